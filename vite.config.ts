@@ -1,0 +1,22 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where `npm run dev` runs the server; the dev server of the client passes what is not its own on to it. */
+const server = `http://127.0.0.1:${process.env['PORT'] || '3000'}`
+
+/** The client: root client/, built into dist/client, which the server serves. */
+export default defineConfig({
+  root: 'client',
+  plugins: [react(), tailwindcss()],
+  build: { outDir: '../dist/client', emptyOutDir: true, sourcemap: true, target: 'es2023' },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': server,
+      '/healthz': server,
+      '/readyz': server,
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+})

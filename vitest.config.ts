@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+const folders = '{events,projections,server,client}'
+const intTests = `${folders}/**/*.int.test.ts`
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [`${folders}/**/*.test.{ts,tsx}`],
+          exclude: [intTests],
+        },
+      },
+      {
+        test: {
+          name: 'int',
+          include: [intTests],
+          // Each worker may hold an embedded database of some 400 MB, and its first start takes seconds.
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
