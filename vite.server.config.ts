@@ -1,13 +1,10 @@
 import { readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
 import { defineConfig } from 'vite'
 
-const cli = 'server/cli'
-
 /** Each server/cli/NAME.ts is a program of its own: dist/server/NAME.js. */
-const commands = readdirSync(cli)
+const programs = readdirSync('server/cli')
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => [basename(file, '.ts'), join(cli, file)])
+  .map((file) => `server/cli/${file}`)
 
 /** The server: events and projections are bundled in, packages stay in node_modules. */
 export default defineConfig({
@@ -18,6 +15,6 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     target: 'node20',
-    rolldownOptions: { input: { main: 'server/main.ts', ...Object.fromEntries(commands) } },
+    rolldownOptions: { input: ['server/main.ts', ...programs] },
   },
 })

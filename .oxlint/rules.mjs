@@ -1,0 +1,101 @@
+// Rules of this project that oxlint does not bring: who may import whom, no barrels, the length of a file.
+import { relative, resolve, sep } from 'node:path'
+
+const testFile = /\.(test|e2e)\.tsx?$/
+
+/** Packages that only make sense on a server; Node's own modules among them. */
+const serverOnly = /^(node:|pg$|socket\.io$|fastify|@fastify\/|@electric-sql\/|@node-rs\/)/
+
+/**
+ * Which other folders a folder may import, and which packages. Tests may import any package (the client's excepted: they
+ * are bundled like the client); e2e/ and bench/ may import anything.
+ */
+const borders = {
+  events: { folders: [], mayUse: (name) => name === 'zod' },
+  projections: { folders: ['events'], mayUse: (name, isType) => name === 'pg' && isType },
+  server: { folders: ['events', 'projections'], mayUse: () => true },
+  client: { folders: ['events'], mayUse: (name) => !serverOnly.test(name) },
+}
+
+/** `client/features/board/card.tsx` → `board`; undefined outside of the features. */
+const featureOf = (path) => /^client\/features\/([^/]+)/.exec(path)?.[1]
+
+/** Why `file` (a path from the root) may not import `specifier`, or undefined when it may. */
+function trespass(file, specifier, isType) {
+  const folder = file.split('/')[0]
+  const border = borders[folder]
+  if (!border) return undefined
+  const isAlias = specifier.startsWith('#')
+  if (!isAlias && !specifier.startsWith('.')) {
+    const isFree = testFile.test(file) && folder !== 'client'
+    return isFree || border.mayUse(specifier, isType) ? undefined : `${folder}/ may not import ${specifier}`
+  }
+  const target = isAlias ? specifier.slice(1) : resolve('/', file, '..', specifier).split(sep).join('/').slice(1)
+  const targetFolder = target.split('/')[0]
+  if (targetFolder !== folder) {
+    if (!border.folders.includes(targetFolder)) return `${folder}/ may not import ${targetFolder}/`
+    return isAlias ? undefined : `import another folder as #${target}`
+  }
+  if (isAlias) return 'inside a folder imports are relative'
+  const [own, other] = [featureOf(file), featureOf(target)]
+  return own && other && own !== other ? `features are strangers: ${own} may not import ${other}` : undefined
+}
+
+const isTypeOnly = ({ importKind, exportKind, specifiers = [] }) =>
+  importKind === 'type' ||
+  exportKind === 'type' ||
+  (specifiers.length > 0 && specifiers.every((specifier) => specifier.importKind === 'type'))
+
+/** Folders import along the borders of the architecture only. */
+const borderRule = {
+  create(context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/')
+    const check = (node) => {
+      if (typeof node.source?.value !== 'string') return
+      const message = trespass(file, node.source.value, isTypeOnly(node))
+      if (message) context.report({ node, message })
+    }
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportAllDeclaration: check,
+      ExportNamedDeclaration: check,
+    }
+  },
+}
+
+/** A name is exported by the file that makes it: no barrels, no `export *`. */
+const barrelRule = {
+  create(context) {
+    const report = (node) =>
+      context.report({ node, message: 'no re-export: import the name from the file that makes it' })
+    return {
+      ExportAllDeclaration: report,
+      ExportNamedDeclaration: (node) => {
+        if (node.source) report(node)
+      },
+    }
+  },
+}
+
+/** At most 200 lines, 300 in tests; more only with a reason, in the first lines: `// Longer than 200 lines: because …`. */
+const lengthRule = {
+  create(context) {
+    const limit = testFile.test(context.filename) ? 300 : 200
+    return {
+      Program(node) {
+        const { lines, text } = context.sourceCode
+        const count = text.endsWith('\n') ? lines.length - 1 : lines.length
+        const isExplained = lines.slice(0, 5).some((line) => /^\/\/ Longer than \d+ lines: .{20,}/.test(line))
+        if (count > limit && !isExplained) {
+          context.report({ node, message: `${count} lines, more than the ${limit} that a file may have` })
+        }
+      },
+    }
+  },
+}
+
+export default {
+  meta: { name: 'fieldboard' },
+  rules: { borders: borderRule, 'no-barrel': barrelRule, 'file-length': lengthRule },
+}

@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+
+// A scratch project under our own linter configuration, one violation a file: a rule that stopped working would let its file pass.
+
+const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
+const head = 'export const value = 1\n'
+const lines = (count: number) => `${head}${'// a line\n'.repeat(count - 1)}`
+
+const violations: [name: string, file: string, text: string, code: string][] = [
+  ['a package in events', 'events/a.ts', "import 'immer'\n", 'fieldboard(borders)'],
+  ['a Node module in events', 'events/b.ts', "import 'node:fs'\n", 'fieldboard(borders)'],
+  ['server from events', 'events/c.ts', "import '../server/value.ts'\n", 'fieldboard(borders)'],
+  ['server from projections', 'projections/a.ts', "import '../server/value.ts'\n", 'fieldboard(borders)'],
+  [
+    'code of pg in projections',
+    'projections/b.ts',
+    "import pg from 'pg'\nexport const a = pg\n",
+    'fieldboard(borders)',
+  ],
+  ['another folder by a relative path', 'server/a.ts', "import '../events/value.ts'\n", 'fieldboard(borders)'],
+  ['its own folder by an alias', 'events/d.ts', "import '#events/value.ts'\n", 'fieldboard(borders)'],
+  ['client from server', 'server/b.ts', "import '../client/value.ts'\n", 'fieldboard(borders)'],
+  ['projections from client', 'client/a.ts', "import '#projections/value.ts'\n", 'fieldboard(borders)'],
+  ['projections from client, later', 'client/b.ts', "await import('#projections/value.ts')\n", 'fieldboard(borders)'],
+  ['a Node module in client', 'client/c.ts', "import 'node:fs'\n", 'fieldboard(borders)'],
+  ['a server package in client', 'client/d.ts', "import 'pg'\n", 'fieldboard(borders)'],
+  ['another feature', 'client/features/one/a.ts', "import '../two/value.ts'\n", 'fieldboard(borders)'],
+  ['another feature from below', 'client/features/one/x/a.ts', "import '../../two/value.ts'\n", 'fieldboard(borders)'],
+  ['a global of Node in client', 'client/e.ts', 'export const a = process.argv\n', 'eslint(no-restricted-globals)'],
+  ['export *', 'events/e.ts', "export * from './value.ts'\n", 'fieldboard(no-barrel)'],
+  ['a re-export', 'events/f.ts', "export { value } from './value.ts'\n", 'fieldboard(no-barrel)'],
+  ['201 lines', 'server/c.ts', lines(201), 'fieldboard(file-length)'],
+  ['301 lines in a test', 'server/d.test.ts', lines(301), 'fieldboard(file-length)'],
+  ['a cycle', 'events/g.ts', "import { h } from './h.ts'\nexport const g = () => h\n", 'import(no-cycle)'],
+  [
+    'a floating promise of a package',
+    'server/e.ts',
+    "import pg from 'pg'\nnew pg.Client().query('select 1')\n",
+    'typescript(no-floating-promises)',
+  ],
+  [
+    'a promise where nobody waits',
+    'server/f.ts',
+    "import { createServer } from 'node:http'\ncreateServer(async () => { await Promise.resolve() })\n",
+    'typescript(no-misused-promises)',
+  ],
+  [
+    'a missing case',
+    'events/i.ts',
+    "export function f(a: { type: 'A' } | { type: 'B' }) {\n  switch (a.type) {\n    case 'A': return 1\n  }\n  return 2\n}\n",
+    'typescript(switch-exhaustiveness-check)',
+  ],
+  [
+    'a silent default',
+    'events/j.ts',
+    "export function f(a: 'A' | 'B') {\n  switch (a) {\n    case 'A': return 1\n    default: return 2\n  }\n}\n",
+    'typescript(switch-exhaustiveness-check)',
+  ],
+  ['any', 'server/g.ts', 'export const a = (b: any): unknown => b\n', 'typescript(no-explicit-any)'],
+  [
+    'an any that came along',
+    'server/h.ts',
+    "export const a = JSON.parse('1').b\n",
+    'typescript(no-unsafe-member-access)',
+  ],
+  ['!', 'server/i.ts', 'export const a = (b: string | null) => b!\n', 'typescript(no-non-null-assertion)'],
+  ['an unused variable', 'server/j.ts', 'const a = 1\n', 'eslint(no-unused-vars)'],
+  ['ts-ignore', 'server/k.ts', '// @ts-ignore\nexport const a = 1\n', 'typescript(ban-ts-comment)'],
+  ['a silenced rule', 'server/l.ts', '// eslint-disable-next-line\nconst a = 1\n', 'eslint(no-unused-vars)'],
+  ['work put off', 'server/m.ts', `// ${'to'}${'do'}: later\n${head}`, 'eslint(no-warning-comments)'],
+  ['a file name in another case', 'server/aValue.ts', head, 'unicorn(filename-case)'],
+  [
+    'a skipped test',
+    'server/n.test.ts',
+    "import { it } from 'vitest'\nit.skip('a', () => {})\n",
+    'vitest(no-disabled-tests)',
+  ],
+]
+
+const allowed: [name: string, file: string, text: string][] = [
+  ['zod and its own folder in events', 'events/ok.ts', "import 'zod'\nimport './value.ts'\n"],
+  ['a package in a test of events', 'events/ok.test.ts', "import 'vitest'\nimport 'fast-check'\n"],
+  ['types of pg in projections', 'projections/ok.ts', "import type { Client } from 'pg'\nexport type C = Client\n"],
+  ['events and packages in server', 'server/ok.ts', "import 'pg'\nimport 'node:fs'\nimport '#events/value.ts'\n"],
+  ['events and packages in client', 'client/ok.ts', "import 'zustand'\nimport '#events/value.ts'\n"],
+  [
+    'its own feature, and what is shared',
+    'client/features/one/ok.ts',
+    "import './value.ts'\nimport '../../ui/value.ts'\n",
+  ],
+  ['anything in e2e', 'e2e/ok.ts', "import 'pg'\nimport '../server/value.ts'\nimport '#projections/value.ts'\n"],
+  ['200 lines', 'server/ok-length.ts', lines(200)],
+  [
+    '201 lines with a reason',
+    'server/ok-long.ts',
+    `// Longer than 200 lines: one table that is read as a whole.\n${lines(200)}`,
+  ],
+]
+
+const root = resolve(import.meta.dirname, '..')
+const scratch = mkdtempSync(join(tmpdir(), 'lint-'))
+const found = new Map<string, string[]>()
+
+const put = (file: string, text: string) => {
+  mkdirSync(dirname(join(scratch, file)), { recursive: true })
+  writeFileSync(join(scratch, file), text)
+}
+
+beforeAll(() => {
+  for (const file of ['package.json', 'tsconfig.json', 'client/tsconfig.json', '.oxlintrc.json', '.oxlint/rules.mjs']) {
+    cpSync(join(root, file), join(scratch, file))
+  }
+  symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'))
+  const folders = [
+    'events',
+    'projections',
+    'server',
+    'client',
+    'client/ui',
+    'client/features/one',
+    'client/features/two',
+  ]
+  for (const folder of folders) put(`${folder}/value.ts`, head)
+  put('events/h.ts', "import { g } from './g.ts'\nexport const h = () => g\n")
+  for (const [, file, text] of [...violations, ...allowed]) put(file, text)
+
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
+  const { stdout } = spawnSync(
+    process.execPath,
+    [oxlint, '-f', 'json', 'events', 'projections', 'server', 'client', 'e2e'],
+    { cwd: scratch, encoding: 'utf8' },
+  )
+  for (const { filename, code } of Report.parse(JSON.parse(stdout)).diagnostics) {
+    found.set(filename, [...(found.get(filename) ?? []), code])
+  }
+}, 60_000)
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+describe('the linter refuses', () => {
+  it.each(violations)('%s', (_name, file, _text, code) => {
+    expect(found.get(file)).toContain(code)
+  })
+})
+
+describe('the linter allows', () => {
+  it.each(allowed)('%s', (_name, file) => {
+    expect(found.get(file)).toBeUndefined()
+  })
+})
