@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Role } from '../actor.ts'
+import { type Decider, decided, wholeModel } from '../decider.ts'
+import { CompanyId, UserId } from '../ids.ts'
+import { Rejection } from '../rejection.ts'
+import { Email, foldCase, nameText } from '../text.ts'
+
+/** The one stream of all accounts, because e-mails and usernames are unique across them. */
+export const ACCOUNTS_STREAM = 'accounts'
+
+const user = z.object({
+  userId: UserId,
+  username: nameText('Username is required'),
+  email: Email,
+  firstName: nameText('First name is required'),
+  lastName: nameText('Last name is required'),
+  role: Role,
+  companyId: CompanyId.nullable(),
+})
+
+export const AccountEvent = z.discriminatedUnion('type', [
+  /** A person has an account. His password's hash is kept elsewhere, never in the log. */
+  z.object({ type: z.literal('UserRegistered'), data: user }),
+])
+export type AccountEvent = z.infer<typeof AccountEvent>
+
+export const AccountCommand = z.discriminatedUnion('type', [z.object({ type: z.literal('RegisterUser'), data: user })])
+export type AccountCommand = z.infer<typeof AccountCommand>
+
+/** What the rules look at: every name that signs somebody in, in the form it is compared by. */
+type Accounts = { readonly logins: ReadonlySet<string> }
+
+export const accountDecider: Decider<Accounts, Accounts, AccountCommand, AccountEvent> = {
+  decide({ data }, { logins }) {
+    if (logins.has(foldCase(data.email))) throw new Rejection({ code: 'account-exists', field: 'email' })
+    if (logins.has(foldCase(data.username))) throw new Rejection({ code: 'account-exists', field: 'username' })
+    return decided({ type: 'UserRegistered', data })
+  },
+  evolve: ({ logins }, { data }) => ({ logins: new Set([...logins, foldCase(data.email), foldCase(data.username)]) }),
+  open: () => wholeModel<Accounts>({ logins: new Set() }),
+}

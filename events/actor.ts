@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { UserId } from './ids.ts'
+
+/** What a person is to the integrator; decides what he may do (decisions, "Who may do what"). */
+export const Role = z.enum(['employee', 'customer', 'installer'])
+export type Role = z.infer<typeof Role>
+
+/** Who caused an event: an id and the role at that time, never a name. `system` acts on rules of its own. */
+export const Actor = z.discriminatedUnion('role', [
+  z.object({ id: UserId, role: Role.extract(['employee']) }),
+  z.object({ id: UserId, role: Role.extract(['customer']) }),
+  z.object({ id: UserId, role: Role.extract(['installer']) }),
+  z.object({ id: z.null(), role: z.literal('system') }),
+])
+export type Actor = z.infer<typeof Actor>
+
+/** The rules of the product itself, acting without a person. */
+export const SYSTEM: Actor = { id: null, role: 'system' }

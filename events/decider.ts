@@ -1,0 +1,44 @@
+import type { Actor } from './actor.ts'
+import type { AnyEvent, Fact } from './envelope.ts'
+import type { CommandId } from './ids.ts'
+import type { Refusal } from './rejection.ts'
+
+/** What a decision may know besides the state: who asks, the time now (ISO 8601, UTC), under which command id. */
+export type Context = { readonly actor: Actor; readonly at: string; readonly commandId: CommandId }
+
+/**
+ * What a command leads to. No events: nothing changes, and that is fine. `refusals` names the parts of a command over
+ * several cards that did not take effect; a command refused as a whole throws a Rejection instead.
+ */
+export type Decision<E> = { readonly events: readonly E[]; readonly refusals: readonly Refusal[] }
+
+export const decided = <E>(...events: E[]): Decision<E> => ({ events, refusals: [] })
+
+/**
+ * A state that is folded event by event. `apply` takes what {@link Decider.evolve} gave and returns its inverse, so that a
+ * holder can take tentative events back in reverse order. Both cost the same whatever the size of the state.
+ */
+export type Model<View, Patch> = { readonly view: View; apply(patch: Patch): Patch }
+
+/** An aggregate's rules: two pure functions without clock, ids or I/O, and the state before its first event. */
+export type Decider<View, Patch, Command, E extends AnyEvent> = {
+  /** @throws Rejection when the command cannot be done on this state. */
+  decide(command: Command, view: View, context: Context): Decision<E>
+  evolve(view: View, event: Fact<E>): Patch
+  open(): Model<View, Patch>
+}
+
+/** A model whose patches are whole states, for aggregates that stay small. */
+export function wholeModel<State>(initial: State): Model<State, State> {
+  let state = initial
+  return {
+    get view() {
+      return state
+    },
+    apply(next) {
+      const before = state
+      state = next
+      return before
+    },
+  }
+}

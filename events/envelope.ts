@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Actor } from './actor.ts'
+import { CommandId } from './ids.ts'
+
+/** Where a command came in. */
+export const Source = z.enum(['web', 'import', 'provider', 'webhook', 'outbox', 'demo'])
+export type Source = z.infer<typeof Source>
+
+/** What folding needs to know of an event besides what it says: who, when, and by which command. */
+export type Fact<E> = E & { readonly actor: Actor; readonly recordedAt: string; readonly commandId: CommandId }
+
+/**
+ * What stands around every event in the log.
+ * `revision` counts from 0 within the stream without gaps. `position` is the place in the whole log: an opaque string that
+ * sorts as text, with holes on some stores. `version` is the version of the event's shape. `occurredAt` stands only where
+ * it differs from `recordedAt` (work done offline). `commandDigest` tells a resent command from another one under the same
+ * id. `hash` chains the event to the one before it in its stream.
+ */
+export const Meta = z.object({
+  id: z.guid(),
+  version: z.int().positive(),
+  stream: z.string().min(1),
+  revision: z.int().nonnegative(),
+  position: z.string(),
+  recordedAt: z.string(),
+  occurredAt: z.string().optional(),
+  actor: Actor,
+  commandId: CommandId,
+  commandDigest: z.string(),
+  source: Source,
+  hash: z.string(),
+})
+export type Meta = z.infer<typeof Meta>
+
+/** An event as it stands in the log. `E` is the aggregate's union of events, each `{type, data}`. */
+export type Recorded<E> = E & Readonly<Meta>
+
+/** The least that every event is. */
+export type AnyEvent = { readonly type: string; readonly data: unknown }

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { DeviceId, InstanceId, OrganizationId, ProjectId } from '../ids.ts'
+import { Email, longText, nameText, shortText } from '../text.ts'
+import { DeviceStatus, DeviceType } from './device.ts'
+
+const command = <T extends string, D extends z.ZodRawShape>(type: T, data: D) =>
+  z.object({ type: z.literal(type), data: z.object(data) })
+
+/** Largest number of cards that one gesture moves. */
+export const MOST_MOVES = 1000
+
+export const Move = z.object({
+  deviceId: DeviceId,
+  /** The status the person saw; without it the card's present one is taken. */
+  from: DeviceStatus.optional(),
+  to: DeviceStatus,
+  /** Counts for manual cards only; for synced ones the provider's word stands. */
+  online: z.boolean().optional(),
+})
+export type Move = z.infer<typeof Move>
+
+export const Checklist = z.object({
+  usersAddedToSupportPortal: z.boolean(),
+  cameraViewsConfirmed: z.boolean(),
+  usersAddedToVerkadaPortal: z.boolean(),
+})
+export type Checklist = z.infer<typeof Checklist>
+
+export const ImportedCard = z.object({
+  deviceId: DeviceId,
+  name: nameText('Card name is required'),
+  type: DeviceType,
+  description: longText,
+})
+export type ImportedCard = z.infer<typeof ImportedCard>
+
+/** What people can ask of a project. Ids of what a command creates come with it, reserved by the server. */
+export const ProjectCommand = z.discriminatedUnion('type', [
+  command('CreateProject', {
+    projectId: ProjectId,
+    name: nameText('Please enter a project name'),
+    assignedUsers: z.array(Email),
+    verkadaInstanceId: InstanceId,
+    organizationId: OrganizationId,
+  }),
+  command('AssignUsers', { assignedUsers: z.array(Email) }),
+  command('AssignInstance', { verkadaInstanceId: InstanceId, organizationId: OrganizationId }),
+  command('UpdateChecklist', Checklist.partial().shape),
+  command('CompleteProject', {}),
+  command('ReopenProject', {}),
+  command('DeleteProject', {}),
+  command('AddManualCard', { ...ImportedCard.shape, status: DeviceStatus }),
+  command('ImportDevices', {
+    batchId: z.string(),
+    fileName: shortText,
+    part: z.int().positive(),
+    parts: z.int().positive(),
+    cards: z.array(ImportedCard),
+  }),
+  command('UndoImport', { batchId: z.string() }),
+  command('MoveDevice', Move.shape),
+  command('MoveDevices', { moves: z.array(Move).min(1).max(MOST_MOVES) }),
+  command('DescribeDevice', {
+    deviceId: DeviceId,
+    description: longText,
+    /** The text it was edited from; when the card has another by now, the command is refused with both. */
+    base: longText.optional(),
+  }),
+  command('RenameDevice', { deviceId: DeviceId, name: nameText('Card name is required') }),
+  command('DeleteDevice', { deviceId: DeviceId }),
+])
+export type ProjectCommand = z.infer<typeof ProjectCommand>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { DeviceId, UserId } from '../ids.ts'
+
+/** Kinds of device (specification, section 9). */
+export const DeviceType = z.enum([
+  'camera',
+  'access',
+  'access_controller',
+  'access_door',
+  'alarm',
+  'keypad',
+  'controller',
+])
+export type DeviceType = z.infer<typeof DeviceType>
+
+export const DEVICE_TYPE_LABELS: Readonly<Record<DeviceType, string>> = {
+  camera: 'Camera',
+  access: 'Access Reader',
+  access_controller: 'Access Controller',
+  access_door: 'Access Door',
+  alarm: 'Alarm Device',
+  keypad: 'Keypad',
+  controller: 'Controller',
+}
+
+/** The three columns of the board, in the order a card passes them. */
+export const DeviceStatus = z.enum(['waiting', 'installed', 'confirmed'])
+export type DeviceStatus = z.infer<typeof DeviceStatus>
+
+export const DEVICE_STATUS_LABELS: Readonly<Record<DeviceStatus, string>> = {
+  waiting: 'Waiting To Be Installed',
+  installed: 'Installed',
+  confirmed: 'Confirmed & Tested',
+}
+
+/** How many steps lie between two statuses; negative when the way leads back. */
+export const stepsBetween = (from: DeviceStatus, to: DeviceStatus): number =>
+  DeviceStatus.options.indexOf(to) - DeviceStatus.options.indexOf(from)
+
+/**
+ * A card as every board shows it. `statusBy` and `statusAt` tell who moved it last, `describedBy` and `describedAt` who
+ * wrote its description last; both are needed to say what beat a refused command. `batchId` names the import it came with.
+ */
+export const Card = z.object({
+  id: DeviceId,
+  name: z.string(),
+  type: DeviceType,
+  status: DeviceStatus,
+  description: z.string(),
+  online: z.boolean(),
+  isManual: z.boolean(),
+  statusBy: UserId.nullable(),
+  statusAt: z.string(),
+  describedBy: UserId.nullable(),
+  describedAt: z.string(),
+  createdBy: UserId.nullable(),
+  createdAt: z.string(),
+  batchId: z.string().nullable(),
+})
+export type Card = z.infer<typeof Card>
+
+/** The provider's word for a card; cards that people made have one of our own (decisions, "Projects, folders, devices"). */
+export const providerDeviceId = (card: Pick<Card, 'id'>): string => `manual-${card.id}`
+
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** The order of cards within a column: natural by name (Cam 2 before Cam 10), then by id. */
+export const compareCards = (a: Pick<Card, 'name' | 'id'>, b: Pick<Card, 'name' | 'id'>): number =>
+  natural.compare(a.name, b.name) || a.id - b.id

@@ -1,0 +1,100 @@
+import type { Fact } from '../envelope.ts'
+import type { DeviceId } from '../ids.ts'
+import type { Card, DeviceStatus } from './device.ts'
+import type { ProjectEvent } from './events.ts'
+import type { Project, ProjectPatch, ProjectView } from './model.ts'
+
+const NOTHING: ProjectPatch = {}
+
+/**
+ * What an event changes in a project. Events about a card that is not there change nothing, so that a reader of a part of
+ * the log never fails.
+ */
+export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<ProjectEvent>): ProjectPatch {
+  const onProject = (change: Partial<Project>): ProjectPatch =>
+    view.project ? { project: { ...view.project, ...change } } : NOTHING
+  const onCard = (id: DeviceId, change: Partial<Card>): ProjectPatch => {
+    const card = view.card(id)
+    return card ? { cards: [[id, { ...card, ...change }]] } : NOTHING
+  }
+  const moved = (id: DeviceId, status: DeviceStatus): ProjectPatch =>
+    onCard(id, { status, statusBy: event.actor.id, statusAt: event.recordedAt })
+
+  switch (event.type) {
+    case 'ProjectCreated': {
+      const { projectId, ...rest } = event.data
+      const unticked = {
+        usersAddedToSupportPortal: false,
+        cameraViewsConfirmed: false,
+        usersAddedToVerkadaPortal: false,
+      }
+      return { project: { id: projectId, ...rest, ...unticked, status: 'open', createdAt: event.recordedAt } }
+    }
+    case 'ProjectUsersChanged':
+      return onProject({ assignedUsers: event.data.assignedUsers })
+    case 'ProjectInstanceChanged': {
+      const { verkadaInstanceId, organizationId } = event.data
+      return onProject({ verkadaInstanceId, organizationId })
+    }
+    case 'ChecklistItemTicked':
+      return onProject({ [event.data.item]: true })
+    case 'ChecklistItemUnticked':
+      return onProject({ [event.data.item]: false })
+    case 'ProjectCompleted':
+      return onProject({ status: 'closed' })
+    case 'ProjectReopened':
+      return onProject({ status: 'open' })
+    case 'ProjectDeleted':
+      return { project: null }
+    case 'ManualCardAdded': {
+      const { deviceId, ...card } = event.data
+      return { cards: [[deviceId, newCard(event, { id: deviceId, ...card, batchId: null })]] }
+    }
+    case 'DevicesImported': {
+      const { batchId, cards } = event.data
+      return {
+        cards: cards.map(({ deviceId, ...card }) => [
+          deviceId,
+          newCard(event, { id: deviceId, ...card, status: 'waiting', batchId }),
+        ]),
+      }
+    }
+    case 'ImportUndone':
+      return { cards: event.data.removed.map((id) => [id, null]) }
+    case 'DeviceInstalled':
+    case 'DeviceMovedBackToInstalled':
+      return moved(event.data.deviceId, 'installed')
+    case 'DeviceConfirmed':
+      return moved(event.data.deviceId, 'confirmed')
+    case 'DeviceMovedBackToWaiting':
+      return moved(event.data.deviceId, 'waiting')
+    case 'DeviceOnlineReported':
+      return onCard(event.data.deviceId, { online: event.data.online })
+    case 'DeviceDescribed':
+      return onCard(event.data.deviceId, {
+        description: event.data.description,
+        describedBy: event.actor.id,
+        describedAt: event.recordedAt,
+      })
+    case 'DeviceRenamed':
+      return onCard(event.data.deviceId, { name: event.data.name })
+    case 'DeviceDeleted':
+      return { cards: [[event.data.deviceId, null]] }
+  }
+}
+
+type Given = Pick<Card, 'id' | 'name' | 'type' | 'status' | 'description' | 'batchId'>
+
+function newCard({ actor, recordedAt }: Fact<ProjectEvent>, given: Given): Card {
+  return {
+    ...given,
+    online: false,
+    isManual: true,
+    statusBy: actor.id,
+    statusAt: recordedAt,
+    describedBy: actor.id,
+    describedAt: recordedAt,
+    createdBy: actor.id,
+    createdAt: recordedAt,
+  }
+}

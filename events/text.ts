@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+/** Text may hold anything a person types but NUL and lone surrogates, which no store can keep (decisions, "Requests"). */
+const text = (longest: number) =>
+  z
+    .string()
+    .max(longest, `must be at most ${longest} characters`)
+    .refine(
+      (value) => !value.includes('\u0000') && !LONE_SURROGATE.test(value),
+      'holds a character that cannot be stored',
+    )
+
+/** A name: trimmed, at least one character, at most 200. */
+export const nameText = (whenEmpty: string) => text(200).trim().min(1, whenEmpty)
+/** A long text such as a description: at most 20,000 characters, may be empty. */
+export const longText = text(20_000)
+/** A short text that may be empty, such as a file's name. */
+export const shortText = text(300)
+/** An e-mail address as people are assigned by; compared without regard to case. */
+export const Email = z.email().max(200)
+
+/** The form in which e-mails and usernames are compared. */
+export const foldCase = (value: string): string => value.trim().toLowerCase()
