@@ -1,0 +1,7 @@
+// npm run build: client and server into dist/.
+import { build, install, main } from './setup.mjs'
+
+await main(() => {
+  install()
+  build()
+})

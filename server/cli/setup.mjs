@@ -1,0 +1,131 @@
+// What start, dev, build and test need before anything is installed: plain JavaScript on Node alone, without any package.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Everything below runs from the root of the project, wherever it was called from. */
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
+
+/** Holds the digest of the sources that dist/ was built from; written last, so a build that broke off counts as none. */
+const stamp = 'dist/stamp'
+
+/** What a build reads. */
+const sources = [
+  'events',
+  'projections',
+  'server',
+  'client',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+]
+
+/** Ends the process with one sentence when this Node is too old for the packages (package.json, engines). */
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return
+  console.error(`Fieldboard needs Node 20.19, 22.12 or newer; this is Node ${process.versions.node}.`)
+  process.exit(1)
+}
+
+/**
+ * Runs a program in this terminal and waits for it.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {boolean} whether it ended with 0
+ */
+export function run(program, args, env = process.env) {
+  return spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0
+}
+
+/** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} Locked */
+
+/**
+ * @param {string} file a package-lock.json, or the one that npm keeps inside node_modules
+ * @returns {Record<string, Locked>}
+ */
+const lockedPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+
+/** Whether node_modules holds every package of package-lock.json in its version (those of other platforms are optional). */
+function isInstalled() {
+  const installedLock = 'node_modules/.package-lock.json'
+  if (!existsSync(installedLock)) return false
+  const installed = lockedPackages(installedLock)
+  return Object.entries(lockedPackages('package-lock.json')).every(([path, wanted]) => {
+    if (path === '') return true
+    const found = installed[path]
+    return found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional
+  })
+}
+
+/** Installs the packages, those for building and testing too whatever NODE_ENV says, unless they are there. */
+export function install() {
+  if (isInstalled()) return
+  console.log('Installing the packages ...')
+  // Under `npm start` npm names its own program; it is the one to use, found or not found in PATH, .cmd or not.
+  const npm = process.env['npm_execpath']
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  const isDone = npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args)
+  if (!isDone) throw new Error('npm ci failed; its output above says why.')
+}
+
+/**
+ * @param {string} path a file or folder
+ * @returns {string[]} the files at or below it that a build reads, in a fixed order
+ */
+function filesOf(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)))
+}
+
+/** The digest of everything a build reads, names and contents. */
+function digestOfSources() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesOf)) {
+    const content = readFileSync(file)
+    hash.update(`${file}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** Builds client and server into dist/. Throws when one of them does not build. */
+export function build() {
+  const digest = digestOfSources()
+  rmSync(stamp, { force: true })
+  // React takes its development build from any other NODE_ENV; the server's is read when it runs and stays as it is.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  for (const config of ['vite.config.ts', 'vite.server.config.ts']) {
+    const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--config', config]
+    if (!run(process.execPath, args, env)) throw new Error(`${config} did not build; the output above says why.`)
+  }
+  writeFileSync(stamp, digest)
+}
+
+/** Builds unless dist/ stands for the sources as they are. */
+export function buildIfStale() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOfSources()) return
+  console.log('Building ...')
+  build()
+}
+
+/**
+ * Runs the steps of a program; what they throw ends it with that one sentence.
+ * @param {() => void | Promise<void>} steps
+ */
+export async function main(steps) {
+  try {
+    checkNode()
+    await steps()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

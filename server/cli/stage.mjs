@@ -1,0 +1,94 @@
+// One stage of npm test: its processes, its time limit, and what it counts.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A stage that takes longer hangs: its processes are killed and it counts as failed. */
+const stageLimitMs = 12 * 60_000
+
+/** @typedef {{ passed: number, failed: number, skipped?: number }} Tally */
+
+const reports = mkdtempSync(join(tmpdir(), 'fieldboard-test-'))
+
+/**
+ * @param {string} name of a stage
+ * @returns {string} the file that its test runner writes its JSON report to
+ */
+export const reportOf = (name) => join(reports, `${name}.json`)
+
+/** To be called when every stage is done. */
+export const removeReports = () => rmSync(reports, { recursive: true, force: true })
+
+/**
+ * Without NODE_ENV: tests do not depend on what the shell happens to have in it.
+ * @type {NodeJS.ProcessEnv}
+ */
+const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser') }
+delete env['NODE_ENV']
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let running
+
+/** Kills the running stage and all it started: it leads a process group of its own. */
+function killStage() {
+  if (running?.pid === undefined) return
+  try {
+    process.kill(-running.pid, 'SIGKILL')
+  } catch {
+    running.kill('SIGKILL')
+  }
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.once(signal, () => {
+    killStage()
+    process.exit(1)
+  })
+}
+
+/**
+ * @param {string[]} args a script and its arguments
+ * @returns {Promise<boolean>} whether it ended with 0
+ */
+function succeeds(args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env, detached: true })
+    running = child
+    const timer = setTimeout(() => {
+      console.error(`Killed after ${stageLimitMs / 60_000} minutes.`)
+      killStage()
+    }, stageLimitMs)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      running = undefined
+      resolve(code === 0)
+    })
+  })
+}
+
+/**
+ * A stage without tests of its own counts as one.
+ * @param {string[][]} commands
+ * @returns {() => Promise<Tally>}
+ */
+export const check = (commands) => async () => {
+  let isGood = true
+  for (const args of commands) isGood = (await succeeds(args)) && isGood
+  return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/**
+ * A run that ended badly without a failed test (it did not load, or crashed) is one failure.
+ * @param {string[]} args
+ * @param {string} name of the report
+ * @param {(report: any) => Tally} count
+ * @returns {Promise<Tally>}
+ */
+export async function runTests(args, name, count) {
+  const isGood = await succeeds(args)
+  const tally = existsSync(reportOf(name))
+    ? count(JSON.parse(readFileSync(reportOf(name), 'utf8')))
+    : { passed: 0, failed: 0 }
+  return isGood || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+}
