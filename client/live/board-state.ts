@@ -1,0 +1,92 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { CommandId, DeviceId, ProjectId, UserId } from '#events/ids.ts'
+import type { Present } from '#events/live/protocol.ts'
+import type { ProjectCommand } from '#events/project/commands.ts'
+import type { Card, DeviceStatus } from '#events/project/device.ts'
+import type { Project } from '#events/project/model.ts'
+
+/**
+ * Whether what people see is what the server has.
+ * `live`: it is. `reconnecting`: the connection is down for a moment. `offline`: the browser says so, or it has been down
+ * for more than ten seconds. `signed-out`: the session is over; nothing is sent until somebody signs in.
+ */
+export type Connection = 'live' | 'reconnecting' | 'offline' | 'signed-out'
+
+/** What a board takes. Projects are created elsewhere. */
+export type BoardCommand = Exclude<ProjectCommand, { type: 'CreateProject' }>
+
+/**
+ * A gesture that the server's events do not show yet. `queued`: not sent, or to be sent again. `sent`: the answer is under
+ * way. `accepted`: it is in the log, and only its event has not come yet. `at` is when it was made (ISO 8601, UTC).
+ */
+export type PendingCommand = {
+  readonly commandId: CommandId
+  readonly command: BoardCommand
+  readonly at: string
+  readonly state: 'queued' | 'sent' | 'accepted'
+}
+
+/** The latest move of a card by somebody else that this screen has seen. `at` is the server's time. */
+export type SeenMove = { readonly by: UserId | null; readonly at: string; readonly status: DeviceStatus }
+
+/** Ids of the cards of each column, in natural order of their names. */
+export type Columns = Readonly<Record<DeviceStatus, readonly DeviceId[]>>
+
+/** One board as it stands on the screen. Everything is read-only; {@link BoardHandle.send} is the way to change it. */
+export type BoardState = {
+  /** `closed`: access lost, project deleted or not found; `notice` says which, in words for the person. */
+  readonly phase: 'loading' | 'ready' | 'closed'
+  readonly notice: string | null
+  /** The head with what is pending laid over it. */
+  readonly project: Project | null
+  /**
+   * Every card with what is pending laid over it. A new object whenever a card changed, but a window on the present, not
+   * a copy: an old one shows what is there now.
+   */
+  readonly cards: ReadonlyMap<DeviceId, Card>
+  /** The array of a column is a new one only when that column's cards or their order changed. */
+  readonly columns: Columns
+  /** In the order in which they were made. */
+  readonly pending: readonly PendingCommand[]
+  /** Cards that a queued or sent command is about. */
+  readonly pendingCards: ReadonlySet<DeviceId>
+  /** Who has the board open, this person included; empty while the connection is down. */
+  readonly people: readonly Present[]
+  /** Moves by others since the board was opened; a window like `cards`. */
+  readonly moved: ReadonlyMap<DeviceId, SeenMove>
+  /** Revision of the last event that the screen shows; -1 before the first. */
+  readonly revision: number
+  /** When the server was last heard of (ISO 8601, UTC); null before the first time. */
+  readonly syncedAt: string | null
+}
+
+/**
+ * What became of a command. `body` is the server's answer, to be parsed by who needs it (what became of each card of a move
+ * over several; both texts of a description). A refusal's `message` is a sentence for people; its `status` is 0 when the
+ * command never left the browser.
+ */
+export type SendResult =
+  | { readonly ok: true; readonly body: unknown }
+  | {
+      readonly ok: false
+      readonly status: number
+      readonly code: string
+      readonly message: string
+      readonly body: unknown
+    }
+
+/** An open board. */
+export type BoardHandle = {
+  readonly projectId: ProjectId
+  readonly store: StoreApi<BoardState>
+  /**
+   * Shows the command's effect at once and sends it. Resolves when the server has answered, however long that takes while
+   * the connection is down; never rejects. A refusal has taken back the command's effect, and nothing else, by then.
+   * An import's `batchId` is set to its command's id, as the server does.
+   */
+  send(command: BoardCommand): Promise<SendResult>
+  /** Tells the others which card this person is at; null for none. */
+  setEditing(deviceId: DeviceId | null): void
+  /** Ends the watching. What is pending is still sent. */
+  close(): void
+}
