@@ -1,0 +1,56 @@
+import { test as base, type BrowserContextOptions, expect, type Page } from 'playwright/test'
+import { makeStore, type Server, startServer } from './server.ts'
+
+/** The accounts of the demo data; all have the same password. */
+export type Person = 'employee' | 'installer' | 'customer'
+const password = 'Demo-1234'
+
+interface TestFixtures {
+  /** A page of somebody, signed in, in a browser profile of its own that is closed with the test. */
+  openAs: (person: Person, options?: BrowserContextOptions) => Promise<Page>
+}
+
+interface WorkerFixtures {
+  /** The worker's server, on a store of its own with the demo data. Tests share it: each makes the project that it changes. */
+  server: Server
+}
+
+/** Playwright's `test` with a server behind it: `page.goto('/...')` goes there. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, provide) => {
+      const store = await makeStore()
+      try {
+        const server = await startServer(store)
+        await provide(server)
+        await server.kill()
+      } finally {
+        await store.remove()
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, provide) => {
+    await provide(server.url)
+  },
+  openAs: async ({ browser, server }, provide) => {
+    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = []
+    await provide(async (person, options) => {
+      const context = await browser.newContext({ baseURL: server.url, ...options })
+      contexts.push(context)
+      const page = await context.newPage()
+      await signIn(page, person)
+      return page
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+/** Signs somebody in on the login screen and waits until that is left. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('Username or Email').fill(person)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/auth/)
+}

@@ -1,0 +1,41 @@
+// npm run screenshots: every screen at three widths in both themes, into screenshots/ (not part of npm test).
+import type { Page } from 'playwright/test'
+import { type Person, signIn, test } from './fixtures.ts'
+
+interface Screen {
+  name: string
+  path: string
+  /** Who looks at it; nobody is signed in without. */
+  person?: Person
+  /** Brings the page from its path into the state to be shown. */
+  prepare?: (page: Page) => Promise<void>
+}
+
+/** Every screen there is: a new one gets a line here. */
+const screens: Screen[] = [
+  { name: 'login', path: '/auth' },
+  { name: 'dashboard', path: '/', person: 'employee' },
+]
+const widths = [390, 768, 1440]
+const themes = ['light', 'dark']
+
+for (const { name, path, person, prepare } of screens) {
+  for (const theme of themes) {
+    for (const width of widths) {
+      test(`${name} ${width} ${theme}`, async ({ page }) => {
+        await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
+        await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
+        if (person) await signIn(page, person)
+        await page.goto(path)
+        await prepare?.(page)
+        // The live channel never rests, so a quiet network cannot be waited for; the screen's own loading state can.
+        await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+        await page.screenshot({
+          path: `screenshots/${name}-${width}-${theme}.png`,
+          fullPage: true,
+          animations: 'disabled',
+        })
+      })
+    }
+  }
+}
