@@ -1,0 +1,72 @@
+import { Slot } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn.ts'
+import { Spinner } from './spinner.tsx'
+
+const variants = {
+  primary: 'bg-accent text-on-accent shadow-raised hover:bg-accent-hover',
+  secondary: 'border border-control bg-raised text-text hover:bg-hover',
+  ghost: 'text-text hover:bg-hover',
+  danger: 'bg-danger text-on-danger shadow-raised hover:bg-danger-hover',
+}
+
+const sizes = {
+  sm: 'h-8 gap-1.5 px-2.5 text-[0.8125rem]',
+  md: 'h-9 gap-2 px-3.5 text-sm',
+  lg: 'h-11 gap-2 px-5 text-[0.9375rem]',
+}
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: keyof typeof variants
+  size?: keyof typeof sizes
+  /** Shown before the words, 16 px. */
+  icon?: ReactNode
+  /** Work is under way: a turning mark stands for the icon, and the button takes no further press but keeps its focus. */
+  isPending?: boolean
+  /** Gives its looks to the one child (a link) instead of making a button; `icon` and `isPending` do not apply. */
+  asChild?: boolean
+}
+
+/** A button of the product: at least 44 px high under a finger. It submits a form only with `type="submit"`. */
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  isPending = false,
+  asChild = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const looks = cn(
+    'inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap transition-colors select-none',
+    'pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
+    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-70',
+    variants[variant],
+    sizes[size],
+    className,
+  )
+  if (asChild) {
+    return (
+      <Slot.Root className={looks} {...rest}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={looks}
+      aria-disabled={isPending || undefined}
+      onClick={(event) => {
+        if (isPending) event.preventDefault()
+        else onClick?.(event)
+      }}
+      {...rest}
+    >
+      {isPending ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+/** What would be here, and the action that fills it. `title` alone gives one quiet line. */
+export const EmptyState = ({
+  icon,
+  title,
+  text,
+  action,
+  className,
+}: {
+  icon?: ReactNode
+  title: string
+  text?: ReactNode
+  action?: ReactNode
+  className?: string
+}) => (
+  <div className={cn('flex flex-col items-center gap-1 px-6 py-10 text-center', className)}>
+    {icon && (
+      <div className="mb-2 flex size-11 items-center justify-center rounded-full bg-sunken text-muted [&_svg]:size-5">
+        {icon}
+      </div>
+    )}
+    <p className="font-medium">{title}</p>
+    {text && <p className="max-w-prose text-balance text-muted">{text}</p>}
+    {action && <div className="mt-3">{action}</div>}
+  </div>
+)

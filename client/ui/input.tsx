@@ -1,0 +1,84 @@
+import { Search, X } from 'lucide-react'
+import { type ComponentProps, useRef } from 'react'
+import { cn } from './cn.ts'
+import { useFieldControl } from './field.tsx'
+
+/** The looks that every control to type or choose in shares. 16 px letters under a finger, or iOS zooms into the page. */
+export const controlLooks = cn(
+  'w-full min-w-0 rounded-control border border-control bg-raised px-3 text-base text-text transition-colors md:text-sm',
+  'focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0',
+  'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted',
+)
+
+/** One line of text. */
+export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
+  <input className={cn(controlLooks, 'h-9 pointer-coarse:h-11', className)} {...useFieldControl()} {...rest} />
+)
+
+/** Several lines of text; grows with them where the browser can. */
+export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
+  <textarea
+    className={cn(controlLooks, 'field-sizing-content max-h-60 min-h-18 py-2', className)}
+    {...useFieldControl()}
+    {...rest}
+  />
+)
+
+/**
+ * A search box. `label` is its name; Escape and the cross empty it. With `isPageSearch` the key "/" focuses it (see
+ * use-shortcuts.ts).
+ */
+export function SearchInput({
+  label,
+  value,
+  onValueChange,
+  isPageSearch = false,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  label: string
+  value: string
+  onValueChange: (value: string) => void
+  isPageSearch?: boolean
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={cn('relative', className)}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        data-page-search={isPageSearch || undefined}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return
+          event.stopPropagation()
+          onValueChange('')
+        }}
+        className={cn(
+          controlLooks,
+          'h-9 pr-9 pl-8.5 pointer-coarse:h-11 [&::-webkit-search-cancel-button]:appearance-none',
+        )}
+        {...rest}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => {
+            onValueChange('')
+            input.current?.focus()
+          }}
+          className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded-control text-muted hover:text-text pointer-coarse:w-11"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { create } from 'zustand'
+
+export type ToastMessage = {
+  title: string
+  description?: string | undefined
+  variant?: 'default' | 'destructive'
+  /** One thing to do about it, such as taking it back. */
+  action?: { label: string; onClick: () => void }
+}
+
+type Shown = ToastMessage & { id: number; isOpen: boolean }
+
+/** The one toast of the moment, or none. Read by the Toaster. */
+export const useToast = create<{ shown: Shown | null }>(() => ({ shown: null }))
+
+/** Says something for five seconds; the one before it goes (at most one is visible: specification 000, section 9). */
+export const toast = (message: ToastMessage): void => {
+  useToast.setState(({ shown }) => ({ shown: { ...message, id: (shown?.id ?? 0) + 1, isOpen: true } }))
+}
+
+/** Closes the toast with this id, unless another one has taken its place. */
+export const closeToast = (id: number): void => {
+  useToast.setState(({ shown }) => ({ shown: shown?.id === id ? { ...shown, isOpen: false } : shown }))
+}
