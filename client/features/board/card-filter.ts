@@ -1,0 +1,44 @@
+import type { Card, DeviceType } from '#events/project/device.ts'
+
+/** How far back "changed since" reaches. */
+export const CHANGED_SPANS = ['hour', 'day', 'week'] as const
+export type ChangedSpan = (typeof CHANGED_SPANS)[number]
+
+const HOUR_MS = 3_600_000
+const SPAN_MS: Readonly<Record<ChangedSpan, number>> = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS }
+
+/** What narrows all three columns at once. Empty parts narrow nothing. */
+export type CardFilter = {
+  /** A part of the name, in any case (specification, section 9). */
+  readonly search: string
+  readonly types: readonly DeviceType[]
+  readonly online: boolean | null
+  readonly changed: ChangedSpan | null
+}
+
+export const NO_FILTER: CardFilter = { search: '', types: [], online: null, changed: null }
+
+/** How many of the filters (the search apart) are set. */
+export const filtersSet = ({ types, online, changed }: CardFilter): number =>
+  Number(types.length > 0) + Number(online !== null) + Number(changed !== null)
+
+/** Whether a filter narrows anything. */
+export const isNarrowing = (filter: CardFilter): boolean => filter.search.trim() !== '' || filtersSet(filter) > 0
+
+/** Whether a card passes; made once for all cards. `now` in milliseconds is where "changed since" counts back from. */
+export function cardMatcher(filter: CardFilter, now: number): (card: Card) => boolean {
+  const part = filter.search.trim().toLowerCase()
+  const types = new Set(filter.types)
+  const after = filter.changed === null ? null : new Date(now - SPAN_MS[filter.changed]).toISOString()
+  return (card) =>
+    (part === '' || card.name.toLowerCase().includes(part)) &&
+    (types.size === 0 || types.has(card.type)) &&
+    (filter.online === null || card.online === filter.online) &&
+    (after === null || lastChange(card) >= after)
+}
+
+/** When a card last changed, as far as the board shows it: added, moved or described (ISO 8601, which sorts as text). */
+function lastChange({ createdAt, statusAt, describedAt }: Card): string {
+  const later = statusAt > describedAt ? statusAt : describedAt
+  return later > createdAt ? later : createdAt
+}
