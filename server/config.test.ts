@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadSecret, readConfig } from './config.ts'
+
+const SECRET = 'a-secret-of-thirty-two-characters'
+const DATABASE = 'postgres://board:pass-word@db/board'
+
+describe('reading the settings', () => {
+  it('takes the defaults where nothing is set, and an empty variable for an unset one', () => {
+    const defaults = readConfig({})
+    expect(defaults).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      appSecret: undefined,
+      publicUrl: undefined,
+      trustProxy: [],
+      demo: true,
+    })
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'APP_SECRET', 'PUBLIC_URL', 'TRUST_PROXY', 'DEMO']
+    expect(readConfig(Object.fromEntries([...names, 'NODE_ENV'].map((name) => [name, ''])))).toEqual(defaults)
+  })
+
+  it('takes what is set', () => {
+    expect(
+      readConfig({
+        PORT: '0',
+        HOST: '::',
+        DATA_DIR: '/var/lib/fieldboard',
+        DATABASE_URL: DATABASE,
+        APP_SECRET: SECRET,
+        PUBLIC_URL: 'https://board.example.com/',
+        TRUST_PROXY: '10.0.0.0/8, fd00::/8, loopback, 192.168.1.2',
+        DEMO: '0',
+        NODE_ENV: 'production',
+      }),
+    ).toEqual({
+      port: 0,
+      host: '::',
+      dataDir: '/var/lib/fieldboard',
+      databaseUrl: DATABASE,
+      appSecret: SECRET,
+      publicUrl: 'https://board.example.com',
+      trustProxy: ['10.0.0.0/8', 'fd00::/8', 'loopback', '192.168.1.2'],
+      demo: false,
+    })
+  })
+
+  it('fills only the embedded database with demo data unless told otherwise', () => {
+    expect(readConfig({ DATABASE_URL: DATABASE }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL: DATABASE, DEMO: '1' }).demo).toBe(true)
+    expect(readConfig({ DEMO: '0' }).demo).toBe(false)
+  })
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000 '],
+    ['PORT', '1e3'],
+    ['HOST', 'http://localhost'],
+    ['DATABASE_URL', 'mysql://db/board'],
+    ['DATABASE_URL', 'db'],
+    ['APP_SECRET', 'too-short'],
+    ['PUBLIC_URL', 'board.example.com'],
+    ['PUBLIC_URL', 'https://board.example.com/path'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['DEMO', 'yes'],
+  ])('stops the start at %s=%s with one sentence that names it, without the value', (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(new RegExp(`^${name} must [^.]+(\\.0\\.0\\.1)?\\.$`))
+    expect(read).not.toThrow(value)
+  })
+
+  it('demands APP_SECRET in production', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('APP_SECRET must be set')
+    expect(readConfig({ NODE_ENV: 'production', APP_SECRET: SECRET }).appSecret).toBe(SECRET)
+  })
+
+  it.each(['0.0.0.0', '::', '192.168.1.7', 'board.example.com', '127.example.com'])(
+    'does not show the demo to other machines (HOST=%s)',
+    (HOST) => {
+      expect(() => readConfig({ HOST })).toThrow(/^HOST .* set DEMO=0\.$/)
+      expect(readConfig({ HOST, DEMO: '0' }).host).toBe(HOST)
+    },
+  )
+
+  it.each(['127.0.0.1', '127.9.9.9', '::1', 'localhost'])('shows the demo on loopback (HOST=%s)', (HOST) => {
+    expect(readConfig({ HOST }).demo).toBe(true)
+  })
+})
+
+describe('the secret of an installation', () => {
+  let folder = ''
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'config-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  it('is APP_SECRET where that is set', async () => {
+    expect(await loadSecret({ appSecret: SECRET, dataDir: folder })).toBe(SECRET)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('is made once, by one of several that start at the same time, for its owner alone', async () => {
+    const dataDir = join(folder, 'new', 'data')
+    const load = () => loadSecret({ appSecret: undefined, dataDir })
+    const [first] = await Promise.all([load(), load(), load()])
+    expect(first).toMatch(/^[0-9a-f]{64}$/)
+    expect(await load()).toBe(first)
+    expect(await readdir(dataDir)).toEqual(['app-secret'])
+    expect((await stat(join(dataDir, 'app-secret'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('is never replaced when its file is damaged', async () => {
+    await writeFile(join(folder, 'app-secret'), '')
+    await expect(loadSecret({ appSecret: undefined, dataDir: folder })).rejects.toThrow('is damaged')
+  })
+})

@@ -1,0 +1,26 @@
+import type { ErrorAnswer } from '#events/api.ts'
+
+/** What an error answer may carry besides its sentence. */
+type Details = {
+  /** A word that programs can tell the error by. */
+  readonly code?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** More fields of the body. */
+  readonly extra?: Readonly<Record<string, unknown>>
+}
+
+/** Thrown by hooks and routes for an answer that is not a success. `message` is a sentence for people, free of secrets. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: ErrorAnswer
+
+  /** @param status the HTTP status, 400 or above. */
+  constructor(status: number, message: string, { code, headers = {}, extra = {} }: Details = {}) {
+    super(message)
+    this.status = status
+    this.headers = headers
+    this.body = { ...extra, message, ...(code === undefined ? {} : { code }) }
+  }
+}
