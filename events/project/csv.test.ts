@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { findDuplicates, readDeviceSheet, typeOfIdentifier } from './csv.ts'
+
+const HEADER = ['Device ID', 'Building', 'Floor', 'Room', 'Model', 'Serial', 'IP', 'Description']
+
+/** A row of eight columns with nothing but the two that count. */
+const row = (identifier: string, description = '') => [identifier, '', '', '', '', '', '', description]
+const read = (...rows: string[][]) => readDeviceSheet([HEADER, ...rows])
+
+describe('rows of a device list', () => {
+  it('skips the first row as the header, even when it looks like a device', () => {
+    expect(readDeviceSheet([row('CAM-1'), row('CAM-2')]).rows.map(({ identifier }) => identifier)).toEqual(['CAM-2'])
+  })
+
+  it('makes a device of column A and column H', () => {
+    const cells = ['CAM-1', 'North', '2', '2.14', 'Dome', 'SN-1', '10.0.0.1', 'Lobby, east']
+    expect(read(cells)).toEqual({
+      rows: [
+        { rowNumber: 2, identifier: 'CAM-1', name: 'CAM-1 Lobby, east', type: 'camera', description: 'Lobby, east' },
+      ],
+      errors: [],
+    })
+  })
+
+  it('names a device by column A alone when column H is empty, blank or not there', () => {
+    const { rows } = read(row('CAM-1'), row('CAM-2', '  '), ['CAM-3', 'North'])
+    expect(rows.map(({ name, description }) => [name, description])).toEqual([
+      ['CAM-1', ''],
+      ['CAM-2', ''],
+      ['CAM-3', ''],
+    ])
+  })
+
+  it('reports a row without column A by its number', () => {
+    const { rows, errors } = read(row('CAM-1'), row('', 'Lobby'), row('   ', 'Yard'), row('CAM-2'))
+    expect(errors).toEqual([
+      { rowNumber: 3, message: 'Column A (device identifier) is missing' },
+      { rowNumber: 4, message: 'Column A (device identifier) is missing' },
+    ])
+    expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([2, 5])
+  })
+
+  it('skips empty rows silently and counts them', () => {
+    const { rows, errors } = read([''], row('CAM-1'), row(''), [], [' ', '\t'], row('CAM-2'))
+    expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([3, 7])
+    expect(errors).toEqual([])
+  })
+
+  it('takes the first row that is not empty as the header', () => {
+    expect(readDeviceSheet([[''], HEADER, row('CAM-1')]).rows.map(({ rowNumber }) => rowNumber)).toEqual([3])
+  })
+
+  it('leaves out the blanks around a cell', () => {
+    expect(read(row(' D-1 ', ' Side door ')).rows).toEqual([
+      { rowNumber: 2, identifier: 'D-1', name: 'D-1 Side door', type: 'access_door', description: 'Side door' },
+    ])
+  })
+
+  it('keeps quotes, line breaks, umlauts and everything else that people write', () => {
+    const description = '12" mast\nTür zur Küche 🚪'
+    expect(read(row('CAM-1', description)).rows[0]).toMatchObject({ name: `CAM-1 ${description}`, description })
+  })
+
+  it('finds nothing in an empty file or one with a header alone', () => {
+    const nothing = { rows: [], errors: [] }
+    expect(readDeviceSheet([])).toEqual(nothing)
+    expect(readDeviceSheet([['']])).toEqual(nothing)
+    expect(readDeviceSheet([HEADER])).toEqual(nothing)
+  })
+})
+
+describe('values that no card can hold', () => {
+  it('reports a name of more than 200 characters', () => {
+    const { rows, errors } = read(row('CAM-1', 'x'.repeat(194)), row('CAM-2', 'x'.repeat(195)))
+    expect(rows.map(({ name }) => name.length)).toEqual([200])
+    expect(errors).toEqual([
+      { rowNumber: 3, message: 'The name (column A, then column H) must be at most 200 characters' },
+    ])
+  })
+
+  it('reports a description of more than 20,000 characters', () => {
+    expect(read(row('CAM-1', 'x'.repeat(20_001))).errors).toEqual([
+      { rowNumber: 2, message: 'Column H (description) must be at most 20000 characters' },
+    ])
+  })
+
+  it.each([
+    ['NUL', '\u0000'],
+    ['half of a surrogate pair', '\ud83d'],
+  ])('reports %s in either column', (_kind, character) => {
+    expect(read(row(`CAM${character}1`), row('CAM-2', `Lobby ${character}`)).errors).toEqual([
+      { rowNumber: 2, message: 'The name (column A, then column H) holds a character that cannot be stored' },
+      { rowNumber: 3, message: 'Column H (description) holds a character that cannot be stored' },
+    ])
+  })
+})
+
+describe('the type that column A tells', () => {
+  it.each([
+    ['CTRL-01', 'access_controller'],
+    ['B2-CTRL-01', 'access_controller'],
+    ['KP-CTRL', 'access_controller'],
+    ['D-CTRL', 'access_controller'],
+    ['KP-101', 'keypad'],
+    ['KP', 'keypad'],
+    ['D-101', 'access_door'],
+    ['DOME-1', 'access_door'],
+    ['K-1', 'camera'],
+    ['CAM-D-1', 'camera'],
+    ['CAM-KP', 'camera'],
+    ['ctrl-1', 'camera'],
+    ['kp-1', 'camera'],
+    ['d-1', 'camera'],
+    ['4711', 'camera'],
+  ])('%s is %s', (identifier, type) => {
+    expect(typeOfIdentifier(identifier)).toBe(type)
+  })
+})
+
+describe('duplicates', () => {
+  const duplicates = (names: string[], boardNames: string[] = []) => [
+    ...findDuplicates(read(...names.map((name) => row(name))).rows, boardNames),
+  ]
+
+  it('finds rows that repeat an earlier one, and names the first', () => {
+    expect(duplicates(['CAM-1', 'CAM-2', 'CAM-1', 'CAM-1'])).toEqual([
+      [4, { of: 'row', rowNumber: 2 }],
+      [5, { of: 'row', rowNumber: 2 }],
+    ])
+  })
+
+  it('finds rows that the board has already, each of them', () => {
+    expect(duplicates(['CAM-1', 'CAM-2', 'CAM-1'], ['CAM-1'])).toEqual([
+      [2, { of: 'board' }],
+      [4, { of: 'board' }],
+    ])
+  })
+
+  it('compares names without regard to case and to blanks around them', () => {
+    expect(duplicates(['CAM-1', 'cam-1'], [' KP-1 '])).toEqual([[3, { of: 'row', rowNumber: 2 }]])
+    expect(duplicates(['kp-1'], [' KP-1 '])).toEqual([[2, { of: 'board' }]])
+  })
+
+  it('takes the same identifier with another description for another device', () => {
+    const { rows } = read(row('CAM-1', 'east'), row('CAM-1', 'west'))
+    expect(findDuplicates(rows, []).size).toBe(0)
+  })
+})
