@@ -75,7 +75,7 @@ export type SendResult =
       readonly body: unknown
     }
 
-/** An open board. */
+/** A project's board, watched or not. */
 export type BoardHandle = {
   readonly projectId: ProjectId
   readonly store: StoreApi<BoardState>
@@ -87,6 +87,6 @@ export type BoardHandle = {
   send(command: BoardCommand): Promise<SendResult>
   /** Tells the others which card this person is at; null for none. */
   setEditing(deviceId: DeviceId | null): void
-  /** Ends the watching. What is pending is still sent. */
-  close(): void
+  /** Follows the server until the returned function is called as often as this one. What is pending is sent in any case. */
+  watch(): () => void
 }

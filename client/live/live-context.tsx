@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { ProjectId } from '#events/ids.ts'
+import type { BoardHandle, BoardState, Connection } from './board-state.ts'
+import type { Live } from './live.ts'
+
+const LiveContext = createContext<Live | null>(null)
+const BoardContext = createContext<BoardHandle | null>(null)
+
+/** Runs a person's live connection while it is mounted; everything below may open boards. */
+export function LiveProvider({ live, children }: { live: Live; children: ReactNode }) {
+  useEffect(() => {
+    live.start()
+    return () => live.stop()
+  }, [live])
+  return <LiveContext value={live}>{children}</LiveContext>
+}
+
+/** Makes a board known to everything below it, for {@link useBoard} and {@link useOpenBoard}. */
+export function BoardProvider({ board, children }: { board: BoardHandle; children: ReactNode }) {
+  return <BoardContext value={board}>{children}</BoardContext>
+}
+
+/** Opens the board of a project for as long as the component is mounted. For the one component that owns the board. */
+export function useBoardHandle(projectId: ProjectId): BoardHandle {
+  const live = useLive()
+  const board = useMemo(() => live.board(projectId), [live, projectId])
+  useEffect(() => board.watch(), [board])
+  return board
+}
+
+/** The board of the {@link BoardProvider} above: to send commands, and to say which card this person is at. */
+export function useOpenBoard(): BoardHandle {
+  const board = useContext(BoardContext)
+  if (!board) throw new Error('useOpenBoard needs a BoardProvider above it')
+  return board
+}
+
+/** A slice of the board of the {@link BoardProvider} above. Select narrowly: the component renders when the slice changes. */
+export function useBoard<Slice>(selector: (state: BoardState) => Slice): Slice {
+  return useStore(useOpenBoard().store, selector)
+}
+
+/** Whether what people see is what the server has. */
+export function useConnection(): Connection {
+  return useStore(useLive().store, (state) => state.connection)
+}
+
+/** How many commands, on all boards, are not in the log yet. */
+export function useUnsent(): number {
+  return useStore(useLive().store, (state) => state.unsent)
+}
+
+function useLive(): Live {
+  const live = useContext(LiveContext)
+  if (!live) throw new Error('this needs a LiveProvider above it')
+  return live
+}
