@@ -1,0 +1,83 @@
+import type { Pool } from 'pg'
+import type { LogEvent } from '#events/streams.ts'
+
+/** Where a query goes: the pool, or a client inside of a transaction. */
+export type Db = Pick<Pool, 'query'>
+
+/** A read model as its file defines it: rows that are documents under the id of what they show. */
+export type Definition<Row> = {
+  /** Lower-case; its table lives in the schema `rm_NAME`. */
+  readonly name: string
+  /** Goes up whenever rows would come out differently, so that they are folded anew (see runner.ts). */
+  readonly version: number
+  /** The table `(id bigint primary key, doc jsonb)`, the document being a `Row`. */
+  readonly table: string
+  /** What the queries look up by, each as it stands after `create index on TABLE`. */
+  readonly indexes: readonly string[]
+  /**
+   * The rows that an event changes, as they are after it. Pure; may run more than once for an event, and on rows that
+   * `row` does not know yet. A row is never removed but marked, since ids are not given out again (see highest-ids.ts).
+   */
+  readonly fold: (row: (id: number) => Row | undefined, event: LogEvent) => Iterable<Changed<Row>>
+}
+
+export type Changed<Row> = readonly [id: number, row: Row]
+
+/** A read model as the engine runs it, whatever its rows are. */
+export type Projection = Pick<Definition<unknown>, 'name' | 'version' | 'table' | 'indexes'> & {
+  /**
+   * Folds events onto the rows of a schema and answers what to write; `taken` events are in it, at least one, not always
+   * all: an import changes thousands of rows at once.
+   */
+  fold(db: Db, schema: string, events: readonly LogEvent[]): Promise<{ rows: readonly Document[]; taken: number }>
+}
+
+type Document = { readonly id: number; readonly doc: unknown }
+
+/** Rows that one write may change before it is cut; bounds the size of the statement. */
+const MOST_ROWS = 2_000
+
+export function projection<Row>(definition: Definition<Row>): Projection {
+  const { name, version, table, indexes } = definition
+  return {
+    name,
+    version,
+    table,
+    indexes,
+    async fold(db, schema, events) {
+      const known = new Map<number, Row | undefined>()
+      for (;;) {
+        const { changed, missing, taken } = foldOnto(known, events, definition)
+        if (missing.size === 0) return { rows: [...changed].map(([id, doc]) => ({ id, doc })), taken }
+        // The fold itself says which rows it needs: all that it asked for come in one query, then it starts over.
+        for (const id of missing) known.set(id, undefined)
+        const { rows } = await db.query<{ id: string; doc: Row }>(
+          `select id, doc from ${schema}.${table} where id = any($1::bigint[])`,
+          [[...missing]],
+        )
+        for (const { id, doc } of rows) known.set(Number(id), doc)
+      }
+    },
+  }
+}
+
+function foldOnto<Row>(
+  known: ReadonlyMap<number, Row | undefined>,
+  events: readonly LogEvent[],
+  { fold }: Definition<Row>,
+) {
+  const changed = new Map<number, Row>()
+  const missing = new Set<number>()
+  const row = (id: number) => {
+    const now = changed.get(id) ?? known.get(id)
+    if (now === undefined && !known.has(id)) missing.add(id)
+    return now
+  }
+  let taken = 0
+  for (const event of events) {
+    for (const [id, next] of fold(row, event)) changed.set(id, next)
+    taken++
+    if (changed.size >= MOST_ROWS) break
+  }
+  return { changed, missing, taken }
+}
