@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { readDeviceSheet } from '#events/project/csv.ts'
+import { readCsv, UnreadableCsv } from './parse-csv.ts'
+import sample from './sample-devices.csv?raw'
+
+const utf8 = (text: string) => new Blob([text])
+const bytes = (...parts: (string | number[])[]) =>
+  new Blob(parts.map((part) => (typeof part === 'string' ? part : new Uint8Array(part))))
+
+describe('cells of a file', () => {
+  it('reads quoted commas, quotes and line breaks', async () => {
+    const file = utf8('A,B\nCAM-1,"Lobby, east"\nCAM-2,"12"" mast"\nCAM-3,"two\nlines"\n')
+    expect(await readCsv(file)).toEqual([
+      ['A', 'B'],
+      ['CAM-1', 'Lobby, east'],
+      ['CAM-2', '12" mast'],
+      ['CAM-3', 'two\nlines'],
+      [''],
+    ])
+  })
+
+  it('counts records, not lines: a line break in quotes moves no row number', async () => {
+    const sheet = readDeviceSheet(await readCsv(utf8('A\r\n\r\n"CAM-1\r\nnorth"\r\n\r\nCAM-2\r\n')))
+    expect(sheet.rows.map(({ rowNumber, identifier }) => [rowNumber, identifier])).toEqual([
+      [3, 'CAM-1\nnorth'],
+      [5, 'CAM-2'],
+    ])
+  })
+
+  it.each([
+    ['\\n', 'A,B\nCAM-1,x\nCAM-2,y'],
+    ['\\r\\n', 'A,B\r\nCAM-1,x\r\nCAM-2,y'],
+    ['\\r', 'A,B\rCAM-1,x\rCAM-2,y'],
+    ['all of them', 'A,B\r\nCAM-1,x\nCAM-2,y'],
+  ])('reads lines that end with %s', async (_name, text) => {
+    expect(await readCsv(utf8(text))).toEqual([
+      ['A', 'B'],
+      ['CAM-1', 'x'],
+      ['CAM-2', 'y'],
+    ])
+  })
+
+  it('finds nothing in an empty file', async () => {
+    expect(readDeviceSheet(await readCsv(utf8('')))).toEqual({ rows: [], errors: [] })
+  })
+})
+
+describe('delimiters', () => {
+  it.each([
+    ['commas', ','],
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('finds %s', async (_name, delimiter) => {
+    const file = utf8([`A${delimiter}B${delimiter}C`, `CAM-1${delimiter}x${delimiter}y`].join('\n'))
+    expect(await readCsv(file)).toEqual([
+      ['A', 'B', 'C'],
+      ['CAM-1', 'x', 'y'],
+    ])
+  })
+
+  it('goes by the header, whatever the descriptions hold', async () => {
+    expect(await readCsv(utf8('A;B\nCAM-1;"a, b, c, d"\nCAM-2;e, f, g, h\nCAM-3'))).toEqual([
+      ['A', 'B'],
+      ['CAM-1', 'a, b, c, d'],
+      ['CAM-2', 'e, f, g, h'],
+      ['CAM-3'],
+    ])
+    expect(await readCsv(utf8('"A; the id; of it",B\nCAM-1,"x; y; z"'))).toEqual([
+      ['A; the id; of it', 'B'],
+      ['CAM-1', 'x; y; z'],
+    ])
+  })
+
+  it('takes a list of one column as it is', async () => {
+    expect(await readCsv(utf8('Device\nCAM-1\nCAM-2'))).toEqual([['Device'], ['CAM-1'], ['CAM-2']])
+  })
+
+  it("follows Excel's hint, which is no row", async () => {
+    const sheet = readDeviceSheet(await readCsv(utf8('sep=;\r\nA;B\r\nCAM-1;x\r\n')))
+    expect(sheet.rows).toMatchObject([{ rowNumber: 2, identifier: 'CAM-1' }])
+  })
+})
+
+describe('encodings', () => {
+  const utf16 = (text: string) => Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
+  const expected = [['Gerät'], ['Tür »Süd« 5 °']]
+
+  it.each([
+    ['UTF-8', utf8('Gerät\nTür »Süd« 5 °')],
+    ['UTF-8 with a byte order mark', bytes([0xef, 0xbb, 0xbf], 'Gerät\nTür »Süd« 5 °')],
+    // The signs between 0x80 and 0x9f are left to the browser test: Node 20 takes Windows-1252 for Latin-1.
+    ['Windows-1252', bytes('Ger', [0xe4], 't\nT', [0xfc], 'r ', [0xbb], 'S', [0xfc], 'd', [0xab], ' 5 ', [0xb0])],
+    ['UTF-16', new Blob([new Uint8Array(new Uint16Array([0xfeff, ...utf16('Gerät\nTür »Süd« 5 °')]).buffer)])],
+  ])('reads %s', async (_name, file) => {
+    expect(await readCsv(file)).toEqual(expected)
+  })
+})
+
+describe('big files', () => {
+  const lines = Array.from({ length: 30_000 }, (_, index) => `CAM-${index},"floor ${index}, ""north""","a\nb" ,x`)
+  const file = utf8(['A,B,C,D', ...lines].join('\r\n'))
+
+  it('reads them in steps that lose and double no row, and lets the page breathe in between', async () => {
+    const parts: number[] = []
+    let breaths = 0
+    const breathing = setInterval(() => {
+      breaths++
+    })
+    const cells = await readCsv(file, (part) => parts.push(part))
+    clearInterval(breathing)
+
+    expect(cells).toHaveLength(30_001)
+    expect(cells[30_000]).toEqual(['CAM-29999', 'floor 29999, "north"', 'a\nb', 'x'])
+    expect(new Set(cells.map(([identifier]) => identifier)).size).toBe(30_001)
+    expect(parts.length).toBeGreaterThan(3)
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b))
+    expect(parts.at(-1)).toBe(1)
+    expect(breaths).toBeGreaterThan(1)
+  })
+})
+
+describe('files that cannot be trusted', () => {
+  it.each([
+    ['quotes that never close', utf8('A,B\nCAM-1,x\nCAM-2,"y\nCAM-3,z'), 'The quotes in row 3 do not match.'],
+    ['quotes that close too early', utf8('A,B\nCAM-1,"12" mast"\nCAM-2,y'), 'The quotes in row 2 do not match.'],
+    ['a workbook', bytes('PK', [3, 4], 'xl/workbook.xml'), 'The file is an Excel workbook. Save it as CSV first.'],
+    ['too many bytes', new Blob([new Uint8Array(20 * 1024 * 1024 + 1)]), 'The file is larger than 20 MB.'],
+  ])('refuses %s', async (_name, file, message) => {
+    await expect(readCsv(file)).rejects.toThrow(new UnreadableCsv(message))
+  })
+})
+
+describe('the sample for download', () => {
+  it('holds eight devices of every type that column A can tell, and no error', async () => {
+    const { rows, errors } = readDeviceSheet(await readCsv(utf8(sample)))
+    expect(errors).toEqual([])
+    expect(rows).toHaveLength(8)
+    expect(new Set(rows.map(({ type }) => type))).toEqual(
+      new Set(['camera', 'access_door', 'access_controller', 'keypad']),
+    )
+  })
+})
