@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { Instance, Organization, ProjectSummary, User } from '#events/api.ts'
+import { keys } from './keys.ts'
+import { ApiError, request } from './request.ts'
+
+/** Reads `path` and parses the answer. @throws ApiError; ZodError when the answer is not what was agreed. */
+async function read<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  signal: AbortSignal,
+): Promise<z.infer<Schema>> {
+  const { body } = await request('GET', path, undefined, { signal })
+  return schema.parse(body)
+}
+
+/** Who is signed in; null for nobody. For the session alone: screens take `useSession` or `useUser`. */
+export const useUserQuery = () =>
+  useQuery({
+    queryKey: keys.user,
+    queryFn: async ({ signal }) => {
+      try {
+        return await read('/api/user', User, signal)
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null
+        throw error
+      }
+    },
+    staleTime: 5 * 60_000,
+    gcTime: 10 * 60_000,
+    refetchOnMount: false,
+    retry: false,
+  })
+
+/** Everybody with an account. Employees only. */
+export const useUsers = ({ isEnabled = true } = {}) =>
+  useQuery({
+    queryKey: keys.users,
+    queryFn: ({ signal }) => read('/api/users', z.array(User), signal),
+    enabled: isEnabled,
+  })
+
+/** The projects that this person may see, each with its counts. */
+export const useProjects = () =>
+  useQuery({
+    queryKey: keys.projects,
+    queryFn: ({ signal }) => read('/api/projects', z.array(ProjectSummary), signal),
+  })
+
+/** The provider's instances. Employees only. */
+export const useInstances = ({ isEnabled = true } = {}) =>
+  useQuery({
+    queryKey: keys.instances,
+    queryFn: ({ signal }) => read('/api/verkada-instances', z.array(Instance), signal),
+    enabled: isEnabled,
+  })
+
+/** Our own organizations. Employees and installers. */
+export const useOrganizations = ({ isEnabled = true } = {}) =>
+  useQuery({
+    queryKey: keys.organizations,
+    queryFn: ({ signal }) => read('/api/organizations', z.array(Organization), signal),
+    enabled: isEnabled,
+  })

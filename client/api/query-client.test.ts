@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { queryClient, readRetryDelay, shouldRetryMutation, shouldRetryRead } from './query-client.ts'
+import { keys } from './keys.ts'
+import { ApiError } from './request.ts'
+
+const lost = new ApiError(0, 'Network error: Please check your internet connection')
+const signedOut = new ApiError(401, '401: Unauthorized')
+const refused = new ApiError(409, 'Ana moved this card.')
+
+describe('reads', () => {
+  it('are tried twice more, but not when nobody is signed in', () => {
+    expect([0, 1, 2].map((failures) => shouldRetryRead(failures, lost))).toEqual([true, true, false])
+    expect(shouldRetryRead(0, signedOut)).toBe(false)
+    expect(shouldRetryRead(0, new Error('Unauthorized'))).toBe(false)
+  })
+
+  it('wait one second, then twice as long each time, thirty at most', () => {
+    expect([0, 1, 2, 3, 4, 5, 20].map(readRetryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+  })
+})
+
+describe('mutations', () => {
+  it('are tried once more when no decision came back, and never when nobody is signed in', () => {
+    expect([0, 1].map((failures) => shouldRetryMutation(failures, lost))).toEqual([true, false])
+    expect(shouldRetryMutation(0, new ApiError(503, 'The store is away.'))).toBe(true)
+    expect(shouldRetryMutation(0, refused)).toBe(false)
+    expect(shouldRetryMutation(0, signedOut)).toBe(false)
+  })
+})
+
+describe('an answer that nobody is signed in', () => {
+  it('ends the session on the screen', async () => {
+    queryClient.setQueryData(keys.user, { id: 1 })
+    await expect(
+      queryClient.fetchQuery({ queryKey: keys.projects, queryFn: () => Promise.reject(signedOut) }),
+    ).rejects.toBe(signedOut)
+    expect(queryClient.getQueryData(keys.user)).toBeNull()
+  })
+})

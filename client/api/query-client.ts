@@ -1,0 +1,46 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { Topic } from '#events/live/protocol.ts'
+import { keys, keysOfTopic } from './keys.ts'
+import { ApiError, isUnauthorized } from './request.ts'
+
+const MINUTE = 60_000
+
+/** Reads are tried up to three times, but not when nobody is signed in. */
+export const shouldRetryRead = (failures: number, error: unknown): boolean => !isUnauthorized(error) && failures < 2
+
+/** One to thirty seconds, doubling. */
+export const readRetryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
+
+/** Mutations are sent at most once more, and only where no decision came back: a refusal would be the same again. */
+export const shouldRetryMutation = (failures: number, error: unknown): boolean =>
+  failures < 1 && !isUnauthorized(error) && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+
+/** Any answer that says "nobody is signed in" ends the session on the screen too. */
+const endSessionOnUnauthorized = (error: unknown) => {
+  if (isUnauthorized(error)) queryClient.setQueryData(keys.user, null)
+}
+
+/** Everything from the server that is not a live board, with the defaults of specification 000, section 9. */
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: endSessionOnUnauthorized }),
+  mutationCache: new MutationCache({ onError: endSessionOnUnauthorized }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5 * MINUTE,
+      gcTime: 15 * MINUTE,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+      refetchOnMount: true,
+      retry: shouldRetryRead,
+      retryDelay: readRetryDelay,
+    },
+    // "always": offline, a mutation fails and says so instead of waiting without a word.
+    mutations: { retry: shouldRetryMutation, retryDelay: 1000, networkMode: 'always' },
+  },
+})
+
+/** Reads again what a `changed` message of the live channel is about, if a screen shows it, else when one next does. */
+export async function invalidateTopic(topic: Topic): Promise<void> {
+  await Promise.all(keysOfTopic(topic).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}

@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, request } from './request.ts'
+
+/** What the server answers, and what it was asked: `fetch` is the border of the browser, and all that stands in here. */
+function answering(answer: Response | Error) {
+  const asked: Request[] = []
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push(new Request(new URL(path, 'http://portal.test'), init))
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+  })
+  return asked
+}
+
+const json = (body: unknown, init?: ResponseInit) => Response.json(body, init)
+const failureOf = async (answer: Response | Error, method: 'GET' | 'POST' = 'POST') => {
+  answering(answer)
+  const error = await request(method, '/api/projects').then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  return error instanceof ApiError ? error : expect.fail('no ApiError was thrown')
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a request', () => {
+  it('carries the cookie and the marker, and a content type only with a body', async () => {
+    const [bare] = [answering(json([])), await request('DELETE', '/api/projects/1')]
+    expect(bare[0]?.credentials).toBe('include')
+    expect(bare[0]?.headers.get('x-requested-with')).toBe('XMLHttpRequest')
+    expect(bare[0]?.headers.has('content-type')).toBe(false)
+
+    const [full] = [answering(json({ id: 1 })), await request('POST', '/api/projects', { name: 'Harbour' })]
+    expect(full[0]?.headers.get('content-type')).toBe('application/json')
+    expect(await full[0]?.json()).toEqual({ name: 'Harbour' })
+  })
+
+  it('asks for a fresh answer when it reads', async () => {
+    const [read] = [answering(json([])), await request('GET', '/api/projects')]
+    expect(read[0]?.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('carries the key under which it takes effect once', async () => {
+    const idempotencyKey = '7f3c1f0e-3f0c-4f0e-9f0e-000000000001'
+    const [sent] = [answering(json({})), await request('POST', '/api/projects', {}, { idempotencyKey })]
+    expect(sent[0]?.headers.get('idempotency-key')).toBe(idempotencyKey)
+  })
+
+  it('gives the parsed body, null where there is none, and the headers', async () => {
+    answering(json({ id: 7 }, { headers: { 'x-stream-revision': '3' } }))
+    const { body, headers } = await request('POST', '/api/projects')
+    expect(body).toEqual({ id: 7 })
+    expect(headers.get('x-stream-revision')).toBe('3')
+    answering(new Response(null, { status: 204 }))
+    expect((await request('DELETE', '/api/projects/7')).body).toBeNull()
+  })
+})
+
+describe('a failed request says', () => {
+  it('the message of a JSON body, with its code', async () => {
+    const error = await failureOf(json({ message: 'Ana moved this card.', code: 'card-moved' }, { status: 409 }))
+    expect(error).toMatchObject({ status: 409, message: 'Ana moved this card.', code: 'card-moved' })
+    expect(error.body).toEqual({ message: 'Ana moved this card.', code: 'card-moved' })
+  })
+
+  it('status and status text when a JSON body has no message', async () => {
+    const error = await failureOf(json({ reason: 'none' }, { status: 500, statusText: 'Internal Server Error' }))
+    expect(error.message).toBe('500 Internal Server Error')
+  })
+
+  it('status, colon and text of any other body', async () => {
+    expect((await failureOf(new Response('upstream is away', { status: 502 }))).message).toBe('502: upstream is away')
+    const empty = new Response('', { status: 502, statusText: 'Bad Gateway' })
+    expect((await failureOf(empty)).message).toBe('502: Bad Gateway')
+  })
+
+  it('status and status text when the body cannot be parsed', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const broken = new Response('{"message":', { status: 500, statusText: 'Internal Server Error', headers })
+    expect((await failureOf(broken)).message).toBe('500 Internal Server Error')
+  })
+
+  it('a message that starts with the status when it was a read', async () => {
+    expect((await failureOf(json({ message: 'Not found' }, { status: 404 }), 'GET')).message).toBe('404: Not found')
+  })
+
+  it('that the network is away when no answer came', async () => {
+    const error = await failureOf(new TypeError('Failed to fetch'))
+    expect(error).toMatchObject({ status: 0, message: 'Network error: Please check your internet connection' })
+  })
+})

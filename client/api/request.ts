@@ -1,0 +1,90 @@
+import { ErrorAnswer, IDEMPOTENCY_HEADER, MARKER_HEADER } from '#events/api.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** What the server answered. `body` is parsed JSON, null when there was none; whoever uses it parses it with its schema. */
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown }
+
+/**
+ * A request that did not succeed. `message` is for people, `code` the server's code for it if it has one. `status` is 0 when
+ * no answer came at all. `body` is what the server said, JSON or text.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string | null
+  readonly body: unknown
+  constructor(status: number, message: string, code: string | null = null, body: unknown = null) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.body = body
+  }
+}
+
+/** Whether the server said that nobody is signed in. */
+export const isUnauthorized = (error: unknown): boolean =>
+  (error instanceof ApiError && error.status === 401) ||
+  (error instanceof Error && error.message.includes('Unauthorized'))
+
+/** A sentence about anything that was thrown. `fallback` where it has none. */
+export const messageOf = (error: unknown, fallback = 'Unknown error occurred'): string =>
+  (error instanceof Error && error.message) || fallback
+
+/**
+ * One request to the server, with the session's cookie and the marker without which no mutation is taken.
+ * `path` starts with /api. Give commands an `idempotencyKey` (a UUID), so that sending one again does nothing twice.
+ * @throws ApiError for every answer but a success; an AbortError when `signal` was used.
+ */
+export async function request(
+  method: Method,
+  path: string,
+  body?: unknown,
+  { idempotencyKey, signal }: { idempotencyKey?: string; signal?: AbortSignal } = {},
+): Promise<Answer> {
+  const headers = new Headers({ [MARKER_HEADER]: 'XMLHttpRequest' })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (method === 'GET') headers.set('cache-control', 'no-cache')
+  if (idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
+
+  const response = await fetch(path, {
+    method,
+    headers,
+    credentials: 'include',
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, 'Network error: Please check your internet connection')
+  })
+
+  if (!response.ok) throw await failure(method, response)
+  return { status: response.status, headers: response.headers, body: await jsonOf(response) }
+}
+
+const isJson = (response: Response) => /\bjson\b/.test(response.headers.get('content-type') ?? '')
+
+async function jsonOf(response: Response): Promise<unknown> {
+  if (!isJson(response)) return null
+  const body: unknown = await response.json()
+  return body
+}
+
+/** The texts of specification 000, section 8, "Generic request failure"; those of reads start with the status. */
+async function failure(method: Method, response: Response): Promise<ApiError> {
+  const { status, statusText } = response
+  const bare = `${status} ${statusText}`.trim()
+  try {
+    if (!isJson(response)) {
+      const text = await response.text()
+      return new ApiError(status, `${status}: ${text || statusText}`, null, text)
+    }
+    const body = await jsonOf(response)
+    const { data } = ErrorAnswer.safeParse(body)
+    if (!data?.message) return new ApiError(status, bare, data?.code ?? null, body)
+    const message = method === 'GET' ? `${status}: ${data.message}` : data.message
+    return new ApiError(status, message, data.code ?? null, body)
+  } catch {
+    return new ApiError(status, bare)
+  }
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import type { User } from '#events/api.ts'
+import { keys } from './keys.ts'
+import { useUserQuery } from './queries.ts'
+
+/** Key in the session storage: somebody was signed in earlier in this browser session. */
+export const WAS_LOGGED_IN = 'wasLoggedIn'
+
+/** Whether somebody is signed in. `unknown`: the server could not be asked; `retry` asks again. */
+export type Session =
+  | { readonly state: 'loading' }
+  | { readonly state: 'unknown'; readonly error: Error; readonly retry: () => void }
+  | { readonly state: 'signed-out' }
+  | { readonly state: 'signed-in'; readonly user: User }
+
+const SessionContext = createContext<Session | null>(null)
+
+/** Stands once around the app and asks the server who is signed in. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { data: user, error, refetch } = useUserQuery()
+  const session = useMemo((): Session => {
+    if (user) return { state: 'signed-in', user }
+    if (user === null) return { state: 'signed-out' }
+    if (error) return { state: 'unknown', error, retry: () => void refetch() }
+    return { state: 'loading' }
+  }, [user, error, refetch])
+
+  useEffect(() => {
+    if (user) sessionStorage.setItem(WAS_LOGGED_IN, 'true')
+  }, [user])
+
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** @throws outside of a SessionProvider. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession must be used within a SessionProvider')
+  return session
+}
+
+/** Who is signed in, for what is only shown to somebody who is. @throws when nobody is, or outside of a SessionProvider. */
+export function useUser(): User {
+  const session = useSession()
+  if (session.state !== 'signed-in') throw new Error('useUser needs somebody who is signed in')
+  return session.user
+}
+
+/**
+ * Stores who signed in, or that nobody is signed in any more. What the person before could see is forgotten; `isExpired`
+ * leaves the memory that somebody was here, so that the next screen says what happened.
+ */
+export function useStoreUser(): (user: User | null, options?: { isExpired?: boolean }) => void {
+  const queryClient = useQueryClient()
+  return (user, { isExpired = false } = {}) => {
+    if (!user && !isExpired) sessionStorage.removeItem(WAS_LOGGED_IN)
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.user[0] })
+    queryClient.setQueryData(keys.user, user)
+  }
+}
