@@ -8,7 +8,7 @@ import { Email, longText, nameText, shortText } from './text.ts'
 // The bodies and answers of the HTTP interface (specification, section 7 of both documents), shared by server and client.
 
 export const LoginBody = z.object({
-  username: z.string().min(1, 'Username or email is required'),
+  username: shortText.min(1, 'Username or email is required'),
   password: z.string().min(1, 'Password is required'),
 })
 export type LoginBody = z.infer<typeof LoginBody>

@@ -1,0 +1,32 @@
+import { hash, verify } from '@node-rs/argon2'
+import { z } from 'zod'
+import type { UserId } from '#events/ids.ts'
+import type { Db } from '#projections/projection.ts'
+
+/** Argon2id (the package's default) with OWASP's least parameters: 19 MiB, two passes, one lane. */
+export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The hash, with {@link ARGON2}, of random bytes that nobody kept: verified where there is no user or no password. */
+const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$+POi8IM/RN1SwPMBdTF5vQ$PG49D0dFty3e33gxF9z75y701w4kc6+sli9LIPjiqxk'
+
+const Row = z.object({ password_hash: z.string() })
+
+/** Sets a person's password; the one before stops working. */
+export async function setPassword(db: Db, user: UserId, password: string): Promise<void> {
+  await db.query(
+    `insert into credential (user_id, password_hash) values ($1, $2)
+     on conflict (user_id) do update set password_hash = excluded.password_hash`,
+    [user, await hash(password, ARGON2)],
+  )
+}
+
+/**
+ * Whether this is the person's password. Does the same work for nobody (null) and for a person without a password, so
+ * that its duration does not tell who has an account.
+ */
+export async function verifyPassword(db: Db, user: UserId | null, password: string): Promise<boolean> {
+  const { rows } = await db.query(`select password_hash from credential where user_id = $1`, [user])
+  const own = rows.length > 0 ? Row.parse(rows[0]).password_hash : null
+  const isRight = await verify(own ?? DECOY, password)
+  return own !== null && isRight
+}
