@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { LogEvent } from '#events/streams.ts'
+import { START } from './log.ts'
 
 /** Where a query goes: the pool, or a client inside of a transaction. */
 export type Db = Pick<Pool, 'query'>
@@ -26,10 +27,10 @@ export type Changed<Row> = readonly [id: number, row: Row]
 /** A read model as the engine runs it, whatever its rows are. */
 export type Projection = Pick<Definition<unknown>, 'name' | 'version' | 'table' | 'indexes'> & {
   /**
-   * Folds events onto the rows of a schema and answers what to write; `taken` events are in it, at least one, not always
-   * all: an import changes thousands of rows at once.
+   * Folds events, at least one, onto the rows of a schema and answers what to write. `position` is that of the last event
+   * in it, not always the last one given: an import changes thousands of rows at once.
    */
-  fold(db: Db, schema: string, events: readonly LogEvent[]): Promise<{ rows: readonly Document[]; taken: number }>
+  fold(db: Db, schema: string, events: readonly LogEvent[]): Promise<{ rows: readonly Document[]; position: string }>
 }
 
 type Document = { readonly id: number; readonly doc: unknown }
@@ -47,8 +48,8 @@ export function projection<Row>(definition: Definition<Row>): Projection {
     async fold(db, schema, events) {
       const known = new Map<number, Row | undefined>()
       for (;;) {
-        const { changed, missing, taken } = foldOnto(known, events, definition)
-        if (missing.size === 0) return { rows: [...changed].map(([id, doc]) => ({ id, doc })), taken }
+        const { changed, missing, position } = foldOnto(known, events, definition)
+        if (missing.size === 0) return { rows: [...changed].map(([id, doc]) => ({ id, doc })), position }
         // The fold itself says which rows it needs: all that it asked for come in one query, then it starts over.
         for (const id of missing) known.set(id, undefined)
         const { rows } = await db.query<{ id: string; doc: Row }>(
@@ -73,11 +74,11 @@ function foldOnto<Row>(
     if (now === undefined && !known.has(id)) missing.add(id)
     return now
   }
-  let taken = 0
+  let position = START
   for (const event of events) {
     for (const [id, next] of fold(row, event)) changed.set(id, next)
-    taken++
+    position = event.position
     if (changed.size >= MOST_ROWS) break
   }
-  return { changed, missing, taken }
+  return { changed, missing, position }
 }

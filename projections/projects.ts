@@ -96,3 +96,15 @@ export async function findProject(db: Db, id: ProjectId): Promise<ProjectSummary
   const { rows } = await db.query<Found>(`${EXISTING} and id = $1`, [id])
   return rows[0]?.summary ?? null
 }
+
+/** Whom each of these projects is assigned to, deleted ones included: who has to learn of a change of the list. */
+export async function projectAudiences(
+  db: Db,
+  ids: readonly ProjectId[],
+): Promise<ReadonlyMap<ProjectId, readonly string[]>> {
+  const { rows } = await db.query<Found>(
+    `select doc -> 'summary' as summary from rm_projects.project where id = any($1::bigint[])`,
+    [ids],
+  )
+  return new Map(rows.map(({ summary }) => [summary.id, summary.assignedUsers]))
+}

@@ -1,0 +1,16 @@
+/** Waits, at most until `signal` aborts. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+  })
+}
+
+/** How long to wait before the next attempt, in milliseconds: twice as long each time up to 5 s, spread so that nodes part. */
+export const backoff = (failures: number): number => Math.min(5_000, 50 * 2 ** failures) * (0.5 + Math.random() / 2)
