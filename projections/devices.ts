@@ -55,8 +55,8 @@ export async function projectOfDevice(db: Db, id: DeviceId): Promise<ProjectId |
   return rows[0]?.projectId ?? null
 }
 
-/** `metadata` is what the provider says of a device; of a card that people made it says just that. */
-function toDevice({ projectId, card }: Found): Device {
+/** A card as the API answers it. `metadata` is what the provider says of a device; of a card that people made, just that. */
+export function toDevice({ projectId, card }: Found): Device {
   const metadata: Device['metadata'] = card.isManual ? { isManual: true } : {}
   return { ...card, projectId, deviceId: providerDeviceId(card), metadata, photos: [] }
 }

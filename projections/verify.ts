@@ -25,11 +25,13 @@ const MOST_DIFFERENCES = 100
 export async function verify(workshop: Workshop, projection: Projection, signal: AbortSignal): Promise<Verification> {
   const { name } = projection
   const scratch = `${servingSchema(projection)}_verify`
-  const verification = await underLease(workshop.locks, `verify ${name}`, (lost) =>
-    compare(workshop, projection, scratch, AbortSignal.any([signal, lost])).finally(() =>
-      dropSchema(workshop.pool, scratch),
-    ),
-  )
+  const verification = await underLease(workshop.locks, `verify ${name}`, async (lost) => {
+    try {
+      return await compare(workshop, projection, scratch, AbortSignal.any([signal, lost]))
+    } finally {
+      await dropSchema(workshop.pool, scratch)
+    }
+  })
   if (!verification) throw new Error(`The projection ${name} is being verified already.`)
   return verification
 }
