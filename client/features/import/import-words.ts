@@ -1,0 +1,20 @@
+import type { Duplicate, RowError } from '#events/project/csv.ts'
+
+/** Most errors that are listed (specification, section 9). */
+const MOST_LISTED = 5
+
+const numbers = new Intl.NumberFormat()
+
+/** `1 device`, `1,204 devices`. */
+export const countOf = (count: number, noun: string): string =>
+  `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** The first errors by row number, and how many more there are (specification, section 5). */
+export const errorLines = (errors: readonly RowError[]): string[] => [
+  ...errors.slice(0, MOST_LISTED).map(({ rowNumber, message }) => `Row ${rowNumber}: ${message}`),
+  ...(errors.length > MOST_LISTED ? [`...and ${errors.length - MOST_LISTED} more`] : []),
+]
+
+/** What a duplicate repeats, in few words. */
+export const duplicateWords = (duplicate: Duplicate): string =>
+  duplicate.of === 'board' ? 'On the board already' : `Same as row ${duplicate.rowNumber}`

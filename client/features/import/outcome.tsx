@@ -1,0 +1,54 @@
+import { CircleCheck, CircleHelp, Undo2 } from 'lucide-react'
+import { useBoard } from '../../live/live-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import type { Finished } from './import-flow.ts'
+import { countOf } from './import-words.ts'
+
+/** How much of something under way is done; the bar comes late, as most lists take no time at all. */
+export const Working = ({ text, percent }: { text: string; percent: number }) => (
+  <div role="status" className="animate-late px-6 py-12 text-center">
+    <p className="mb-3 font-medium">{text}</p>
+    <Progress percent={percent} label={text} />
+  </div>
+)
+
+/** An import under way: its cards arrive part by part on this very board, under the key as their batch. */
+export function Sending({ batchId, count }: { batchId: string; count: number }) {
+  const arrived = useBoard(({ cards }) => {
+    let cardsOfBatch = 0
+    for (const card of cards.values()) if (card.batchId === batchId) cardsOfBatch++
+    return cardsOfBatch
+  })
+  return <Working text={`Importing ${countOf(count, 'device')} ...`} percent={Math.round((arrived / count) * 100)} />
+}
+
+/** No answer came. */
+export const Unsure = ({ failure }: { failure: string }) => (
+  <EmptyState
+    icon={<CircleHelp aria-hidden />}
+    title="Import Failed"
+    text={`${failure}. It is not known whether the devices were created. Trying again is safe: nothing is created twice.`}
+  />
+)
+
+/** What an import created, or that it was undone. */
+export const Done = ({ finished: { created, fileName, undo } }: { finished: Finished }) => (
+  <EmptyState
+    icon={undo === 'done' ? <Undo2 aria-hidden /> : <CircleCheck aria-hidden />}
+    title={undo === 'done' ? 'Import undone' : `${countOf(created, 'device')} imported`}
+    text={
+      undo === 'done'
+        ? `The devices of ${fileName} are gone again.`
+        : `They came from ${fileName} and wait to be installed. Undoing removes those that nobody has worked on yet.`
+    }
+  />
+)
+
+export const UndoButton = ({ finished, onUndo }: { finished: Finished; onUndo: (finished: Finished) => void }) =>
+  finished.undo !== 'done' && (
+    <Button icon={<Undo2 aria-hidden />} isPending={finished.undo === 'running'} onClick={() => onUndo(finished)}>
+      Undo import
+    </Button>
+  )
