@@ -5,11 +5,14 @@ import { defineConfig } from 'vite'
 /** Where `npm run dev` runs the server; the dev server of the client passes what is not its own on to it. */
 const server = `http://127.0.0.1:${process.env['PORT'] || '3000'}`
 
+/** Tailwind's plugin gives no source map for the style sheet, which needs none. */
+const rolldownOptions = { checks: { sourcemapBroken: false } }
+
 /** The client: root client/, built into dist/client, which the server serves. */
 export default defineConfig({
   root: 'client',
   plugins: [react(), tailwindcss()],
-  build: { outDir: '../dist/client', emptyOutDir: true, sourcemap: true, target: 'es2023' },
+  build: { outDir: '../dist/client', emptyOutDir: true, sourcemap: true, target: 'es2023', rolldownOptions },
   server: {
     host: '127.0.0.1',
     proxy: {
