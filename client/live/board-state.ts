@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
+import type { Actor } from '#events/actor.ts'
 import type { CommandId, DeviceId, ProjectId, UserId } from '#events/ids.ts'
 import type { Present } from '#events/live/protocol.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
@@ -11,6 +12,9 @@ import type { Project } from '#events/project/model.ts'
  * for more than ten seconds. `signed-out`: the session is over; nothing is sent until somebody signs in.
  */
 export type Connection = 'live' | 'reconnecting' | 'offline' | 'signed-out'
+
+/** The person at this browser. */
+export type Me = Exclude<Actor, { role: 'system' }>
 
 /** What a board takes. Projects are created elsewhere. */
 export type BoardCommand = Exclude<ProjectCommand, { type: 'CreateProject' }>

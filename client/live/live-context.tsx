@@ -1,18 +1,23 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
+import type { User } from '#events/api.ts'
 import type { ProjectId } from '#events/ids.ts'
 import type { BoardHandle, BoardState, Connection } from './board-state.ts'
-import type { Live } from './live.ts'
+import { browserLive, runInBrowser } from './browser-live.ts'
+import type { Live, LiveListeners } from './live.ts'
 
 const LiveContext = createContext<Live | null>(null)
 const BoardContext = createContext<BoardHandle | null>(null)
 
-/** Runs a person's live connection while it is mounted; everything below may open boards. */
-export function LiveProvider({ live, children }: { live: Live; children: ReactNode }) {
-  useEffect(() => {
-    live.start()
-    return () => live.stop()
-  }, [live])
+type LiveProviderProps = LiveListeners & { readonly user: Pick<User, 'id' | 'role'>; readonly children: ReactNode }
+
+/**
+ * Runs a person's live connection while it is mounted; everything below may open boards. Stands inside of what knows who is
+ * signed in. Both listeners must keep their identity, or the connection is made anew.
+ */
+export function LiveProvider({ user: { id, role }, onChanged, onSignedOut, children }: LiveProviderProps) {
+  const live = useMemo(() => browserLive({ id, role }), [id, role])
+  useEffect(() => runInBrowser(live, { onChanged, onSignedOut }), [live, onChanged, onSignedOut])
   return <LiveContext value={live}>{children}</LiveContext>
 }
 

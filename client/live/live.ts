@@ -1,17 +1,134 @@
-import type { StoreApi } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ProjectId } from '#events/ids.ts'
-import type { BoardHandle, Connection } from './board-state.ts'
+import { Topic } from '#events/live/protocol.ts'
+import { Board, type BoardLink } from './board.ts'
+import type { BoardHandle, Connection, Me } from './board-state.ts'
+import { CommandQueue, type Deliver } from './command-queue.ts'
+import { LinkState } from './link-state.ts'
+import type { Surroundings } from './surroundings.ts'
+import type { OpenWire, Wire } from './wire.ts'
 
 /** What a person's connection says. `unsent`: commands on all boards that are not in the log yet. */
 export type LiveState = { readonly connection: Connection; readonly unsent: number }
+
+export type LiveListeners = {
+  /** The members of a list changed, or may have while the connection was down: read it again. */
+  onChanged(topic: Topic): void
+  /** The session is over. What is pending waits for the same person to sign in again. */
+  onSignedOut(): void
+}
 
 /** One person's live connection with the boards that he has open. */
 export type Live = {
   readonly store: StoreApi<LiveState>
   /** The board of a project, the same one for everybody who asks while it is watched or has something pending. */
   board(projectId: ProjectId): BoardHandle
-  /** Connects, and sends what is pending. */
-  start(): void
-  /** Disconnects. What is pending stays, to be sent after the next start. */
-  stop(): void
+  /** Connects, and sends what is pending. The returned function disconnects; what is pending then stays. */
+  start(listeners: LiveListeners): () => void
+  /** The browser is online again, or the tab is looked at again. */
+  wake(): void
+  /** The browser says that it has no network. */
+  browserOffline(): void
 }
+
+type LiveDeps = {
+  readonly me: Me
+  readonly surroundings: Surroundings
+  readonly openWire: OpenWire
+  readonly deliver: Deliver
+}
+
+/** Boards that nobody watches any more and that are kept, so that coming back asks for what was missed only. */
+const MOST_IDLE = 3
+
+export function createLive({ me, surroundings, openWire, deliver }: LiveDeps): Live {
+  const boards = new Map<ProjectId, Board>()
+  const store = createStore<LiveState>(() => ({ connection: 'reconnecting', unsent: 0 }))
+  let listeners: LiveListeners | null = null
+
+  const watched = () => [...boards.values()].filter((board) => board.isWatched)
+  const watchedBoard = (projectId: ProjectId) => watched().find((board) => board.projectId === projectId)
+
+  const wire: Wire = openWire({
+    up: () => state.up(),
+    down: (reason) => {
+      state.down(reason)
+      if (reason === 'signed-out') signedOut()
+      if (reason === 'reload') for (const board of watched()) board.shut(RELOAD)
+    },
+    heard: () => state.heard(),
+    events: (projectId, events) => watchedBoard(projectId)?.receive(events),
+    closed: (projectId, notice) => watchedBoard(projectId)?.shut(notice),
+    presence: (projectId, people) => watchedBoard(projectId)?.meet(people),
+    changed: (topic) => listeners?.onChanged(topic),
+  })
+  const state = new LinkState(wire, surroundings, {
+    up: () => {
+      for (const board of watched()) board.connected()
+      queue.wake()
+      for (const topic of Topic.options) listeners?.onChanged(topic)
+    },
+    down: (heardAt) => {
+      for (const board of watched()) board.disconnected(heardAt)
+    },
+    state: (connection) => store.setState({ connection }),
+  })
+  const queue = new CommandQueue(deliver, surroundings, signedOut)
+
+  function signedOut(): void {
+    state.stop('signed-out')
+    queue.close()
+    listeners?.onSignedOut()
+  }
+
+  const link: BoardLink = {
+    me,
+    surroundings,
+    queue,
+    ask: (message) => wire.ask(message),
+    sayEditing: (projectId, deviceId) => wire.sayEditing(projectId, deviceId),
+    onWatch(board, isWatched) {
+      if (isWatched) {
+        boards.set(board.projectId, board)
+        forgetIdle()
+        if (state.isUp) board.connected()
+      } else {
+        board.disconnected(null)
+        wire.leave(board.projectId)
+      }
+    },
+    onPainted() {
+      const unsent = [...boards.values()].reduce((sum, board) => sum + board.unsent, 0)
+      if (unsent !== store.getState().unsent) store.setState({ unsent })
+    },
+  }
+
+  function forgetIdle(): void {
+    const idle = [...boards.values()].filter((board) => board.isIdle)
+    for (const board of idle.slice(0, Math.max(0, idle.length - MOST_IDLE))) boards.delete(board.projectId)
+  }
+
+  return {
+    store,
+    board(projectId) {
+      const board = boards.get(projectId) ?? new Board(projectId, link)
+      boards.set(projectId, board)
+      return board
+    },
+    start(given) {
+      listeners = given
+      state.start()
+      queue.open()
+      return () => {
+        listeners = null
+        state.stop('offline')
+        queue.close()
+        forgetIdle()
+      }
+    },
+    wake: () => state.wake(),
+    browserOffline: () => state.browserOffline(),
+  }
+}
+
+const RELOAD = 'A newer version of this page is out. Reload it to go on.'

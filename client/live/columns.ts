@@ -1,0 +1,80 @@
+import type { DeviceId } from '#events/ids.ts'
+import { type Card, compareCards, DeviceStatus } from '#events/project/device.ts'
+import type { Columns } from './board-state.ts'
+
+export const NO_COLUMNS: Columns = { waiting: [], installed: [], confirmed: [] }
+
+/** A card that may have changed: as it was and as it is; undefined where there was or is none. */
+export type CardChange = { readonly was: Card | undefined; readonly is: Card | undefined }
+
+/**
+ * The columns after some cards changed. Names are compared only for the cards that take another place, each about as often
+ * as the column's length has binary digits; the rest keeps its order. A column without such a card keeps its array.
+ * @param cardOf gives each card as it is now; `columns` holds exactly those that there were before.
+ */
+export function changeColumns(
+  columns: Columns,
+  changes: Iterable<CardChange>,
+  cardOf: (id: DeviceId) => Card | undefined,
+): Columns {
+  const left = new Map<DeviceStatus, Set<DeviceId>>()
+  const arrived = new Map<DeviceStatus, Card[]>()
+  for (const { was, is } of changes) {
+    if (was && is && was.status === is.status && was.name === is.name) continue
+    if (was) left.set(was.status, (left.get(was.status) ?? new Set()).add(was.id))
+    if (is) {
+      const cards = arrived.get(is.status)
+      if (cards) cards.push(is)
+      else arrived.set(is.status, [is])
+    }
+  }
+  if (left.size === 0 && arrived.size === 0) return columns
+  const next = { ...columns }
+  for (const status of DeviceStatus.options) {
+    const gone = left.get(status)
+    const come = arrived.get(status)
+    const stay = gone ? columns[status].filter((id) => !gone.has(id)) : columns[status]
+    next[status] = come ? merge(stay, come.sort(compareCards), cardOf) : stay
+  }
+  return next
+}
+
+/** The columns of these cards, built anew; a column that comes out as it was keeps its array. */
+export function buildColumns(cards: Iterable<Card>, before: Columns): Columns {
+  const sorted = [...cards].sort(compareCards)
+  const columns = { ...before }
+  for (const status of DeviceStatus.options) {
+    const ids = sorted.flatMap((card) => (card.status === status ? card.id : []))
+    if (!isSame(ids, before[status])) columns[status] = ids
+  }
+  return columns
+}
+
+const isSame = (a: readonly DeviceId[], b: readonly DeviceId[]): boolean =>
+  a.length === b.length && a.every((id, index) => id === b[index])
+
+/** Puts cards, in their order among themselves, into an ordered column. */
+function merge(column: readonly DeviceId[], cards: readonly Card[], cardOf: (id: DeviceId) => Card | undefined) {
+  const parts: (readonly DeviceId[])[] = []
+  let taken = 0
+  for (const card of cards) {
+    const place = placeOf(card, column, taken, cardOf)
+    parts.push(column.slice(taken, place), [card.id])
+    taken = place
+  }
+  parts.push(column.slice(taken))
+  return parts.flat()
+}
+
+/** Where a card stands in a column, by bisection from index `low` on. */
+function placeOf(card: Card, column: readonly DeviceId[], low: number, cardOf: (id: DeviceId) => Card | undefined) {
+  let high = column.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const id = column[middle]
+    const other = id === undefined ? undefined : cardOf(id)
+    if (other && compareCards(other, card) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,129 @@
+import type { Connection } from './board-state.ts'
+import { type Surroundings, waitAfter } from './surroundings.ts'
+import type { DownReason, Wire } from './wire.ts'
+
+/** From when on a connection that is down is called offline, in milliseconds. */
+const OFFLINE_AFTER = 10_000
+
+/** The server pings every 8 s and gives up after 8 more; silence for longer than both means a connection that is dead. */
+const DEAD_AFTER = 20_000
+
+type Reactions = {
+  up(): void
+  /** @param heardAt when the server was last heard of, in milliseconds. */
+  down(heardAt: number): void
+  state(state: Connection): void
+}
+
+/** Keeps a connection up while it is started: tries again and again, at once when the browser sees a reason to. */
+export class LinkState {
+  readonly #wire: Pick<Wire, 'connect' | 'disconnect'>
+  readonly #surroundings: Surroundings
+  readonly #react: Reactions
+  #state: Connection = 'reconnecting'
+  #isStarted = false
+  #isUp = false
+  #heardAt = 0
+  #failures = 0
+  #cancelRetry: () => void = () => {}
+  #cancelOffline: () => void = () => {}
+
+  constructor(wire: Pick<Wire, 'connect' | 'disconnect'>, surroundings: Surroundings, react: Reactions) {
+    this.#wire = wire
+    this.#surroundings = surroundings
+    this.#react = react
+  }
+
+  get isUp(): boolean {
+    return this.#isUp
+  }
+
+  start(): void {
+    if (this.#isStarted) return
+    this.#isStarted = true
+    this.#failures = 0
+    this.#becomeDown()
+    this.#wire.connect()
+  }
+
+  /** @param state what to call it from now on. */
+  stop(state: Connection): void {
+    if (this.#isStarted) this.#wire.disconnect()
+    this.#isStarted = false
+    this.#lose()
+    this.#cancelOffline()
+    this.#become(state)
+  }
+
+  up(): void {
+    this.#isUp = true
+    this.#failures = 0
+    this.heard()
+    this.#cancelOffline()
+    this.#become('live')
+    this.#react.up()
+  }
+
+  down(reason: DownReason): void {
+    switch (reason) {
+      case 'lost':
+        this.#lose()
+        this.#retryLater()
+        break
+      case 'signed-out':
+        this.stop('signed-out')
+        break
+      case 'reload':
+        this.stop('offline')
+        break
+    }
+  }
+
+  heard(): void {
+    this.#heardAt = this.#surroundings.now()
+  }
+
+  /** The browser is online again, or the tab is looked at again: whatever is down or silent is tried at once. */
+  wake(): void {
+    const isAlive = this.#isUp && this.#surroundings.now() - this.#heardAt <= DEAD_AFTER
+    if (!this.#isStarted || isAlive) return
+    this.#lose()
+    this.#failures = 0
+    this.#wire.connect()
+  }
+
+  /** The browser says that it has no network. It may be wrong about a server near by, so attempts go on. */
+  browserOffline(): void {
+    if (!this.#isStarted) return
+    this.#wire.disconnect()
+    this.#lose()
+    this.#retryLater()
+    this.#cancelOffline()
+    this.#become('offline')
+  }
+
+  #lose(): void {
+    this.#cancelRetry()
+    if (!this.#isUp) return
+    this.#isUp = false
+    this.#becomeDown()
+    this.#react.down(this.#heardAt)
+  }
+
+  #retryLater(): void {
+    const wait = waitAfter(this.#failures, this.#surroundings)
+    this.#cancelRetry = this.#surroundings.after(wait, () => this.#wire.connect())
+    this.#failures += 1
+  }
+
+  #becomeDown(): void {
+    this.#become('reconnecting')
+    this.#cancelOffline = this.#surroundings.after(OFFLINE_AFTER, () => this.#become('offline'))
+  }
+
+  #become(state: Connection): void {
+    if (state === this.#state) return
+    this.#state = state
+    this.#react.state(state)
+  }
+}

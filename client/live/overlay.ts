@@ -1,0 +1,56 @@
+import type { DeviceId } from '#events/ids.ts'
+import type { Card } from '#events/project/device.ts'
+import type { Project, ProjectModel, ProjectPatch, ProjectView } from '#events/project/model.ts'
+
+/**
+ * What pending commands change, laid over the confirmed project without touching it. Laying and clearing cost as much as
+ * there is in it, whatever the size of the board below.
+ */
+export class Overlay implements ProjectView {
+  #base: ProjectModel
+  #project: Project | null | undefined
+  /** null: gone as far as this person can see. */
+  readonly #cards = new Map<DeviceId, Card | null>()
+
+  constructor(base: ProjectModel) {
+    this.#base = base
+  }
+
+  get project(): Project | null {
+    return this.#project === undefined ? this.#base.project : this.#project
+  }
+
+  card(id: DeviceId): Card | undefined {
+    const laid = this.#cards.get(id)
+    return laid === undefined ? this.#base.card(id) : (laid ?? undefined)
+  }
+
+  *cards(): Iterable<Card> {
+    for (const card of this.#base.cards()) if (!this.#cards.has(card.id)) yield card
+    for (const card of this.#cards.values()) if (card) yield card
+  }
+
+  /** How many cards are to be seen. */
+  get size(): number {
+    let size = this.#base.size
+    for (const [id, card] of this.#cards) size += (card ? 1 : 0) - (this.#base.card(id) ? 1 : 0)
+    return size
+  }
+
+  /** The cards that are laid over. */
+  ids(): Iterable<DeviceId> {
+    return this.#cards.keys()
+  }
+
+  lay(patch: ProjectPatch): void {
+    if (patch.project !== undefined) this.#project = patch.project
+    for (const [id, card] of patch.cards ?? []) this.#cards.set(id, card)
+  }
+
+  /** Nothing laid over any more, and `base` below. */
+  clear(base: ProjectModel): void {
+    this.#base = base
+    this.#project = undefined
+    this.#cards.clear()
+  }
+}

@@ -1,0 +1,20 @@
+/** Time and chance, handed in so that a test can run years of bad weather in a second. */
+export type Surroundings = {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Runs something once after a number of milliseconds; the returned function prevents it. */
+  after(ms: number, run: () => void): () => void
+  /** Runs something before the next picture is painted, soon also where nothing is painted (a hidden tab). */
+  beforePaint(run: () => void): void
+  /** From 0 to below 1. */
+  random(): number
+  newId(): string
+}
+
+/** The shortest and the longest wait between two attempts (architecture, "Live protocol"), in milliseconds. */
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 5000
+
+/** How long to wait before another attempt: doubled with each failure in a row, spread so that clients do not come at once. */
+export const waitAfter = (failures: number, { random }: Pick<Surroundings, 'random'>): number =>
+  Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures, 10)) * (0.5 + random() / 2)

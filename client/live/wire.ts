@@ -1,0 +1,36 @@
+import type { DeviceId, ProjectId } from '#events/ids.ts'
+import type { BoardEvent, OpenAnswer, OpenProject, Present, Topic } from '#events/live/protocol.ts'
+
+/**
+ * The way to the server's live channel: one connection at a time, made only when it is told to. What is said while there is
+ * none is lost.
+ */
+export type Wire = {
+  /** Makes one attempt, after ending what there was; `up` or `down` of the listener says how it went. */
+  connect(): void
+  /** Ends the connection or the attempt. The listener hears nothing more of it. */
+  disconnect(): void
+  /** Rejects when no answer can come any more. */
+  ask(message: OpenProject): Promise<OpenAnswer>
+  leave(projectId: ProjectId): void
+  sayEditing(projectId: ProjectId, deviceId: DeviceId | null): void
+}
+
+/**
+ * Why there is no connection. `lost`: it broke, or the attempt failed; another may do better. `signed-out` and `reload`:
+ * the server takes none from this session, or from a page of this age.
+ */
+export type DownReason = 'lost' | 'signed-out' | 'reload'
+
+export type WireListener = {
+  up(): void
+  down(reason: DownReason): void
+  /** Any sign of life of the server. */
+  heard(): void
+  events(projectId: ProjectId, events: readonly BoardEvent[]): void
+  closed(projectId: ProjectId, notice: string): void
+  presence(projectId: ProjectId, people: readonly Present[]): void
+  changed(topic: Topic): void
+}
+
+export type OpenWire = (listener: WireListener) => Wire
