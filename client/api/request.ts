@@ -7,18 +7,27 @@ export type Answer = { readonly status: number; readonly headers: Headers; reado
 
 /**
  * A request that did not succeed. `message` is for people, `code` the server's code for it if it has one. `status` is 0 when
- * no answer came at all. `body` is what the server said, JSON or text.
+ * no answer came at all. `body` is what the server said, JSON or text. `waitMs`: for how long it asks for patience, if it
+ * does (Retry-After).
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string | null
   readonly body: unknown
-  constructor(status: number, message: string, code: string | null = null, body: unknown = null) {
+  readonly waitMs: number | null
+  constructor(
+    status: number,
+    message: string,
+    code: string | null = null,
+    body: unknown = null,
+    waitMs: number | null = null,
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.body = body
+    this.waitMs = waitMs
   }
 }
 
@@ -70,21 +79,28 @@ async function jsonOf(response: Response): Promise<unknown> {
   return body
 }
 
+/** Retry-After in milliseconds; null where there is none, or a date. */
+function waitOf({ headers }: Response): number | null {
+  const seconds = headers.get('retry-after') ?? ''
+  return /^\d+$/.test(seconds) ? Number(seconds) * 1000 : null
+}
+
 /** The texts of specification 000, section 8, "Generic request failure"; those of reads start with the status. */
 async function failure(method: Method, response: Response): Promise<ApiError> {
   const { status, statusText } = response
   const bare = `${status} ${statusText}`.trim()
+  const wait = waitOf(response)
   try {
     if (!isJson(response)) {
       const text = await response.text()
-      return new ApiError(status, `${status}: ${text || statusText}`, null, text)
+      return new ApiError(status, `${status}: ${text || statusText}`, null, text, wait)
     }
     const body = await jsonOf(response)
     const { data } = ErrorAnswer.safeParse(body)
-    if (!data?.message) return new ApiError(status, bare, data?.code ?? null, body)
+    if (!data?.message) return new ApiError(status, bare, data?.code ?? null, body, wait)
     const message = method === 'GET' ? `${status}: ${data.message}` : data.message
-    return new ApiError(status, message, data.code ?? null, body)
+    return new ApiError(status, message, data.code ?? null, body, wait)
   } catch {
-    return new ApiError(status, bare)
+    return new ApiError(status, bare, null, null, wait)
   }
 }
