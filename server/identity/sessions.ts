@@ -22,7 +22,7 @@ export type Session = {
 }
 
 /** Who acts in the commands of a session. */
-export const actorOf = ({ user: { id, role } }: Session): Actor => ({ id, role })
+export const actorOf = ({ user: { id, role } }: Pick<Session, 'user'>): Actor => ({ id, role })
 
 type SessionDeps = {
   readonly db: Db
@@ -48,7 +48,6 @@ const Row = z.object({ id: z.guid(), user_id: UserId, expires_at: z.date() })
 export class Sessions {
   readonly #deps: SessionDeps
   readonly #remembered = new Map<string, Remembered>()
-  readonly #listeners = new Set<(sessionId: string) => void>()
   /** Counts the ends this process saw, so that a check that was under way during one is not believed. */
   #ends = 0
 
@@ -65,7 +64,7 @@ export class Sessions {
     const sessionId = randomUUID()
     const expiresAt = new Date(createdAt.getTime() + SESSION_MS)
     // The event first: a session that the log does not know could not be ended on other nodes.
-    await this.#execute('SignIn', sessionId, user.id, { id: user.id, role: user.role })
+    await this.#execute('SignIn', sessionId, user.id, actorOf({ user }))
     await db.query(
       `insert into session (id, token_hash, user_id, created_at, renewed_at, expires_at) values ($1, $2, $3, $4, $4, $5)`,
       [sessionId, digestOf(secret), user.id, createdAt.toISOString(), expiresAt.toISOString()],
@@ -95,16 +94,10 @@ export class Sessions {
   }
 
   /** Ends a session here at once, elsewhere as soon as the event arrives there. Ending it twice is no error. */
-  async end({ sessionId, user }: Session): Promise<void> {
+  async end({ sessionId, user }: Pick<Session, 'sessionId' | 'user'>): Promise<void> {
     await this.#deps.db.query(`delete from session where id = $1`, [sessionId])
     this.#ended(sessionId)
-    await this.#execute('SignOut', sessionId, user.id, { id: user.id, role: user.role })
-  }
-
-  /** Calls `listener` for each session that ended, more than once perhaps. Gives the function that stops it. */
-  onEnd(listener: (sessionId: string) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    await this.#execute('SignOut', sessionId, user.id, actorOf({ user }))
   }
 
   /** To be called with every new event of the log, on every node. */
@@ -117,7 +110,6 @@ export class Sessions {
     for (const [tokenHash, { session }] of this.#remembered) {
       if (session.sessionId === sessionId) this.#remembered.delete(tokenHash)
     }
-    for (const listener of this.#listeners) listener(sessionId)
   }
 
   async #check(tokenHash: string, now: Date) {
@@ -163,10 +155,11 @@ export class Sessions {
 
   async #endExpired(user: UserId, now: Date): Promise<void> {
     const { rows } = await this.#deps.db.query(
-      `delete from session where user_id = $1 and expires_at <= $2 returning id, user_id, expires_at`,
+      `delete from session where user_id = $1 and expires_at <= $2 returning id`,
       [user, now.toISOString()],
     )
-    for (const { id } of z.array(Row).parse(rows)) await this.#execute('SignOut', id, user, SYSTEM)
+    const expired = z.array(Row.pick({ id: true })).parse(rows)
+    await Promise.all(expired.map(({ id }) => this.#execute('SignOut', id, user, SYSTEM)))
   }
 
   async #execute(type: SessionCommand['type'], sessionId: string, user: UserId, actor: Actor): Promise<void> {
