@@ -1,0 +1,62 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { PGlite } from '@electric-sql/pglite'
+import { z } from 'zod'
+
+type Init = Parameters<NodeFS['init']>
+
+/** WASI's number for "input/output error": Postgres stops itself rather than go on after a failed fsync. */
+const EIO = 29
+
+/** What of PGlite's file system is needed to make it sync; not part of its public interface. */
+type NodeFsInternals = { readonly stream_ops: Record<string, unknown>; realPath(node: unknown): string }
+const Internals = z.object({
+  NODEFS: z.custom<NodeFsInternals>(
+    (fs) => z.object({ stream_ops: z.object(), realPath: z.function() }).safeParse(fs).success,
+  ),
+})
+const Stream = z.object({ nfd: z.int().nullish(), node: z.unknown() })
+
+/**
+ * PGlite's folder on disk with a working fsync. PGlite asks for none itself (`-F`), and its file system would ignore it;
+ * without one a commit survives a killed process but not a power cut.
+ */
+export class DurableFs extends NodeFS {
+  /** How often Postgres had something synced; 0 after the start means that the patch does not reach it. */
+  syncs = 0
+
+  override async init(pg: PGlite, opts: Init[1]): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pg, opts)
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), (mod) => this.#patch(mod)] },
+    }
+  }
+
+  #patch(mod: unknown): void {
+    const internals = Internals.safeParse(mod)
+    if (!internals.success) return
+    const { NODEFS } = internals.data
+    NODEFS.stream_ops['fsync'] = (stream: unknown) => {
+      try {
+        const { nfd, node } = Stream.parse(stream)
+        if (nfd === null || nfd === undefined) syncFolder(NODEFS.realPath(node))
+        else fsyncSync(nfd)
+        this.syncs++
+        return 0
+      } catch {
+        return EIO
+      }
+    }
+  }
+}
+
+/** Makes names in a folder durable. Windows cannot open one, and needs not. */
+export function syncFolder(path: string): void {
+  if (process.platform === 'win32') return
+  const fd = openSync(path, 'r')
+  try {
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { PglitePgConnection } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+import { lockDataDir } from './data-dir-lock.ts'
+import { DurableFs } from './durable-fs.ts'
+import { startMaintenance } from './maintenance.ts'
+import type { Database, DatabaseLog } from './open.ts'
+import { poolTypes } from './pool-types.ts'
+import { createFromTemplate } from './template.ts'
+
+/** PGlite's own, with fsync, by the call that its file system can serve. */
+const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+
+/**
+ * Opens Postgres inside this process, kept in `dataDir`/pglite and owned by this process alone.
+ * @throws DataDirInUse
+ */
+export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database> {
+  const unlock = lockDataDir(resolve(dataDir))
+  try {
+    const folder = join(resolve(dataDir), 'pglite')
+    if (!existsSync(folder)) await createFromTemplate(folder)
+    const fs = new DurableFs(folder)
+    const pglite = await PGlite.create({ fs, startParams })
+    if (fs.syncs === 0) {
+      log.warn('the embedded database does not reach fsync: it survives a killed process, but not a power cut')
+    }
+    const pool = createPool(pglite, log)
+    const stopMaintenance = startMaintenance(pool, log)
+    return {
+      pool,
+      kind: 'embedded',
+      listen: null,
+      async close() {
+        stopMaintenance()
+        await pool.end()
+        await pglite.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/**
+ * A pool of one. `pg` drops a client whenever a query of the pool fails, and expects the next one to be a new session;
+ * here there is only the one. So each client waits until the one before it has sent all it had to send, and starts from a
+ * clean session: no open transaction, no prepared statements.
+ */
+function createPool(pglite: PGlite, log: DatabaseLog): pg.Pool {
+  let previousEnded = Promise.resolve()
+
+  class SessionConnection extends PglitePgConnection {
+    #ended: () => void = () => undefined
+
+    override async connect(port: number, host: string): Promise<void> {
+      const previous = previousEnded
+      previousEnded = new Promise((resolve) => {
+        this.#ended = resolve
+      })
+      await previous
+      if (pglite.isInTransaction()) await pglite.exec('rollback')
+      await pglite.exec('discard all')
+      await super.connect(port, host)
+    }
+
+    override end(): void {
+      super.end()
+      this.once('end', this.#ended)
+    }
+  }
+
+  class SessionClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      const session = { ...config, connection: new SessionConnection({ pglite }) }
+      super(session)
+    }
+  }
+
+  const pool = new pg.Pool({ Client: SessionClient, max: 1, idleTimeoutMillis: 0, types: poolTypes })
+  pool.on('error', (error) => log.warn({ err: error }, 'the embedded database failed'))
+  return pool
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+
+describe('the pool', () => {
+  let test: TestDatabase
+  beforeAll(async () => {
+    test = await openTestDatabase()
+  })
+  afterAll(() => test.drop())
+
+  it('gives ids and counts as numbers, and refuses one that a number cannot hold', async () => {
+    const { pool } = test.database
+    expect((await pool.query('select 42::bigint as id, count(*) from (values (1), (2)) t')).rows).toEqual([
+      { id: 42, count: 2 },
+    ])
+    await expect(pool.query('select 9007199254740993 as id')).rejects.toThrow(RangeError)
+    expect((await pool.query('select 1 as id')).rows).toEqual([{ id: 1 }])
+  })
+
+  it('goes on with a clean session after a query has failed, whatever it left open', async () => {
+    const { pool } = test.database
+    for (const [text, values, message] of [
+      ['select 1 / 0', [], 'division by zero'],
+      ['select 1 / $1::int', [0], 'division by zero'],
+      ['select nothing', [], 'does not exist'],
+      ['select $1::int', ['x'], 'invalid input syntax'],
+    ] as const) {
+      await expect(pool.query(text, [...values])).rejects.toThrow(message)
+      expect((await pool.query('select $1::int as n', [7])).rows).toEqual([{ n: 7 }])
+    }
+    const client = await pool.connect()
+    await client.query({ name: 'same', text: 'select 1 as n' })
+    await client.query('begin')
+    client.release(new Error('given up'))
+    expect((await pool.query({ name: 'same', text: 'select 2 as n' })).rows).toEqual([{ n: 2 }])
+    const answers = await Promise.allSettled([1, 0, 2, 0, 3].map((by) => pool.query('select 6 / $1::int as n', [by])))
+    expect(answers.map((answer) => answer.status === 'fulfilled' && answer.value.rows)).toEqual([
+      [{ n: 6 }],
+      false,
+      [{ n: 3 }],
+      false,
+      [{ n: 2 }],
+    ])
+  })
+})

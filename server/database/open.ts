@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { openEmbedded } from './embedded.ts'
+import { createListener, type Listen } from './listener.ts'
+import { poolTypes } from './pool-types.ts'
+
+export type DatabaseLog = Pick<FastifyBaseLogger, 'info' | 'warn'>
+
+/** Postgres, on a server or in this process; one `pg` pool in front of either. */
+export type Database = {
+  /**
+   * Embedded, it has one connection: whoever holds a client must not query the pool meanwhile, and must not wait for
+   * anybody else who does. int8 comes as a number.
+   */
+  readonly pool: pg.Pool
+  readonly kind: 'postgres' | 'embedded'
+  /** Notifications of other processes; null on the embedded database, which has none. */
+  readonly listen: Listen | null
+  /** Ends the connections after what runs has ended, and lets DATA_DIR go. */
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  /** A Postgres server; undefined: the embedded database. */
+  readonly databaseUrl: string | undefined
+  /** Folder that holds the embedded database. */
+  readonly dataDir: string
+  readonly log: DatabaseLog
+}
+
+/**
+ * Opens the database: the server at `databaseUrl` (connected at the first query, again whenever it was away), else the
+ * one in `dataDir`, made when it is not there.
+ * @throws DataDirInUse when another process has `dataDir`.
+ */
+export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Database> {
+  if (databaseUrl === undefined) return openEmbedded(dataDir, log)
+  const connection = {
+    connectionString: databaseUrl,
+    application_name: 'fieldboard',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types: poolTypes,
+  }
+  const pool = new pg.Pool({ ...connection, max: 10 })
+  // An idle connection broke; the pool makes another one when it is needed.
+  pool.on('error', (error) => log.warn({ err: error }, 'lost a connection to Postgres'))
+  const listener = createListener(connection, log)
+  return {
+    pool,
+    kind: 'postgres',
+    listen: listener.listen,
+    async close() {
+      await listener.close()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, sep } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { z } from 'zod'
+import { syncFolder } from './durable-fs.ts'
+
+const require = createRequire(import.meta.url)
+
+/** Of PGlite, whose version belongs to the template's name. */
+const { packageDir, version } = (() => {
+  const entry = require.resolve('@electric-sql/pglite')
+  const dir = entry.slice(0, entry.lastIndexOf(join('pglite', sep)) + 'pglite'.length)
+  return { packageDir: dir, ...z.object({ version: z.string() }).parse(require(join(dir, 'package.json'))) }
+})()
+
+/** node_modules/.cache/fieldboard, beside the package. */
+const cacheDir = join(dirname(dirname(packageDir)), '.cache', 'fieldboard')
+
+/**
+ * Folder of an empty, cleanly closed database to copy from. Made once (initdb in WebAssembly takes seconds and some 800 MB;
+ * a copy takes a fraction of a second), in node_modules, or in the system's temporary folder where that is read-only.
+ */
+async function ensureTemplate(): Promise<string> {
+  const inCache = join(cacheDir, `pglite-${version}`)
+  const inTemp = join(tmpdir(), `fieldboard-pglite-${version}-${process.getuid?.() ?? 'user'}`)
+  for (const template of [inCache, inTemp]) if (existsSync(template)) return template
+  try {
+    await mkdir(cacheDir, { recursive: true })
+    return await makeTemplate(inCache)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    return makeTemplate(inTemp)
+  }
+}
+
+async function makeTemplate(template: string): Promise<string> {
+  // Under another name first: a process that is killed meanwhile must not leave half a database under the final one.
+  const draft = `${template}.${randomUUID()}`
+  await mkdir(draft, { mode: 0o700 })
+  const database = await PGlite.create(draft)
+  await database.close()
+  await rename(draft, template).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true })
+    if (!existsSync(template)) throw error // else another process was faster
+  })
+  return template
+}
+
+/**
+ * Puts an empty database into `folder`, which must not exist: whole and on disk, or not at all.
+ * A remainder of an attempt that was killed is removed first.
+ */
+export async function createFromTemplate(folder: string): Promise<void> {
+  const draft = `${folder}.new`
+  await rm(draft, { recursive: true, force: true })
+  await cp(await ensureTemplate(), draft, { recursive: true })
+  await syncAll(draft)
+  await rename(draft, folder)
+  syncFolder(dirname(folder))
+}
+
+async function syncAll(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) {
+      syncFolder(path)
+    } else {
+      const file = await open(path, 'r+')
+      await file.sync()
+      await file.close()
+    }
+  }
+  syncFolder(folder)
+}

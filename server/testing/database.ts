@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Database, openDatabase } from '../database/open.ts'
+
+export type TestDatabase = {
+  readonly database: Database
+  /** Null on the embedded database. */
+  readonly databaseUrl: string | null
+  /** A folder of its own; holds the embedded database. */
+  readonly dataDir: string
+  /** Closes the database (if it is still open) and removes everything. */
+  drop(): Promise<void>
+}
+
+/**
+ * An empty database for a test: on the server that DATABASE_URL names, under a random name, else embedded in a temporary
+ * folder. Warnings go to the console.
+ */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = process.env['DATABASE_URL']
+  const dataDir = await mkdtemp(join(tmpdir(), 'fieldboard-test-'))
+  const name = `fieldboard_test_${randomBytes(8).toString('hex')}`
+  const databaseUrl = server ? Object.assign(new URL(server), { pathname: `/${name}` }).href : null
+  if (server) await administer(server, `create database ${name} template template0`)
+  const log = { info: () => undefined, warn: console.warn }
+  const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log })
+  return {
+    database,
+    databaseUrl,
+    dataDir,
+    async drop() {
+      if (!database.pool.ended) await database.close()
+      if (server) await administer(server, `drop database if exists ${name} with (force)`)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
