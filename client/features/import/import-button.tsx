@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { type Step, useImport } from './import-flow.ts'
 import { countOf } from './import-words.ts'
-import { Done, Sending, UndoButton, Unsure, Working } from './outcome.tsx'
+import { Done, LastImport, Sending, UndoButton, Unsure, Working } from './outcome.tsx'
 import { Preview } from './preview.tsx'
 
 /** The button Import CSV with its dialog, for the open board around it. For employees, on open projects. */
@@ -111,10 +111,7 @@ function ImportDialog({
         return (
           last && (
             <>
-              <span className="mr-auto min-w-0 self-center text-muted">
-                Last import: {last.fileName}, {countOf(last.created, 'device')}
-                {last.undo === 'done' && ', undone'}
-              </span>
+              <LastImport finished={last} />
               <UndoButton finished={last} onUndo={(finished) => void flow.undo(finished)} />
             </>
           )

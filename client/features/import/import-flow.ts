@@ -4,7 +4,7 @@ import type { ProjectId } from '#events/ids.ts'
 import { type DeviceRow, type DeviceSheet, readDeviceSheet } from '#events/project/csv.ts'
 import { ApiError, messageOf, request } from '../../api/request.ts'
 import { toast } from '../../ui/toast.ts'
-import { countOf, errorLines } from './import-words.ts'
+import { countOf, errorLines, undoneWords } from './import-words.ts'
 import { readCsv, UnreadableCsv } from './parse-csv.ts'
 
 /** Why a file was not taken: the specification's title and sentence, and what more there is to say. */
@@ -20,7 +20,8 @@ export type Finished = {
   readonly created: number
   /** The key of every request to undo it, so that pressing twice is one undoing with one answer. */
   readonly undoKey: string
-  readonly undo: 'possible' | 'running' | 'done'
+  /** How far undoing it is: what became of its devices once it is done. */
+  readonly undo: 'possible' | 'running' | { readonly removed: number; readonly kept: number }
 }
 
 /** Where the dialog stands. `unsure`: no answer came, so the devices may have been created or not. */
@@ -119,10 +120,9 @@ export function useImport(projectId: ProjectId) {
     try {
       const { batchId, undoKey: idempotencyKey } = finished
       const { body } = await request('POST', `${path}/${batchId}/undo`, {}, { idempotencyKey })
-      const { removed, kept } = UndoImportAnswer.parse(body)
-      mark('done')
-      const rest = kept > 0 ? `; ${countOf(kept, 'device')} that somebody had worked on stayed` : ''
-      toast({ title: 'Import undone', description: `${countOf(removed, 'device')} removed${rest}` })
+      const undone = UndoImportAnswer.parse(body)
+      mark(undone)
+      toast({ title: 'Import undone', description: undoneWords(undone) })
     } catch (error) {
       mark('possible')
       toast({ title: 'Failed to undo import', description: messageOf(error), variant: 'destructive' })

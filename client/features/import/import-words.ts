@@ -18,3 +18,9 @@ export const errorLines = (errors: readonly RowError[]): string[] => [
 /** What a duplicate repeats, in few words. */
 export const duplicateWords = (duplicate: Duplicate): string =>
   duplicate.of === 'board' ? 'On the board already' : `Same as row ${duplicate.rowNumber}`
+
+/** What undoing an import did: cards that somebody has worked on stay. */
+export const undoneWords = ({ removed, kept }: { removed: number; kept: number }): string =>
+  removed === 0
+    ? 'No device was removed: somebody has worked on each of them.'
+    : `${countOf(removed, 'device')} removed${kept > 0 ? `; ${countOf(kept, 'device')} stayed, as somebody has worked on them` : ''}.`

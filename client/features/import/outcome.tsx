@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import type { Finished } from './import-flow.ts'
-import { countOf } from './import-words.ts'
+import { countOf, undoneWords } from './import-words.ts'
 
 /** How much of something under way is done; the bar comes late, as most lists take no time at all. */
 export const Working = ({ text, percent }: { text: string; percent: number }) => (
@@ -33,21 +33,30 @@ export const Unsure = ({ failure }: { failure: string }) => (
   />
 )
 
-/** What an import created, or that it was undone. */
-export const Done = ({ finished: { created, fileName, undo } }: { finished: Finished }) => (
-  <EmptyState
-    icon={undo === 'done' ? <Undo2 aria-hidden /> : <CircleCheck aria-hidden />}
-    title={undo === 'done' ? 'Import undone' : `${countOf(created, 'device')} imported`}
-    text={
-      undo === 'done'
-        ? `The devices of ${fileName} are gone again.`
-        : `They came from ${fileName} and wait to be installed. Undoing removes those that nobody has worked on yet.`
-    }
-  />
+const isUndone = (undo: Finished['undo']) => typeof undo === 'object'
+
+/** What an import created, or what undoing it removed. */
+export const Done = ({ finished: { created, fileName, undo } }: { finished: Finished }) =>
+  isUndone(undo) ? (
+    <EmptyState icon={<Undo2 aria-hidden />} title="Import undone" text={undoneWords(undo)} />
+  ) : (
+    <EmptyState
+      icon={<CircleCheck aria-hidden />}
+      title={`${countOf(created, 'device')} imported`}
+      text={`They came from ${fileName} and wait to be installed. Undoing removes those that nobody has worked on yet.`}
+    />
+  )
+
+/** One line about the last import, when the dialog is opened again. */
+export const LastImport = ({ finished: { created, fileName, undo } }: { finished: Finished }) => (
+  <span className="mr-auto min-w-0 self-center break-words text-muted">
+    Last import: {fileName}, {countOf(created, 'device')}
+    {isUndone(undo) && '. Undone.'}
+  </span>
 )
 
 export const UndoButton = ({ finished, onUndo }: { finished: Finished; onUndo: (finished: Finished) => void }) =>
-  finished.undo !== 'done' && (
+  !isUndone(finished.undo) && (
     <Button icon={<Undo2 aria-hidden />} isPending={finished.undo === 'running'} onClick={() => onUndo(finished)}>
       Undo import
     </Button>

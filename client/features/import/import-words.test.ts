@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { countOf, duplicateWords, errorLines, undoneWords } from './import-words.ts'
+
+const errors = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ rowNumber: index + 2, message: 'Column A is missing' }))
+
+describe('errors of a list', () => {
+  it('lists all up to five', () => {
+    expect(errorLines(errors(5))).toHaveLength(5)
+    expect(errorLines(errors(5)).at(-1)).toBe('Row 6: Column A is missing')
+  })
+
+  it('lists five and says how many more there are', () => {
+    expect(errorLines(errors(6))).toEqual([
+      'Row 2: Column A is missing',
+      'Row 3: Column A is missing',
+      'Row 4: Column A is missing',
+      'Row 5: Column A is missing',
+      'Row 6: Column A is missing',
+      '...and 1 more',
+    ])
+    expect(errorLines(errors(17)).at(-1)).toBe('...and 12 more')
+  })
+})
+
+describe('words about an import', () => {
+  it('counts one and many', () => {
+    expect([countOf(0, 'device'), countOf(1, 'device'), countOf(412, 'device')]).toEqual([
+      '0 devices',
+      '1 device',
+      '412 devices',
+    ])
+  })
+
+  it('says what a duplicate repeats', () => {
+    expect(duplicateWords({ of: 'board' })).toBe('On the board already')
+    expect(duplicateWords({ of: 'row', rowNumber: 12 })).toBe('Same as row 12')
+  })
+
+  it('says what undoing removed and what stayed', () => {
+    expect(undoneWords({ removed: 412, kept: 0 })).toBe('412 devices removed.')
+    expect(undoneWords({ removed: 2, kept: 1 })).toBe(
+      '2 devices removed; 1 device stayed, as somebody has worked on them.',
+    )
+    expect(undoneWords({ removed: 0, kept: 3 })).toBe('No device was removed: somebody has worked on each of them.')
+  })
+})
