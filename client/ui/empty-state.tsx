@@ -10,7 +10,7 @@ export const EmptyState = ({
   className,
 }: {
   icon?: ReactNode
-  title: string
+  title: ReactNode
   text?: ReactNode
   action?: ReactNode
   className?: string
@@ -21,7 +21,7 @@ export const EmptyState = ({
         {icon}
       </div>
     )}
-    <p className="font-medium">{title}</p>
+    <div className="font-medium">{title}</div>
     {text && <p className="max-w-prose text-balance text-muted">{text}</p>}
     {action && <div className="mt-3">{action}</div>}
   </div>

@@ -10,10 +10,14 @@ const FieldContext = createContext<Control | null>(null)
 /** What ties a control to the label, hint and error of the {@link Field} around it; empty outside of one. */
 export const useFieldControl = (): Partial<Control> => useContext(FieldContext) ?? {}
 
-/** A label, one control (the child: Input, Textarea, Select, SearchSelect), and a hint or what is wrong with it. */
+/**
+ * A label, one control (the child: Input, Textarea, Select, SearchSelect), and a hint or what is wrong with it. `errorId`
+ * instead of `error` names an element elsewhere that says what is wrong.
+ */
 export function Field({
   label,
   error,
+  errorId,
   hint,
   isLabelHidden = false,
   className,
@@ -21,6 +25,7 @@ export function Field({
 }: {
   label: ReactNode
   error?: string | undefined
+  errorId?: string | undefined
   hint?: ReactNode
   isLabelHidden?: boolean
   className?: string
@@ -30,10 +35,11 @@ export function Field({
   const control = useMemo(
     () => ({
       id,
-      'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
-      'aria-invalid': error ? (true as const) : undefined,
+      'aria-describedby':
+        [hint && `${id}-hint`, error ? `${id}-error` : errorId].filter(Boolean).join(' ') || undefined,
+      'aria-invalid': error || errorId ? (true as const) : undefined,
     }),
-    [id, hint, error],
+    [id, hint, error, errorId],
   )
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>

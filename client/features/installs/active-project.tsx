@@ -1,0 +1,45 @@
+import { CircleDashed } from 'lucide-react'
+import { Link } from 'wouter'
+import type { ProjectSummary } from '#events/api.ts'
+import { completedDevices, progressPercent, totalDevices } from '#events/project/progress.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { projectHref } from './use-selected-project.ts'
+
+/** An open project of the dashboard; all of it leads to the board. */
+export function ActiveProject({ project }: { project: ProjectSummary }) {
+  const percent = progressPercent(project.deviceCounts, project.checklistCount)
+  return (
+    <Link
+      href={projectHref(project.id)}
+      className="flex h-full flex-col rounded-panel border bg-raised shadow-raised transition-[border-color,box-shadow] hover:border-control hover:shadow-float"
+    >
+      <div className="flex flex-1 items-start justify-between gap-3 px-4 pt-4">
+        <h2 className="min-w-0 text-[0.9375rem] font-semibold break-words">{project.name}</h2>
+        <Badge tone="accent">
+          <CircleDashed aria-hidden />
+          In Progress
+        </Badge>
+      </div>
+      <div className="flex flex-col gap-2 px-4 pt-3 pb-4">
+        <div className="flex items-baseline justify-between gap-2">
+          <span className="text-[0.8125rem] text-muted">Overall Progress</span>
+          <span className="text-lg font-semibold tabular-nums">{percent}%</span>
+        </div>
+        <Progress percent={percent} label={`Overall progress of ${project.name}`} />
+      </div>
+      <dl className="grid grid-cols-3 divide-x border-t">
+        <Figure label="Total Devices" value={totalDevices(project.deviceCounts).toLocaleString()} />
+        <Figure label="Completed" value={completedDevices(project.deviceCounts).toLocaleString()} />
+        <Figure label="Checklist" value={`${project.checklistCount}/3`} />
+      </dl>
+    </Link>
+  )
+}
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex flex-col-reverse px-4 py-2.5">
+    <dt className="text-xs text-muted">{label}</dt>
+    <dd className="font-semibold tabular-nums">{value}</dd>
+  </div>
+)

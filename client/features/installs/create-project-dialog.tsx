@@ -1,0 +1,134 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CircleAlert } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { ProjectId } from '#events/ids.ts'
+import { useInstances, useUsers } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
+import { toast } from '../../ui/toast.ts'
+import { bodyOf, CreateProjectForm, EMPTY_FORM, errorList, invalidToast } from './create-project-form.ts'
+import { useCreateProject } from './use-create-project.ts'
+import { UserPicker } from './user-picker.tsx'
+
+/** "Create New Project", for employees; hands the new project's id to `onCreated`. */
+export function CreateProjectDialog({
+  isOpen,
+  onOpenChange,
+  onCreated,
+}: {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onCreated: (id: ProjectId) => void
+}) {
+  const formId = useId()
+  const instances = useInstances({ isEnabled: isOpen })
+  const users = useUsers({ isEnabled: isOpen })
+  const create = useCreateProject()
+  const { register, control, handleSubmit, formState, reset } = useForm<CreateProjectForm>({
+    resolver: zodResolver(CreateProjectForm),
+    defaultValues: EMPTY_FORM,
+  })
+  const { isDirty, errors } = formState
+  // The same form sent again after a lost answer must not make a second project.
+  const lastSent = useRef({ text: '', key: '' })
+
+  const close = () => {
+    onOpenChange(false)
+    reset()
+  }
+
+  const send = (form: CreateProjectForm) => {
+    const body = bodyOf(form, instances.data ?? [])
+    if (!body) {
+      toast({ title: 'Error', description: 'Could not find the selected Verkada instance', variant: 'destructive' })
+      return
+    }
+    const text = JSON.stringify(body)
+    if (lastSent.current.text !== text) lastSent.current = { text, key: crypto.randomUUID() }
+    create.mutate(
+      { body, idempotencyKey: lastSent.current.key },
+      {
+        onSuccess: (id) => {
+          lastSent.current = { text: '', key: '' }
+          close()
+          onCreated(id)
+        },
+      },
+    )
+  }
+
+  const problems = errorList(errors)
+  const problemsId = problems.length > 0 ? `${formId}-problems` : undefined
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && close()}
+      onInteractOutside={(event) => {
+        if (isDirty) event.preventDefault()
+      }}
+      title="Create New Project"
+      description="A board for one site, fed by one Verkada instance."
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isPending={create.isPending}>
+            {create.isPending ? 'Creating...' : 'Create Project'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => void handleSubmit(send, (invalid) => toast(invalidToast(invalid)))(event)}
+      >
+        {problemsId && (
+          <ul id={problemsId} role="alert" className="flex flex-col gap-1 rounded-control bg-danger-soft px-3 py-2.5">
+            {problems.map((problem) => (
+              <li key={problem} className="flex items-start gap-2 text-danger-text">
+                <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+                {problem}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Field label="Project Name" errorId={errors.name && problemsId}>
+          <Input maxLength={200} autoComplete="off" placeholder="Enter project name" {...register('name')} />
+        </Field>
+        <Field label="Verkada Instance" errorId={errors.verkadaInstanceId && problemsId}>
+          <Controller
+            control={control}
+            name="verkadaInstanceId"
+            render={({ field }) => (
+              <SearchSelect
+                options={(instances.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+                value={field.value || null}
+                onValueChange={field.onChange}
+                placeholder={instances.isPending ? 'Loading instances...' : 'Select a Verkada instance'}
+                searchPlaceholder="Search instances..."
+                emptyText={instances.isError ? 'The instances could not be loaded' : 'No instances found'}
+              />
+            )}
+          />
+        </Field>
+        <Controller
+          control={control}
+          name="assignedUsers"
+          render={({ field }) => (
+            <UserPicker
+              label="Assign Users (optional)"
+              users={users.data}
+              value={field.value}
+              onValueChange={field.onChange}
+            />
+          )}
+        />
+      </form>
+    </Dialog>
+  )
+}

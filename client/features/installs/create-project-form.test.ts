@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { Instance } from '#events/api.ts'
+import { bodyOf, CreateProjectForm, EMPTY_FORM, errorList, invalidToast } from './create-project-form.ts'
+
+const instances = [Instance.parse({ id: 4, name: 'Harbour', organizationId: 2, createdAt: '2025-03-03T08:00:00.000Z' })]
+
+/** What the form library makes of a form that does not fit. */
+function invalid(form: CreateProjectForm) {
+  const issues = CreateProjectForm.safeParse(form).error?.issues ?? []
+  const about = (field: keyof CreateProjectForm) => issues.find(({ path }) => path[0] === field)
+  const [name, verkadaInstanceId] = [about('name'), about('verkadaInstanceId')]
+  return { ...(name && { name }), ...(verkadaInstanceId && { verkadaInstanceId }) }
+}
+
+describe('the form of a new project', () => {
+  it('needs a name and an instance, and says so for each', () => {
+    expect(errorList(invalid(EMPTY_FORM))).toEqual(['Please enter a project name', 'Please select a Verkada instance'])
+  })
+
+  it('toasts the first problem', () => {
+    expect(invalidToast(invalid({ ...EMPTY_FORM, name: '   ' }))).toMatchObject({
+      title: 'Missing project name',
+      description: 'Please enter a project name',
+    })
+    expect(invalidToast(invalid({ ...EMPTY_FORM, name: 'Harbour' }))).toMatchObject({
+      title: 'Missing Verkada instance',
+      description: 'Please select a Verkada instance',
+    })
+  })
+
+  it('sends the organization of its instance along', () => {
+    const form = { name: 'Quay 4', verkadaInstanceId: '4', assignedUsers: ['ana@example.com'] }
+    expect(bodyOf(form, instances)).toEqual({
+      name: 'Quay 4',
+      verkadaInstanceId: 4,
+      organizationId: 2,
+      assignedUsers: ['ana@example.com'],
+    })
+  })
+
+  it('is not sent with an instance that is gone', () => {
+    expect(bodyOf({ ...EMPTY_FORM, name: 'Quay 4', verkadaInstanceId: '5' }, instances)).toBeNull()
+  })
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { CreateProjectBody, type Instance } from '#events/api.ts'
+import type { ToastMessage } from '../../ui/toast.ts'
+
+/** What the dialog asks for. The instance is text because that is what a list of options hands out. */
+export const CreateProjectForm = z.object({
+  name: CreateProjectBody.shape.name,
+  verkadaInstanceId: z.string().min(1, 'Please select a Verkada instance'),
+  assignedUsers: z.array(z.string()),
+})
+export type CreateProjectForm = z.infer<typeof CreateProjectForm>
+
+export const EMPTY_FORM: CreateProjectForm = { name: '', verkadaInstanceId: '', assignedUsers: [] }
+
+type Invalid = Partial<Record<keyof CreateProjectForm, { message?: string | undefined }>>
+
+/** Every sentence about what is missing, in the order of the fields. */
+export const errorList = ({ name, verkadaInstanceId }: Invalid): string[] =>
+  [name?.message, verkadaInstanceId?.message].filter((message) => message !== undefined)
+
+/** The toast about a form that cannot be sent: its first problem (specification 001, section 5). */
+export function invalidToast({ name, verkadaInstanceId }: Invalid): ToastMessage {
+  return name
+    ? { title: 'Missing project name', description: name.message, variant: 'destructive' }
+    : { title: 'Missing Verkada instance', description: verkadaInstanceId?.message, variant: 'destructive' }
+}
+
+/**
+ * What is sent: a project belongs to the organization of its instance. Null when the chosen instance is not among those
+ * that there are (any more).
+ */
+export function bodyOf(
+  form: CreateProjectForm,
+  instances: readonly Instance[],
+): z.input<typeof CreateProjectBody> | null {
+  const instance = instances.find(({ id }) => String(id) === form.verkadaInstanceId)
+  if (!instance) return null
+  return {
+    name: form.name,
+    assignedUsers: form.assignedUsers,
+    verkadaInstanceId: instance.id,
+    organizationId: instance.organizationId,
+  }
+}

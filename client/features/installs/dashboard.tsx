@@ -1,0 +1,89 @@
+import { CircleCheckBig, Plus } from 'lucide-react'
+import type { ProjectSummary } from '#events/api.ts'
+import { totalDevices } from '#events/project/progress.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { ActiveProject } from './active-project.tsx'
+import { groupProjects } from './project-groups.ts'
+
+/** What is open now, when no project is selected. `projects` is undefined while they load. */
+export function Dashboard({
+  projects,
+  onRetry,
+  onCreate,
+}: {
+  projects: readonly ProjectSummary[] | undefined
+  onRetry: (() => void) | undefined
+  onCreate: (() => void) | undefined
+}) {
+  usePageTitle('Installs')
+  const open = groupProjects(projects ?? []).open
+  const devices = open.reduce((sum, { deviceCounts }) => sum + totalDevices(deviceCounts), 0)
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-5 md:px-6 md:py-6">
+      <div className="flex min-h-10 items-center justify-between gap-4">
+        <div>
+          <h1 className="text-xl font-semibold tracking-tight">Active Projects</h1>
+          {open.length > 0 && (
+            <p className="text-muted tabular-nums">
+              {open.length === 1 ? '1 project' : `${open.length} projects`} · {devices.toLocaleString()} devices
+            </p>
+          )}
+        </div>
+        {onCreate && (
+          <Button variant="primary" icon={<Plus aria-hidden />} onClick={onCreate}>
+            New Project
+          </Button>
+        )}
+      </div>
+      {onRetry && (
+        <Card>
+          <EmptyState
+            title="The projects could not be loaded"
+            text="Nothing is lost. Try again when the connection is back."
+            action={<Button onClick={onRetry}>Try Again</Button>}
+          />
+        </Card>
+      )}
+      {!projects && !onRetry && <Loading />}
+      {projects && open.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<CircleCheckBig aria-hidden />}
+            title={<h2>All Projects Complete</h2>}
+            text={
+              projects.length > 0
+                ? 'There are no open projects. Closed ones are in the list of projects.'
+                : 'Projects that you may see appear here.'
+            }
+            action={onCreate && <Button onClick={onCreate}>Create New Project</Button>}
+          />
+        </Card>
+      )}
+      {open.length > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
+          {open.map((project) => (
+            <li key={project.id}>
+              <ActiveProject project={project} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div aria-busy className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
+    {[1, 2, 3].map((key) => (
+      <Card key={key} className="flex h-43 flex-col justify-between p-4">
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-2 w-full" />
+        <Skeleton className="h-9 w-full" />
+      </Card>
+    ))}
+  </div>
+)

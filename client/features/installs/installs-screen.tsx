@@ -1,0 +1,74 @@
+import { FolderKanban } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { ProjectId } from '#events/ids.ts'
+import { useProjects } from '../../api/queries.ts'
+import { useUser } from '../../api/session.tsx'
+import { InNavBar } from '../../frame/nav-slot.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CreateProjectDialog } from './create-project-dialog.tsx'
+import { Dashboard } from './dashboard.tsx'
+import { Sidebar, type SidebarProps } from './sidebar.tsx'
+import { useSelectedProject } from './use-selected-project.ts'
+import { useUnseen } from './use-unseen.ts'
+
+/** The start of everything (/): the list of projects, and beside it the selected one or an overview of all open ones. */
+export function InstallsScreen({
+  renderProject,
+}: {
+  renderProject: (projectId: ProjectId, onBack: () => void) => ReactNode
+}) {
+  const user = useUser()
+  const { data: projects, isError, refetch } = useProjects()
+  const { selectedId, select, back } = useSelectedProject(projects)
+  const unseen = useUnseen(user.id, projects, selectedId)
+  const [search, setSearch] = useState('')
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
+
+  const onRetry = isError && !projects ? () => void refetch() : undefined
+  const onCreate = user.role === 'employee' ? () => setIsCreating(true) : undefined
+  const closeDrawerAnd =
+    <Rest extends unknown[]>(act: (...rest: Rest) => void) =>
+    (...rest: Rest) => {
+      setIsDrawerOpen(false)
+      act(...rest)
+    }
+  const sidebar: SidebarProps = {
+    projects,
+    onRetry,
+    search,
+    onSearchChange: setSearch,
+    selectedId,
+    onSelect: select,
+    onCreate,
+    unseen,
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1">
+      <InNavBar>
+        <IconButton label="Projects" hasTooltip={false} onClick={() => setIsDrawerOpen(true)} className="md:hidden">
+          <FolderKanban aria-hidden />
+          {unseen.count > 0 && (
+            <span aria-hidden className="absolute top-1.5 right-1.5 size-2 rounded-full bg-danger" />
+          )}
+        </IconButton>
+      </InNavBar>
+      <aside className="print-hidden flex w-64 shrink-0 flex-col border-r bg-raised max-md:hidden">
+        <Sidebar {...sidebar} />
+      </aside>
+      <Drawer isOpen={isDrawerOpen} onOpenChange={setIsDrawerOpen} title="Projects">
+        <Sidebar {...sidebar} onSelect={closeDrawerAnd(select)} onCreate={onCreate && closeDrawerAnd(onCreate)} />
+      </Drawer>
+      <main className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
+        {selectedId ? (
+          <Suspense key={selectedId}>{renderProject(selectedId, back)}</Suspense>
+        ) : (
+          <Dashboard projects={projects} onRetry={onRetry} onCreate={onCreate} />
+        )}
+      </main>
+      {onCreate && <CreateProjectDialog isOpen={isCreating} onOpenChange={setIsCreating} onCreated={select} />}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { ProjectSummary } from '#events/api.ts'
+import { groupProjects } from './project-groups.ts'
+
+const project = (id: number, name: string, status: 'open' | 'closed' = 'open') =>
+  ProjectSummary.parse({
+    id,
+    name,
+    status,
+    organizationId: 1,
+    verkadaInstanceId: 1,
+    folderId: null,
+    assignedUsers: [],
+    createdAt: '2025-03-03T08:00:00.000Z',
+    usersAddedToSupportPortal: false,
+    cameraViewsConfirmed: false,
+    usersAddedToVerkadaPortal: false,
+    deviceCounts: { waiting: 0, installed: 0, confirmed: 0 },
+    checklistCount: 0,
+    revision: 0,
+    changedAt: '2025-03-03T08:00:00.000Z',
+    changedBy: null,
+  })
+
+const names = (projects: readonly ProjectSummary[]) => projects.map(({ name }) => name)
+
+describe('the list of projects', () => {
+  const projects = [
+    project(1, 'Site 10'),
+    project(2, 'site 2'),
+    project(3, 'Harbour', 'closed'),
+    project(4, 'Ärztehaus'),
+  ]
+
+  it('is parted by status and sorted by name', () => {
+    const { open, closed } = groupProjects(projects)
+    expect(names(open)).toEqual(['Ärztehaus', 'site 2', 'Site 10'])
+    expect(names(closed)).toEqual(['Harbour'])
+  })
+
+  it('is searched by a part of the name in any case', () => {
+    expect(names(groupProjects(projects, ' SITE ').open)).toEqual(['site 2', 'Site 10'])
+    expect(names(groupProjects(projects, 'harb').closed)).toEqual(['Harbour'])
+    expect(groupProjects(projects, 'nothing')).toEqual({ open: [], closed: [] })
+  })
+})

@@ -1,0 +1,97 @@
+import { Plus } from 'lucide-react'
+import type { ProjectSummary } from '#events/api.ts'
+import type { ProjectId } from '#events/ids.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Collapsible } from '../../ui/collapsible.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchInput } from '../../ui/input.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useStoredFlag } from '../../ui/use-stored-flag.ts'
+import { groupProjects } from './project-groups.ts'
+import { ProjectList } from './project-list.tsx'
+import type { Unseen } from './use-unseen.ts'
+
+export type SidebarProps = {
+  /** Undefined while they load. */
+  projects: readonly ProjectSummary[] | undefined
+  /** What to do when they could not be read; undefined when they could. */
+  onRetry: (() => void) | undefined
+  search: string
+  onSearchChange: (search: string) => void
+  selectedId: ProjectId | null
+  onSelect: (id: ProjectId) => void
+  /** Undefined for those who may not create projects. */
+  onCreate: (() => void) | undefined
+  unseen: Unseen
+}
+
+/** The projects that one may see, open ones first. */
+export function Sidebar({ projects, onRetry, search, onSearchChange, onCreate, ...list }: SidebarProps) {
+  const [isOpenGroupOpen, setIsOpenGroupOpen] = useStoredFlag('openProjectsExpanded', true)
+  const [isClosedGroupOpen, setIsClosedGroupOpen] = useStoredFlag('closedProjectsExpanded', false)
+  const groups = groupProjects(projects ?? [], search)
+  const isSearching = search.trim() !== ''
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-13 shrink-0 items-center justify-between gap-2 pr-2 pl-4">
+        <h2 className="text-[0.9375rem] font-semibold">Projects</h2>
+        {onCreate && (
+          <IconButton label="Create New Project" onClick={onCreate} className="max-md:mr-10">
+            <Plus aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <div className="px-3 pb-3">
+        <SearchInput
+          label="Search projects"
+          placeholder="Search projects..."
+          value={search}
+          onValueChange={onSearchChange}
+          isPageSearch
+        />
+      </div>
+      <nav aria-label="Projects" aria-busy={!projects} className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+        {onRetry && (
+          <div role="alert" className="flex flex-col items-start gap-2 px-2 py-3">
+            <p>The projects could not be loaded.</p>
+            <Button size="sm" onClick={onRetry}>
+              Try Again
+            </Button>
+          </div>
+        )}
+        {!projects && !onRetry && <Loading />}
+        {projects && (
+          <div className="flex flex-col gap-1">
+            <Collapsible
+              title="Open Projects"
+              aside={<Badge>{groups.open.length}</Badge>}
+              isOpen={isOpenGroupOpen || isSearching}
+              onOpenChange={setIsOpenGroupOpen}
+            >
+              <ProjectList projects={groups.open} emptyText="No open projects found" {...list} />
+            </Collapsible>
+            <Collapsible
+              title="Closed Projects"
+              aside={<Badge>{groups.closed.length}</Badge>}
+              isOpen={isClosedGroupOpen || (isSearching && groups.closed.length > 0)}
+              onOpenChange={setIsClosedGroupOpen}
+            >
+              <ProjectList projects={groups.closed} emptyText="No closed projects found" {...list} />
+            </Collapsible>
+          </div>
+        )}
+      </nav>
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div className="flex flex-col gap-3 px-2 pt-2">
+    <Skeleton className="h-4 w-28" />
+    {['w-44', 'w-36', 'w-40', 'w-32'].map((width) => (
+      <Skeleton key={width} className={`ml-5.5 h-4 ${width}`} />
+    ))}
+  </div>
+)

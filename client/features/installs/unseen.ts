@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { ProjectSummary } from '#events/api.ts'
+import type { ProjectId, UserId } from '#events/ids.ts'
+
+/** Per project: up to which change this person has seen it, and whether somebody else has changed it since. */
+export const Marks = z.record(z.string(), z.object({ seenAt: z.string(), isFlagged: z.boolean() }))
+export type Marks = z.infer<typeof Marks>
+
+type Changed = Pick<ProjectSummary, 'id' | 'changedAt' | 'changedBy'>
+
+/**
+ * Which projects carry the red badge: those that somebody else changed since this person last opened them (decisions,
+ * "Projects, folders, devices"). A flag stays until the project is opened. What the system changed (`changedBy` null)
+ * raises none. `marks` is null on the first visit in this browser: everything counts as seen then, but a project that
+ * turns up later does not. Projects that are gone are forgotten.
+ */
+export function noteProjects(
+  marks: Marks | null,
+  projects: readonly Changed[],
+  me: UserId,
+  openId: ProjectId | null,
+): Marks {
+  return Object.fromEntries(
+    projects.map(({ id, changedAt, changedBy }) => {
+      if (marks === null || id === openId) return [id, { seenAt: changedAt, isFlagged: false }]
+      const mark = marks[id] ?? { seenAt: '', isFlagged: false }
+      const isNews = changedBy !== null && changedBy !== me && changedAt > mark.seenAt
+      return [id, isNews ? { ...mark, isFlagged: true } : mark]
+    }),
+  )
+}

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { LoginBody } from '#events/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Input } from '../../ui/input.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { SidePanel } from './side-panel.tsx'
+import { useLogin } from './use-login.ts'
+
+/** Where people sign in (/auth). */
+export function LoginScreen() {
+  usePageTitle('Login')
+  const login = useLogin()
+  const [isPasswordShown, setIsPasswordShown] = useState(false)
+  const { register, handleSubmit, formState, setFocus } = useForm<LoginBody>({
+    resolver: zodResolver(LoginBody),
+    defaultValues: { username: '', password: '' },
+  })
+  const { errors } = formState
+
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+      <main className="flex items-center justify-center bg-raised px-6 py-12">
+        <div className="w-full max-w-sm">
+          <h1 className="text-2xl font-semibold tracking-tight">Welcome back</h1>
+          <p className="mt-1 mb-8 text-muted">Log in to see your projects.</p>
+          <form
+            noValidate
+            className="flex flex-col gap-5"
+            onSubmit={(event) =>
+              void handleSubmit((body) => login.mutate(body, { onError: () => setFocus('password') }))(event)
+            }
+          >
+            <Field label="Username or Email" error={errors.username?.message}>
+              <Input
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                className="h-11"
+                {...register('username')}
+              />
+            </Field>
+            <div className="relative">
+              <Field label="Password" error={errors.password?.message}>
+                <Input
+                  type={isPasswordShown ? 'text' : 'password'}
+                  autoComplete="current-password"
+                  className="h-11 pr-12"
+                  {...register('password')}
+                />
+              </Field>
+              <IconButton
+                label={isPasswordShown ? 'Hide password' : 'Show password'}
+                hasTooltip={false}
+                className="absolute! top-6 right-0 size-11"
+                onClick={() => setIsPasswordShown(!isPasswordShown)}
+              >
+                {isPasswordShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+              </IconButton>
+            </div>
+            <Button type="submit" variant="primary" size="lg" isPending={login.isPending}>
+              {login.isPending ? 'Logging in...' : 'Login'}
+            </Button>
+          </form>
+        </div>
+      </main>
+      <SidePanel />
+    </div>
+  )
+}

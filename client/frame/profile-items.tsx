@@ -1,0 +1,33 @@
+import { Keyboard, LogOut, Moon } from 'lucide-react'
+import { useUser } from '../api/session.tsx'
+import { useLogout } from '../features/session/use-logout.ts'
+import { MenuItem, MenuLabel, MenuSeparator, MenuToggle } from '../ui/menu.tsx'
+import { fullName, ROLE_LABELS } from './people.ts'
+import { toggleTheme, useTheme } from './theme.ts'
+
+/** What stands in one's own menu: who one is, the theme, the shortcuts, the way out. */
+export function ProfileItems({ onShowShortcuts }: { onShowShortcuts: () => void }) {
+  const user = useUser()
+  const theme = useTheme((state) => state.theme)
+  const logout = useLogout()
+  return (
+    <>
+      <MenuLabel className="pb-2">
+        <span className="block truncate text-sm font-semibold text-text">{fullName(user)}</span>
+        <span className="block truncate">{user.email}</span>
+        <span className="mt-0.5 block">{ROLE_LABELS[user.role]}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuToggle icon={<Moon aria-hidden />} isOn={theme === 'dark'} onToggle={toggleTheme}>
+        Dark theme
+      </MenuToggle>
+      <MenuItem icon={<Keyboard aria-hidden />} onSelect={onShowShortcuts} className="pointer-coarse:hidden">
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => logout.mutate()}>
+        Logout
+      </MenuItem>
+    </>
+  )
+}
