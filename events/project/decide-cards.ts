@@ -79,7 +79,7 @@ function cardOf(view: ProjectView, deviceId: DeviceId): Card {
  * Why a move cannot be made, or null. Moves are one step at a time either way; a move to the status that the card has
  * already is no move and never refused (decisions, "Projects, folders, devices").
  */
-function refusalOfMove(view: ProjectView, { deviceId, from, to }: Move): Refusal | null {
+export function refusalOfMove(view: ProjectView, { deviceId, from, to }: Move): Refusal | null {
   const card = view.card(deviceId)
   if (!card) return { code: 'card-unknown', deviceId }
   const { status, statusBy: by, statusAt: at } = card

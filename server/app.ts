@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from './config.ts'
+import { guards } from './identity/guards.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { registerLive } from './live/live.ts'
+import { catalogRoutes } from './routes/catalog.ts'
+import type { RouteDeps } from './routes/deps.ts'
+import { deviceRoutes } from './routes/devices.ts'
+import { handleErrors } from './routes/errors.ts'
+import { healthRoutes, type Health } from './routes/health.ts'
+import { importRoutes } from './routes/imports.ts'
+import { peopleNames } from './routes/people-names.ts'
+import { projectRoutes } from './routes/projects.ts'
+import { checkVisibility } from './routes/visible.ts'
+import type { Runtime } from './runtime.ts'
+
+/** Where the built client lies, from the folder that the server is started in. */
+const CLIENT = resolve('dist/client')
+
+export type AppDeps = {
+  readonly runtime: Runtime
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy'>
+  readonly health: Health
+}
+
+/** Builds the server around a started runtime; the caller listens, or injects requests in a test. */
+export async function buildApp({ runtime, config, health }: AppDeps): Promise<FastifyInstance> {
+  const { bus, pool, store, sessions, reserve, reached, atHead, now, log } = runtime
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  const names = peopleNames(pool)
+  handleErrors(app, { names, now })
+
+  const fresh = async ({ session }: FastifyRequest) => {
+    if (session) await reached(session.lastPosition)
+  }
+  const deps: RouteDeps = { bus, pool, names, now, fresh, reserve }
+  await app.register(
+    async (api) => {
+      await api.register(guards, { sessions, config })
+      checkVisibility(api, { bus, pool, atHead })
+      api.setNotFoundHandler((_, reply) =>
+        reply.code(404).send({ message: 'There is nothing here.', code: 'not-found' }),
+      )
+      await api.register(identityRoutes, { db: pool, sessions, now, config })
+      await api.register(catalogRoutes, deps)
+      await api.register(projectRoutes, deps)
+      await api.register(deviceRoutes, deps)
+      await api.register(importRoutes, deps)
+    },
+    { prefix: '/api' },
+  )
+  await app.register(healthRoutes, health)
+  await registerLive(app, { bus, store, pool, reached, sessions, config })
+  await serveClient(app)
+  return app
+}
+
+/** Serves the built client, its page for every path that is not a file: the client knows the screens. */
+async function serveClient(app: FastifyInstance): Promise<void> {
+  if (!existsSync(CLIENT)) return
+  await app.register(fastifyStatic, {
+    root: CLIENT,
+    // Names of built files carry their content's hash; the page that names them must always be asked for.
+    setHeaders: (response, path) =>
+      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+  })
+  app.setNotFoundHandler((request, reply) =>
+    request.method === 'GET' && !request.url.startsWith('/socket.io')
+      ? reply.sendFile('index.html')
+      : reply.code(404).send({ message: 'There is nothing here.', code: 'not-found' }),
+  )
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '#events/actor.ts'
+import type { Meta } from '#events/envelope.ts'
+import type { CommandId } from '#events/ids.ts'
+
+/** Where the events of a command stand that took effect, and the digest of what it asked. */
+export type Accepted = { readonly digest: string; readonly first: number; last: number }
+
+/** How many commands of a stream are known again; an older one that is resent is decided anew (docs/rules.md, CMD). */
+const MOST_REMEMBERED = 10_000
+
+/**
+ * The commands that took effect on a stream, so that the same one never takes effect twice. Part of the folded state:
+ * it is rebuilt from the log, never stored beside it.
+ */
+export class RecentCommands {
+  readonly #accepted = new Map<string, Accepted>()
+
+  find(actor: Actor, id: CommandId): Accepted | undefined {
+    return this.#accepted.get(keyOf(actor, id))
+  }
+
+  remember(event: Pick<Meta, 'actor' | 'commandId' | 'commandDigest' | 'revision'>): void {
+    const key = keyOf(event.actor, event.commandId)
+    const known = this.#accepted.get(key)
+    if (known) {
+      known.last = event.revision
+      return
+    }
+    this.#accepted.set(key, { digest: event.commandDigest, first: event.revision, last: event.revision })
+    if (this.#accepted.size <= MOST_REMEMBERED) return
+    for (const oldest of this.#accepted.keys()) {
+      this.#accepted.delete(oldest)
+      return
+    }
+  }
+}
+
+const keyOf = (actor: Actor, id: CommandId): string => `${actor.id ?? 'system'} ${id}`

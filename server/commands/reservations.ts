@@ -1,0 +1,59 @@
+import type { Pool } from 'pg'
+import { CommandIdReused } from './command-error.ts'
+import { digestOf } from './command-id.ts'
+import type { CommandMeta } from './stream.ts'
+
+/** Kinds of entity whose ids the server gives out. */
+export type IdKind = 'project' | 'device' | 'user' | 'organization' | 'instance'
+const KINDS: readonly IdKind[] = ['project', 'device', 'user', 'organization', 'instance']
+
+/** How long a creation that is resent gives the same ids, in days. */
+const DAYS_KEPT = 7
+
+/** What ids are wanted for: `content` is what the command asks, without ids. */
+export type Reservation = {
+  readonly kind: IdKind
+  readonly count: number
+  readonly meta: Pick<CommandMeta, 'actor' | 'commandId'>
+  readonly content: unknown
+}
+
+/**
+ * Gives out ids for what a command creates. They are kept under the command's id before anything is appended, so that the
+ * same command by the same person gets the same ones again, and a retry never makes two. @throws CommandIdReused
+ */
+export type Reserve = (reservation: Reservation) => Promise<number[]>
+
+/**
+ * @param highest the highest ids that the log knows: after a rebuild of the database the sequences go on past them.
+ */
+export async function openReservations(pool: Pool, highest: Readonly<Record<IdKind, number>>): Promise<Reserve> {
+  await pool.query(`create table if not exists reservation (
+    person bigint not null, command_id uuid not null, digest text not null, ids bigint[] not null,
+    created_at timestamptz not null default now(), primary key (person, command_id))`)
+  for (const kind of KINDS) {
+    await pool.query(`create sequence if not exists ${kind}_id`)
+    await pool.query(`select setval('${kind}_id', greatest($1, last_value), $1 > 0 or is_called) from ${kind}_id`, [
+      highest[kind],
+    ])
+  }
+  await pool.query(`delete from reservation where created_at < now() - make_interval(days => $1)`, [DAYS_KEPT])
+
+  return async ({ kind, count, meta, content }) => {
+    const key = [meta.actor.id ?? 0, meta.commandId]
+    const digest = digestOf(content)
+    await pool.query(
+      `insert into reservation (person, command_id, digest, ids)
+       values ($1, $2, $3, (select array_agg(nextval('${kind}_id')) from generate_series(1, $4)))
+       on conflict do nothing`,
+      [...key, digest, count],
+    )
+    const { rows } = await pool.query<{ digest: string; ids: string[] }>(
+      'select digest, ids from reservation where person = $1 and command_id = $2',
+      key,
+    )
+    const [reserved] = rows
+    if (reserved?.digest !== digest) throw new CommandIdReused('this command id came before with another content')
+    return reserved.ids.map(Number)
+  }
+}

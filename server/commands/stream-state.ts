@@ -1,0 +1,120 @@
+import type { Decider, Decision, Model } from '#events/decider.ts'
+import type { Recorded } from '#events/envelope.ts'
+import type { DomainEvent } from '#events/streams.ts'
+import {
+  type EventStore,
+  type EventToAppend,
+  MAX_APPEND_BYTES,
+  type Position,
+  UnacceptableEvents,
+} from '../event-store/port.ts'
+import { type Accepted, RecentCommands } from './recent-commands.ts'
+import { seal } from './seal.ts'
+import type { CommandMeta } from './stream.ts'
+
+/** What a stream needs of the world. */
+export type StreamDeps = {
+  readonly store: EventStore
+  /** Key of the hash chain. */
+  readonly key: Buffer
+  readonly now: () => Date
+}
+
+/** Events that were applied to the state but are not in the log yet, and how to take them back. */
+export type Tentative<Patch> = {
+  readonly sealed: readonly EventToAppend[]
+  readonly inverses: readonly Patch[]
+  readonly hashBefore: string | null
+  readonly bytes: number
+}
+
+/** The fold of one stream with its revision, the last hash and the commands that took effect. */
+export class StreamState<View, Patch, C, E extends DomainEvent> {
+  readonly #name: string
+  readonly #decider: Decider<View, Patch, C, E>
+  readonly #deps: StreamDeps
+  readonly #model: Model<View, Patch>
+  readonly #recent = new RecentCommands()
+  #revision = -1
+  #hash: string | null = null
+  isLoaded = false
+
+  constructor(name: string, decider: Decider<View, Patch, C, E>, deps: StreamDeps) {
+    this.#name = name
+    this.#decider = decider
+    this.#deps = deps
+    this.#model = decider.open()
+  }
+
+  get view(): View {
+    return this.#model.view
+  }
+
+  /** Revision of the last event that the state shows, tentative ones included; -1 for an empty stream. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** Folds what the log has beyond the state. Nothing tentative may be applied meanwhile. */
+  async toHead(): Promise<void> {
+    for await (const event of this.#deps.store.read(this.#name, this.#revision + 1)) {
+      this.#model.apply(this.#decider.evolve(this.view, ownEvent<E>(event)))
+      this.#recent.remember(event)
+      this.#revision = event.revision
+      this.#hash = event.hash
+    }
+    this.isLoaded = true
+  }
+
+  /** Seals and applies what was decided, tentatively. @throws UnacceptableEvents when it could never be appended. */
+  take(decision: Decision<E>, meta: CommandMeta, at: string, commandDigest: string): Tentative<Patch> {
+    const hashBefore = this.#hash
+    const place = { stream: this.#name, revision: this.#revision + 1, hash: hashBefore }
+    const sealed = seal(decision, meta, place, { key: this.#deps.key, at, commandDigest })
+    const bytes = Buffer.byteLength(JSON.stringify(sealed))
+    if (bytes > MAX_APPEND_BYTES) throw new UnacceptableEvents(`${bytes} bytes are more than one append can hold`)
+    const inverses = decision.events.map((event) =>
+      this.#model.apply(
+        this.#decider.evolve(this.view, { ...event, actor: meta.actor, recordedAt: at, commandId: meta.commandId }),
+      ),
+    )
+    this.#revision += sealed.length
+    this.#hash = sealed.at(-1)?.hash ?? hashBefore
+    return { sealed, inverses, hashBefore, bytes }
+  }
+
+  /** Takes tentative events back, given in the order in which they were taken. */
+  takeBack(tentative: readonly Tentative<Patch>[]): void {
+    for (const { sealed, inverses, hashBefore } of tentative.toReversed()) {
+      for (const inverse of inverses.toReversed()) this.#model.apply(inverse)
+      this.#revision -= sealed.length
+      this.#hash = hashBefore
+    }
+  }
+
+  /** The events are in the log: their command is known from now on. */
+  confirm({ sealed }: Tentative<Patch>): void {
+    for (const event of sealed) this.#recent.remember(event)
+  }
+
+  accepted({ actor, commandId }: CommandMeta): Accepted | undefined {
+    return this.#recent.find(actor, commandId)
+  }
+
+  /** The events of a command that took effect before, as the log has them, and the log's position after them. */
+  async readAgain({ first, last }: Accepted): Promise<{ events: E[]; revision: number; position: Position | null }> {
+    const events: E[] = []
+    let position: Position | null = null
+    for await (const event of this.#deps.store.read(this.#name, first)) {
+      if (event.revision > last) break
+      events.push(ownEvent<E>(event))
+      position = event.position
+    }
+    return { events, revision: last, position }
+  }
+}
+
+/** A stream holds the events of its own aggregate only: nothing else appends to it. */
+function ownEvent<E extends DomainEvent>(event: Recorded<DomainEvent>): Recorded<E> {
+  return event as Recorded<E>
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { AccountCommand } from '#events/account/account.ts'
+
+type Registration = Omit<z.infer<typeof AccountCommand>['data'], 'userId'>
+
+const person = (username: string, role: Registration['role'], firstName: string, lastName: string): Registration => ({
+  username,
+  role,
+  firstName,
+  lastName,
+  email: `${username}@fieldboard.example`,
+  companyId: null,
+})
+
+/** The three demo accounts; their password is public, so a demo listens on loopback only. */
+export const DEMO_LOGINS = { logins: ['employee', 'installer', 'customer'], password: 'Demo-1234' } as const
+
+/** Invented people. Those beyond the three logins have worked on the projects, but nobody can sign in as them. */
+export const DEMO_PEOPLE = {
+  employee: person('employee', 'employee', 'Ella', 'Planner'),
+  installer: person('installer', 'installer', 'Ivo', 'Ladder'),
+  customer: person('customer', 'customer', 'Cora', 'Client'),
+  planner: person('planner', 'employee', 'Odo', 'Schedule'),
+  fitter: person('fitter', 'installer', 'Fia', 'Cable'),
+  rigger: person('rigger', 'installer', 'Rio', 'Bracket'),
+} as const
+
+export type DemoPerson = keyof typeof DEMO_PEOPLE

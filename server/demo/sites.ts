@@ -1,0 +1,104 @@
+import type { DemoPerson } from './people.ts'
+
+/** What a demo project looks like by now. Shares are of its cards; what is neither installed nor confirmed waits. */
+export type DemoSite = {
+  readonly name: string
+  readonly organization: 'harbour' | 'northfield'
+  readonly areas: readonly string[]
+  readonly cards: number
+  readonly confirmed: number
+  readonly installed: number
+  readonly ticks: 0 | 1 | 2 | 3
+  readonly isClosed: boolean
+  /** Age of the project in days. */
+  readonly days: number
+  readonly crew: readonly DemoPerson[]
+  readonly assigned: readonly DemoPerson[]
+}
+
+/** Two customers' organizations, each with an instance at the provider. */
+export const DEMO_ORGANIZATIONS = {
+  harbour: { name: 'Harbour Logistics', instance: 'Harbour Logistics EU' },
+  northfield: { name: 'Northfield Schools', instance: 'Northfield Campus' },
+} as const
+
+export const DEMO_SITES: readonly DemoSite[] = [
+  {
+    name: 'Harbour Terminal 2',
+    organization: 'harbour',
+    areas: ['Quay', 'Gate', 'Hall A', 'Hall B', 'Cold Store', 'Customs', 'Offices'],
+    cards: 420,
+    confirmed: 0.45,
+    installed: 0.25,
+    ticks: 2,
+    isClosed: false,
+    days: 38,
+    crew: ['installer', 'fitter', 'rigger'],
+    assigned: ['installer', 'fitter', 'rigger', 'customer'],
+  },
+  {
+    name: 'Harbour Office Refurbishment',
+    organization: 'harbour',
+    areas: ['Lobby', 'Floor 1', 'Floor 2'],
+    cards: 24,
+    confirmed: 0.1,
+    installed: 0.3,
+    ticks: 0,
+    isClosed: false,
+    days: 9,
+    crew: ['installer'],
+    assigned: ['installer'],
+  },
+  {
+    name: 'Harbour Gatehouse',
+    organization: 'harbour',
+    areas: ['Barrier', 'Guard Room'],
+    cards: 16,
+    confirmed: 1,
+    installed: 0,
+    ticks: 3,
+    isClosed: true,
+    days: 35,
+    crew: ['rigger', 'installer'],
+    assigned: ['installer', 'customer'],
+  },
+  {
+    name: 'Northfield Primary',
+    organization: 'northfield',
+    areas: ['Main Building', 'Playground', 'Canteen', 'Gym'],
+    cards: 60,
+    confirmed: 0.8,
+    installed: 0.15,
+    ticks: 1,
+    isClosed: false,
+    days: 21,
+    crew: ['fitter', 'installer'],
+    assigned: ['installer', 'fitter'],
+  },
+  {
+    name: 'Northfield Sports Hall',
+    organization: 'northfield',
+    areas: [],
+    cards: 0,
+    confirmed: 0,
+    installed: 0,
+    ticks: 0,
+    isClosed: false,
+    days: 2,
+    crew: [],
+    assigned: [],
+  },
+  {
+    name: 'Northfield Library',
+    organization: 'northfield',
+    areas: ['Reading Room', 'Stacks', 'Entrance'],
+    cards: 30,
+    confirmed: 1,
+    installed: 0,
+    ticks: 3,
+    isClosed: true,
+    days: 42,
+    crew: ['fitter'],
+    assigned: ['fitter'],
+  },
+]

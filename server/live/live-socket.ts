@@ -1,0 +1,22 @@
+import type { Server, Socket } from 'socket.io'
+import type { ProjectId } from '#events/ids.ts'
+import type { ClientToServer, ServerToClient } from '#events/live/protocol.ts'
+import type { Session } from '../identity/sessions.ts'
+
+/** Who is at the other end; set when the connection is let in. */
+type SocketData = Pick<Session, 'user' | 'sessionId'>
+
+type NoMessages = Record<never, never>
+export type LiveServer = Server<ClientToServer, ServerToClient, NoMessages, SocketData>
+export type LiveSocket = Socket<ClientToServer, ServerToClient, NoMessages, SocketData>
+
+/** Everybody who has a project's board open. */
+export const roomOf = (projectId: ProjectId): string => `project-${projectId}`
+/** All connections of one session. */
+export const sessionRoom = (sessionId: string): string => `session-${sessionId}`
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    io: LiveServer
+  }
+}

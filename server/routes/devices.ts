@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  Device,
+  DeviceDescriptionBody,
+  DeviceNameBody,
+  DeviceStatusBody,
+  ManualCardBody,
+  MoveDevicesAnswer,
+  MoveDevicesBody,
+} from '#events/api.ts'
+import { DeviceId } from '#events/ids.ts'
+import type { Move, ProjectCommand } from '#events/project/commands.ts'
+import { refusalOfMove } from '#events/project/decide-cards.ts'
+import { listDevices, toDevice } from '#projections/devices.ts'
+import type { RouteDeps } from './deps.ts'
+import { refusalBody } from './errors.ts'
+import { metaOf, sendToProject } from './send-command.ts'
+import { notFound, visibleProject } from './visible.ts'
+
+const employees = { roles: ['employee'] } as const
+const ofProject = { visible: 'project' } as const
+const ofDevice = { visible: 'device' } as const
+
+/** Cards of a board (specification, "Devices"). */
+export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
+  app,
+  { bus, pool, names, now, fresh, reserve },
+) => {
+  /** The id of the path; the check of visibility has parsed it already. */
+  const deviceIdOf = (request: FastifyRequest) =>
+    z.object({ id: z.coerce.number().pipe(DeviceId) }).parse(request.params).id
+
+  /** The card as the log has it now. @throws HttpError 404 */
+  async function device(request: FastifyRequest, id: DeviceId): Promise<Device> {
+    const projectId = visibleProject(request)
+    const handle = bus.project(projectId)
+    const card = handle.peek((view) => view.card(id)) ?? (await handle.read((view) => view.card(id)))
+    if (!card) throw notFound()
+    return toDevice({ projectId, card })
+  }
+  async function change(request: FastifyRequest, reply: FastifyReply, command: ProjectCommand): Promise<Device> {
+    await sendToProject(bus, { request, reply, project: visibleProject(request) }, command)
+    return device(request, deviceIdOf(request))
+  }
+
+  app.get('/projects/:id/devices', { config: ofProject }, async (request) => {
+    await fresh(request)
+    return listDevices(pool, visibleProject(request))
+  })
+
+  app.get('/devices/:id', { config: ofDevice, schema: { response: { 200: Device } } }, (request) =>
+    device(request, deviceIdOf(request)),
+  )
+
+  app.post(
+    '/projects/:id/devices/manual',
+    { config: { ...employees, ...ofProject }, schema: { body: ManualCardBody, response: { 201: Device } } },
+    async (request, reply) => {
+      const project = visibleProject(request)
+      const meta = metaOf(request)
+      const ids = await reserve({ kind: 'device', count: 1, meta, content: { project, ...request.body } })
+      const [deviceId] = z.tuple([DeviceId]).parse(ids)
+      const command = { type: 'AddManualCard', data: { deviceId, ...request.body } } as const
+      await sendToProject(bus, { request, reply, project }, command, meta)
+      return reply.code(201).send(await device(request, deviceId))
+    },
+  )
+
+  app.post(
+    '/projects/:id/devices/move',
+    { config: ofProject, schema: { body: MoveDevicesBody, response: { 200: MoveDevicesAnswer } } },
+    async (request, reply) => {
+      const project = visibleProject(request)
+      const { moves } = request.body
+      const outcome = await sendToProject(bus, { request, reply, project }, { type: 'MoveDevices', data: { moves } })
+      const moved = new Set(outcome.events.map(({ data }) => 'deviceId' in data && data.deviceId))
+      const refused = new Map(outcome.refusals.map((refusal) => ['deviceId' in refusal && refusal.deviceId, refusal]))
+      // The log keeps what took effect; of a command that is sent again the rest is judged by how the cards stand now.
+      const standing = (move: Move) => bus.project(project).read((view) => refusalOfMove(view, move))
+      const results = moves.map(async (move) => {
+        const { deviceId } = move
+        const refusal =
+          refused.get(deviceId) ?? (outcome.repeated && !moved.has(deviceId) ? await standing(move) : null)
+        if (!refusal) return { deviceId, ok: true }
+        const { code, message } = await refusalBody(refusal, names, now())
+        return { deviceId, ok: false, code, message }
+      })
+      return { results: await Promise.all(results) }
+    },
+  )
+
+  app.patch(
+    '/devices/:id/status',
+    { config: ofDevice, schema: { body: DeviceStatusBody, response: { 200: Device } } },
+    (request, reply) => {
+      const { status: to, ...rest } = request.body
+      return change(request, reply, { type: 'MoveDevice', data: { deviceId: deviceIdOf(request), to, ...rest } })
+    },
+  )
+
+  app.patch(
+    '/devices/:id/description',
+    { config: ofDevice, schema: { body: DeviceDescriptionBody, response: { 200: Device } } },
+    (request, reply) =>
+      change(request, reply, { type: 'DescribeDevice', data: { deviceId: deviceIdOf(request), ...request.body } }),
+  )
+
+  app.patch(
+    '/devices/:id/name',
+    { config: { ...employees, ...ofDevice }, schema: { body: DeviceNameBody, response: { 200: Device } } },
+    (request, reply) =>
+      change(request, reply, { type: 'RenameDevice', data: { deviceId: deviceIdOf(request), ...request.body } }),
+  )
+
+  app.delete('/devices/:id', { config: ofDevice }, async (request, reply) => {
+    const command = { type: 'DeleteDevice', data: { deviceId: deviceIdOf(request) } } as const
+    await sendToProject(bus, { request, reply, project: visibleProject(request) }, command)
+    return reply.code(204).send()
+  })
+}

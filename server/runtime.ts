@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { allProjections } from '#projections/all.ts'
+import { highestIds } from '#projections/highest-ids.ts'
+import { advisoryLocks, localLocks } from '#projections/locks.ts'
+import { startProjections } from '#projections/runner.ts'
+import { createCommandBus } from './commands/command-bus.ts'
+import { openReservations } from './commands/reservations.ts'
+import type { Database } from './database/open.ts'
+import { chainKey } from './event-store/hash-chain.ts'
+import type { EventStore, Position } from './event-store/port.ts'
+import { Sessions } from './identity/sessions.ts'
+import { identityTables } from './identity/tables.ts'
+
+/** How long a read waits at most for the read models to reach what was written, in milliseconds. */
+const READ_PATIENCE = 3_000
+/** How long a start waits at most for the read models to reach the head of the log, in milliseconds. */
+const START_PATIENCE = 60_000
+
+/** Everything that stands behind the routes, started and joined; the programs of `server/cli` use it without routes. */
+export type Runtime = Awaited<ReturnType<typeof startRuntime>>
+
+/**
+ * @param secret key material of the installation (`loadSecret`). @param now the clock; every time in an event comes from it.
+ */
+export async function startRuntime(options: {
+  readonly database: Database
+  readonly store: EventStore
+  readonly secret: string
+  readonly log: FastifyBaseLogger
+  readonly now: () => Date
+}) {
+  const { database, store, secret, log, now } = options
+  const { pool } = database
+  await identityTables(pool)
+  const projections = await startProjections({
+    pool,
+    log: store,
+    locks: database.kind === 'postgres' ? advisoryLocks(pool) : localLocks(),
+    projections: allProjections,
+    note: (message, detail) => log.info(detail, message),
+  })
+  const reached = (position: Position) => projections.reached(position, READ_PATIENCE)
+  await projections.reached(await store.head(), START_PATIENCE)
+  const reserve = await openReservations(pool, await highestIds(pool))
+  const streams = { store, key: chainKey(secret), now }
+  const bus = createCommandBus(streams)
+  const sessions = new Sessions({ db: pool, commands: bus, now })
+
+  return {
+    ...options,
+    pool,
+    bus,
+    streams,
+    sessions,
+    projections,
+    reached,
+    /** Waits until the read models show all that the log holds now. */
+    atHead: async () => reached(await store.head()),
+    reserve,
+    async close() {
+      await projections.close()
+      await store.close()
+      await database.close()
+    },
+  }
+}
