@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { at, by, fact, specification } from '../decider-spec.ts'
+import { DeviceId, InstanceId, OrganizationId, ProjectId } from '../ids.ts'
+import type { Move, ProjectCommand } from './commands.ts'
+import { projectDecider } from './decide.ts'
+import type { DeviceStatus } from './device.ts'
+import type { ProjectEvent } from './events.ts'
+
+const { given } = specification(projectDecider)
+
+const id = (value: number) => DeviceId.parse(value)
+const created = fact<ProjectEvent>({
+  type: 'ProjectCreated',
+  data: {
+    projectId: ProjectId.parse(1),
+    name: 'Terminal',
+    organizationId: OrganizationId.parse(1),
+    verkadaInstanceId: InstanceId.parse(1),
+    assignedUsers: [],
+  },
+})
+const added = (deviceId: number, status: DeviceStatus = 'waiting') =>
+  fact<ProjectEvent>({
+    type: 'ManualCardAdded',
+    data: { deviceId: id(deviceId), name: `Cam ${deviceId}`, type: 'camera', description: '', status },
+  })
+const installedBy = (user: number, minute: number, deviceId = 7) =>
+  fact<ProjectEvent>({ type: 'DeviceInstalled', data: { deviceId: id(deviceId) } }, by(user), minute)
+const move = (change: Partial<Move> & Pick<Move, 'to'>): ProjectCommand => ({
+  type: 'MoveDevice',
+  data: { deviceId: id(7), ...change },
+})
+const types = (events: readonly ProjectEvent[]) => events.map(({ type }) => type)
+
+describe('moving a card', () => {
+  it.each([
+    ['waiting', 'installed', 'DeviceInstalled'],
+    ['installed', 'confirmed', 'DeviceConfirmed'],
+    ['confirmed', 'installed', 'DeviceMovedBackToInstalled'],
+    ['installed', 'waiting', 'DeviceMovedBackToWaiting'],
+  ] as const)('[CMD-4] from %s to %s is %s', (from, to, type) => {
+    expect(given(created, added(7, from)).when(move({ from, to })).events).toEqual([{ type, data: { deviceId: 7 } }])
+  })
+  it.each([
+    ['waiting', 'confirmed'],
+    ['confirmed', 'waiting'],
+  ] as const)('[CMD-4] from %s to %s skips a step and is refused', (status, to) => {
+    expect(given(created, added(7, status)).refusal(move({ to }))).toMatchObject({
+      code: 'card-step-skipped',
+      status,
+      wanted: to,
+    })
+  })
+  it('[CMD-5] to the status it has already records nothing, even when it was seen elsewhere', () => {
+    expect(given(created, added(7, 'installed')).when(move({ from: 'waiting', to: 'installed' })).events).toEqual([])
+  })
+  it('[CMD-6] names who moved it and when, if it is no longer where it was seen', () => {
+    const moved = given(
+      created,
+      added(7, 'confirmed'),
+      fact<ProjectEvent>({ type: 'DeviceMovedBackToInstalled', data: { deviceId: id(7) } }, by(5), 30),
+    )
+    expect(moved.refusal(move({ from: 'waiting', to: 'confirmed' }))).toEqual({
+      code: 'card-moved',
+      deviceId: 7,
+      status: 'installed',
+      by: 5,
+      at: at(30),
+    })
+  })
+  it('refuses a card that is not there', () => {
+    expect(given(created).refusal(move({ to: 'installed' }))).toEqual({ code: 'card-unknown', deviceId: 7 })
+  })
+  it('notes an online state that came with the move of a manual card', () => {
+    expect(types(given(created, added(7)).when(move({ to: 'installed', online: true })).events)).toEqual([
+      'DeviceInstalled',
+      'DeviceOnlineReported',
+    ])
+  })
+})
+
+describe('moving several cards', () => {
+  it('[CMD-9] moves those that can be moved and names the others', () => {
+    const moves = [7, 8, 9].map((deviceId) => ({
+      deviceId: id(deviceId),
+      from: 'waiting' as const,
+      to: 'installed' as const,
+    }))
+    const confirmed = fact<ProjectEvent>({ type: 'DeviceConfirmed', data: { deviceId: id(8) } }, by(3), 20)
+    const decision = given(created, added(7), added(8, 'installed'), confirmed).when({
+      type: 'MoveDevices',
+      data: { moves },
+    })
+    expect(decision.events).toEqual([{ type: 'DeviceInstalled', data: { deviceId: 7 } }])
+    expect(decision.refusals).toEqual([
+      { code: 'card-moved', deviceId: 8, status: 'confirmed', by: 3, at: at(20) },
+      { code: 'card-unknown', deviceId: 9 },
+    ])
+  })
+  it('takes the last word on a card that is named twice', () => {
+    const moves = (['confirmed', 'waiting'] as const).map((to) => ({ deviceId: id(7), to }))
+    expect(types(given(created, added(7, 'installed')).when({ type: 'MoveDevices', data: { moves } }).events)).toEqual([
+      'DeviceMovedBackToWaiting',
+    ])
+  })
+})
+
+describe('describing a card', () => {
+  const described = fact<ProjectEvent>(
+    { type: 'DeviceDescribed', data: { deviceId: id(7), description: 'theirs', previous: '' } },
+    by(2),
+    10,
+  )
+  const describeIt = (description: string, base?: string): ProjectCommand => ({
+    type: 'DescribeDevice',
+    data: { deviceId: id(7), description, ...(base === undefined ? {} : { base }) },
+  })
+  it('carries the text before, and records nothing when it stays', () => {
+    expect(given(created, added(7), described).when(describeIt('mine', 'theirs')).events).toEqual([
+      { type: 'DeviceDescribed', data: { deviceId: 7, description: 'mine', previous: 'theirs' } },
+    ])
+    expect(given(created, added(7), described).when(describeIt('theirs', '')).events).toEqual([])
+  })
+  it('[CMD-10] refuses a text written over somebody else’s and gives both', () => {
+    expect(given(created, added(7), described).refusal(describeIt('mine', ''))).toEqual({
+      code: 'description-changed',
+      deviceId: 7,
+      base: '',
+      description: 'theirs',
+      by: 2,
+      at: at(10),
+    })
+  })
+  it('lets people write on over their own words', () => {
+    expect(types(given(created, added(7), described).when(describeIt('more', ''), by(2)).events)).toEqual([
+      'DeviceDescribed',
+    ])
+  })
+})
+
+describe('names and deletion', () => {
+  it('renames a manual card and keeps the name before', () => {
+    const rename: ProjectCommand = { type: 'RenameDevice', data: { deviceId: id(7), name: 'Gate' } }
+    expect(given(created, added(7)).when(rename).events).toEqual([
+      { type: 'DeviceRenamed', data: { deviceId: 7, name: 'Gate', previous: 'Cam 7' } },
+    ])
+  })
+  it('a deletion carries the card as it was', () => {
+    const { view, when } = given(created, added(7), installedBy(2, 5))
+    expect(when({ type: 'DeleteDevice', data: { deviceId: id(7) } }).events).toEqual([
+      { type: 'DeviceDeleted', data: { deviceId: 7, card: view.card(id(7)) } },
+    ])
+  })
+})
+
+describe('undoing an import', () => {
+  const cards = [7, 8, 9].map((deviceId) => ({
+    deviceId: id(deviceId),
+    name: `Cam ${deviceId}`,
+    type: 'camera' as const,
+    description: '',
+  }))
+  const imported = fact<ProjectEvent>({
+    type: 'DevicesImported',
+    data: { batchId: 'b', fileName: 'list.csv', part: 1, parts: 1, cards },
+  })
+  const undo: ProjectCommand = { type: 'UndoImport', data: { batchId: 'b' } }
+  it('[CMD-11] takes back the cards that nobody has worked on and keeps the others', () => {
+    expect(given(created, imported, installedBy(2, 5, 8)).when(undo).events).toEqual([
+      { type: 'ImportUndone', data: { batchId: 'b', removed: [7, 9], kept: [8] } },
+    ])
+  })
+  it('leaves the board as it was before', () => {
+    const undone = fact<ProjectEvent>({
+      type: 'ImportUndone',
+      data: { batchId: 'b', removed: [id(7), id(8), id(9)], kept: [] },
+    })
+    const { view, refusal } = given(created, added(1), imported, undone)
+    expect([...view.cards()].map((card) => card.id)).toEqual([1])
+    expect(refusal(undo)).toEqual({ code: 'import-unknown' })
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { by, fact, specification } from '../decider-spec.ts'
+import { InstanceId, OrganizationId, ProjectId } from '../ids.ts'
+import type { ProjectCommand } from './commands.ts'
+import { projectDecider } from './decide.ts'
+import type { ProjectEvent } from './events.ts'
+
+const { given } = specification(projectDecider)
+
+const details = {
+  projectId: ProjectId.parse(1),
+  name: 'Terminal',
+  organizationId: OrganizationId.parse(1),
+  verkadaInstanceId: InstanceId.parse(1),
+}
+const created = fact<ProjectEvent>({ type: 'ProjectCreated', data: { ...details, assignedUsers: ['Ana@x.example'] } })
+const ticked = (['usersAddedToSupportPortal', 'cameraViewsConfirmed', 'usersAddedToVerkadaPortal'] as const).map(
+  (item) => fact<ProjectEvent>({ type: 'ChecklistItemTicked', data: { item } }),
+)
+const completed = fact<ProjectEvent>({ type: 'ProjectCompleted', data: {} })
+const deleted = fact<ProjectEvent>({ type: 'ProjectDeleted', data: { name: 'Terminal' } })
+const complete: ProjectCommand = { type: 'CompleteProject', data: {} }
+const reopen: ProjectCommand = { type: 'ReopenProject', data: {} }
+
+describe('creating a project', () => {
+  it('records it with each e-mail once, whatever its case', () => {
+    const command: ProjectCommand = {
+      type: 'CreateProject',
+      data: { ...details, assignedUsers: ['a@x.example', 'A@X.example'] },
+    }
+    expect(given().when(command).events).toEqual([
+      { type: 'ProjectCreated', data: { ...details, assignedUsers: ['A@X.example'] } },
+    ])
+  })
+  it('refuses a second one under the same id', () => {
+    expect(given(created).refusal({ type: 'CreateProject', data: { ...details, assignedUsers: [] } })).toEqual({
+      code: 'project-exists',
+    })
+  })
+})
+
+describe('assigning people', () => {
+  it('says who gained and who lost access', () => {
+    const command: ProjectCommand = { type: 'AssignUsers', data: { assignedUsers: ['bo@x.example'] } }
+    expect(given(created).when(command).events).toEqual([
+      {
+        type: 'ProjectUsersChanged',
+        data: { assignedUsers: ['bo@x.example'], granted: ['bo@x.example'], revoked: ['Ana@x.example'] },
+      },
+    ])
+  })
+  it('records nothing when only the case of an e-mail differs', () => {
+    expect(given(created).when({ type: 'AssignUsers', data: { assignedUsers: ['ana@x.EXAMPLE'] } }).events).toEqual([])
+  })
+})
+
+describe('the checklist', () => {
+  it('records each item that changes, and those alone', () => {
+    const command: ProjectCommand = {
+      type: 'UpdateChecklist',
+      data: { cameraViewsConfirmed: true, usersAddedToSupportPortal: false },
+    }
+    expect(given(created).when(command).events).toEqual([
+      { type: 'ChecklistItemTicked', data: { item: 'cameraViewsConfirmed' } },
+    ])
+  })
+  it('takes a tick back', () => {
+    const command: ProjectCommand = { type: 'UpdateChecklist', data: { cameraViewsConfirmed: false } }
+    expect(given(created, ...ticked).when(command).events).toEqual([
+      { type: 'ChecklistItemUnticked', data: { item: 'cameraViewsConfirmed' } },
+    ])
+  })
+})
+
+describe('completing and reopening', () => {
+  it('[CMD-7] completes only with all three items ticked', () => {
+    expect(given(created, ...ticked.slice(1)).refusal(complete)).toEqual({ code: 'checklist-incomplete' })
+    expect(given(created, ...ticked).when(complete).events).toEqual([{ type: 'ProjectCompleted', data: {} }])
+  })
+  it('records nothing when it is so already', () => {
+    expect(given(created, ...ticked, completed).when(complete).events).toEqual([])
+    expect(given(created).when(reopen).events).toEqual([])
+  })
+  it('keeps the ticks when it is reopened', () => {
+    const { view, when } = given(created, ...ticked, completed)
+    expect(when(reopen).events).toEqual([{ type: 'ProjectReopened', data: {} }])
+    expect(view.project?.cameraViewsConfirmed).toBe(true)
+  })
+  it('[CMD-8] refuses every other change while it is closed', () => {
+    const closed = given(created, ...ticked, completed)
+    const changes: ProjectCommand[] = [
+      { type: 'AssignUsers', data: { assignedUsers: [] } },
+      {
+        type: 'AssignInstance',
+        data: { verkadaInstanceId: InstanceId.parse(2), organizationId: OrganizationId.parse(2) },
+      },
+      { type: 'UpdateChecklist', data: { cameraViewsConfirmed: false } },
+      { type: 'UndoImport', data: { batchId: 'any' } },
+    ]
+    for (const command of changes) expect(closed.refusal(command)).toEqual({ code: 'project-closed' })
+    expect(closed.when({ type: 'DeleteProject', data: {} }).events).toEqual(
+      [deleted].map(({ type, data }) => ({ type, data })),
+    )
+  })
+})
+
+describe('a deleted project', () => {
+  it('takes no command any more', () => {
+    const gone = given(created, deleted)
+    for (const command of [complete, reopen, { type: 'DeleteProject', data: {} }] satisfies ProjectCommand[])
+      expect(gone.refusal(command)).toEqual({ code: 'project-unknown' })
+  })
+})
+
+describe('the provider instance', () => {
+  it('records the one before, and nothing when it stays', () => {
+    const data = { verkadaInstanceId: InstanceId.parse(2), organizationId: OrganizationId.parse(2) }
+    expect(given(created).when({ type: 'AssignInstance', data }).events).toEqual([
+      { type: 'ProjectInstanceChanged', data: { ...data, previous: 1 } },
+    ])
+    const same = { verkadaInstanceId: InstanceId.parse(1), organizationId: OrganizationId.parse(1) }
+    expect(given(created).when({ type: 'AssignInstance', data: same }, by(2)).events).toEqual([])
+  })
+})
