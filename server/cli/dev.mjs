@@ -1,13 +1,19 @@
 // npm run dev: the server, rebuilt and restarted on each change (PORT, 3000), and Vite's dev server before it (5173).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { install, main } from './setup.mjs'
+import { followParent, install, main } from './setup.mjs'
 
 /** Beside dist/server, so that `npm start` never takes a half-built one for its own; ../client is the same for both. */
 const outDir = 'dist/dev'
 
+/** The server's environment: Vite sets NODE_ENV in ours, which would make the server one in production. */
+const serverEnv = { ...process.env }
+process.env['NODE_ENV'] = 'development'
+
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server
+process.once('exit', () => server?.kill('SIGTERM'))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(0))
 
 /** Ends the running server, waiting for it to drain, and starts what was just built. */
 async function restart() {
@@ -15,13 +21,17 @@ async function restart() {
     server.kill('SIGTERM')
     await once(server, 'exit')
   }
-  server = spawn(process.execPath, ['--enable-source-maps', `${outDir}/main.js`], { stdio: 'inherit' })
+  server = spawn(process.execPath, ['--enable-source-maps', `${outDir}/main.js`], {
+    stdio: 'inherit',
+    env: serverEnv,
+  })
 }
 
 /** Two builds in quick succession restart one after the other. */
 let queue = Promise.resolve()
 
 await main(async () => {
+  followParent()
   install()
   const vite = await import('vite')
   const watcher = await vite.build({
@@ -38,12 +48,4 @@ await main(async () => {
   const client = await vite.createServer({ configFile: 'vite.config.ts' })
   await client.listen()
   client.printUrls()
-
-  const stop = async () => {
-    await Promise.all([watcher.close(), client.close()])
-    await queue
-    if (server?.kill('SIGTERM')) await once(server, 'exit')
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop())
 })

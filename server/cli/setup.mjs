@@ -117,6 +117,21 @@ export function buildIfStale() {
 }
 
 /**
+ * Under npm: a SIGTERM to npm ends npm and its shell at once and never reaches this process, so the end of the parent counts
+ * as one. (A shell that execs its last command leaves npm itself as the parent, which does pass signals on.)
+ */
+export function followParent() {
+  if (!process.env['npm_lifecycle_event']) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 200)
+  timer.unref()
+}
+
+/**
  * Runs the steps of a program; what they throw ends it with that one sentence.
  * @param {() => void | Promise<void>} steps
  */
