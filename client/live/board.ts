@@ -1,30 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CommandId, type DeviceId, isTemporaryId, type ProjectId } from '#events/ids.ts'
-import type { BoardEvent, OpenAnswer, OpenProject, Present } from '#events/live/protocol.ts'
-import type { BoardCommand, BoardHandle, BoardState, Me, SendResult } from './board-state.ts'
+import type { BoardEvent, Present } from '#events/live/protocol.ts'
+import type { BoardLink } from './board-link.ts'
+import type { BoardCommand, BoardHandle, BoardState, SendResult } from './board-state.ts'
 import { cardsOf } from './command-cards.ts'
-import type { CommandQueue, Verdict } from './command-queue.ts'
-import { Feed, type FeedSink } from './feed.ts'
+import type { Verdict } from './command-queue.ts'
+import { Feed } from './feed.ts'
+import { Intake } from './intake.ts'
 import { Painter } from './painter.ts'
 import { PendingList } from './pending.ts'
 import { Screen } from './screen.ts'
-import type { Surroundings } from './surroundings.ts'
-
-/** What a board needs of the connection that it shares with others. */
-export type BoardLink = {
-  readonly me: Me
-  readonly surroundings: Surroundings
-  readonly queue: CommandQueue
-  /** Asks the server for the board. Rejects when no answer can come any more. */
-  ask(message: OpenProject): Promise<OpenAnswer>
-  sayEditing(projectId: ProjectId, deviceId: DeviceId | null): void
-  /** Somebody watches the board, or nobody any more. */
-  onWatch(board: Board, isWatched: boolean): void
-  onPainted(): void
-}
-
-/** How often in a row a board that cannot be folded is asked for anew before the person is told. */
-const MOST_BREAKS = 3
+import { refusedHere, resultOf } from './send-result.ts'
+import { Watchers } from './watchers.ts'
 
 /** One project's board: takes in what the server and this person say, and paints it once a frame. */
 export class Board implements BoardHandle {
@@ -32,25 +19,32 @@ export class Board implements BoardHandle {
   readonly store: StoreApi<BoardState>
   readonly #link: BoardLink
   readonly #feed: Feed
+  readonly #intake: Intake
   readonly #screen: Screen
   readonly #pending = new PendingList()
   readonly #painter: Painter
   /** What of the state changes with the next paint, besides what follows from events and commands. */
-  #next: Partial<BoardState> = {}
-  #watchers = 0
+  #next: { -readonly [Key in keyof BoardState]?: BoardState[Key] } = {}
+  readonly #watchers = new Watchers(
+    () => this.#opened(),
+    () => this.#left(),
+  )
   #editing: DeviceId | null = null
-  /** Whether moves by others are news: not those of the time before the board was opened. */
-  #isNews = false
-  #breaks = 0
-  /** Counts the times that the fold began anew; what was meant for an earlier one is void. */
-  #era = 0
 
   constructor(projectId: ProjectId, link: BoardLink) {
     this.projectId = projectId
     this.#link = link
     this.#screen = new Screen(link.me)
     this.#painter = new Painter(link.surroundings, () => this.#paint())
-    this.#feed = new Feed((after) => link.ask({ projectId, after }), this.#sink(), link.surroundings)
+    this.#intake = new Intake(this.#painter, this.#screen, this.#pending, {
+      heard: () => {
+        this.#next.syncedAt = iso(link.surroundings.now())
+      },
+      caughtUp: () => this.#caughtUp(),
+      refused: (message) => this.shut(message),
+      broken: () => this.#feed.restart(),
+    })
+    this.#feed = new Feed((after) => link.ask({ projectId, after }), this.#intake, link.surroundings)
     this.store = createStore<BoardState>(() => ({
       ...this.#screen.picture,
       phase: 'loading',
@@ -63,7 +57,7 @@ export class Board implements BoardHandle {
   }
 
   get isWatched(): boolean {
-    return this.#watchers > 0
+    return this.#watchers.isAny
   }
 
   /** How many commands are not in the log yet. */
@@ -71,30 +65,24 @@ export class Board implements BoardHandle {
     return this.#pending.unsent
   }
 
-  /** Nobody watches, and nothing is pending. */
+  /** Nobody watches, and nothing has to be sent. */
   get isIdle(): boolean {
-    return !this.isWatched && this.#pending.list.length === 0
+    return !this.isWatched && this.unsent === 0
   }
 
   watch(): () => void {
-    this.#watchers += 1
-    if (this.#watchers === 1) this.#opened()
-    let isOver = false
-    return () => {
-      if (isOver) return
-      isOver = true
-      this.#watchers -= 1
-      if (this.#watchers > 0) return
-      this.#editing = null
-      this.#link.onWatch(this, false)
-    }
+    return this.#watchers.add()
   }
 
   #opened(): void {
-    this.#isNews = false
-    this.#screen.forgetMoves()
+    this.#intake.opened()
     if (this.store.getState().phase === 'closed') this.store.setState({ phase: 'loading', notice: null })
     this.#link.onWatch(this, true)
+  }
+
+  #left(): void {
+    this.#editing = null
+    this.#link.onWatch(this, false)
   }
 
   send(given: BoardCommand): Promise<SendResult> {
@@ -151,57 +139,13 @@ export class Board implements BoardHandle {
   /** The person may not see the board any more: nothing of it stays. @param notice why, for the person. */
   shut(notice: string): void {
     this.#feed.forget()
-    this.#era += 1
-    this.#painter.take(() => this.#screen.reset())
+    this.#intake.reset()
     this.#show({ phase: 'closed', notice, people: [] })
   }
 
-  #sink(): FeedSink {
-    return {
-      events: (events) =>
-        this.#takeFromServer(() => {
-          for (const event of events) {
-            this.#screen.fold(event, this.#isNews)
-            this.#pending.settle(event)
-          }
-        }),
-      snapshot: (snapshot, revision) =>
-        this.#takeFromServer(() => {
-          this.#screen.replace(snapshot, revision, this.#isNews)
-          this.#pending.settleSnapshot(snapshot.cards)
-        }),
-      caughtUp: () =>
-        this.#takeFromServer(() => {
-          this.#isNews = true
-          this.#breaks = 0
-          this.#next = { ...this.#next, phase: 'ready', notice: null }
-          if (this.#editing !== null) this.#link.sayEditing(this.projectId, this.#editing)
-        }),
-      refused: ({ message }) => this.shut(message),
-    }
-  }
-
-  #takeFromServer(change: () => void): void {
-    const era = this.#era
-    this.#painter.take(() => {
-      if (era !== this.#era) return
-      try {
-        change()
-        this.#next = { ...this.#next, syncedAt: iso(this.#link.surroundings.now()) }
-      } catch (error) {
-        this.#broke(error)
-      }
-    })
-  }
-
-  /** An event or a board that cannot be folded: everything is asked for anew, a few times. */
-  #broke(error: unknown): void {
-    console.error('the board cannot be folded', error)
-    this.#era += 1
-    this.#breaks += 1
-    this.#screen.reset()
-    if (this.#breaks < MOST_BREAKS) this.#feed.restart()
-    else this.shut('This board could not be shown. Reload the page.')
+  #caughtUp(): void {
+    this.#next = { ...this.#next, phase: 'ready', notice: null }
+    if (this.#editing !== null) this.#link.sayEditing(this.projectId, this.#editing)
   }
 
   #judge(commandId: CommandId, verdict: Verdict): void {
@@ -230,12 +174,3 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 /** The server names an import by its command. */
 const withBatchId = (command: BoardCommand, batchId: CommandId): BoardCommand =>
   command.type === 'ImportDevices' ? { ...command, data: { ...command.data, batchId } } : command
-
-const refusedHere = (code: string, message: string): Promise<SendResult> =>
-  Promise.resolve({ ok: false, status: 0, code, message, body: null })
-
-function resultOf(verdict: Verdict): SendResult {
-  if (verdict.kind === 'accepted') return { ok: true, body: verdict.body }
-  const { status, code, message, body } = verdict
-  return { ok: false, status, code, message, body }
-}

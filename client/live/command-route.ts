@@ -25,12 +25,13 @@ export function commandRoute(projectId: ProjectId, command: BoardCommand): Comma
     case 'DeleteProject':
       return { method: 'DELETE', path: project }
     case 'AddManualCard': {
-      const { deviceId: _, ...body } = command.data
+      const { name, type, status, description } = command.data
+      const body = { name, type, status, description }
       return { method: 'POST', path: `${project}/devices/manual`, body }
     }
     case 'ImportDevices': {
       const { fileName, cards } = command.data
-      const rows = cards.map(({ deviceId: _, ...row }) => row)
+      const rows = cards.map(({ name, type, description }) => ({ name, type, description }))
       return { method: 'POST', path: `${project}/devices/import`, body: { fileName, rows } }
     }
     case 'UndoImport':

@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ProjectId } from '#events/ids.ts'
 import { Topic } from '#events/live/protocol.ts'
-import { Board, type BoardLink } from './board.ts'
+import { Board } from './board.ts'
+import type { BoardLink } from './board-link.ts'
 import type { BoardHandle, Connection, Me } from './board-state.ts'
 import { CommandQueue, type Deliver } from './command-queue.ts'
 import { LinkState } from './link-state.ts'
@@ -13,9 +14,9 @@ export type LiveState = { readonly connection: Connection; readonly unsent: numb
 
 export type LiveListeners = {
   /** The members of a list changed, or may have while the connection was down: read it again. */
-  onChanged(topic: Topic): void
+  readonly onChanged: (topic: Topic) => void
   /** The session is over. What is pending waits for the same person to sign in again. */
-  onSignedOut(): void
+  readonly onSignedOut: () => void
 }
 
 /** One person's live connection with the boards that he has open. */

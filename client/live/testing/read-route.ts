@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import {
+  AssignUsersBody,
+  ChecklistBody,
+  DeviceDescriptionBody,
+  DeviceNameBody,
+  DeviceStatusBody,
+  ImportBody,
+  ManualCardBody,
+  MoveDevicesBody,
+  ProjectStatusBody,
+} from '#events/api.ts'
+import { DeviceId } from '#events/ids.ts'
+import type { ProjectCommand } from '#events/project/commands.ts'
+import type { CommandRoute } from '../command-route.ts'
+
+type Given = { readonly commandId: string; readonly newId: () => DeviceId }
+type Reading = (body: unknown, id: string, given: Given) => ProjectCommand
+
+const read =
+  <Schema extends z.ZodType>(
+    schema: Schema,
+    make: (body: z.output<Schema>, id: string, given: Given) => ProjectCommand,
+  ) =>
+  (body: unknown, id: string, given: Given) =>
+    make(schema.parse(body), id, given)
+
+const deviceIdOf = (id: string) => DeviceId.parse(Number(id))
+
+/** The calls of specification 001, section 7, and decisions.md, each with the body that events/api.ts demands. */
+const routes: readonly (readonly [RegExp, Reading])[] = [
+  [
+    /^PATCH \/api\/devices\/(\d+)\/status$/,
+    read(DeviceStatusBody, ({ status: to, ...rest }, id) => ({
+      type: 'MoveDevice',
+      data: { deviceId: deviceIdOf(id), to, ...rest },
+    })),
+  ],
+  [
+    /^PATCH \/api\/devices\/(\d+)\/description$/,
+    read(DeviceDescriptionBody, (body, id) => ({
+      type: 'DescribeDevice',
+      data: { deviceId: deviceIdOf(id), ...body },
+    })),
+  ],
+  [
+    /^PATCH \/api\/devices\/(\d+)\/name$/,
+    read(DeviceNameBody, ({ name }, id) => ({ type: 'RenameDevice', data: { deviceId: deviceIdOf(id), name } })),
+  ],
+  [/^DELETE \/api\/devices\/(\d+)$/, (_body, id) => ({ type: 'DeleteDevice', data: { deviceId: deviceIdOf(id) } })],
+  [
+    /^POST \/api\/projects\/\d+\/devices\/manual()$/,
+    read(ManualCardBody, (body, _id, { newId }) => ({ type: 'AddManualCard', data: { deviceId: newId(), ...body } })),
+  ],
+  [
+    /^POST \/api\/projects\/\d+\/devices\/import()$/,
+    read(ImportBody, ({ fileName, rows }, _id, { commandId, newId }) => ({
+      type: 'ImportDevices',
+      data: {
+        batchId: commandId,
+        fileName,
+        part: 1,
+        parts: 1,
+        cards: rows.map((row) => ({ deviceId: newId(), ...row })),
+      },
+    })),
+  ],
+  [
+    /^POST \/api\/projects\/\d+\/devices\/import\/([\w-]+)\/undo$/,
+    (_body, batchId) => ({ type: 'UndoImport', data: { batchId } }),
+  ],
+  [/^POST \/api\/projects\/\d+\/devices\/move()$/, read(MoveDevicesBody, (data) => ({ type: 'MoveDevices', data }))],
+  [/^PATCH \/api\/projects\/\d+\/checklist()$/, read(ChecklistBody, (data) => ({ type: 'UpdateChecklist', data }))],
+  [/^PATCH \/api\/projects\/\d+\/users()$/, read(AssignUsersBody, (data) => ({ type: 'AssignUsers', data }))],
+  [
+    /^PATCH \/api\/projects\/\d+\/status()$/,
+    read(ProjectStatusBody, ({ status }) => ({
+      type: status === 'closed' ? 'CompleteProject' : 'ReopenProject',
+      data: {},
+    })),
+  ],
+  [/^DELETE \/api\/projects\/\d+()$/, () => ({ type: 'DeleteProject', data: {} })],
+]
+
+/** What a server makes of a call. @throws when there is no such call, or ZodError when its body does not fit. */
+export function readRoute({ method, path, body }: CommandRoute, given: Given): ProjectCommand {
+  for (const [pattern, reading] of routes) {
+    const found = pattern.exec(`${method} ${path}`)
+    // What travels is JSON: what it cannot carry must not be counted on.
+    if (found) return reading(body === undefined ? undefined : JSON.parse(JSON.stringify(body)), found[1] ?? '', given)
+  }
+  throw new Error(`no route ${method} ${path}`)
+}
