@@ -24,6 +24,10 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** As much of a person as those who share a project with him see. */
+export const Colleague = z.object({ id: UserId, name: z.string(), role: Role })
+export type Colleague = z.infer<typeof Colleague>
+
 export const Organization = z.object({ id: OrganizationId, name: z.string(), createdAt: z.string() })
 export type Organization = z.infer<typeof Organization>
 

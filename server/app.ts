@@ -72,8 +72,9 @@ async function serveClient(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: CLIENT,
     // Names of built files carry their content's hash; the page that names them must always be asked for.
-    setHeaders: (response, path) =>
-      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders(response, path) {
+      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
   })
   app.setNotFoundHandler((request, reply) =>
     request.method === 'GET' && !request.url.startsWith('/socket.io')

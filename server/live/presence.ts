@@ -21,6 +21,13 @@ export function createPresence(io: LiveServer) {
     if (!due.has(projectId)) due.set(projectId, setTimeout(tell, PAUSE, projectId))
   }
 
+  function leave(socket: LiveSocket, projectId: ProjectId): void {
+    const board = boards.get(projectId)
+    if (!board?.delete(socket)) return
+    if (board.size === 0) boards.delete(projectId)
+    changed(projectId)
+  }
+
   return {
     enter(socket: LiveSocket, projectId: ProjectId): void {
       const board = boards.get(projectId) ?? new Map<LiveSocket, DeviceId | null>()
@@ -34,14 +41,9 @@ export function createPresence(io: LiveServer) {
       board.set(socket, deviceId)
       changed(projectId)
     },
-    leave(socket: LiveSocket, projectId: ProjectId): void {
-      const board = boards.get(projectId)
-      if (!board?.delete(socket)) return
-      if (board.size === 0) boards.delete(projectId)
-      changed(projectId)
-    },
+    leave,
     leaveAll(socket: LiveSocket): void {
-      for (const projectId of [...boards.keys()]) this.leave(socket, projectId)
+      for (const projectId of [...boards.keys()]) leave(socket, projectId)
     },
     close(): void {
       for (const timer of due.values()) clearTimeout(timer)

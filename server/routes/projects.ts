@@ -5,14 +5,18 @@ import {
   AssignInstanceBody,
   AssignUsersBody,
   ChecklistBody,
+  Colleague,
   CreateProjectBody,
   ProjectStatusBody,
   ProjectSummary,
 } from '#events/api.ts'
 import { ProjectId } from '#events/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
+import type { ProjectView } from '#events/project/model.ts'
+import { foldCase } from '#events/text.ts'
 import { findInstance } from '#projections/catalog.ts'
 import { findProject, listProjects } from '#projections/projects.ts'
+import { listUsers } from '#projections/users.ts'
 import { HttpError } from '../http-error.ts'
 import { sessionOf } from '../identity/guards.ts'
 import type { RouteDeps } from './deps.ts'
@@ -48,6 +52,16 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
 
   app.get('/projects/:id', { config: visible, schema: { response: { 200: ProjectSummary } } }, (request) =>
     project(visibleProject(request), request),
+  )
+
+  app.get(
+    '/projects/:id/people',
+    { config: visible, schema: { response: { 200: z.array(Colleague) } } },
+    async (request) => {
+      const { ids, emails } = await bus.project(visibleProject(request)).read(peopleOf)
+      const people = (await listUsers(pool)).filter(({ id, email }) => ids.has(id) || emails.has(foldCase(email)))
+      return people.map(({ id, firstName, lastName, role }) => ({ id, name: `${firstName} ${lastName}`, role }))
+    },
   )
 
   app.post(
@@ -94,4 +108,11 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
     await sendToProject(bus, { request, reply, project: visibleProject(request) }, { type: 'DeleteProject', data: {} })
     return reply.code(204).send()
   })
+}
+
+/** Who is assigned to a project or has left a mark on its cards. */
+function peopleOf(view: ProjectView) {
+  const ids = new Set<number | null>()
+  for (const { statusBy, describedBy, createdBy } of view.cards()) ids.add(statusBy).add(describedBy).add(createdBy)
+  return { ids, emails: new Set(view.project?.assignedUsers.map(foldCase)) }
 }
