@@ -16,7 +16,8 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: {
-      '/api': server,
+      // Not the client's own modules of that name: client/api/*.ts.
+      '^/api/(?!.+\\.tsx?(\\?|$))': server,
       '/healthz': server,
       '/readyz': server,
       '/socket.io': { target: server, ws: true },
