@@ -77,7 +77,7 @@ export const ProjectStatusBody = z.object({ status: z.enum(['open', 'closed']) }
 
 /** A device as the API answers it: the card with the specification's fields around it. */
 export const Device = z.object({
-  ...Card.omit({ batchId: true }).shape,
+  ...Card.shape,
   projectId: ProjectId,
   deviceId: z.string(),
   metadata: z.record(z.string(), z.json()),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CommandId } from '#events/ids.ts'
-import { canonicalJson } from '../event-store/hash-chain.ts'
+import { canonicalJson } from '../event-store/canonical-json.ts'
 
 /**
  * A UUID (version 8) that follows from its parts: the same parts give the same id on every node and in every retry.

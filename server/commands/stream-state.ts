@@ -1,13 +1,7 @@
 import type { Decider, Decision, Model } from '#events/decider.ts'
 import type { Recorded } from '#events/envelope.ts'
 import type { DomainEvent } from '#events/streams.ts'
-import {
-  type EventStore,
-  type EventToAppend,
-  MAX_APPEND_BYTES,
-  type Position,
-  UnacceptableEvents,
-} from '../event-store/port.ts'
+import type { EventStore, EventToAppend, Position } from '../event-store/port.ts'
 import { type Accepted, RecentCommands } from './recent-commands.ts'
 import { seal } from './seal.ts'
 import type { CommandMeta } from './stream.ts'
@@ -71,8 +65,7 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     const hashBefore = this.#hash
     const place = { stream: this.#name, revision: this.#revision + 1, hash: hashBefore }
     const sealed = seal(decision, meta, place, { key: this.#deps.key, at, commandDigest })
-    const bytes = Buffer.byteLength(JSON.stringify(sealed))
-    if (bytes > MAX_APPEND_BYTES) throw new UnacceptableEvents(`${bytes} bytes are more than one append can hold`)
+    const { bytes } = prepareAppend(this.#name, place.revision - 1, sealed)
     const inverses = decision.events.map((event) =>
       this.#model.apply(
         this.#decider.evolve(this.view, { ...event, actor: meta.actor, recordedAt: at, commandId: meta.commandId }),
