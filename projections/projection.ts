@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { LogEvent } from '#events/streams.ts'
 import { START } from './log.ts'
 
-/** Where a query goes: the pool, or a client inside of a transaction. */
+/** Where a query goes: the pool, or a client inside of a transaction. int8 must come as a number. */
 export type Db = Pick<Pool, 'query'>
 
 /** A read model as its file defines it: rows that are documents under the id of what they show. */
@@ -52,11 +52,11 @@ export function projection<Row>(definition: Definition<Row>): Projection {
         if (missing.size === 0) return { rows: [...changed].map(([id, doc]) => ({ id, doc })), position }
         // The fold itself says which rows it needs: all that it asked for come in one query, then it starts over.
         for (const id of missing) known.set(id, undefined)
-        const { rows } = await db.query<{ id: string; doc: Row }>(
+        const { rows } = await db.query<{ id: number; doc: Row }>(
           `select id, doc from ${schema}.${table} where id = any($1::bigint[])`,
           [[...missing]],
         )
-        for (const { id, doc } of rows) known.set(Number(id), doc)
+        for (const { id, doc } of rows) known.set(id, doc)
       }
     },
   }

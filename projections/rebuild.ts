@@ -31,9 +31,13 @@ export async function rebuild(workshop: Workshop, projection: Projection, signal
     await createMissing(pool, [])
     const schema = `${servingSchema(projection)}_next`
     let next = await transaction(pool, (client) => createSchema(client, projection, schema))
+    let ahead: string | null = null
     do {
       next = await foldAll(workshop, projection, next, AbortSignal.any([signal, lost]))
-    } while (!(await swap(pool, projection, next)))
+      // What serves is past the whole log: it comes from another one, such as the one before a backup was put back.
+      const isForeign: boolean = ahead !== null && next.position < ahead
+      ahead = await swap(pool, projection, next, isForeign)
+    } while (ahead !== null)
     return true
   })
   return isBuilt === true
@@ -60,19 +64,22 @@ export async function foldAll(
   return advance(pool, projection, at, batch)
 }
 
-/** Puts a schema in the place of the serving one, unless that one is further; then false, and nothing has changed. */
-async function swap(pool: Pool, projection: Projection, next: Checkpoint): Promise<boolean> {
+/**
+ * Puts a schema in the place of the serving one and answers null. Does nothing when that one is further, unless it `isForeign`,
+ * and answers where it is.
+ */
+async function swap(pool: Pool, projection: Projection, next: Checkpoint, isForeign: boolean): Promise<string | null> {
   const serving = servingSchema(projection)
   const old = `${serving}_old`
   await pool.query(`analyze ${next.schema}.${projection.table}`)
   await dropSchema(pool, old)
-  const isDone = await transaction(pool, async (client) => {
+  const ahead = await transaction(pool, async (client) => {
     // The lock keeps the serving one where it is until the new one stands there.
     const { rows } = await client.query<{ position: string }>(
       `select position from projections.checkpoint where schema = $1 for update`,
       [serving],
     )
-    if (rows[0] && rows[0].position > next.position) return false
+    if (rows[0] && rows[0].position > next.position && !isForeign) return rows[0].position
     if (rows[0]) await client.query(`alter schema ${serving} rename to ${old}`)
     await client.query(`alter schema ${next.schema} rename to ${serving}`)
     await client.query(`delete from projections.checkpoint where schema = $1`, [serving])
@@ -81,9 +88,9 @@ async function swap(pool: Pool, projection: Projection, next: Checkpoint): Promi
       [serving, next.schema, next.build, next.position],
     )
     if (rowCount !== 1) throw new Superseded(`${next.schema} was built by somebody else meanwhile`)
-    return true
+    return null
   })
   // Waits for those who still read it.
-  if (isDone) await dropSchema(pool, old)
-  return isDone
+  if (ahead === null) await dropSchema(pool, old)
+  return ahead
 }

@@ -74,8 +74,10 @@ export async function startProjections(
     let at = await readCheckpoint(pool, servingSchema(projection))
     if (!at) throw new Error(`${servingSchema(projection)} is gone`)
     if (at.version > version) return false
-    if (at.version < version) {
-      note('building a read model anew', { projection: name, from: at.version, to: version })
+    const head = await log.head()
+    // Rows that are past the log come from another one: going on from there would skip events.
+    if (at.version < version || at.position > head) {
+      note('building a read model anew', { projection: name, version, from: at.version, position: at.position, head })
       return rebuild(workshop, projection, signal)
     }
     own.add(projection)

@@ -50,13 +50,12 @@ async function compare(workshop: Workshop, projection: Projection, scratch: stri
   await foldAll(workshop, projection, empty, signal, served.position)
   const both = `${scratch}.served s full join ${scratch}.${table} f using (id)`
   const { rows: counts } = await pool.query<{ rows: number; differing: number }>(
-    `select count(f.id)::int as rows, (count(*) filter (where s.doc is distinct from f.doc))::int as differing from ${both}`,
+    `select count(f.id) as rows, count(*) filter (where s.doc is distinct from f.doc) as differing from ${both}`,
   )
-  const { rows: found } = await pool.query<{ id: string; served: unknown; folded: unknown }>(
+  const { rows: differences } = await pool.query<Difference>(
     `select id, s.doc as served, f.doc as folded from ${both} where s.doc is distinct from f.doc order by id limit $1`,
     [MOST_DIFFERENCES],
   )
-  const differences = found.map(({ id, ...docs }) => ({ id: Number(id), ...docs }))
   return { name, position: served.position, rows: 0, differing: 0, ...counts[0], differences }
 }
 

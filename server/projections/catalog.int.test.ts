@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCOUNTS_STREAM } from '#events/account/account.ts'
+import { CATALOG_STREAM } from '#events/catalog/catalog.ts'
+import { InstanceId, OrganizationId, UserId } from '#events/ids.ts'
+import { findInstance, instances, listInstances, listOrganizations, organizations } from '#projections/catalog.ts'
+import type { Db } from '#projections/projection.ts'
+import { findLogin, findUser, listUsers, users } from '#projections/users.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { at, type Given } from './recorded.ts'
+import { given } from './specification.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await openTestDatabase()
+})
+afterAll(() => test.drop())
+
+describe('accounts', () => {
+  const ana = {
+    username: 'Ana',
+    email: 'Ana.Öz@Example.com',
+    firstName: 'Ana',
+    lastName: 'Öz',
+    role: 'employee',
+  } as const
+  const ben = {
+    username: 'ben',
+    email: 'ben@example.com',
+    firstName: 'Ben',
+    lastName: 'Li',
+    role: 'installer',
+  } as const
+  const registered = (userId: number, person: typeof ana | typeof ben): Given => ({
+    stream: ACCOUNTS_STREAM,
+    type: 'UserRegistered',
+    data: { userId: UserId.parse(userId), ...person, companyId: null },
+  })
+  const events = [registered(1, ana), registered(2, ben)]
+  const [userAna, userBen] = [
+    { id: UserId.parse(1), ...ana, companyId: null },
+    { id: UserId.parse(2), ...ben, companyId: null },
+  ]
+
+  it('[PROJ-1] lists everybody in the order they came', async () => {
+    expect(await given(...events).answer(test.database.pool, [users], listUsers)).toEqual([userAna, userBen])
+  })
+
+  it('finds a person by id, and nobody by an id that is none', async () => {
+    const find = (db: Db) => findUser(db, UserId.parse(2))
+    expect(await given(...events).answer(test.database.pool, [users], find)).toEqual(userBen)
+    expect(await findUser(test.database.pool, UserId.parse(3))).toBeNull()
+  })
+
+  it('[ACCESS-6] finds who signs in by username or e-mail, in any case', async () => {
+    const { pool } = test.database
+    expect(await given(...events).answer(pool, [users], (db) => findLogin(db, ' aNA '))).toEqual(userAna)
+    expect(await findLogin(pool, 'ANA.ÖZ@EXAMPLE.COM')).toEqual(userAna)
+    expect(await findLogin(pool, 'ben@example.com')).toEqual(userBen)
+    expect(await findLogin(pool, 'ben@')).toBeNull()
+  })
+})
+
+describe('the catalog', () => {
+  const [north, south] = [OrganizationId.parse(1), OrganizationId.parse(4)]
+  const events: Given[] = [
+    { stream: CATALOG_STREAM, type: 'OrganizationCreated', data: { organizationId: north, name: 'North' } },
+    { stream: CATALOG_STREAM, type: 'OrganizationCreated', data: { organizationId: south, name: 'South' } },
+    instance(7, 'Depot', south),
+    instance(8, 'Yard', north),
+    instance(7, 'Depot II', south),
+  ]
+  function instance(id: number, name: string, organizationId: OrganizationId): Given {
+    const instanceId = InstanceId.parse(id)
+    return { stream: CATALOG_STREAM, type: 'InstanceConfigured', data: { instanceId, name, organizationId } }
+  }
+  const depot = { id: InstanceId.parse(7), name: 'Depot II', organizationId: south, createdAt: at(2) }
+
+  it('[PROJ-1] lists organizations', async () => {
+    expect(await given(...events).answer(test.database.pool, [organizations], listOrganizations)).toEqual([
+      { id: north, name: 'North', createdAt: at(0) },
+      { id: south, name: 'South', createdAt: at(1) },
+    ])
+  })
+
+  it('[PROJ-1] lists instances; one that is configured again keeps the day it came', async () => {
+    const yard = { id: InstanceId.parse(8), name: 'Yard', organizationId: north, createdAt: at(3) }
+    expect(await given(...events).answer(test.database.pool, [instances], listInstances)).toEqual([depot, yard])
+    expect(await findInstance(test.database.pool, InstanceId.parse(7))).toEqual(depot)
+    expect(await findInstance(test.database.pool, InstanceId.parse(9))).toBeNull()
+  })
+})
