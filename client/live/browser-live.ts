@@ -1,3 +1,4 @@
+import { randomId } from '../api/random-id.ts'
 import type { Me } from './board-state.ts'
 import { httpDeliver } from './deliver.ts'
 import { createLive, type Live, type LiveListeners } from './live.ts'
@@ -24,16 +25,6 @@ const browser: Surroundings = {
     const frame = requestAnimationFrame(once)
     const timer = setTimeout(once, HIDDEN_FRAME)
   },
-}
-
-/** A UUID, version 4. `crypto.randomUUID` is missing where the page came over plain http from another machine. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte, index) => {
-    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
-    return marked.toString(16).padStart(2, '0')
-  })
-  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** One for each person who signed in on this page, so that what one of them left pending goes out under his name only. */

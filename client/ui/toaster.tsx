@@ -1,5 +1,5 @@
 import { CircleAlert, X } from 'lucide-react'
-import { Toast } from 'radix-ui'
+import { Portal, Toast } from 'radix-ui'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
@@ -22,7 +22,7 @@ export function Toaster() {
           onOpenChange={(isOpen) => !isOpen && closeToast(shown.id)}
           type={isDestructive ? 'foreground' : 'background'}
           className={cn(
-            'flex items-start gap-3 rounded-panel border p-3 pl-4 shadow-overlay',
+            'pointer-events-auto flex items-start gap-3 rounded-panel border p-3 pl-4 shadow-overlay',
             isDestructive ? 'border-danger bg-danger-soft' : 'bg-raised',
             'data-[state=open]:animate-pop-in data-[state=closed]:animate-fade-out data-[swipe=end]:animate-swipe-out',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
@@ -47,11 +47,14 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport
-        hotkey={['F8']}
-        label="Notifications ({hotkey})"
-        className="fixed inset-x-0 top-0 z-80 mx-auto w-full max-w-[420px] p-4 outline-none md:inset-x-auto md:top-auto md:right-0 md:bottom-0"
-      />
+      {/* Beside the dialogs' portals, not below the root: a toast about a dialog stands above its scrim and can be pressed. */}
+      <Portal.Root>
+        <Toast.Viewport
+          hotkey={['F8']}
+          label="Notifications ({hotkey})"
+          className="fixed inset-x-0 top-0 z-80 mx-auto w-full max-w-[420px] p-4 outline-none md:inset-x-auto md:top-auto md:right-0 md:bottom-0"
+        />
+      </Portal.Root>
     </Toast.Provider>
   )
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { ImportAnswer, type ImportBody, UndoImportAnswer } from '#events/api.ts'
 import type { ProjectId } from '#events/ids.ts'
 import { type DeviceRow, type DeviceSheet, readDeviceSheet } from '#events/project/csv.ts'
+import { randomId } from '../../api/random-id.ts'
 import { ApiError, messageOf, request } from '../../api/request.ts'
 import { toast } from '../../ui/toast.ts'
 import { countOf, errorLines, undoneWords } from './import-words.ts'
@@ -91,7 +92,7 @@ export function useImport(projectId: ProjectId) {
     setStep({ at: 'sending', sheet, attempt })
     try {
       const { batchId, created } = ImportAnswer.parse((await request('POST', path, body, { idempotencyKey: key })).body)
-      const undoKey = crypto.randomUUID()
+      const undoKey = randomId()
       const finished: Finished = { fileName: body.fileName, batchId, created, undoKey, undo: 'possible' }
       setLast(finished)
       setStep({ at: 'done', finished })
@@ -109,7 +110,7 @@ export function useImport(projectId: ProjectId) {
 
   const confirm = (fileName: string, sheet: DeviceSheet, chosen: readonly DeviceRow[]): Promise<void> => {
     const rows = chosen.map(({ name, type, description }) => ({ name, type, description }))
-    return send(sheet, { key: crypto.randomUUID(), body: { fileName, rows } })
+    return send(sheet, { key: randomId(), body: { fileName, rows } })
   }
 
   const undo = async (finished: Finished): Promise<void> => {

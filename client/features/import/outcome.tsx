@@ -41,7 +41,7 @@ export const Done = ({ finished: { created, fileName, undo } }: { finished: Fini
     <EmptyState icon={<Undo2 aria-hidden />} title="Import undone" text={undoneWords(undo)} />
   ) : (
     <EmptyState
-      icon={<CircleCheck aria-hidden />}
+      icon={<CircleCheck aria-hidden className="text-success-text" />}
       title={`${countOf(created, 'device')} imported`}
       text={`They came from ${fileName} and wait to be installed. Undoing removes those that nobody has worked on yet.`}
     />

@@ -15,10 +15,13 @@ export function PreviewTable({
   rows,
   duplicates,
   withDuplicates,
+  className,
 }: {
   rows: readonly DeviceRow[]
   duplicates: ReadonlyMap<number, Duplicate>
   withDuplicates: boolean
+  /** Limits the height: the dialog around it should not have to scroll as well. */
+  className: string
 }) {
   const scrollRef = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
@@ -36,7 +39,7 @@ export function PreviewTable({
       aria-rowcount={rows.length + 1}
       // Scrolls by keyboard only when it can have the focus.
       tabIndex={0}
-      className="max-h-[min(26rem,44dvh)] min-h-24 overflow-y-auto overscroll-contain rounded-panel border"
+      className={cn('overflow-y-auto overscroll-contain rounded-panel border', className)}
     >
       <div role="rowgroup" className="sticky top-0 z-10 border-b bg-sunken text-xs font-medium text-muted">
         <div role="row" aria-rowindex={1} className={cn(lines, 'py-2')}>

@@ -56,7 +56,12 @@ export function Preview({
           </span>
         </Checkbox>
       )}
-      <PreviewTable rows={rows} duplicates={duplicates} withDuplicates={withDuplicates} />
+      <PreviewTable
+        rows={rows}
+        duplicates={duplicates}
+        withDuplicates={withDuplicates}
+        className={errors.length > 0 ? 'max-h-[max(12rem,100dvh-38rem)]' : 'max-h-[max(12rem,100dvh-28rem)]'}
+      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { ProjectId } from '#events/ids.ts'
+import { randomId } from '../../api/random-id.ts'
 import { useInstances, useUsers } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -48,7 +49,7 @@ export function CreateProjectDialog({
       return
     }
     const text = JSON.stringify(body)
-    if (lastSent.current.text !== text) lastSent.current = { text, key: crypto.randomUUID() }
+    if (lastSent.current.text !== text) lastSent.current = { text, key: randomId() }
     create.mutate(
       { body, idempotencyKey: lastSent.current.key },
       {
