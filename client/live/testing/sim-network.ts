@@ -1,0 +1,131 @@
+import type { BoardEvent, OpenAnswer } from '#events/live/protocol.ts'
+import type { Me } from '../board-state.ts'
+import type { Deliver, Delivery } from '../command-queue.ts'
+import type { OpenWire, WireListener } from '../wire.ts'
+import type { SimClock } from './sim-clock.ts'
+import type { SimServer } from './sim-server.ts'
+
+const LATER: Delivery = { kind: 'later', waitMs: null }
+
+/** How bad it may get. `calm` keeps latencies, but loses and repeats nothing. */
+export type Weather = 'calm' | 'rough'
+
+/**
+ * One person's way to the server: calls and messages take their time, a cut loses what is under way and is noticed late,
+ * answers of an old connection may still come. In rough weather the server's pushes are lost or repeated too.
+ */
+export class SimNetwork {
+  weather: Weather = 'calm'
+  readonly #clock: SimClock
+  readonly #server: SimServer
+  #isCut = false
+  /** What ends the connection that is there; null when there is none. */
+  #connection: { readonly end: () => void; listener: WireListener } | null = null
+
+  constructor(clock: SimClock, server: SimServer) {
+    this.#clock = clock
+    this.#server = server
+  }
+
+  cut(): void {
+    if (this.#isCut) return
+    this.#isCut = true
+    const dead = this.#connection
+    this.#connection = null
+    dead?.end()
+    // Half-open: the client hears of it when its pings stay unanswered.
+    if (dead) this.#clock.after(this.#clock.random() * 3000, () => dead.listener.down('lost'))
+  }
+
+  heal(): void {
+    this.#isCut = false
+  }
+
+  readonly openWire: OpenWire = (listener) => {
+    let attempt = 0
+    let subscription: ((message: () => void) => void) | null = null
+    const end = () => {
+      attempt += 1
+      subscription = null
+      if (this.#connection?.listener === listener) this.#connection = null
+    }
+    const push = (events: readonly BoardEvent[]) => {
+      if (this.#rough(15)) return
+      const say = () => listener.events(this.#server.projectId, events)
+      subscription?.(say)
+      if (this.#rough(15)) subscription?.(say)
+    }
+    const endAll = () => {
+      end()
+      this.#server.subscribers.delete(push)
+    }
+    return {
+      connect: () => {
+        endAll()
+        const mine = attempt
+        this.#clock.after(this.#latency(), () => {
+          if (mine !== attempt) return
+          if (this.#isCut) return listener.down('lost')
+          this.#connection = { end: endAll, listener }
+          subscription = this.#ordered(() => mine === attempt)
+          listener.up()
+        })
+      },
+      disconnect: endAll,
+      ask: ({ after }) =>
+        new Promise<OpenAnswer>((resolve, reject) => {
+          const mine = attempt
+          if (!subscription) return reject(new Error('not connected'))
+          const say = subscription
+          this.#clock.after(this.#latency(), () => {
+            if (mine !== attempt) return reject(new Error('lost'))
+            this.#server.subscribers.add(push)
+            // Between joining and reading, pushes overtake the answer; one read before a cut may still come much later.
+            this.#clock.after(this.#latency(), () => {
+              const answer = this.#server.open(after)
+              if (mine === attempt) say(() => resolve(answer))
+              else this.#clock.after(this.#clock.random() * 4000, () => resolve(answer))
+            })
+          })
+        }),
+      leave: () => this.#server.subscribers.delete(push),
+      sayEditing: () => {},
+    }
+  }
+
+  /** Calls of a person. A call may be lost on its way or on the way back; the server may ask for patience. */
+  readonly deliverAs =
+    (me: Me): Deliver =>
+    (route, commandId) =>
+      new Promise((resolve) => {
+        const giveUp = () => this.#clock.after(this.#clock.random() * 1000, () => resolve(LATER))
+        this.#clock.after(this.#latency(), () => {
+          if (this.#isCut || this.#rough(20)) return giveUp()
+          if (this.#rough(20)) return resolve({ kind: 'later', waitMs: 1000 })
+          const verdict = this.#server.take(me, route, commandId)
+          this.#clock.after(this.#latency(), () => {
+            if (this.#isCut || this.#rough(10)) giveUp()
+            else resolve(verdict)
+          })
+        })
+      })
+
+  /** Says things one after another, each some time after it was handed in, while the connection is there. */
+  #ordered(isThere: () => boolean): (message: () => void) => void {
+    let last = 0
+    return (message) => {
+      last = Math.max(last, this.#clock.now() + this.#latency())
+      this.#clock.after(last - this.#clock.now(), () => {
+        if (isThere()) message()
+      })
+    }
+  }
+
+  #rough(odds: number): boolean {
+    return this.weather === 'rough' && this.#clock.chance(odds)
+  }
+
+  #latency(): number {
+    return 1 + this.#clock.random() * 120
+  }
+}

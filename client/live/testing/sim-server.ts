@@ -1,0 +1,127 @@
+import type { Actor } from '#events/actor.ts'
+import { CommandId, DeviceId, InstanceId, OrganizationId, type ProjectId } from '#events/ids.ts'
+import type { BoardEvent, OpenAnswer } from '#events/live/protocol.ts'
+import type { ProjectCommand } from '#events/project/commands.ts'
+import { projectDecider } from '#events/project/decide.ts'
+import type { ProjectEvent } from '#events/project/events.ts'
+import { ProjectModel } from '#events/project/model.ts'
+import { type Refusal, Rejection } from '#events/rejection.ts'
+import type { Delivery } from '../command-queue.ts'
+import type { CommandRoute } from '../command-route.ts'
+import { readRoute } from './read-route.ts'
+
+/** More events than this are answered with the whole board. */
+const MOST_EVENTS = 12
+/** An import of more cards than this is written in two parts. */
+const MOST_CARDS = 2
+
+type Log = readonly BoardEvent[]
+
+/**
+ * The server's side of one project, as far as a network can see it: the real rules over a real log, each command once under
+ * its id, imports in parts. Only what lies between (HTTP, sockets, the store) is not there.
+ */
+export class SimServer {
+  readonly projectId: ProjectId
+  readonly log: BoardEvent[] = []
+  /** Where each event goes once it is in the log. */
+  readonly subscribers = new Set<(events: Log) => void>()
+  readonly #model = new ProjectModel()
+  readonly #now: () => number
+  readonly #verdicts = new Map<CommandId, Delivery>()
+  #ids = 0
+
+  constructor(projectId: ProjectId, now: () => number) {
+    this.projectId = projectId
+    this.#now = now
+    this.run(SYSTEM_COMMANDS, {
+      type: 'CreateProject',
+      data: {
+        projectId,
+        name: 'Harbour',
+        assignedUsers: ['ines@integrator.test'],
+        verkadaInstanceId: InstanceId.parse(1),
+        organizationId: OrganizationId.parse(1),
+      },
+    })
+  }
+
+  /** What the log says, folded: what every board must show in the end. */
+  get truth(): ProjectModel {
+    return this.#model
+  }
+
+  get head(): number {
+    return this.log.length - 1
+  }
+
+  newId(): DeviceId {
+    this.#ids += 1
+    return DeviceId.parse(this.#ids)
+  }
+
+  /** Takes a call. The same id gives the first verdict again and does nothing twice. */
+  take(actor: Actor, route: CommandRoute, commandId: CommandId): Delivery {
+    const first = this.#verdicts.get(commandId)
+    if (first) return first
+    const verdict = this.#decide({ actor, commandId }, readRoute(route, { commandId, newId: () => this.newId() }))
+    this.#verdicts.set(commandId, verdict)
+    return verdict
+  }
+
+  #decide(by: By, command: ProjectCommand): Delivery {
+    try {
+      const refusals = this.run(by, command)
+      return { kind: 'accepted', revision: this.head, body: { refusals } }
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error
+      const { code } = error.refusal
+      return { kind: 'refused', status: 409, code, message: code, body: null }
+    }
+  }
+
+  /** Runs a command on the state as it is. @throws Rejection */
+  run({ actor, commandId }: By, command: ProjectCommand): readonly Refusal[] {
+    const at = new Date(this.#now()).toISOString()
+    const { events, refusals } = projectDecider.decide(command, this.#model, { actor, at, commandId })
+    for (const append of appendsOf(events)) {
+      const recorded = append.map((event, index): BoardEvent => ({
+        ...event,
+        actor,
+        recordedAt: at,
+        commandId,
+        revision: this.log.length + index,
+      }))
+      for (const event of recorded) this.#model.apply(projectDecider.evolve(this.#model, event))
+      this.log.push(...recorded)
+      for (const tell of this.subscribers) tell(recorded)
+    }
+    return refusals
+  }
+
+  open(after: number): OpenAnswer {
+    const { project } = this.#model
+    if (!project) return { ok: false, code: 'not-found', message: 'This project does not exist.' }
+    const revision = this.head
+    if (after >= 0 && revision - after <= MOST_EVENTS) return { ok: true, revision, events: this.log.slice(after + 1) }
+    return { ok: true, revision, snapshot: { project, cards: [...this.#model.cards()] } }
+  }
+}
+
+type By = { readonly actor: Actor; readonly commandId: CommandId }
+
+export const SYSTEM_COMMANDS: By = {
+  actor: { id: null, role: 'system' },
+  commandId: CommandId.parse('ffffffff-0000-4000-8000-000000000000'),
+}
+
+/** All of a command's events together, but a large import in two parts. */
+function appendsOf(events: readonly ProjectEvent[]): (readonly ProjectEvent[])[] {
+  const [event] = events
+  if (event?.type !== 'DevicesImported' || event.data.cards.length <= MOST_CARDS) return [events]
+  const { cards } = event.data
+  const parts = [cards.slice(0, MOST_CARDS), cards.slice(MOST_CARDS)]
+  return parts.map((some, index) => [
+    { type: 'DevicesImported', data: { ...event.data, part: index + 1, parts: parts.length, cards: some } },
+  ])
+}
