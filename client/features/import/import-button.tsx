@@ -72,7 +72,7 @@ function ImportDialog({
       onOpenChange={(next) => !next && onClose()}
       title="Import CSV"
       description={subtitleOf(step)}
-      width={step.at === 'preview' ? 'xl' : 'lg'}
+      width="lg"
       footer={footer()}
     >
       {content()}

@@ -93,12 +93,8 @@ const PreviewRow = ({
       {rowNumber}
     </span>
     <span role="cell" className="min-w-0">
-      <span className={cn('break-words', isLeftOut && 'text-muted line-through')}>{name}</span>
-      {duplicate && (
-        <Badge tone="warning" className="ml-2 no-underline">
-          {duplicateWords(duplicate)}
-        </Badge>
-      )}
+      <span className={cn('mr-2 break-words', isLeftOut && 'text-muted line-through')}>{name}</span>
+      {duplicate && <Badge tone="warning">{duplicateWords(duplicate)}</Badge>}
     </span>
     <span role="cell" className="text-muted">
       {DEVICE_TYPE_LABELS[type]}
