@@ -8,11 +8,11 @@ const row = (identifier: string, description = '') => [identifier, '', '', '', '
 const read = (...rows: string[][]) => readDeviceSheet([HEADER, ...rows])
 
 describe('rows of a device list', () => {
-  it('skips the first row as the header, even when it looks like a device', () => {
+  it('[IMPORT-1] skips the first row as the header, even when it looks like a device', () => {
     expect(readDeviceSheet([row('CAM-1'), row('CAM-2')]).rows.map(({ identifier }) => identifier)).toEqual(['CAM-2'])
   })
 
-  it('makes a device of column A and column H', () => {
+  it('[IMPORT-2] makes a device of column A and column H', () => {
     const cells = ['CAM-1', 'North', '2', '2.14', 'Dome', 'SN-1', '10.0.0.1', 'Lobby, east']
     expect(read(cells)).toEqual({
       rows: [
@@ -22,7 +22,7 @@ describe('rows of a device list', () => {
     })
   })
 
-  it('names a device by column A alone when column H is empty, blank or not there', () => {
+  it('[IMPORT-2] names a device by column A alone when column H is empty, blank or not there', () => {
     const { rows } = read(row('CAM-1'), row('CAM-2', '  '), ['CAM-3', 'North'])
     expect(rows.map(({ name, description }) => [name, description])).toEqual([
       ['CAM-1', ''],
@@ -31,7 +31,7 @@ describe('rows of a device list', () => {
     ])
   })
 
-  it('reports a row without column A by its number', () => {
+  it('[IMPORT-4] reports a row without column A by its number', () => {
     const { rows, errors } = read(row('CAM-1'), row('', 'Lobby'), row('   ', 'Yard'), row('CAM-2'))
     expect(errors).toEqual([
       { rowNumber: 3, message: 'Column A (device identifier) is missing' },
@@ -40,13 +40,13 @@ describe('rows of a device list', () => {
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([2, 5])
   })
 
-  it('skips empty rows silently and counts them', () => {
+  it('[IMPORT-4] skips empty rows silently and counts them', () => {
     const { rows, errors } = read([''], row('CAM-1'), row(''), [], [' ', '\t'], row('CAM-2'))
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([3, 7])
     expect(errors).toEqual([])
   })
 
-  it('takes the first row that is not empty as the header', () => {
+  it('[IMPORT-1] takes the first row that is not empty as the header', () => {
     expect(readDeviceSheet([[''], HEADER, row('CAM-1')]).rows.map(({ rowNumber }) => rowNumber)).toEqual([3])
   })
 
@@ -70,7 +70,7 @@ describe('rows of a device list', () => {
 })
 
 describe('values that no card can hold', () => {
-  it('reports a name of more than 200 characters', () => {
+  it('[IMPORT-4] reports a name of more than 200 characters', () => {
     const { rows, errors } = read(row('CAM-1', 'x'.repeat(194)), row('CAM-2', 'x'.repeat(195)))
     expect(rows.map(({ name }) => name.length)).toEqual([200])
     expect(errors).toEqual([
@@ -78,7 +78,7 @@ describe('values that no card can hold', () => {
     ])
   })
 
-  it('reports a description of more than 20,000 characters', () => {
+  it('[IMPORT-4] reports a description of more than 20,000 characters', () => {
     expect(read(row('CAM-1', 'x'.repeat(20_001))).errors).toEqual([
       { rowNumber: 2, message: 'Column H (description) must be at most 20000 characters' },
     ])
@@ -87,7 +87,7 @@ describe('values that no card can hold', () => {
   it.each([
     ['NUL', '\u0000'],
     ['half of a surrogate pair', '\ud83d'],
-  ])('reports %s in either column', (_kind, character) => {
+  ])('[IMPORT-4] reports %s in either column', (_kind, character) => {
     expect(read(row(`CAM${character}1`), row('CAM-2', `Lobby ${character}`)).errors).toEqual([
       { rowNumber: 2, message: 'The name (column A, then column H) holds a character that cannot be stored' },
       { rowNumber: 3, message: 'Column H (description) holds a character that cannot be stored' },
@@ -112,7 +112,7 @@ describe('the type that column A tells', () => {
     ['kp-1', 'camera'],
     ['d-1', 'camera'],
     ['4711', 'camera'],
-  ])('%s is %s', (identifier, type) => {
+  ])('[IMPORT-3] %s is %s', (identifier, type) => {
     expect(typeOfIdentifier(identifier)).toBe(type)
   })
 })
@@ -122,21 +122,21 @@ describe('duplicates', () => {
     ...findDuplicates(read(...names.map((name) => row(name))).rows, boardNames),
   ]
 
-  it('finds rows that repeat an earlier one, and names the first', () => {
+  it('[IMPORT-5] finds rows that repeat an earlier one, and names the first', () => {
     expect(duplicates(['CAM-1', 'CAM-2', 'CAM-1', 'CAM-1'])).toEqual([
       [4, { of: 'row', rowNumber: 2 }],
       [5, { of: 'row', rowNumber: 2 }],
     ])
   })
 
-  it('finds rows that the board has already, each of them', () => {
+  it('[IMPORT-5] finds rows that the board has already, each of them', () => {
     expect(duplicates(['CAM-1', 'CAM-2', 'CAM-1'], ['CAM-1'])).toEqual([
       [2, { of: 'board' }],
       [4, { of: 'board' }],
     ])
   })
 
-  it('compares names without regard to case and to blanks around them', () => {
+  it('[IMPORT-5] compares names without regard to case and to blanks around them', () => {
     expect(duplicates(['CAM-1', 'cam-1'], [' KP-1 '])).toEqual([[3, { of: 'row', rowNumber: 2 }]])
     expect(duplicates(['kp-1'], [' KP-1 '])).toEqual([[2, { of: 'board' }]])
   })

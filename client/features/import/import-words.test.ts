@@ -10,7 +10,7 @@ describe('errors of a list', () => {
     expect(errorLines(errors(5)).at(-1)).toBe('Row 6: Column A is missing')
   })
 
-  it('lists five and says how many more there are', () => {
+  it('[IMPORT-4] lists five and says how many more there are', () => {
     expect(errorLines(errors(6))).toEqual([
       'Row 2: Column A is missing',
       'Row 3: Column A is missing',

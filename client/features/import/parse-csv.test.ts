@@ -19,7 +19,7 @@ describe('cells of a file', () => {
     ])
   })
 
-  it('counts records, not lines: a line break in quotes moves no row number', async () => {
+  it('[IMPORT-1] counts records, not lines: a line break in quotes moves no row number', async () => {
     const sheet = readDeviceSheet(await readCsv(utf8('A\r\n\r\n"CAM-1\r\nnorth"\r\n\r\nCAM-2\r\n')))
     expect(sheet.rows.map(({ rowNumber, identifier }) => [rowNumber, identifier])).toEqual([
       [3, 'CAM-1\nnorth'],
@@ -32,7 +32,7 @@ describe('cells of a file', () => {
     ['\\r\\n', 'A,B\r\nCAM-1,x\r\nCAM-2,y'],
     ['\\r', 'A,B\rCAM-1,x\rCAM-2,y'],
     ['all of them', 'A,B\r\nCAM-1,x\nCAM-2,y'],
-  ])('reads lines that end with %s', async (_name, text) => {
+  ])('[IMPORT-6] reads lines that end with %s', async (_name, text) => {
     expect(await readCsv(utf8(text))).toEqual([
       ['A', 'B'],
       ['CAM-1', 'x'],
@@ -50,7 +50,7 @@ describe('delimiters', () => {
     ['commas', ','],
     ['semicolons', ';'],
     ['tabs', '\t'],
-  ])('finds %s', async (_name, delimiter) => {
+  ])('[IMPORT-6] finds %s', async (_name, delimiter) => {
     const file = utf8([`A${delimiter}B${delimiter}C`, `CAM-1${delimiter}x${delimiter}y`].join('\n'))
     expect(await readCsv(file)).toEqual([
       ['A', 'B', 'C'],
@@ -91,7 +91,7 @@ describe('encodings', () => {
     // The signs between 0x80 and 0x9f are left to the browser test: Node 20 takes Windows-1252 for Latin-1.
     ['Windows-1252', bytes('Ger', [0xe4], 't\nT', [0xfc], 'r ', [0xbb], 'S', [0xfc], 'd', [0xab], ' 5 ', [0xb0])],
     ['UTF-16', new Blob([new Uint8Array(new Uint16Array([0xfeff, ...utf16('Gerät\nTür »Süd« 5 °')]).buffer)])],
-  ])('reads %s', async (_name, file) => {
+  ])('[IMPORT-6] reads %s', async (_name, file) => {
     expect(await readCsv(file)).toEqual(expected)
   })
 })
@@ -125,7 +125,7 @@ describe('files that cannot be trusted', () => {
     ['quotes that close too early', utf8('A,B\nCAM-1,"12" mast"\nCAM-2,y'), 'The quotes in row 2 do not match.'],
     ['a workbook', bytes('PK', [3, 4], 'xl/workbook.xml'), 'The file is an Excel workbook. Save it as CSV first.'],
     ['too many bytes', new Blob([new Uint8Array(20 * 1024 * 1024 + 1)]), 'The file is larger than 20 MB.'],
-  ])('refuses %s', async (_name, file, message) => {
+  ])('[IMPORT-6] refuses %s', async (_name, file, message) => {
     await expect(readCsv(file)).rejects.toThrow(new UnreadableCsv(message))
   })
 })
