@@ -22,11 +22,11 @@ export type Projections = {
    * Waits until the rows of all projections (or of the named one) hold everything up to a position.
    * @returns false when that has not happened in time or the runner closes.
    */
-  reached(position: string, timeoutMs: number, name?: string): Promise<boolean>
+  readonly reached: (position: string, timeoutMs: number, name?: string) => Promise<boolean>
   /** @throws when a store is away. */
-  status(): Promise<readonly ProjectionStatus[]>
+  readonly status: () => Promise<readonly ProjectionStatus[]>
   /** Stops after the batches that are being written. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 const MOST_COUNTED = 1_000
