@@ -1,0 +1,23 @@
+/**
+ * JSON with sorted keys and no blanks: the same text for a value before and after it went through JSON or jsonb, whatever
+ * became of the order of its keys. Leaves out what JSON.stringify leaves out; takes plain data only (no Date).
+ * @throws TypeError on a BigInt, RangeError on a value that contains itself.
+ */
+export function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  return canonicalObject(value, [])
+}
+
+/** As {@link canonicalJson}, without some of the object's own keys. */
+export function canonicalObject(value: object, without: readonly string[]): string {
+  const fields: [string, unknown][] = Object.entries(value)
+  fields.sort(([one], [other]) => (one < other ? -1 : 1))
+  let text = ''
+  for (const [key, field] of fields) {
+    if (field === undefined || typeof field === 'function' || typeof field === 'symbol' || without.includes(key))
+      continue
+    text += `${text && ','}${JSON.stringify(key)}:${canonicalJson(field)}`
+  }
+  return `{${text}}`
+}

@@ -1,0 +1,71 @@
+import { type AppendResult, StoreUnavailable } from './port.ts'
+import type { PreparedAppend } from './prepared-append.ts'
+import { toStoreError } from './store-error.ts'
+
+/** Caps of one commit, so that an import does not hold up a move: appends, and their bytes together. */
+const MAX_APPENDS = 256
+const MAX_BYTES = 512 * 1024
+
+type Waiting = {
+  readonly append: PreparedAppend
+  readonly resolve: (result: AppendResult) => void
+  readonly reject: (error: Error) => void
+}
+
+/**
+ * Appends that are ready at the same moment share one transaction and its fsync; each has its own result. One commit is
+ * under way at a time, and what comes meanwhile goes into the next, in the order in which it came.
+ * @param send commits several appends and answers each; when it throws, none took place (or nobody knows).
+ * @returns what adds an append. It rejects with UnacceptableEvents or StoreUnavailable.
+ */
+export function createGroupCommit(
+  send: (appends: readonly PreparedAppend[]) => Promise<readonly AppendResult[]>,
+): (append: PreparedAppend) => Promise<AppendResult> {
+  const queue: Waiting[] = []
+  let isRunning = false
+
+  function takeBatch(): Waiting[] {
+    let bytes = 0
+    const end = queue.findIndex(({ append }, index) => {
+      bytes += append.bytes
+      return index > 0 && (index >= MAX_APPENDS || bytes > MAX_BYTES)
+    })
+    return queue.splice(0, end === -1 ? queue.length : end)
+  }
+
+  async function commit(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const results = await send(batch.map(({ append }) => append))
+      batch.forEach(({ resolve, reject }, index) => {
+        const result = results[index]
+        if (result) resolve(result)
+        else reject(new StoreUnavailable('the database did not answer every append'))
+      })
+    } catch (thrown) {
+      const error = toStoreError(thrown)
+      if (error instanceof StoreUnavailable) {
+        // Whoever waits would wait for the same timeout once more, each batch after the other.
+        for (const { reject } of [...batch, ...queue.splice(0)]) reject(error)
+      } else if (batch.length === 1) {
+        batch[0]?.reject(error)
+      } else {
+        // One of them made the database throw; the others must not go down with it.
+        for (const one of batch) await commit([one])
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    isRunning = true
+    // What the same turn of the event loop still adds goes along.
+    await Promise.resolve()
+    while (queue.length > 0) await commit(takeBatch())
+    isRunning = false
+  }
+
+  return (append) =>
+    new Promise((resolve, reject) => {
+      queue.push({ append, resolve, reject })
+      if (!isRunning) void run()
+    })
+}

@@ -1,0 +1,59 @@
+import { type EventToAppend, MAX_APPEND_BYTES, UnacceptableEvents } from './port.ts'
+
+/** An append as it is sent to the database. */
+export type PreparedAppend = {
+  readonly events: readonly EventToAppend[]
+  /** One element of what `es_append` takes. */
+  readonly json: string
+  /** Length of `json`. */
+  readonly bytes: number
+}
+
+/** NUL, or half of a surrogate pair: JSON.stringify escapes both, and an even number of backslashes before is no escape. */
+const UNSTORABLE = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/
+
+/** Lower case, because that is how the database gives it back, and the hash speaks of it. */
+const EVENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+const refuse = (reason: string): never => {
+  throw new UnacceptableEvents(reason)
+}
+
+/**
+ * Serialises an append and refuses what no store could take, before anything is sent.
+ * @throws UnacceptableEvents
+ */
+export function prepareAppend(stream: string, expected: number, events: readonly EventToAppend[]): PreparedAppend {
+  if (events.length === 0) refuse('an append needs at least one event')
+  if (stream === '' || stream.startsWith('$')) refuse(`"${stream}" cannot be the name of a stream`)
+  if (!Number.isSafeInteger(expected) || expected < -1) refuse(`${expected} cannot be a revision`)
+  events.forEach((event, index) => {
+    const revision = expected + 1 + index
+    if (event.stream !== stream || event.revision !== revision) {
+      refuse(`an event for ${event.stream}@${event.revision} cannot stand at ${stream}@${revision}`)
+    }
+    if (!EVENT_ID.test(event.id)) refuse(`"${event.id}" is no id of an event`)
+  })
+  if (new Set(events.map(({ id }) => id)).size < events.length) refuse('an event stands twice in one append')
+  const json = serialise(stream, expected, events)
+  const bytes = Buffer.byteLength(json)
+  if (bytes > MAX_APPEND_BYTES) refuse(`${bytes} bytes are more than an append can hold (${MAX_APPEND_BYTES})`)
+  if (json.includes('\\u') && UNSTORABLE.test(json)) refuse('a text holds NUL or half of a surrogate pair')
+  return { events, json, bytes }
+}
+
+function serialise(stream: string, expected: number, events: readonly EventToAppend[]): string {
+  const rows = events.map(
+    ({ id, type, data, version, recordedAt, occurredAt, actor, commandId, commandDigest, source, hash }) => ({
+      i: id,
+      t: type,
+      d: data,
+      m: { version, recordedAt, occurredAt, actor, commandId, commandDigest, source, hash },
+    }),
+  )
+  try {
+    return JSON.stringify({ s: stream, x: expected, e: rows })
+  } catch (error) {
+    throw new UnacceptableEvents('an event cannot be written as JSON', { cause: error })
+  }
+}

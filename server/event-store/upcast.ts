@@ -1,0 +1,23 @@
+import type { DomainEvent } from '#events/streams.ts'
+
+/** An event's shape as it was written once: its type, the version of that shape, and the data. */
+export type Shape = { readonly type: string; readonly version: number; readonly data: unknown }
+
+/** Turns one version of a type's shape into a later one; may also give the type another name. */
+export type Upcaster = (shape: Shape) => Shape
+
+/** By `Type@version`. A shape that was ever written stays readable for ever, so nothing is ever taken out of here. */
+export const UPCASTERS: ReadonlyMap<string, Upcaster> = new Map()
+
+/**
+ * Brings an event that was read to the shape that the code knows. The result is not parsed: it was written by typed code,
+ * and the fixtures (one of every shape ever written) prove the upcasters.
+ */
+export function upcast(shape: Shape, upcasters = UPCASTERS): DomainEvent & { readonly version: number } {
+  let current = shape
+  for (;;) {
+    const next = upcasters.get(`${current.type}@${current.version}`)
+    if (!next) return current as DomainEvent & { readonly version: number }
+    current = next(current)
+  }
+}
