@@ -41,7 +41,7 @@ export const steps = (players: number, most: number): fc.Arbitrary<Step[]> => {
       { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cut', 'heal', 'leave', 'return'), player }) },
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(900) }) },
     ),
-    { minLength: 5, maxLength: most },
+    { minLength: 5, maxLength: most, size: 'max' },
   )
 }
 
@@ -176,11 +176,11 @@ export function seen({ project, cards, columns }: BoardState): Comparable {
   }
 }
 
-export function shouldBeSeen({ project, cards }: Pick<ProjectView, 'project' | 'cards'>): Comparable {
-  const sorted = [...cards()].sort(compareCards)
+export function shouldBeSeen(view: ProjectView): Comparable {
+  const sorted = [...view.cards()].sort(compareCards)
   const column = (status: DeviceStatus) => sorted.filter((card) => card.status === status)
   return {
-    project,
+    project: view.project,
     columns: { waiting: column('waiting'), installed: column('installed'), confirmed: column('confirmed') },
   }
 }

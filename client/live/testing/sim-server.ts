@@ -85,13 +85,15 @@ export class SimServer {
     const at = new Date(this.#now()).toISOString()
     const { events, refusals } = projectDecider.decide(command, this.#model, { actor, at, commandId })
     for (const append of appendsOf(events)) {
-      const recorded = append.map((event, index): BoardEvent => ({
-        ...event,
-        actor,
-        recordedAt: at,
-        commandId,
-        revision: this.log.length + index,
-      }))
+      const recorded = append.map(
+        (event, index): BoardEvent => ({
+          ...event,
+          actor,
+          recordedAt: at,
+          commandId,
+          revision: this.log.length + index,
+        }),
+      )
       for (const event of recorded) this.#model.apply(projectDecider.evolve(this.#model, event))
       this.log.push(...recorded)
       for (const tell of this.subscribers) tell(recorded)
