@@ -1,3 +1,4 @@
+import type { ProjectId } from '#events/ids.ts'
 import type { Topic } from '#events/live/protocol.ts'
 
 /** The keys of everything read from the server, in one place: what one screen reads, a message or another screen renews. */
@@ -7,6 +8,7 @@ export const keys = {
   projects: ['/api/projects'],
   instances: ['/api/verkada-instances'],
   organizations: ['/api/organizations'],
+  colleagues: (projectId: ProjectId) => ['/api/projects/people', projectId],
 } as const
 
 /** What a `changed` message about a topic makes stale. */

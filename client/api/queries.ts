@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { Instance, Organization, ProjectSummary, User } from '#events/api.ts'
+import { Colleague, Instance, Organization, ProjectSummary, User } from '#events/api.ts'
+import type { ProjectId } from '#events/ids.ts'
 import { keys } from './keys.ts'
 import { ApiError, request } from './request.ts'
 
@@ -61,4 +62,11 @@ export const useOrganizations = ({ isEnabled = true } = {}) =>
     queryKey: keys.organizations,
     queryFn: ({ signal }) => read('/api/organizations', z.array(Organization), signal),
     enabled: isEnabled,
+  })
+
+/** The names of those who share a project: assigned to it, or at work on its cards. */
+export const useColleagues = (projectId: ProjectId) =>
+  useQuery({
+    queryKey: keys.colleagues(projectId),
+    queryFn: ({ signal }) => read(`/api/projects/${projectId}/people`, z.array(Colleague), signal),
   })
