@@ -17,8 +17,7 @@ const reports = mkdtempSync(join(tmpdir(), 'fieldboard-test-'))
  */
 export const reportOf = (name) => join(reports, `${name}.json`)
 
-/** To be called when every stage is done. */
-export const removeReports = () => rmSync(reports, { recursive: true, force: true })
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /**
  * Without NODE_ENV: tests do not depend on what the shell happens to have in it.
@@ -30,22 +29,27 @@ delete env['NODE_ENV']
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running
 
-/** Kills the running stage and all it started: it leads a process group of its own. */
-function killStage() {
+/**
+ * Signals the running stage and all it started: it leads a process group of its own.
+ * @param {NodeJS.Signals} signal
+ */
+function signalStage(signal) {
   if (running?.pid === undefined) return
   try {
-    process.kill(-running.pid, 'SIGKILL')
+    process.kill(-running.pid, signal)
   } catch {
-    running.kill('SIGKILL')
+    running.kill(signal)
   }
 }
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.once(signal, () => {
-    killStage()
-    process.exit(1)
-  })
+/** An interrupted run lets its stage clean up (servers, databases), for a while, and ends. */
+function interrupt() {
+  if (!running) process.exit(1)
+  running.once('exit', () => process.exit(1))
+  signalStage('SIGINT')
+  setTimeout(() => signalStage('SIGKILL'), 10_000)
 }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, interrupt)
 
 /**
  * @param {string[]} args a script and its arguments
@@ -57,7 +61,7 @@ function succeeds(args) {
     running = child
     const timer = setTimeout(() => {
       console.error(`Killed after ${stageLimitMs / 60_000} minutes.`)
-      killStage()
+      signalStage('SIGKILL')
     }, stageLimitMs)
     child.once('exit', (code) => {
       clearTimeout(timer)

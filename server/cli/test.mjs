@@ -1,8 +1,8 @@
 // npm test: installs what is missing, runs every stage even after a failure, and ends with one line `N passed, N failed`.
 // `npm test -- unit e2e` runs those groups only: static (types, lint, format, unused code), unit, int, e2e (with the build).
 import { findChromium } from './browser.mjs'
-import { buildIfStale, checkNode, install, run } from './setup.mjs'
-import { check, removeReports, reportOf, runTests } from './stage.mjs'
+import { buildIfStale, checkNode, followParent, install, run } from './setup.mjs'
+import { check, reportOf, runTests } from './stage.mjs'
 
 /** @typedef {import('./stage.mjs').Tally} Tally */
 
@@ -87,6 +87,7 @@ const stages = [
 ]
 
 checkNode()
+followParent()
 const groups = new Set(stages.map(([group]) => group))
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((group) => !groups.has(group))
@@ -114,8 +115,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   total.failed += 1
-} finally {
-  removeReports()
 }
 console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
