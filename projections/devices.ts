@@ -31,7 +31,7 @@ export const devices = projection<Row>({
 })
 
 type Found = Pick<Row, 'projectId' | 'card'>
-const EXISTING = `select doc -> 'projectId' as "projectId", (doc -> 'card') - 'batchId' as card from rm_devices.device
+const EXISTING = `select doc -> 'projectId' as "projectId", doc -> 'card' as card from rm_devices.device
   where not (doc -> 'isDeleted')::boolean`
 
 /** The devices of a project in the order they came. Whether the project still exists is for {@link findProject} to say. */
