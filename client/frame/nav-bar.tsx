@@ -19,7 +19,11 @@ export function NavBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   return (
     <header className="print-hidden z-30 flex h-13 shrink-0 items-center gap-2 border-b bg-raised px-2 md:h-12 md:gap-4 md:px-4">
       <NavSlot />
-      <Link href="/" aria-label="Home" className="rounded-control px-1 py-1 max-md:mr-auto">
+      <Link
+        href="/"
+        aria-label="Home"
+        className="flex items-center rounded-control px-1 max-md:mr-auto pointer-coarse:h-11"
+      >
         <Logo isMarkOnly />
       </Link>
 

@@ -4,6 +4,7 @@ import { Tooltip } from './tooltip.tsx'
 
 const variants = {
   ghost: 'text-muted hover:bg-hover hover:text-text data-[state=open]:bg-hover data-[state=open]:text-text',
+  danger: 'text-danger-text hover:bg-danger-soft',
   secondary: 'border border-control bg-raised text-text hover:bg-hover',
 }
 

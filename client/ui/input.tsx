@@ -6,7 +6,7 @@ import { useFieldControl } from './field.tsx'
 /** The looks that every control to type or choose in shares. 16 px letters under a finger, or iOS zooms into the page. */
 export const controlLooks = cn(
   'w-full min-w-0 rounded-control border border-control bg-raised px-3 text-base text-text transition-colors md:text-sm',
-  'focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0',
+  'focus-visible:outline-offset-[-1px]',
   'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted',
 )
 

@@ -4,8 +4,8 @@ import type { ProjectId } from '#events/ids.ts'
 import { useProjects } from '../../api/queries.ts'
 import { useUser } from '../../api/session.tsx'
 import { InNavBar } from '../../frame/nav-slot.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { CreateProjectDialog } from './create-project-dialog.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
@@ -48,12 +48,20 @@ export function InstallsScreen({
   return (
     <div className="flex min-h-0 flex-1">
       <InNavBar>
-        <IconButton label="Projects" hasTooltip={false} onClick={() => setIsDrawerOpen(true)} className="md:hidden">
-          <FolderKanban aria-hidden />
+        <Button
+          variant="ghost"
+          className="relative md:hidden"
+          icon={<FolderKanban aria-hidden />}
+          onClick={() => setIsDrawerOpen(true)}
+        >
+          Projects
           {unseen.count > 0 && (
-            <span aria-hidden className="absolute top-1.5 right-1.5 size-2 rounded-full bg-danger" />
+            <>
+              <span aria-hidden className="absolute top-2 left-6 size-2.5 rounded-full bg-danger ring-2 ring-raised" />
+              <span className="sr-only">, {unseen.count} changed by somebody else</span>
+            </>
           )}
-        </IconButton>
+        </Button>
       </InNavBar>
       <aside className="print-hidden flex w-64 shrink-0 flex-col border-r bg-raised max-md:hidden">
         <Sidebar {...sidebar} />

@@ -54,8 +54,8 @@ export function ProjectList({
               <IconButton
                 label={`${project.name} was changed by somebody else. Mark as seen`}
                 size="sm"
+                variant="danger"
                 onClick={() => unseen.clear(project.id)}
-                className="text-danger-text"
               >
                 <BellRing aria-hidden className="animate-shake" />
               </IconButton>

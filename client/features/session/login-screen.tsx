@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { Logo } from '../../frame/logo.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useLogin } from './use-login.ts'
 
@@ -26,6 +27,7 @@ export function LoginScreen() {
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
       <main className="flex items-center justify-center bg-raised px-6 py-12">
         <div className="w-full max-w-sm">
+          <Logo className="mb-10" />
           <h1 className="text-2xl font-semibold tracking-tight">Welcome back</h1>
           <p className="mt-1 mb-8 text-muted">Log in to see your projects.</p>
           <form
