@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import { guards } from './identity/guards.ts'
@@ -33,7 +33,8 @@ export async function buildApp({ runtime, config, health }: AppDeps): Promise<Fa
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    disableRequestLogging: true,
+    // Addresses carry tokens, and every request is measured elsewhere: errors alone are logged.
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addCard, createProject } from '../testing/answers.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+
+let app: TestApp
+let employee: Send
+let project: number
+let device: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  employee = await app.as('employee')
+  project = (await createProject(employee, 'P')).id
+  device = (await addCard(employee, project, 'Cam')).id
+})
+afterAll(() => app.close())
+
+const LONG = 'x'.repeat(20_001)
+const HALF = '\ud83d'
+
+const bodies: readonly (readonly ['POST' | 'PATCH', path: string, body: unknown, message: RegExp])[] = [
+  ['POST', '/api/projects', {}, /^name: /],
+  ['POST', '/api/projects', { name: '  ', verkadaInstanceId: 1 }, /^Please enter a project name$/],
+  ['POST', '/api/projects', { name: 'P' }, /^verkadaInstanceId: /],
+  ['POST', '/api/projects', { name: 'P', verkadaInstanceId: -1 }, /^verkadaInstanceId: /],
+  ['POST', '/api/projects', { name: 'P', verkadaInstanceId: 99 }, /^Could not find the selected Verkada instance$/],
+  ['POST', '/api/projects', { name: 'a\u0000b', verkadaInstanceId: 1 }, /^name: .*cannot be stored/],
+  ['POST', '/api/projects', { name: 'x'.repeat(201), verkadaInstanceId: 1 }, /^name: must be at most 200 characters/],
+  ['PATCH', '/api/projects/P/users', { assignedUsers: 'a@b.example' }, /^Assigned users must be an array$/],
+  ['PATCH', '/api/projects/P/users', { assignedUsers: ['nobody'] }, /^assignedUsers\.0: /],
+  ['PATCH', '/api/projects/P/checklist', { cameraViewsConfirmed: 'yes' }, /^cameraViewsConfirmed: /],
+  ['PATCH', '/api/projects/P/status', { status: 'paused' }, /^status: /],
+  ['POST', '/api/projects/P/devices/manual', { name: '' }, /^Card name is required$/],
+  ['POST', '/api/projects/P/devices/manual', { name: 'C', type: 'toaster' }, /^type: /],
+  ['POST', '/api/projects/P/devices/import', { fileName: 'a.csv', rows: [] }, /rows/],
+  [
+    'POST',
+    '/api/projects/P/devices/import',
+    { fileName: 'a.csv', rows: [{ name: 'C', type: 'camera', description: LONG }] },
+    /^rows\.0\.description: /,
+  ],
+  ['POST', '/api/projects/P/devices/move', { moves: [] }, /^moves: /],
+  ['POST', '/api/projects/P/devices/move', { moves: [{ deviceId: 1.5, to: 'waiting' }] }, /^moves\.0\.deviceId: /],
+  ['PATCH', '/api/devices/D/status', { status: 'gone' }, /^status: /],
+  ['PATCH', '/api/devices/D/status', null, /.+/],
+  ['PATCH', '/api/devices/D/status', [], /.+/],
+  ['PATCH', '/api/devices/D/description', { description: LONG }, /^description: /],
+  ['PATCH', '/api/devices/D/description', { description: HALF }, /^description: .*cannot be stored/],
+  ['PATCH', '/api/devices/D/name', { name: ' ' }, /^Card name is required$/],
+  ['PATCH', '/api/devices/D/name', '{"name":', /JSON/],
+]
+
+describe('a malformed body', () => {
+  it.each(bodies)(
+    '%s %s %j is answered 400 with a sentence that names the field',
+    async (method, path, body, message) => {
+      const answer = await employee(method, path.replace('/P', `/${project}`).replace('/D', `/${device}`), body)
+      expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } })
+    },
+  )
+  it('is answered 400 when the key is no UUID', async () => {
+    const answer = await employee('PATCH', `/api/devices/${device}/status`, { status: 'waiting' }, { key: 'again' })
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('Idempotency-Key') } })
+  })
+  it('is answered 400 when it is no JSON or far too large', async () => {
+    const path = `/api/devices/${device}/description`
+    expect(await employee('PATCH', path, 'hello', { headers: { 'content-type': 'text/plain' } })).toMatchObject({
+      status: 400,
+    })
+    expect(await employee('PATCH', path, { description: 'x'.repeat(2_000_000) })).toMatchObject({ status: 400 })
+  })
+  it('changes nothing', async () => {
+    const { body } = await employee('GET', `/api/projects/${project}`)
+    expect(body).toMatchObject({ revision: 1, name: 'P', assignedUsers: [], status: 'open' })
+  })
+})
+
+describe('an unknown id', () => {
+  it.each(['/api/projects/4711', '/api/projects/4711/devices', '/api/devices/4711'])(
+    'GET %s is answered 404',
+    async (path) => {
+      expect(await employee('GET', path)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    },
+  )
+  it.each(['0', '-1', '1.5', 'abc', '99999999999999999999', '%00'])('that is none (%s) is answered 400', async (id) => {
+    expect(await employee('GET', `/api/projects/${id}`)).toMatchObject({ status: 400 })
+    expect(await employee('GET', `/api/devices/${id}`)).toMatchObject({ status: 400 })
+  })
+})

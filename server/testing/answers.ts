@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Device, ProjectSummary } from '#events/api.ts'
+import type { Answer, Send, TestPerson } from './app.ts'
+import { emailOf } from './app.ts'
+
+const check = (answer: Answer, status: number): unknown => {
+  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** Creates a project as an employee. */
+export const createProject = async (
+  send: Send,
+  name: string,
+  assigned: readonly TestPerson[] = [],
+): Promise<ProjectSummary> =>
+  ProjectSummary.parse(
+    check(
+      await send('POST', '/api/projects', { name, verkadaInstanceId: 1, assignedUsers: assigned.map(emailOf) }),
+      201,
+    ),
+  )
+
+/** Adds a manual card as an employee. */
+export const addCard = async (send: Send, projectId: number, name: string, status = 'waiting'): Promise<Device> =>
+  Device.parse(
+    check(
+      await send('POST', `/api/projects/${projectId}/devices/manual`, {
+        name,
+        type: 'camera',
+        status,
+        description: '',
+      }),
+      201,
+    ),
+  )
+
+/** The devices of a project as the API answers them. */
+export const devicesOf = async (send: Send, projectId: number): Promise<Device[]> =>
+  z.array(Device).parse(check(await send('GET', `/api/projects/${projectId}/devices`), 200))

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { MARKER_HEADER } from '#events/api.ts'
+import type { Role } from '#events/actor.ts'
+import { SYSTEM } from '#events/actor.ts'
+import { CommandId, InstanceId, OrganizationId, UserId } from '#events/ids.ts'
+import { buildApp } from '../app.ts'
+import type { EventStore } from '../event-store/port.ts'
+import { createPostgresStore } from '../event-store/postgres-store.ts'
+import { setPassword } from '../identity/passwords.ts'
+import { startRuntime } from '../runtime.ts'
+import { openTestDatabase } from './database.ts'
+
+const PASSWORD = 'Test-1234'
+
+/** People of every test app: two of each role that matters, so that one can be assigned and the other not. */
+const PEOPLE = {
+  employee: 'employee',
+  colleague: 'employee',
+  installer: 'installer',
+  stranger: 'installer',
+  customer: 'customer',
+} as const satisfies Record<string, Role>
+export type TestPerson = keyof typeof PEOPLE
+
+export const emailOf = (person: TestPerson): string => `${person}@test.example`
+
+export type Answer = { readonly status: number; readonly body: unknown; readonly headers: Record<string, unknown> }
+type RequestOptions = { readonly key?: string; readonly headers?: Record<string, string | undefined> }
+/** Sends a request as a person, with the marker header. `body` is sent as JSON. */
+export type Send = (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  options?: RequestOptions,
+) => Promise<Answer>
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/**
+ * The whole server on a database of its own, listening on a free port, with five people, an organization and an instance.
+ * @param wrap puts something between the server and its log, such as a cut.
+ */
+export async function startTestApp(wrap: (store: EventStore) => EventStore = (store) => store) {
+  const test = await openTestDatabase()
+  const store = wrap(await createPostgresStore(test.database))
+  const log = pino({ level: 'silent' })
+  const secret = 'a secret of at least thirty-two characters'
+  const runtime = await startRuntime({ database: test.database, store, secret, log, now: () => new Date() })
+  const app = await buildApp({
+    runtime,
+    config: { publicUrl: undefined, trustProxy: [] },
+    health: { missing: async () => [] },
+  })
+
+  const meta = () => ({ actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' as const })
+  for (const [index, [person, role]] of Object.entries(PEOPLE).entries()) {
+    const userId = UserId.parse(index + 1)
+    const names = {
+      username: person,
+      firstName: person,
+      lastName: 'Test',
+      email: `${person}@test.example`,
+      companyId: null,
+    }
+    await runtime.bus.accounts().execute({ type: 'RegisterUser', data: { userId, role, ...names } }, meta())
+    await setPassword(runtime.pool, userId, PASSWORD)
+  }
+  const organizationId = OrganizationId.parse(1)
+  await runtime.bus.catalog().execute({ type: 'CreateOrganization', data: { organizationId, name: 'Test' } }, meta())
+  const instance = { instanceId: InstanceId.parse(1), organizationId, name: 'Test' }
+  await runtime.bus.catalog().execute({ type: 'ConfigureInstance', data: instance }, meta())
+  await runtime.atHead()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+
+  const sendWith =
+    (cookie: string | undefined): Send =>
+    async (method, path, body, { key, headers = {} } = {}) => {
+      const all = { [MARKER_HEADER]: 'test', 'idempotency-key': key, cookie, ...headers }
+      const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+      const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }
+      const type = body === undefined ? {} : { 'content-type': 'application/json' }
+      const response = await app.inject({ method, url: path, headers: { ...type, ...given }, ...payload })
+      const isJson = response.headers['content-type']?.toString().includes('json') === true
+      return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
+    }
+  const cookies = new Map<TestPerson, string>()
+  /** The Cookie header of a person's session, signed in through the login route once. */
+  const cookieOf = async (person: TestPerson): Promise<string> => {
+    const known = cookies.get(person)
+    if (known) return known
+    const { headers } = await sendWith(undefined)('POST', '/api/auth/login', { username: person, password: PASSWORD })
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+    cookies.set(person, cookie)
+    return cookie
+  }
+
+  return {
+    runtime,
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl: test.databaseUrl,
+    cookieOf,
+    /** Requests of somebody without a session. */
+    anonymous: sendWith(undefined),
+    as: async (person: TestPerson): Promise<Send> => sendWith(await cookieOf(person)),
+    async close() {
+      await app.close()
+      await runtime.close()
+      await test.drop()
+    },
+  }
+}
