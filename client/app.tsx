@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { queryClient } from './api/query-client.ts'
-import { SessionProvider } from './api/session.tsx'
+import type { Topic } from '#events/live/protocol.ts'
+import { endSession, invalidateTopic, queryClient } from './api/query-client.ts'
+import { SessionProvider, useUser } from './api/session.tsx'
 import { Guard } from './features/session/guard.tsx'
 import { Frame } from './frame/frame.tsx'
+import { LiveProvider } from './live/live-context.tsx'
 import { ConfirmProvider } from './ui/confirm.tsx'
 import { LiveRegion } from './ui/live-region.tsx'
 import { Toaster } from './ui/toaster.tsx'
@@ -15,7 +17,7 @@ export const App = () => (
       <TooltipProvider>
         <ConfirmProvider>
           <Guard>
-            <Frame />
+            <SignedIn />
           </Guard>
         </ConfirmProvider>
       </TooltipProvider>
@@ -23,4 +25,13 @@ export const App = () => (
     <Toaster />
     <LiveRegion />
   </QueryClientProvider>
+)
+
+const onChanged = (topic: Topic) => void invalidateTopic(topic)
+
+/** The live channel renews the lists, and says when the session is over. */
+const SignedIn = () => (
+  <LiveProvider user={useUser()} onChanged={onChanged} onSignedOut={endSession}>
+    <Frame />
+  </LiveProvider>
 )

@@ -15,9 +15,16 @@ export const readRetryDelay = (failures: number): number => Math.min(1000 * 2 **
 export const shouldRetryMutation = (failures: number, error: unknown): boolean =>
   failures < 1 && !isUnauthorized(error) && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
-/** Any answer that says "nobody is signed in" ends the session on the screen too. */
+/**
+ * The session is over though nobody signed out: the screen asks to log in again. What had been read stays until somebody
+ * does, because it is the same person as a rule.
+ */
+export function endSession(): void {
+  queryClient.setQueryData(keys.user, null)
+}
+
 const endSessionOnUnauthorized = (error: unknown) => {
-  if (isUnauthorized(error)) queryClient.setQueryData(keys.user, null)
+  if (isUnauthorized(error)) endSession()
 }
 
 /** Everything from the server that is not a live board, with the defaults of specification 000, section 9. */

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { User } from '#events/api.ts'
 import { keys } from './keys.ts'
 import { useUserQuery } from './queries.ts'
+import { queryClient } from './query-client.ts'
 
 /** Key in the session storage: somebody was signed in earlier in this browser session. */
 export const WAS_LOGGED_IN = 'wasLoggedIn'
@@ -47,15 +47,9 @@ export function useUser(): User {
   return session.user
 }
 
-/**
- * Stores who signed in, or that nobody is signed in any more. What the person before could see is forgotten; `isExpired`
- * leaves the memory that somebody was here, so that the next screen says what happened.
- */
-export function useStoreUser(): (user: User | null, options?: { isExpired?: boolean }) => void {
-  const queryClient = useQueryClient()
-  return (user, { isExpired = false } = {}) => {
-    if (!user && !isExpired) sessionStorage.removeItem(WAS_LOGGED_IN)
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.user[0] })
-    queryClient.setQueryData(keys.user, user)
-  }
+/** Stores who signed in, or that somebody signed out (null). What the person before could see is forgotten. */
+export function storeUser(user: User | null): void {
+  if (!user) sessionStorage.removeItem(WAS_LOGGED_IN)
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.user[0] })
+  queryClient.setQueryData(keys.user, user)
 }

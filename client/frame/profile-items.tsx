@@ -1,6 +1,8 @@
 import { Keyboard, LogOut, Moon } from 'lucide-react'
 import { useUser } from '../api/session.tsx'
 import { useLogout } from '../features/session/use-logout.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { useUnsent } from '../live/live-context.tsx'
 import { MenuItem, MenuLabel, MenuSeparator, MenuToggle } from '../ui/menu.tsx'
 import { fullName, ROLE_LABELS } from './people.ts'
 import { toggleTheme, useTheme } from './theme.ts'
@@ -10,6 +12,19 @@ export function ProfileItems({ onShowShortcuts }: { onShowShortcuts: () => void 
   const user = useUser()
   const theme = useTheme((state) => state.theme)
   const logout = useLogout()
+  const unsent = useUnsent()
+  const confirm = useConfirm()
+
+  const onLogout = async () => {
+    const isSure =
+      unsent === 0 ||
+      (await confirm({
+        title: unsent === 1 ? '1 change has not been sent yet' : `${unsent} changes have not been sent yet`,
+        description: 'They are kept until you log in again on this page. Reloading it loses them.',
+        action: 'Logout',
+      }))
+    if (isSure) logout.mutate()
+  }
   return (
     <>
       <MenuLabel className="pb-2">
@@ -25,7 +40,7 @@ export function ProfileItems({ onShowShortcuts }: { onShowShortcuts: () => void 
         Keyboard shortcuts
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => logout.mutate()}>
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void onLogout()}>
         Logout
       </MenuItem>
     </>

@@ -27,7 +27,10 @@ export type DialogProps = {
   /** Buttons at the lower edge: they stay in view while the content scrolls. */
   footer?: ReactNode
   children: ReactNode
-} & Pick<ComponentProps<typeof Primitive.Content>, 'onOpenAutoFocus' | 'onCloseAutoFocus' | 'onInteractOutside'>
+} & Pick<
+  ComponentProps<typeof Primitive.Content>,
+  'onOpenAutoFocus' | 'onCloseAutoFocus' | 'onEscapeKeyDown' | 'onInteractOutside'
+>
 
 /** A dialog: traps the focus, gives it back, closes on Escape, on the cross and beside it. */
 export const Dialog = ({

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type LoginBody, User } from '#events/api.ts'
 import { messageOf, request } from '../../api/request.ts'
-import { useStoreUser } from '../../api/session.tsx'
+import { storeUser } from '../../api/session.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Signs somebody in; the screen that was asked for follows by itself. */
 export function useLogin() {
-  const storeUser = useStoreUser()
   return useMutation({
     mutationFn: async (body: LoginBody) => User.parse((await request('POST', '/api/auth/login', body)).body),
     onSuccess: (user) => storeUser(user),
