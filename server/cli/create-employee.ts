@@ -7,10 +7,10 @@ import { ConfigError, loadSecret, readConfig } from '../config.ts'
 import { DataDirInUse } from '../database/data-dir-lock.ts'
 import { openDatabase } from '../database/open.ts'
 import { createPostgresStore } from '../event-store/postgres-store.ts'
+import { askPassword } from '../identity/ask-password.ts'
 import { createEmployee, NewEmployee } from '../identity/create-employee.ts'
 import { nameField } from '../name-field.ts'
 import { startRuntime } from '../runtime.ts'
-import { askPassword } from './ask-password.ts'
 
 const USAGE =
   'npm run create-employee -- --email NAME@HOST [--first-name …] [--last-name …] [--username …]\n' +
@@ -23,7 +23,10 @@ class Refused extends Error {}
 
 async function main(): Promise<void> {
   const asked = readArguments()
-  const given = process.env['EMPLOYEE_PASSWORD'] || (process.stdin.isTTY ? await askPassword() : '')
+  const config = readConfig(process.env)
+  const ask = () => (process.stdin.isTTY ? askPassword('Password (empty: make one): ') : '')
+  const given = process.env['EMPLOYEE_PASSWORD'] || (await ask())
+  if (given === null) throw new Refused('Nothing was created.')
   // Always with a letter of each case and a digit, whatever the random part lacks.
   const password = given || `${randomBytes(15).toString('base64url')}-aA1`
   const parsed = NewEmployee.safeParse({ ...asked, password })
@@ -32,7 +35,6 @@ async function main(): Promise<void> {
     throw new Refused(nameField((issue?.path ?? []).map(String), issue?.message))
   }
 
-  const config = readConfig(process.env)
   const log = pino({ level: 'warn' }, pino.destination(2))
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const store = await createPostgresStore(database)

@@ -9,6 +9,14 @@ export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** The hash, with {@link ARGON2}, of random bytes that nobody kept: verified where there is no user or no password. */
 const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$+POi8IM/RN1SwPMBdTF5vQ$PG49D0dFty3e33gxF9z75y701w4kc6+sli9LIPjiqxk'
 
+/** What a password must be that is set anew (specification of accounts, section 5). */
+export const NewPassword = z
+  .string()
+  .min(8, 'Password must be at least 8 characters')
+  .regex(/[A-Z]/, 'Password must contain at least one uppercase letter')
+  .regex(/[a-z]/, 'Password must contain at least one lowercase letter')
+  .regex(/[0-9]/, 'Password must contain at least one number')
+
 const Row = z.object({ password_hash: z.string() })
 
 /** Sets a person's password; the one before stops working. */
@@ -18,6 +26,11 @@ export async function setPassword(db: Db, user: UserId, password: string): Promi
      on conflict (user_id) do update set password_hash = excluded.password_hash`,
     [user, await hash(password, ARGON2)],
   )
+}
+
+/** Takes a person's password away: nobody can sign in as him then. */
+export async function removePassword(db: Db, user: UserId): Promise<void> {
+  await db.query(`delete from credential where user_id = $1`, [user])
 }
 
 /**

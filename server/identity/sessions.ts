@@ -7,7 +7,7 @@ import type { SessionCommand } from '#events/session/session.ts'
 import type { LogEvent } from '#events/streams.ts'
 import type { Db } from '#projections/projection.ts'
 import { findUser } from '#projections/users.ts'
-import type { CommandMeta } from '../commands/stream.ts'
+import type { CommandMeta } from '../commands/command.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
 
 /** A person signed in with one browser. One object per session and process as long as it is remembered. */

@@ -8,14 +8,14 @@ const TABLES = `do $$ begin
   perform pg_advisory_xact_lock(hashtext('identity tables'));
 
   create table if not exists credential (
-    user_id integer primary key,
+    user_id bigint primary key,
     password_hash text not null
   );
 
   create table if not exists session (
     id uuid primary key,
     token_hash text not null unique,
-    user_id integer not null,
+    user_id bigint not null,
     created_at timestamptz not null,
     renewed_at timestamptz not null,
     expires_at timestamptz not null

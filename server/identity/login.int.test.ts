@@ -1,0 +1,139 @@
+import { parseOptions, verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ARGON2 } from './passwords.ts'
+import { openIdentity, PASSWORD } from './test-identity.ts'
+import { cookieOf } from './test-node.ts'
+
+// The real functions, watched.
+vi.mock('@node-rs/argon2', { spy: true })
+
+const MINUTE_MS = 60_000
+
+let identity: Awaited<ReturnType<typeof openIdentity>>
+beforeAll(async () => {
+  identity = await openIdentity()
+})
+afterAll(() => identity.close())
+
+describe('[ACCESS-6] signing in', () => {
+  it.each(['anna', 'ANNA', 'Anna@Example.com', 'anna@example.com', ' anna '])('takes the name %j', async (name) => {
+    const node = identity.openNode()
+    const answer = await node.login(name, PASSWORD)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual(identity.anna)
+    const user = await node.get('/user', { cookie: cookieOf(answer).cookie })
+    expect(user.json()).toEqual(identity.anna)
+  })
+
+  describe('with what does not fit', () => {
+    beforeEach(() => {
+      vi.mocked(verify).mockClear()
+    })
+
+    it.each([
+      ['a wrong password', 'anna', 'Wrong-1234'],
+      ['the right password in another case', 'anna', PASSWORD.toUpperCase()],
+      ['an unknown name', 'nobody', PASSWORD],
+      ['a person who has no password yet', 'no-password', PASSWORD],
+    ])('answers the same for the same work: %s', async (_what, name, password) => {
+      const answer = await identity.openNode().login(name, password, { from: '10.1.1.1' })
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toEqual({ message: 'Invalid username or password', code: 'wrong-login' })
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(vi.mocked(verify)).toHaveBeenCalledOnce()
+      const [hash] = vi.mocked(verify).mock.lastCall ?? []
+      expect(parseOptions(hash ?? '')).toMatchObject(ARGON2)
+    })
+  })
+
+  it.each([
+    [{}, /username/],
+    [{ username: '', password: 'x' }, /Username or email is required/],
+    [{ username: 'anna', password: '' }, /Password is required/],
+    [{ username: 'an\u0000na', password: 'x' }, /username/],
+    [{ username: ['anna'], password: 'x' }, /username/],
+  ])('refuses the body %j with the name of the field', async (body, message) => {
+    const answer = await identity.openNode().post('/auth/login', body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ message: expect.stringMatching(message) })
+  })
+
+  it('keeps the newest password only', async () => {
+    const node = identity.openNode()
+    await identity.setPassword(identity.bert, 'Second-1234')
+    expect((await node.login('bert', PASSWORD)).statusCode).toBe(401)
+    expect((await node.login('bert', 'Second-1234')).statusCode).toBe(200)
+    await identity.setPassword(identity.bert, PASSWORD)
+  })
+})
+
+describe('[ACCESS-7] guessing', () => {
+  const fail = async (times: number, name: string, from: string, node = identity.openNode()) => {
+    const answers = Array.from({ length: times }, () => node.login(name, 'Wrong-1234', { from }))
+    return (await Promise.all(answers)).map(({ statusCode }) => statusCode).sort((a, b) => a - b)
+  }
+
+  it.each([
+    ['an account', 'anna', '10.0.0.1'],
+    ['a name without an account', 'nobody-at-all', '10.0.0.2'],
+  ])('ends after ten failures for %s, until the oldest is 15 minutes old', async (_what, name, from) => {
+    expect(await fail(1, name, from)).toEqual([401])
+    identity.clock.advance(MINUTE_MS)
+    expect(await fail(12, name, from)).toEqual([...Array(9).fill(401), 429, 429, 429])
+    const node = identity.openNode()
+    const refused = await node.login(name, PASSWORD, { from })
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toMatchObject({ message: 'Too many failed logins. Try again in 14 minutes.' })
+    expect(refused.headers['retry-after']).toBe(String(14 * 60))
+
+    identity.clock.advance(14 * MINUTE_MS - 1)
+    expect((await node.login(name, 'Wrong-1234', { from })).headers['retry-after']).toBe('1')
+    identity.clock.advance(1)
+    expect(await fail(2, name, from)).toEqual([401, 429])
+  })
+
+  it('opens to the right password when the wait is over', async () => {
+    await fail(10, 'anna', '10.0.0.3')
+    identity.clock.advance(15 * MINUTE_MS)
+    expect((await identity.openNode().login('anna', PASSWORD, { from: '10.0.0.3' })).statusCode).toBe(200)
+  })
+
+  it('counts username and e-mail, in any case and on all nodes, as one account', async () => {
+    expect(await fail(5, 'anna', '10.0.0.4')).toEqual(Array(5).fill(401))
+    expect(await fail(5, 'Anna@Example.com', '10.0.0.4')).toEqual(Array(5).fill(401))
+    expect(await fail(1, 'ANNA', '10.0.0.4')).toEqual([429])
+  })
+
+  it('at one address leaves other addresses and other accounts alone', async () => {
+    await fail(10, 'anna', '10.0.0.5')
+    const node = identity.openNode()
+    expect((await node.login('anna', PASSWORD, { from: '10.0.0.6' })).statusCode).toBe(200)
+    expect((await node.login('bert', PASSWORD, { from: '10.0.0.5' })).statusCode).toBe(200)
+  })
+
+  it('is not what a login is that succeeds', async () => {
+    const node = identity.openNode()
+    for (let times = 0; times < 11; times++) {
+      expect((await node.login('anna', PASSWORD, { from: '10.0.0.7' })).statusCode).toBe(200)
+    }
+  })
+
+  it('is told by the address that a trusted proxy names, and by no other', async () => {
+    const behind = identity.openNode({ trustProxy: ['10.9.9.9'] })
+    const login = (from: string, claimed: string) =>
+      behind.login('bert', 'Wrong-1234', { from, headers: { 'x-forwarded-for': claimed } })
+    for (let times = 0; times < 10; times++) await login('10.9.9.9', '10.0.0.8')
+    expect((await login('10.9.9.9', '10.0.0.8')).statusCode).toBe(429)
+    expect((await login('10.9.9.9', '10.0.0.9')).statusCode).toBe(401)
+    for (let times = 0; times < 10; times++) await login('10.0.0.10', `10.7.7.${times}`)
+    expect((await login('10.0.0.10', '10.7.7.99')).statusCode).toBe(429)
+  })
+
+  it('leaves nothing behind', async () => {
+    await fail(3, 'anna', '10.0.0.11')
+    identity.clock.advance(15 * MINUTE_MS)
+    await identity.openNode().login('anna', 'Wrong-1234', { from: '10.0.0.12' })
+    const { rows } = await identity.db.query('select pair from login_failure')
+    expect(rows).toHaveLength(1)
+  })
+})

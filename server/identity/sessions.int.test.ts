@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHECK_AGAIN_MS } from './sessions.ts'
+import { openIdentity, PASSWORD } from './test-identity.ts'
+import { cookieOf } from './test-node.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+let identity: Awaited<ReturnType<typeof openIdentity>>
+beforeAll(async () => {
+  identity = await openIdentity()
+})
+afterAll(() => identity.close())
+
+/** Whether a node knows who sent this cookie. */
+const knows = async (node: ReturnType<typeof identity.openNode>, cookie: string) =>
+  (await node.get('/user', { cookie })).statusCode === 200
+
+describe('[ACCESS-8] the cookie', () => {
+  it('is out of reach for scripts and foreign pages, for seven days', async () => {
+    const { said } = cookieOf(await identity.openNode().login('anna', PASSWORD))
+    expect(said.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Lax'])
+  })
+
+  it('is for https alone when people come by https', async () => {
+    const proxy = { from: '10.9.9.9', headers: { 'x-forwarded-proto': 'https' } }
+    const secure = /; Secure/
+    const trusting = identity.openNode({ trustProxy: ['10.9.9.9'] })
+    expect(cookieOf(await trusting.login('anna', PASSWORD, proxy)).said).toMatch(secure)
+    expect(cookieOf(await trusting.login('anna', PASSWORD, { ...proxy, from: '10.9.9.8' })).said).not.toMatch(secure)
+    const named = identity.openNode({ publicUrl: 'https://board.example.com' })
+    expect(cookieOf(await named.login('anna', PASSWORD)).said).toMatch(secure)
+  })
+
+  it('holds a secret that stands nowhere else: no event, no table, no answer, no log line', async () => {
+    const node = identity.openNode()
+    const login = await node.login('anna', PASSWORD)
+    const { cookie, secret } = cookieOf(login)
+    const wrong = await node.login('anna', 'Wrong-1234')
+    const user = await node.get('/user', { cookie })
+    const users = await node.get('/users', { cookie })
+    const logout = await node.post('/auth/logout', undefined, { cookie })
+
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+    const tables = await Promise.all(
+      ['session', 'credential', 'login_failure'].map((table) => identity.db.query(`select * from ${table}`)),
+    )
+    const answers = [login, wrong, user, users, logout].map(({ body }) => body).join('\n')
+    const stored = JSON.stringify([tables.map(({ rows }) => rows), await identity.log()])
+    const everything = [answers, stored, ...node.logged].join('\n')
+    expect(node.logged.length).toBeGreaterThan(5)
+    expect(stored).toContain('argon2id')
+    for (const word of [secret, PASSWORD, 'Wrong-1234']) expect(everything).not.toContain(word)
+    expect([answers, ...node.logged, JSON.stringify(await identity.log())].join('\n')).not.toContain('argon2id')
+  })
+})
+
+describe('[ACCESS-9] a session', () => {
+  it('ends seven days after its last use', async () => {
+    const node = identity.openNode()
+    const { cookie } = cookieOf(await node.login('anna', PASSWORD))
+    identity.clock.advance(7 * DAY_MS - 1)
+    expect(await knows(node, cookie)).toBe(true)
+    identity.clock.advance(7 * DAY_MS)
+    expect(await knows(node, cookie)).toBe(false)
+    expect(await knows(identity.openNode(), cookie)).toBe(false)
+  })
+
+  it('does not outlive its time in memory', async () => {
+    const node = identity.openNode()
+    const { cookie } = cookieOf(await node.login('anna', PASSWORD))
+    identity.clock.advance(HOUR_MS - 1)
+    expect(await knows(node, cookie)).toBe(true)
+    // As if another clock had set the end: the check is younger than the time that it is believed for.
+    await identity.db.query(`update session set expires_at = $1, renewed_at = $2`, [
+      new Date(identity.clock.now().getTime() + CHECK_AGAIN_MS + 10).toISOString(),
+      identity.clock.now().toISOString(),
+    ])
+    identity.clock.advance(CHECK_AGAIN_MS)
+    expect(await knows(node, cookie)).toBe(true)
+    identity.clock.advance(10)
+    expect(await knows(node, cookie)).toBe(false)
+  })
+
+  it('is renewed by use, with its cookie, once an hour at most and by one of many requests', async () => {
+    const node = identity.openNode()
+    const { cookie } = cookieOf(await node.login('anna', PASSWORD))
+    const use = async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => node.get('/user', { cookie })))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200))
+      return answers.flatMap(({ headers }) => headers['set-cookie'] ?? [])
+    }
+    identity.clock.advance(HOUR_MS - 1)
+    expect(await use()).toEqual([])
+    identity.clock.advance(CHECK_AGAIN_MS)
+    expect(await use()).toEqual([expect.stringMatching(new RegExp(`^${cookie}; Max-Age=604800; .*HttpOnly`))])
+    identity.clock.advance(HOUR_MS - 1)
+    expect(await use()).toEqual([])
+    identity.clock.advance(7 * DAY_MS - HOUR_MS)
+    expect(await knows(node, cookie)).toBe(true)
+  })
+
+  it('that has expired is ended in the log when its person comes back', async () => {
+    const node = identity.openNode()
+    await node.login('bert', PASSWORD)
+    identity.clock.advance(7 * DAY_MS)
+    await node.login('bert', PASSWORD)
+    const events = (await identity.log()).filter(({ stream }) => stream === `sessions-${identity.bert.id}`)
+    expect(events.map(({ type, actor }) => [type, actor.role])).toEqual([
+      ['SignedIn', 'customer'],
+      ['SignedOut', 'system'],
+      ['SignedIn', 'customer'],
+    ])
+    expect(events[1]?.data).toEqual(events[0]?.data)
+  })
+})
+
+describe('[ACCESS-10] signing out', () => {
+  it('ends the session on every node that remembers it', async () => {
+    const [one, other] = [identity.openNode(), identity.openNode({ hearsLog: true })]
+    const { cookie } = cookieOf(await one.login('anna', PASSWORD))
+    const { cookie: second } = cookieOf(await other.login('anna', PASSWORD))
+    expect(await knows(one, cookie)).toBe(true)
+    expect(await knows(other, cookie)).toBe(true)
+
+    const answer = await one.post('/auth/logout', undefined, { cookie })
+    expect(answer.statusCode).toBe(204)
+    expect(cookieOf(answer).said).toMatch(/^fieldboard_session=; Max-Age=0; /)
+    expect(await knows(one, cookie)).toBe(false)
+    await expect.poll(() => knows(other, cookie)).toBe(false)
+    expect(await knows(one, second)).toBe(true)
+  })
+
+  it('is learnt from the database by a node that misses the event', async () => {
+    const [one, deaf] = [identity.openNode(), identity.openNode()]
+    const { cookie } = cookieOf(await one.login('anna', PASSWORD))
+    expect(await knows(deaf, cookie)).toBe(true)
+    await one.post('/auth/logout', undefined, { cookie })
+    expect(await knows(deaf, cookie)).toBe(true)
+    identity.clock.advance(CHECK_AGAIN_MS)
+    expect(await knows(deaf, cookie)).toBe(false)
+  })
+
+  it('ends a check that was under way', async () => {
+    const node = identity.openNode()
+    const { cookie } = cookieOf(await node.login('anna', PASSWORD))
+    const [first] = await Promise.all([node.get('/user', { cookie }), node.post('/auth/logout', undefined, { cookie })])
+    expect([200, 401]).toContain(first.statusCode)
+    expect(await knows(node, cookie)).toBe(false)
+  })
+
+  it('happens to the session before when somebody else signs in at the same browser', async () => {
+    const node = identity.openNode()
+    const { cookie } = cookieOf(await node.login('anna', PASSWORD))
+    const second = cookieOf(await node.login('bert', PASSWORD, { cookie }))
+    expect(await knows(node, cookie)).toBe(false)
+    expect((await node.get('/user', { cookie: second.cookie })).json()).toEqual(identity.bert)
+  })
+
+  it('[ACCESS-11] succeeds without a session', async () => {
+    const node = identity.openNode()
+    expect((await node.post('/auth/logout')).statusCode).toBe(204)
+    expect((await node.post('/auth/logout', undefined, { cookie: 'fieldboard_session=unknown' })).statusCode).toBe(204)
+  })
+})
+
+describe('what a session notes', () => {
+  it('stays while the node remembers it, whatever is checked again', async () => {
+    const node = identity.openNode()
+    const { secret } = cookieOf(await node.login('anna', PASSWORD))
+    const [one, same] = await Promise.all([node.sessions.find(secret), node.sessions.find(secret)])
+    expect(one?.session).toBe(same?.session)
+    if (one) one.session.lastPosition = '7'
+    identity.clock.advance(CHECK_AGAIN_MS)
+    expect((await node.sessions.find(secret))?.session.lastPosition).toBe('7')
+  })
+})
