@@ -8,8 +8,8 @@ const SCHEMA_LOCK = 7043
  *
  * `es_append` takes several appends at once, `[{"s": stream, "x": expected revision, "e": [{"i": id, "t": type, "d": data,
  * "m": rest of the envelope}]}]`, and answers each: status 0 appended, 1 conflict, 2 replay (the same ids stand at the
- * expected place). Conflicts are rows, not exceptions, which would take the other appends down. Sequential scans are off in
- * it, because its plans may have been made while the tables were empty.
+ * expected place). Conflicts are rows, not exceptions, which would take the other appends down. Each of its statements looks
+ * single keys up, because their plans may have been made while the tables were empty.
  */
 export const SCHEMA = `
 select pg_advisory_xact_lock(${SCHEMA_LOCK});
@@ -19,11 +19,6 @@ create table if not exists es_head (
   position bigint not null
 ) with (fillfactor = 50);
 insert into es_head values (true, 0) on conflict do nothing;
-
-create table if not exists es_stream (
-  stream_id text collate "C" primary key,
-  revision bigint not null
-) with (fillfactor = 80);
 
 create table if not exists es_event (
   position bigint primary key,
@@ -38,7 +33,7 @@ create table if not exists es_event (
 
 create or replace function es_append(ops jsonb, notify boolean)
 returns table(status int, revision bigint, first_position bigint, last_position bigint)
-language plpgsql volatile set enable_seqscan = off as $$
+language plpgsql volatile as $$
 declare
   start_head bigint; head bigint; o jsonb; s text; x bigint; n int; cur bigint; known int;
 begin
@@ -48,7 +43,7 @@ begin
   for o in select e.value from jsonb_array_elements(ops) e loop
     s := o->>'s'; x := (o->>'x')::bigint; n := jsonb_array_length(o->'e');
     first_position := null; last_position := null;
-    select st.revision into cur from es_stream st where st.stream_id = s;
+    select ev.revision into cur from es_event ev where ev.stream_id = s order by ev.revision desc limit 1;
     if not found then cur := -1; end if;
     if x <> cur then
       -- one probe of an index for each event: a join would be planned for an empty table
@@ -65,11 +60,6 @@ begin
     insert into es_event(position, stream_id, revision, event_id, type, data, meta)
       select head + j.ordinality, s, cur + j.ordinality, (j.value->>'i')::uuid, j.value->>'t', j.value->'d', j.value->'m'
         from jsonb_array_elements(o->'e') with ordinality j;
-    if cur = -1 then
-      insert into es_stream(stream_id, revision) values (s, n - 1);
-    else
-      update es_stream st set revision = cur + n where st.stream_id = s;
-    end if;
     status := 0; revision := cur + n; first_position := head + 1; last_position := head + n;
     head := head + n;
     return next;
