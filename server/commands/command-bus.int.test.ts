@@ -11,7 +11,7 @@ import { createPostgresStore } from '../event-store/postgres-store.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { type CommandBus, createCommandBus } from './command-bus.ts'
 import { CommandIdReused } from './command-error.ts'
-import type { CommandMeta } from './stream.ts'
+import type { CommandMeta } from './command.ts'
 
 const key = chainKey('a secret of at least thirty-two characters')
 const card = (id: number) => DeviceId.parse(id)

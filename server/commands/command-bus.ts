@@ -6,7 +6,8 @@ import { projectDecider } from '#events/project/decide.ts'
 import { sessionDecider, sessionsStream } from '#events/session/session.ts'
 import { type DomainEvent, projectStream } from '#events/streams.ts'
 import { digestOf } from './command-id.ts'
-import { type CommandMeta, type Outcome, Stream } from './stream.ts'
+import type { CommandMeta, Outcome } from './command.ts'
+import { Stream } from './stream.ts'
 import type { StreamDeps } from './stream-state.ts'
 
 /** How many idle streams stay folded in memory. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { CommandIdReused } from './command-error.ts'
 import { digestOf } from './command-id.ts'
-import type { CommandMeta } from './stream.ts'
+import type { CommandMeta } from './command.ts'
 
 /** Kinds of entity whose ids the server gives out. */
 export type IdKind = 'project' | 'device' | 'user' | 'organization' | 'instance'

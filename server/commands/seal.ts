@@ -3,7 +3,7 @@ import type { DomainEvent } from '#events/streams.ts'
 import type { EventToAppend } from '../event-store/port.ts'
 import { chainHash } from '../event-store/hash-chain.ts'
 import { deriveId } from './command-id.ts'
-import type { CommandMeta } from './stream.ts'
+import type { CommandMeta } from './command.ts'
 
 /** What an event's envelope takes from its place: the stream, the revision it goes to, and the hash before it. */
 export type Place = { readonly stream: string; readonly revision: number; readonly hash: string | null }

@@ -5,7 +5,7 @@ import type { EventStore, EventToAppend, Position } from '../event-store/port.ts
 import { prepareAppend } from '../event-store/prepared-append.ts'
 import { type Accepted, RecentCommands } from './recent-commands.ts'
 import { seal } from './seal.ts'
-import type { CommandMeta } from './stream.ts'
+import type { CommandMeta } from './command.ts'
 
 /** What a stream needs of the world. */
 export type StreamDeps = {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { UserId } from '#events/ids.ts'
 import { refusalSentence } from '#events/refusal-sentence.ts'
 import { type Refusal, type RefusalCode, Rejection } from '#events/rejection.ts'
 import { CommandIdReused, Contention } from '../commands/command-error.ts'
@@ -33,7 +32,7 @@ function statusOf(code: RefusalCode): 404 | 409 {
 export async function refusalBody(refusal: Refusal, names: PeopleNames, now: Date) {
   const by = 'by' in refusal ? refusal.by : null
   const name = by === null ? undefined : await names(by)
-  const nameOf = (_: UserId) => name ?? 'Somebody'
+  const nameOf = () => name ?? 'Somebody'
   return {
     ...refusal,
     ...(name === undefined ? {} : { byName: name }),
