@@ -66,7 +66,10 @@ export class Feed {
 
   receive(events: readonly BoardEvent[]): void {
     if (this.#held) this.#held.push(...events)
-    else if (this.#hasGapAfterTaking(events)) this.#askAgain()
+    else if (this.#hasGapAfterTaking(events)) {
+      this.#held = [...events]
+      this.#askAgain()
+    }
   }
 
   /** Hands on the events that come next; true when there are newer ones that do not. */

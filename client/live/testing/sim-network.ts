@@ -7,8 +7,8 @@ import type { SimServer } from './sim-server.ts'
 
 const LATER: Delivery = { kind: 'later', waitMs: null }
 
-/** How bad it may get. `calm` keeps latencies, but loses and repeats nothing. */
-export type Weather = 'calm' | 'rough'
+/** How bad it may get. `calm` keeps latencies, but loses and repeats nothing; `deaf` loses every push and nothing else. */
+export type Weather = 'calm' | 'rough' | 'deaf'
 
 /**
  * One person's way to the server: calls and messages take their time, a cut loses what is under way and is noticed late,
@@ -50,7 +50,7 @@ export class SimNetwork {
       if (this.#connection?.listener === listener) this.#connection = null
     }
     const push = (events: readonly BoardEvent[]) => {
-      if (this.#rough(15)) return
+      if (this.weather === 'deaf' || this.#rough(15)) return
       const say = () => listener.events(this.#server.projectId, events)
       subscription?.(say)
       if (this.#rough(15)) subscription?.(say)

@@ -69,6 +69,11 @@ export class SimServer {
     return verdict
   }
 
+  /** Whether a command was taken: its verdict will never be another one. */
+  hasTaken(commandId: CommandId): boolean {
+    return this.#verdicts.has(commandId)
+  }
+
   #decide(by: By, command: ProjectCommand): Delivery {
     try {
       const refusals = this.run(by, command)
