@@ -1,4 +1,4 @@
-import type { Meta } from '#events/envelope.ts'
+import type { AnyEvent, Meta } from '#events/envelope.ts'
 import type { LogEvent } from '#events/streams.ts'
 import { BEFORE_ALL, type Position } from './port.ts'
 import { upcast } from './upcast.ts'
@@ -30,12 +30,19 @@ export type EventRow = {
 }
 export const EVENT_COLUMNS = 'position, stream_id, revision, event_id, type, data, meta'
 
-/** The event of a row in its newest shape. */
-export const toEvent = (row: EventRow): LogEvent => ({
+/** The event of a row as it was written; its hash speaks of this one. */
+export const toStored = (row: EventRow): AnyEvent & Meta => ({
   ...row.meta,
-  ...upcast({ type: row.type, version: row.meta.version, data: row.data }),
+  type: row.type,
+  data: row.data,
   id: row.event_id,
   stream: row.stream_id,
   revision: row.revision,
   position: toPosition(row.position),
 })
+
+/** The event of a row in its newest shape. */
+export const toEvent = (row: EventRow): LogEvent => {
+  const stored = toStored(row)
+  return { ...stored, ...upcast(stored) }
+}

@@ -14,10 +14,9 @@ export const UPCASTERS: ReadonlyMap<string, Upcaster> = new Map()
  * and the fixtures (one of every shape ever written) prove the upcasters.
  */
 export function upcast(shape: Shape, upcasters = UPCASTERS): DomainEvent & { readonly version: number } {
-  let current = shape
-  for (;;) {
-    const next = upcasters.get(`${current.type}@${current.version}`)
-    if (!next) return current as DomainEvent & { readonly version: number }
-    current = next(current)
+  let { type, version, data } = shape
+  for (let next = upcasters.get(`${type}@${version}`); next; next = upcasters.get(`${type}@${version}`)) {
+    ;({ type, version, data } = next({ type, version, data }))
   }
+  return { type, version, data } as DomainEvent & { readonly version: number }
 }

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { eventAt } from './contract-kit.ts'
+import { chainHash, chainKey } from './hash-chain.ts'
+import type { EventStore, EventToAppend } from './port.ts'
+import { createPostgresStore } from './postgres-store.ts'
+import { toPosition } from './rows.ts'
+import { verifyLog } from './verify-log.ts'
+
+const key = chainKey('a secret')
+
+/** Two streams, one after the other: of three texts, project-1 has the positions 1 to 3. */
+async function fill(store: EventStore, texts: readonly string[]) {
+  for (const stream of ['project-1', 'project-2']) {
+    let hash: string | null = null
+    for (const [revision, text] of texts.entries()) {
+      const event: EventToAppend = eventAt(stream, revision, text)
+      hash = chainHash(key, hash, event)
+      await store.append(stream, revision - 1, [{ ...event, hash }])
+    }
+  }
+}
+
+describe('verifyLog', () => {
+  let test: TestDatabase
+  let store: EventStore
+  beforeAll(async () => {
+    test = await openTestDatabase()
+    store = await createPostgresStore(test.database)
+  })
+  afterAll(() => test.drop())
+  beforeEach(async () => {
+    await test.database.pool.query('truncate es_event; update es_head set position = 0')
+  })
+
+  it('finds nothing wrong with what was written, whatever the texts hold', async () => {
+    const texts = fc.sample(fc.string({ unit: 'grapheme', maxLength: 40 }), { numRuns: 60, seed: 7 })
+    await fill(
+      store,
+      ['"\\\u2028\u00e9e\u0301 \u{1f6aa}', ...texts].map((text) => text.replaceAll('\0', '')),
+    )
+    expect(await verifyLog(test.database.pool, key)).toEqual({ events: 122, streams: 2, broken: null })
+  })
+
+  it('survives numbers and keys as jsonb gives them back', async () => {
+    const event = eventAt('project-1', 0)
+    const odd = {
+      numbers: [1e21, 1e-7, 0.1 + 0.2, -0, 2 ** 53, 5e-324, 1.7976931348623157e308],
+      b: 1,
+      aa: 2,
+      a: { Z: [], '': {} },
+    }
+    Object.assign(event.data, odd)
+    await store.append('project-1', -1, [{ ...event, hash: chainHash(key, null, event) }])
+    expect(await verifyLog(test.database.pool, key)).toMatchObject({ events: 1, broken: null })
+  })
+
+  it.each([
+    [
+      'an event that was changed',
+      `update es_event set data = jsonb_set(data, '{description}', '"x"') where position = 3`,
+      3,
+    ],
+    ['a changed envelope', `update es_event set meta = meta || '{"recordedAt": "2026-01-01"}' where position = 2`, 2],
+    ['something added to an envelope', `update es_event set meta = meta || '{"more": 1}' where position = 2`, 2],
+    ['a changed type', `update es_event set type = 'DeviceRenamed' where position = 4`, 4],
+    ['another hash', `update es_event set meta = meta || '{"hash": "00"}' where position = 3`, 3],
+    ['an event that was removed', 'delete from es_event where position = 2', 3],
+    [
+      'an event that was removed, with later ones moved up',
+      `delete from es_event where position = 2; update es_event set position = -position where position > 2; update es_event set position = -position - 1 where position < 0; update es_head set position = 5`,
+      2,
+    ],
+    ['a first event that was removed', 'delete from es_event where position = 1', 2],
+    ['the newest events removed and the head forgotten', 'delete from es_event where position > 4', 6],
+    [
+      'two streams that changed names',
+      `update es_event set stream_id = case stream_id when 'project-1' then 'project-x' else 'project-1' end`,
+      1,
+    ],
+  ])('names the first place of %s', async (_, tamper, position) => {
+    await fill(store, ['a', 'b', 'c'])
+    await test.database.pool.query(tamper)
+    const { broken, events } = await verifyLog(test.database.pool, key)
+    expect(broken).toMatchObject({ position: toPosition(position) })
+    expect(events).toBeLessThan(6)
+  })
+
+  it('finds a log that was hashed with another secret', async () => {
+    await fill(store, ['a'])
+    expect(await verifyLog(test.database.pool, chainKey('another'))).toMatchObject({
+      events: 0,
+      broken: { revision: 0 },
+    })
+  })
+})
