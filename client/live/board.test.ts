@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import type { BoardCommand } from './board-state.ts'
+import { boardByHand } from './testing/by-hand.ts'
+import { boardEvent, commandId, deviceId, me, sampleCard, sampleProject } from './testing/samples.ts'
+import { temporaryId } from './temporary-id.ts'
+
+const install = (id: number): BoardCommand => ({
+  type: 'MoveDevice',
+  data: { deviceId: deviceId(id), from: 'waiting', to: 'installed' },
+})
+const installed = (revision: number, id: number, by?: Parameters<typeof boardEvent>[2]) =>
+  boardEvent(revision, { type: 'DeviceInstalled', data: { deviceId: deviceId(id) } }, by)
+const refusal = { kind: 'refused', status: 409, code: 'card-moved', message: 'Ana moved it.', body: { by: 2 } } as const
+const accepted = (revision: number) => ({ kind: 'accepted', revision, body: null }) as const
+
+describe('what a person does', () => {
+  it('[LIVE-5] is seen at once, and is on its way', async () => {
+    const { board, state, calls } = await boardByHand([sampleCard(1), sampleCard(2)])
+    void board.send(install(1))
+    expect(state().columns).toMatchObject({ waiting: [2], installed: [1] })
+    expect(state().cards.get(deviceId(1))).toMatchObject({ status: 'installed', statusBy: me.id })
+    expect(state().pending).toMatchObject([{ commandId: commandId(1), state: 'sent' }])
+    expect(state().pendingCards).toEqual(new Set([1]))
+    expect(calls).toMatchObject([{ method: 'PATCH', path: '/api/devices/1/status', id: commandId(1) }])
+  })
+
+  it('[LIVE-4] stays pending until its event, and not a moment longer, when the answer comes first', async () => {
+    const { board, state, calls, say, frame } = await boardByHand([sampleCard(1)])
+    const result = board.send(install(1))
+    await calls[0]?.answer(accepted(1))
+    expect(await result).toEqual({ ok: true, body: null })
+    expect(state().pending).toMatchObject([{ state: 'accepted' }])
+    expect(state().pendingCards.size).toBe(0)
+    expect(state().columns.installed).toEqual([1])
+    say(installed(1, 1, { actor: me, command: 1 }))
+    await frame()
+    expect(state()).toMatchObject({ pending: [], revision: 1, columns: { installed: [1] } })
+  })
+
+  it('[LIVE-4] ends with its event when that comes first; the answer still reaches who asked', async () => {
+    const { board, state, calls, say, frame } = await boardByHand([])
+    const data = { deviceId: temporaryId(), name: 'Cam', type: 'camera', status: 'waiting', description: '' } as const
+    const result = board.send({ type: 'AddManualCard', data })
+    expect(state().cards.size).toBe(1)
+    const event = { type: 'ManualCardAdded', data: { ...data, deviceId: deviceId(41) } } as const
+    say(boardEvent(1, event, { actor: me, command: 1 }))
+    await frame()
+    expect([...state().cards.keys()]).toEqual([41])
+    expect(state().pending).toEqual([])
+    await calls[0]?.answer(accepted(1))
+    expect(await result).toEqual({ ok: true, body: null })
+    expect([...state().cards.keys()]).toEqual([41])
+  })
+
+  it('[LIVE-4] ends with the answer when nothing had to change', async () => {
+    const { board, state, calls } = await boardByHand([sampleCard(1)])
+    void board.send({ type: 'UpdateChecklist', data: { cameraViewsConfirmed: false } })
+    await calls[0]?.answer(accepted(0))
+    expect(state().pending).toEqual([])
+  })
+
+  it('[LIVE-4] is taken back alone when it is refused, and the person is told why', async () => {
+    const { board, state, calls, say, frame } = await boardByHand([sampleCard(1), sampleCard(2), sampleCard(3)])
+    const first = board.send(install(1))
+    void board.send(install(2))
+    say(installed(1, 3))
+    await frame()
+    await calls[0]?.answer(refusal)
+    expect(await first).toEqual({
+      ok: false,
+      status: 409,
+      code: 'card-moved',
+      message: 'Ana moved it.',
+      body: { by: 2 },
+    })
+    expect(state().columns).toMatchObject({ waiting: [1], installed: [2, 3] })
+    expect(state().pending).toMatchObject([{ commandId: commandId(2) }])
+  })
+
+  it('[LIVE-1] gives way on the screen when somebody else was first, without taking back what he did', async () => {
+    const { board, state, calls, say, frame } = await boardByHand([sampleCard(1)])
+    void board.send(install(1))
+    say(installed(1, 1), boardEvent(2, { type: 'DeviceConfirmed', data: { deviceId: deviceId(1) } }))
+    await frame()
+    expect(state().columns).toMatchObject({ installed: [], confirmed: [1] })
+    await calls[0]?.answer(refusal)
+    expect(state().columns).toMatchObject({ installed: [], confirmed: [1] })
+  })
+
+  it('[LIVE-9] is not sent when it is about a card that waits for its id', async () => {
+    const { board, calls } = await boardByHand([])
+    const result = await board.send({ type: 'DeleteDevice', data: { deviceId: temporaryId() } })
+    expect(result).toMatchObject({ ok: false, status: 0, code: 'card-not-saved' })
+    expect(calls).toEqual([])
+  })
+
+  it('[LIVE-4] an import in parts gives up as many of its cards as each part brings', async () => {
+    const { board, state, say, frame, answerWith, wire } = await boardByHand([])
+    const row = (name: string) => ({ name, type: 'camera', description: '' }) as const
+    const rows = ['A', 'B', 'C'].map(row)
+    const cards = rows.map((card) => ({ ...card, deviceId: temporaryId() }))
+    void board.send({ type: 'ImportDevices', data: { batchId: '', fileName: 'a.csv', part: 1, parts: 1, cards } })
+    expect(state().pendingCards.size).toBe(3)
+    const batchId = commandId(1)
+    const part = (revision: number, n: number, names: string[], from: number) => {
+      const some = names.map((name, index) => ({ ...row(name), deviceId: deviceId(from + index) }))
+      const data = { batchId, fileName: 'a.csv', part: n, parts: 3, cards: some }
+      return boardEvent(revision, { type: 'DevicesImported', data }, { actor: me, command: 70 + n })
+    }
+    const names = () => state().columns.waiting.map((id) => state().cards.get(id)?.name)
+    say(part(1, 1, ['A'], 1))
+    await frame()
+    expect(names()).toEqual(['A', 'B', 'C'])
+    expect(state().pendingCards.size).toBe(2)
+    // A whole board in between says nothing of commands, but the cards of the import can be told.
+    const arrived = ['A', 'B'].map((name, index) => sampleCard(index + 1, { name, batchId }))
+    answerWith(() => ({ ok: true, revision: 2, snapshot: { project: sampleProject, cards: arrived } }))
+    wire().down('lost')
+    wire().up()
+    await frame()
+    expect(names()).toEqual(['A', 'B', 'C'])
+    say(part(3, 3, ['C'], 3))
+    await frame()
+    expect(names()).toEqual(['A', 'B', 'C'])
+    expect(state().pending).toEqual([])
+  })
+})
+
+describe('what the server says', () => {
+  it('[LIVE-5] is painted once for everything that arrives within a frame', async () => {
+    const { board, say, frame, state } = await boardByHand([sampleCard(1), sampleCard(2)])
+    let paints = 0
+    board.store.subscribe(() => (paints += 1))
+    say(installed(1, 1))
+    say(installed(2, 2))
+    say(boardEvent(3, { type: 'DeviceConfirmed', data: { deviceId: deviceId(2) } }))
+    expect(paints).toBe(0)
+    await frame()
+    expect(paints).toBe(1)
+    expect(state().columns).toEqual({ waiting: [], installed: [1], confirmed: [2] })
+  })
+
+  it('[LIVE-6] changes the arrays of the columns that change, and no others', async () => {
+    const { say, frame, state } = await boardByHand([
+      sampleCard(1),
+      sampleCard(2),
+      sampleCard(3, { status: 'confirmed' }),
+    ])
+    const before = state()
+    say(installed(1, 1))
+    await frame()
+    expect(state().columns.confirmed).toBe(before.columns.confirmed)
+    const data = { deviceId: deviceId(2), description: 'north wall', previous: '' }
+    const moved = state()
+    say(boardEvent(2, { type: 'DeviceDescribed', data }))
+    await frame()
+    expect(state().columns).toBe(moved.columns)
+    expect(state().cards).not.toBe(moved.cards)
+    expect(state().cards.get(deviceId(2))?.description).toBe('north wall')
+  })
+
+  it('points out moves by others since the board was opened, also those made while it was cut off', async () => {
+    const { state, say, frame, wire, answerWith } = await boardByHand([1, 2, 3].map((id) => sampleCard(id)))
+    say(installed(1, 1), installed(2, 2, { actor: me }))
+    await frame()
+    expect([...state().moved]).toEqual([[1, { by: 2, at: '2026-03-02T08:00:00.000Z', status: 'installed' }]])
+    answerWith(() => ({ ok: true, revision: 3, events: [installed(3, 3)] }))
+    wire().down('lost')
+    wire().up()
+    await frame()
+    expect([...state().moved.keys()]).toEqual([1, 3])
+    say(boardEvent(4, { type: 'DeviceDeleted', data: { deviceId: deviceId(1), card: sampleCard(1) } }))
+    await frame()
+    expect([...state().moved.keys()]).toEqual([3])
+  })
+
+  it('[LIVE-11] closes the board for who loses access: nothing of it stays, and nothing is sent', async () => {
+    const { board, state, wire, frame } = await boardByHand([sampleCard(1)])
+    wire().closed(sampleProject.id, 'You no longer have access to this project.')
+    await frame()
+    expect(state()).toMatchObject({
+      phase: 'closed',
+      notice: 'You no longer have access to this project.',
+      project: null,
+    })
+    expect(state().cards.size).toBe(0)
+    expect(state().columns).toEqual({ waiting: [], installed: [], confirmed: [] })
+    expect(await board.send(install(1))).toMatchObject({ ok: false, code: 'board-closed' })
+  })
+})

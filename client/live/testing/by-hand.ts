@@ -1,0 +1,95 @@
+import type { BoardEvent, OpenAnswer, OpenProject } from '#events/live/protocol.ts'
+import type { Card } from '#events/project/device.ts'
+import type { Project } from '#events/project/model.ts'
+import type { Delivery } from '../command-queue.ts'
+import type { CommandRoute } from '../command-route.ts'
+import { createLive } from '../live.ts'
+import type { WireListener } from '../wire.ts'
+import { me, sampleProject } from './samples.ts'
+import { SimClock } from './sim-clock.ts'
+
+type Call = CommandRoute & { readonly id: string; answer(delivery: Delivery): Promise<void> }
+
+/** A frame, in milliseconds, and a little. */
+const FRAME = 20
+
+/** My connection with the server played by hand: what it says, and how each call is answered. */
+export function liveByHand() {
+  const clock = new SimClock(1)
+  const calls: Call[] = []
+  const asked: OpenProject[] = []
+  const said: string[] = []
+  const changed: string[] = []
+  let signOuts = 0
+  let connects = 0
+  let listener: WireListener | null = null
+  let answer: (message: OpenProject) => OpenAnswer = () => ({ ok: false, code: 'unavailable', message: 'later' })
+
+  const live = createLive({
+    me,
+    surroundings: clock,
+    openWire: (given) => {
+      listener = given
+      return {
+        connect: () => {
+          connects += 1
+        },
+        disconnect: () => said.push('disconnect'),
+        ask: (message) => {
+          asked.push(message)
+          return Promise.resolve(answer(message))
+        },
+        leave: () => said.push('leave'),
+        sayEditing: (_projectId, deviceId) => said.push(`at ${deviceId}`),
+      }
+    },
+    deliver: (route, id) =>
+      new Promise((resolve) => {
+        const answerCall = async (delivery: Delivery) => {
+          resolve(delivery)
+          await clock.pass(FRAME)
+        }
+        calls.push({ ...route, id, answer: answerCall })
+      }),
+  })
+  const wire = (): WireListener => {
+    if (!listener) throw new Error('there is no wire')
+    return listener
+  }
+  return {
+    clock,
+    live,
+    calls,
+    asked,
+    said,
+    changed,
+    wire,
+    signOuts: () => signOuts,
+    connects: () => connects,
+    frame: () => clock.pass(FRAME),
+    start: () => live.start({ onChanged: (topic) => changed.push(topic), onSignedOut: () => (signOuts += 1) }),
+    /** From now on questions are answered like this. */
+    answerWith(given: (message: OpenProject) => OpenAnswer) {
+      answer = given
+    },
+  }
+}
+
+/** A board of these cards at revision 0, opened and painted. */
+export async function boardByHand(cards: readonly Card[], project: Project = sampleProject) {
+  const world = liveByHand()
+  world.answerWith(() => ({ ok: true, revision: 0, snapshot: { project, cards } }))
+  world.start()
+  const board = world.live.board(project.id)
+  const unwatch = board.watch()
+  world.wire().up()
+  await world.frame()
+  return {
+    ...world,
+    board,
+    unwatch,
+    state: () => board.store.getState(),
+    /** Has the server say something, without letting a frame pass. */
+    say: (...events: BoardEvent[]) => world.wire().events(project.id, events),
+  }
+}
