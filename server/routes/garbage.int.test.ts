@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addCard, createProject } from '../testing/answers.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+
+let app: TestApp
+let employee: Send
+let paths: (readonly ['POST' | 'PATCH' | 'DELETE' | 'GET', string])[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  employee = await app.as('employee')
+  const { id } = await createProject(employee, 'P')
+  const device = await addCard(employee, id, 'Cam')
+  paths = [
+    ['POST', '/api/projects'],
+    ['PATCH', `/api/projects/${id}`],
+    ['PATCH', `/api/projects/${id}/users`],
+    ['PATCH', `/api/projects/${id}/checklist`],
+    ['PATCH', `/api/projects/${id}/status`],
+    ['POST', `/api/projects/${id}/devices/manual`],
+    ['POST', `/api/projects/${id}/devices/move`],
+    ['POST', `/api/projects/${id}/devices/import`],
+    ['POST', `/api/projects/${id}/devices/import/x/undo`],
+    ['PATCH', `/api/devices/${device.id}/status`],
+    ['PATCH', `/api/devices/${device.id}/description`],
+    ['PATCH', `/api/devices/${device.id}/name`],
+    ['POST', '/api/auth/login'],
+  ]
+})
+afterAll(() => app.close())
+
+/** Names of fields that routes know, so that garbage gets past the first check. */
+const field = fc.constantFrom(
+  ...[
+    'name',
+    'assignedUsers',
+    'verkadaInstanceId',
+    'status',
+    'from',
+    'online',
+    'moves',
+    'deviceId',
+    'to',
+    'type',
+    'description',
+  ],
+  ...['base', 'fileName', 'rows', 'username', 'password', 'cameraViewsConfirmed', '__proto__', 'constructor'],
+)
+const leaf = fc.oneof(
+  fc.constantFrom<unknown>(
+    'waiting',
+    'installed',
+    'camera',
+    1,
+    0,
+    -1,
+    1.5,
+    Number.MAX_SAFE_INTEGER,
+    1e300,
+    null,
+    true,
+    '',
+    '\u0000',
+    '\ud800',
+  ),
+  fc.string({ unit: 'binary' }),
+  fc.double(),
+)
+const garbage = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    leaf,
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.oneof(field, fc.string()), tie('value'), { maxKeys: 6 }),
+  ),
+})).value
+const body = fc.oneof(garbage, fc.dictionary(field, garbage, { minKeys: 1, maxKeys: 6 }), fc.string({ unit: 'binary' }))
+
+it('whatever is sent, nothing answers 5xx, and every refusal is a sentence', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), body, async (which, payload) => {
+      const [method, path] = paths[which % paths.length] ?? (['GET', '/api/projects'] as const)
+      const answer = await employee(method, path, payload)
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+      if (answer.status >= 400) expect(answer.body).toMatchObject({ message: expect.stringMatching(/\S/) })
+    }),
+    { numRuns: 600, seed: 20_261_121 },
+  )
+}, 120_000)
+
+it('whatever stands in a path, nothing answers 5xx', async () => {
+  const segment = fc.oneof(
+    fc.constantFrom('1', '0', '-1', '..', '%00', '%', '9'.repeat(15), '9'.repeat(40), 'é', 'a b'),
+    fc.webSegment(),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('GET', 'PATCH', 'DELETE', 'POST'),
+      fc.constantFrom('projects', 'devices', 'user', ''),
+      fc.array(segment, { maxLength: 4 }),
+      async (method, root, rest) => {
+        const { status } = await employee(
+          method,
+          `/api/${[root, ...rest].join('/')}`,
+          method === 'GET' ? undefined : {},
+        )
+        expect(status).toBeLessThan(500)
+      },
+    ),
+    { numRuns: 400, seed: 20_261_121 },
+  )
+}, 120_000)
