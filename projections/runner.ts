@@ -25,7 +25,7 @@ export type Projections = {
   readonly reached: (position: string, timeoutMs: number, name?: string) => Promise<boolean>
   /** @throws when a store is away. */
   readonly status: () => Promise<readonly ProjectionStatus[]>
-  /** Stops after the batches that are being written. */
+  /** Stops after the batches that are being written, and gives the locks back. */
   readonly close: () => Promise<void>
 }
 
@@ -38,7 +38,7 @@ const WATCH_MS = 20
 /**
  * Keeps read models up to the log. Each projection is projected by one node at a time, and each node serves all of them.
  * Rows of an older version serve on while new ones are built beside them; rows of a newer one are left alone.
- * When it answers, every projection has its tables.
+ * When it answers, every projection has its tables. The locks are the runner's own from then on.
  * @throws when the database is away; later failures are noted and tried again.
  */
 export async function startProjections(
@@ -126,6 +126,7 @@ export async function startProjections(
       closing.abort()
       progress.close()
       await Promise.all(loops)
+      await locks.close()
     },
   }
 }

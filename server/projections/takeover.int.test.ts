@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { advisoryLocks, type Locks } from '#projections/locks.ts'
+import { advisoryLocks } from '#projections/locks.ts'
 import { rebuild } from '#projections/rebuild.ts'
 import { type Note, type Projections, startProjections } from '#projections/runner.ts'
 import { poolTypes } from '../database/pool-types.ts'
@@ -12,7 +12,7 @@ const LONG = 20_000
 const events = turns(900)
 const last = (length: number) => events[length - 1]?.position ?? ''
 
-type Node = { readonly name: string; readonly pool: pg.Pool; readonly locks: Locks; readonly runner: Projections }
+type Node = { readonly name: string; readonly pool: pg.Pool; readonly runner: Projections }
 
 let test: TestDatabase
 let log: MemoryLog
@@ -25,9 +25,8 @@ beforeEach(async () => {
   note.mockClear()
 })
 afterEach(async () => {
-  for (const { runner, locks, pool } of nodes) {
+  for (const { runner, pool } of nodes) {
     await runner.close()
-    await locks.close()
     if (!pool.ending) await pool.end()
   }
   await test.drop()
@@ -37,9 +36,8 @@ async function startNode(name: string): Promise<Node> {
   const connectionString = test.databaseUrl ?? ''
   const pool = new pg.Pool({ connectionString, application_name: name, types: poolTypes })
   pool.on('error', () => undefined)
-  const locks = advisoryLocks(pool)
-  const runner = await startProjections({ pool, log, locks, projections: [tally()], note })
-  const node = { name, pool, locks, runner }
+  const runner = await startProjections({ pool, log, locks: advisoryLocks(pool), projections: [tally()], note })
+  const node = { name, pool, runner }
   nodes.push(node)
   return node
 }
