@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { DomainEvent } from '#events/streams.ts'
+import { UPCASTERS, type Upcaster, upcast } from './upcast.ts'
+
+const Fixture = z.strictObject({ type: z.string(), version: z.int().positive(), data: z.unknown() })
+
+const folder = new URL('fixtures/', import.meta.url)
+const fixtures = readdirSync(folder).map((name) => ({
+  name,
+  shape: Fixture.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8'))),
+}))
+const types = DomainEvent.options.map((option) => option.shape.type.value)
+
+describe('every shape of an event that was ever written', () => {
+  it.each(fixtures)('$name is read as an event of today', ({ name, shape }) => {
+    expect(name).toBe(`${shape.type}.${shape.version}.json`)
+    const { type, data } = upcast(shape)
+    // Equal, so that no field of the fixture is unknown today.
+    expect(DomainEvent.parse({ type, data })).toEqual({ type, data })
+  })
+
+  it.each(types)('%s has an example of the shape that is written today', (type) => {
+    const current = fixtures.filter(({ shape }) => shape.type === type && !UPCASTERS.has(`${type}@${shape.version}`))
+    expect(current.map(({ name }) => name)).toHaveLength(1)
+  })
+
+  it('has an example of each shape that an upcaster starts from', () => {
+    const known = new Set(fixtures.map(({ shape }) => `${shape.type}@${shape.version}`))
+    expect([...UPCASTERS.keys()].filter((from) => !known.has(from))).toEqual([])
+  })
+})
+
+describe('upcast', () => {
+  const steps = new Map<string, Upcaster>([
+    ['DeviceNoted@1', ({ data }) => ({ type: 'DeviceNoted', version: 2, data: { notes: data } })],
+    ['DeviceNoted@2', ({ data }) => ({ type: 'DeviceDescribed', version: 1, data: { description: data } })],
+  ])
+
+  it('goes through every version up to the newest, also under another name', () => {
+    expect(upcast({ type: 'DeviceNoted', version: 1, data: 'x' }, steps)).toEqual({
+      type: 'DeviceDescribed',
+      version: 1,
+      data: { description: { notes: 'x' } },
+    })
+  })
+
+  it('leaves alone what nothing is known about', () => {
+    const shape = { type: 'DeviceNoted', version: 3, data: { notes: [] } }
+    expect(upcast(shape, steps)).toEqual(shape)
+  })
+})
