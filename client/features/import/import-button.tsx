@@ -23,15 +23,19 @@ function Importer({ projectId }: { projectId: ProjectId }) {
   const flow = useImport(projectId)
   const { step } = flow
 
-  const close = () => {
-    setIsOpen(false)
-    // What is under way, or may be, stays to be seen when the dialog is opened again.
+  const open = () => {
+    // What is under way, or may be, is seen again; anything else starts anew, and not before the dialog has left the screen.
     if (step.at !== 'sending' && step.at !== 'unsure') flow.startOver()
+    setIsOpen(true)
+  }
+  const close = () => {
+    if (step.at === 'reading') flow.startOver()
+    setIsOpen(false)
   }
 
   return (
     <>
-      <Button icon={<FileUp aria-hidden />} onClick={() => setIsOpen(true)}>
+      <Button icon={<FileUp aria-hidden />} onClick={open}>
         Import CSV
       </Button>
       <ImportDialog isOpen={isOpen} onClose={close} flow={flow} />
@@ -70,6 +74,10 @@ function ImportDialog({
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => !next && onClose()}
+      onInteractOutside={(event) => {
+        // The second press of a double click falls beside the dialog, which is smaller by then; and a list is soon lost.
+        if (step.at !== 'choose') event.preventDefault()
+      }}
       title="Import CSV"
       description={subtitleOf(step)}
       width="lg"
