@@ -13,10 +13,15 @@ describe('the buttons of a card', () => {
   })
 
   it('make one step each, from the status that the card has', () => {
-    for (const status of DeviceStatus.options) {
+    const steps = DeviceStatus.options.map((status) => {
       const { next, back } = stepsFrom(status)
-      if (next) expect([next.from, stepsBetween(status, next.to)]).toEqual([status, 1])
-      if (back) expect([back.from, stepsBetween(status, back.to)]).toEqual([status, -1])
-    }
+      return [next && stepsBetween(status, next.to), back && stepsBetween(status, back.to)]
+    })
+    expect(steps).toEqual([
+      [1, null],
+      [1, -1],
+      [null, -1],
+    ])
+    expect(STEPS.every(({ from, to }) => Math.abs(stepsBetween(from, to)) === 1)).toBe(true)
   })
 })

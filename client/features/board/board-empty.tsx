@@ -1,0 +1,21 @@
+import { PackageOpen } from 'lucide-react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useIsReadOnly, useMay } from './board-context.tsx'
+
+/** A board without a single card. What fills it, the buttons of the toolbar, stands below it. */
+export function BoardEmpty() {
+  const mayAdd = useMay('AddManualCard')
+  const isReadOnly = useIsReadOnly()
+  return (
+    <EmptyState
+      className="order-1 mt-auto pb-2 last:mb-auto"
+      icon={<PackageOpen aria-hidden />}
+      title="No devices yet"
+      text={
+        mayAdd && !isReadOnly
+          ? 'The cameras, doors and readers of this project will stand here as cards. Import a list, or add them one by one.'
+          : 'The cameras, doors and readers of this project will stand here as cards once they have been added.'
+      }
+    />
+  )
+}

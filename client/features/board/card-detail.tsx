@@ -1,0 +1,144 @@
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isTemporaryId } from '#events/ids.ts'
+import { type Card, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, providerDeviceId } from '#events/project/device.ts'
+import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useIsReadOnly, useUi, useUiStore } from './board-context.tsx'
+import { openCard } from './board-navigation.ts'
+import { deleteCard, moveCard } from './card-commands.ts'
+import { CardDescription } from './card-description.tsx'
+import { requestFocus } from './card-focus.ts'
+import { deletionOf } from './card-menu.tsx'
+import { CardName } from './card-name.tsx'
+import { DeviceIcon } from './device-icon.tsx'
+import { usePersonNames } from './person-names.ts'
+import { STATUS_LOOKS } from './status-looks.ts'
+import { StepButton } from './step-button.tsx'
+import { stepsFrom } from './steps.ts'
+import { TabStop } from './tab-stop.ts'
+import { When } from './when.tsx'
+
+/** Everything about the card that the url names. */
+export function CardDetail() {
+  const id = useUi((ui) => ui.card)
+  const card = useBoard(({ cards }) => (id === null ? undefined : cards.get(id)))
+  return card ? <Detail card={card} /> : null
+}
+
+function Detail({ card }: { card: Card }) {
+  const board = useOpenBoard()
+  const ui = useUiStore()
+  const confirm = useConfirm()
+  const isReadOnly = useIsReadOnly() || isTemporaryId(card.id)
+  const { next, back } = stepsFrom(card.status)
+
+  const close = () => openCard(board, ui, null)
+  const onDelete = async () => {
+    if (!(await confirm(deletionOf(card)))) return
+    close()
+    await deleteCard(board, card)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={
+        <span className="flex items-center gap-3">
+          <DeviceIcon type={card.type} className="size-5 shrink-0 text-muted" />
+          <span className="min-w-0 break-words">{card.name}</span>
+        </span>
+      }
+      // Escape in a field leaves the field; only then it leaves the card.
+      onEscapeKeyDown={(event) => {
+        if (document.activeElement?.matches('input, textarea')) event.preventDefault()
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault()
+        const { cards } = board.store.getState()
+        const status = cards.get(card.id)?.status
+        if (status) requestFocus(ui, { deviceId: card.id, status, part: 'card' })
+      }}
+      footer={
+        isReadOnly ? undefined : (
+          <>
+            <Button
+              variant="ghost"
+              icon={<Trash2 aria-hidden />}
+              onClick={() => void onDelete()}
+              className="text-danger-text md:mr-auto"
+            >
+              Delete
+            </Button>
+            {back && (
+              <StepButton step={back} isBack={next !== null} onClick={() => void moveCard(board, card, back.to)} />
+            )}
+            {next && <StepButton step={next} onClick={() => void moveCard(board, card, next.to)} />}
+          </>
+        )
+      }
+    >
+      <TabStop value={true}>
+        <Fields card={card} isReadOnly={isReadOnly} />
+      </TabStop>
+    </Dialog>
+  )
+}
+
+function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
+  const nameOf = usePersonNames()
+  const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
+  const wasMoved = card.statusAt !== card.createdAt
+  const wasDescribed = card.describedAt !== card.createdAt
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
+      <Row term="Name">
+        <CardName card={card} isReadOnly={isReadOnly} />
+      </Row>
+      <Row term="Status">
+        <span className="inline-flex items-center gap-1.5 font-medium">
+          <StatusIcon aria-hidden className={`size-4 ${text}`} />
+          {DEVICE_STATUS_LABELS[card.status]}
+        </span>
+      </Row>
+      <Row term="Description">
+        <CardDescription card={card} isReadOnly={isReadOnly} place="detail" />
+        {isReadOnly && card.description === '' && <span className="text-muted">None</span>}
+      </Row>
+      <Row term="Type">{DEVICE_TYPE_LABELS[card.type]}</Row>
+      <Row term="Connection">
+        <Badge tone={card.online ? 'success' : 'neutral'}>{card.online ? 'Online' : 'Offline'}</Badge>
+      </Row>
+      <Row term="Device ID">
+        <span className="break-all">{isTemporaryId(card.id) ? 'Not saved yet' : providerDeviceId(card)}</span>
+      </Row>
+      {wasMoved && (
+        <Row term="Moved">
+          {`By ${nameOf(card.statusBy)}, `}
+          <When at={card.statusAt} />
+        </Row>
+      )}
+      {wasDescribed && (
+        <Row term="Described">
+          {`By ${nameOf(card.describedBy)}, `}
+          <When at={card.describedAt} />
+        </Row>
+      )}
+      <Row term="Added">
+        {`By ${nameOf(card.createdBy)}${card.batchId === null ? '' : ' with an import'}, `}
+        <When at={card.createdAt} />
+      </Row>
+    </dl>
+  )
+}
+
+const Row = ({ term, children }: { term: string; children: ReactNode }) => (
+  <>
+    <dt className="py-0.5 text-[0.8125rem] text-muted">{term}</dt>
+    <dd className="min-w-0 py-0.5 break-words">{children}</dd>
+  </>
+)

@@ -1,0 +1,110 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { DeviceId } from '#events/ids.ts'
+import type { DeviceStatus } from '#events/project/device.ts'
+import { useUi, useUiStore } from './board-context.tsx'
+import { makeCurrent } from './card-focus.ts'
+import { DeviceCard } from './device-card.tsx'
+
+/** What a card is taken for before it is measured, in pixels. */
+const CARD_HEIGHT = 136
+const GAP = 8
+/** Cards that are ready beyond the edges of what shows. */
+const OVERSCAN = 4
+
+/**
+ * The cards of a column. Only those in view exist, and in any case the one that Tab reaches and the one being edited: the
+ * focus and what is typed must survive scrolling.
+ */
+export function CardList({
+  ids,
+  status,
+  label,
+  scrollElement,
+}: {
+  ids: readonly DeviceId[]
+  status: DeviceStatus
+  label: string
+  scrollElement: RefObject<HTMLElement | null>
+}) {
+  const ui = useUiStore()
+  const current = useUi((state) => state.current[status])
+  const edited = useUi((state) => state.draft?.deviceId ?? null)
+  const focusRequest = useUi((state) => (state.focusRequest?.status === status ? state.focusRequest : null))
+  const { stop, kept } = useMemo(() => {
+    const currentIndex = current === null ? -1 : ids.indexOf(current)
+    const editedIndex = edited === null ? -1 : ids.indexOf(edited)
+    const kept = [Math.max(0, currentIndex), editedIndex].filter((index) => index >= 0 && index < ids.length)
+    return { stop: ids[Math.max(0, currentIndex)], kept }
+  }, [ids, current, edited])
+
+  const list = useRef<HTMLUListElement>(null)
+  const margin = useOffset(list, scrollElement)
+
+  const virtualizer = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scrollElement.current,
+    estimateSize: () => CARD_HEIGHT,
+    gap: GAP,
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    paddingStart: 4,
+    paddingEnd: GAP,
+    scrollPaddingStart: GAP,
+    scrollPaddingEnd: GAP,
+    getItemKey: (index) => ids[index] ?? index,
+    rangeExtractor: (range: Range) => [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
+  })
+
+  useEffect(() => {
+    const index = focusRequest ? ids.indexOf(focusRequest.deviceId) : -1
+    if (!focusRequest || index < 0) return
+    makeCurrent(ui, status, focusRequest.deviceId)
+    virtualizer.scrollToIndex(index, { align: 'auto' })
+  }, [focusRequest, ids, status, ui, virtualizer])
+
+  return (
+    <ul ref={list} aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const id = ids[index]
+        return (
+          id !== undefined && (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={ids.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start - margin}px)` }}
+            >
+              <DeviceCard id={id} status={status} isTabStop={id === stop} />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+/**
+ * How far a list lies below the start of what scrolls, in pixels. On a phone the tools stand above the cards, as the first
+ * child of the scroller, and scroll with them; they may open and close.
+ */
+function useOffset(list: RefObject<HTMLElement | null>, scrollElement: RefObject<HTMLElement | null>): number {
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => {
+    const scroller = scrollElement.current
+    const above = scroller?.firstElementChild
+    if (!scroller || !above) return
+    const measure = () => {
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      setOffset(Math.round(top - scroller.getBoundingClientRect().top + scroller.scrollTop))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(above)
+    return () => observer.disconnect()
+  }, [list, scrollElement])
+  return offset
+}

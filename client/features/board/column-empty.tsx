@@ -1,0 +1,28 @@
+import type { DeviceStatus } from '#events/project/device.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useUiStore } from './board-context.tsx'
+import { NO_FILTER } from './card-filter.ts'
+
+const what: Readonly<Record<DeviceStatus, { readonly title: string; readonly text: string }>> = {
+  waiting: { title: 'Nothing is waiting', text: 'Every card of this project has been installed.' },
+  installed: { title: 'Nothing installed yet', text: 'Cards come here when somebody marks them as installed.' },
+  confirmed: { title: 'Nothing confirmed yet', text: 'Cards come here when somebody has tested and confirmed them.' },
+}
+
+/** A column without a card to show: because there is none, or because none passes the search and the filters. */
+export function ColumnEmpty({ status, total }: { status: DeviceStatus; total: number }) {
+  const ui = useUiStore()
+  if (total === 0) return <EmptyState {...what[status]} />
+  return (
+    <EmptyState
+      title="No card matches"
+      text={`${total} ${total === 1 ? 'card is' : 'cards are'} hidden by the search and filters.`}
+      action={
+        <Button size="sm" onClick={() => ui.setState({ filter: NO_FILTER })}>
+          Show all
+        </Button>
+      }
+    />
+  )
+}

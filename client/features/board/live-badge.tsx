@@ -1,0 +1,68 @@
+import { CloudOff, LogOut, RefreshCw, type LucideIcon } from 'lucide-react'
+import type { Connection } from '../../live/board-state.ts'
+import { useBoard, useConnection } from '../../live/live-context.tsx'
+import { cn } from '../../ui/cn.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+
+type Looks = { readonly word: string; readonly icon: LucideIcon | null; readonly tone: string; readonly hint: string }
+
+const looks: Readonly<Record<Connection, Looks>> = {
+  live: {
+    word: 'Live',
+    icon: null,
+    tone: 'bg-success-soft text-success-text',
+    hint: 'Everybody sees the same board.',
+  },
+  reconnecting: {
+    word: 'Reconnecting',
+    icon: RefreshCw,
+    tone: 'bg-warning-soft text-warning-text',
+    hint: 'The connection is down for a moment.',
+  },
+  offline: {
+    word: 'Offline',
+    icon: CloudOff,
+    tone: 'bg-danger-soft text-danger-text',
+    hint: 'What others do does not arrive here. Your changes are kept in this tab and sent when the connection is back.',
+  },
+  'signed-out': {
+    word: 'Signed out',
+    icon: LogOut,
+    tone: 'bg-danger-soft text-danger-text',
+    hint: 'Your session is over. Sign in again to send what is pending.',
+  },
+}
+
+/** Whether the board on the screen is the board of the server, and how much of one's own work is not there yet. */
+export function LiveBadge() {
+  const connection = useConnection()
+  const syncedAt = useBoard((board) => board.syncedAt)
+  const unsaved = useBoard(({ pending }) => pending.filter(({ state }) => state !== 'accepted').length)
+  const { word, icon: Icon, tone, hint } = looks[connection]
+  // While the board is live a command takes a blink; a number that flickers would tell nobody anything.
+  const count = connection === 'live' || unsaved === 0 ? '' : ` · ${unsaved} pending`
+  const since =
+    connection !== 'live' && syncedAt ? ` In step with the server until ${clock.format(new Date(syncedAt))}.` : ''
+  return (
+    <Tooltip label={`${hint}${since}`} side="bottom">
+      <span
+        role="status"
+        tabIndex={0}
+        className={cn(
+          'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold tabular-nums',
+          tone,
+        )}
+      >
+        {Icon ? (
+          <Icon aria-hidden className={cn('size-3.5', connection === 'reconnecting' && 'animate-spin')} />
+        ) : (
+          <span aria-hidden className="size-2 rounded-full bg-success" />
+        )}
+        {word}
+        {count}
+      </span>
+    </Tooltip>
+  )
+}

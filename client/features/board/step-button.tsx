@@ -1,0 +1,44 @@
+import type { Ref } from 'react'
+import { cn } from '../../ui/cn.ts'
+import { STATUS_LOOKS } from './status-looks.ts'
+import type { Step } from './steps.ts'
+
+/** The button of a step, in the colour of the status it leads to. */
+export function StepButton({
+  step,
+  isBack = false,
+  count,
+  tabIndex,
+  onClick,
+  className,
+  ref,
+}: {
+  step: Step
+  /** A step back is quiet: it is rarely what one wants next. */
+  isBack?: boolean
+  /** How many cards make the step. */
+  count?: number
+  tabIndex?: number
+  onClick: () => void
+  className?: string
+  ref?: Ref<HTMLButtonElement>
+}) {
+  const { icon: Icon, button } = STATUS_LOOKS[step.to]
+  return (
+    <button
+      ref={ref}
+      type="button"
+      tabIndex={tabIndex}
+      onClick={onClick}
+      className={cn(
+        'inline-flex h-8 items-center justify-center gap-2 rounded-control px-3 text-[0.8125rem] font-semibold whitespace-nowrap transition-shadow select-none pointer-coarse:h-11 pointer-coarse:text-[0.9375rem]',
+        isBack ? 'text-muted hover:bg-hover hover:text-text' : ['hover:ring-1', button],
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {step.label}
+      {count !== undefined && <span className="font-normal tabular-nums">({count})</span>}
+    </button>
+  )
+}

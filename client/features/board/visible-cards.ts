@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import type { DeviceId } from '#events/ids.ts'
+import type { DeviceStatus } from '#events/project/device.ts'
+import type { BoardState } from '../../live/board-state.ts'
+import { useBoard } from '../../live/live-context.tsx'
+import { useUi } from './board-context.tsx'
+import { type CardFilter, cardMatcher, isNarrowing } from './card-filter.ts'
+
+type SelectIds = (state: Pick<BoardState, 'cards' | 'columns'>) => readonly DeviceId[]
+
+/**
+ * A selector of the ids of a column that pass a filter. It looks at every card, but only when one changed, and gives the
+ * same array as long as the same cards pass. `pinned` passes in any case: a card must not vanish while it is being edited.
+ * `now` in milliseconds.
+ */
+export function matchingIds(status: DeviceStatus, filter: CardFilter, pinned: DeviceId | null, now: number): SelectIds {
+  if (!isNarrowing(filter)) return ({ columns }) => columns[status]
+  const matches = cardMatcher(filter, now)
+  let looked: BoardState['cards'] | null = null
+  let ids: readonly DeviceId[] = []
+  return ({ cards, columns }) => {
+    if (cards === looked) return ids
+    looked = cards
+    const next = columns[status].filter((id) => {
+      const card = cards.get(id)
+      return card !== undefined && (id === pinned || matches(card))
+    })
+    if (next.length !== ids.length || next.some((id, index) => id !== ids[index])) ids = next
+    return ids
+  }
+}
+
+/** The ids of the cards that a column shows, in order. */
+export function useVisibleIds(status: DeviceStatus): readonly DeviceId[] {
+  const filter = useUi((ui) => ui.filter)
+  const pinned = useUi((ui) => ui.draft?.deviceId ?? null)
+  return useBoard(useMemo(() => matchingIds(status, filter, pinned, Date.now()), [status, filter, pinned]))
+}
+
+/** The same once, outside of rendering: what "select all matches" and a range of cards are made of. */
+export const visibleIds = (board: BoardState, filter: CardFilter, status: DeviceStatus): readonly DeviceId[] =>
+  matchingIds(status, filter, null, Date.now())(board)

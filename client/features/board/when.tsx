@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { ago } from '#events/refusal-sentence.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' })
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+/** From when on a date says more than how long ago it was, in milliseconds. */
+const LONG_AGO_MS = 7 * 86_400_000
+
+/** When something happened (ISO 8601): in words while it is recent, as a date later; the full time in the tooltip. */
+export function When({ at }: { at: string }) {
+  // As of when it is first shown: a text that ticks would be read aloud again and again.
+  const [now] = useState(() => Date.now())
+  const date = new Date(at)
+  const isRecent = now - date.getTime() < LONG_AGO_MS
+  return (
+    <Tooltip label={full.format(date)}>
+      <time dateTime={at}>{isRecent ? ago(at, new Date(now).toISOString()) : day.format(date)}</time>
+    </Tooltip>
+  )
+}
