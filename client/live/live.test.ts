@@ -1,0 +1,186 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ProjectId } from '#events/ids.ts'
+import type { BoardCommand } from './board-state.ts'
+import { boardByHand, liveByHand } from './testing/by-hand.ts'
+import { boardEvent, deviceId, me, sampleCard, sampleProject } from './testing/samples.ts'
+
+const install: BoardCommand = { type: 'MoveDevice', data: { deviceId: deviceId(1), from: 'waiting', to: 'installed' } }
+
+describe('the connection', () => {
+  it('[LIVE-10] is reconnecting, then offline after ten seconds, then live', async () => {
+    const { live, clock, start, wire } = liveByHand()
+    const connection = () => live.store.getState().connection
+    start()
+    wire().down('lost')
+    expect(connection()).toBe('reconnecting')
+    await clock.pass(10_000)
+    expect(connection()).toBe('offline')
+    wire().up()
+    expect(connection()).toBe('live')
+    wire().down('lost')
+    expect(connection()).toBe('reconnecting')
+  })
+
+  it('[LIVE-10] is tried again within a growing time, never above five seconds', async () => {
+    const { clock, start, wire, connects } = liveByHand()
+    start()
+    const waits: number[] = []
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const [before, since] = [connects(), clock.now()]
+      wire().down('lost')
+      while (connects() === before) await clock.pass(10)
+      waits.push(clock.now() - since)
+    }
+    expect(Math.max(...waits.slice(0, 1))).toBeLessThanOrEqual(510)
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(250)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(5010)
+    expect(waits[7]).toBeGreaterThan(2400)
+  })
+
+  it('[LIVE-10] is offline at once when the browser says so, and goes on trying: a server may be near', async () => {
+    const { live, clock, start, wire, connects, said } = liveByHand()
+    start()
+    wire().up()
+    live.browserOffline()
+    expect(live.store.getState().connection).toBe('offline')
+    expect(said).toEqual(['disconnect'])
+    await clock.pass(600)
+    expect(connects()).toBe(2)
+    wire().up()
+    expect(live.store.getState().connection).toBe('live')
+  })
+
+  it('[LIVE-10] is made at once when the browser comes online, and anew when it has been silent for too long', async () => {
+    const { live, clock, start, wire, connects } = liveByHand()
+    start()
+    wire().down('lost')
+    live.wake()
+    expect(connects()).toBe(2)
+    wire().up()
+    await clock.pass(19_000)
+    live.wake()
+    expect(connects()).toBe(2)
+    await clock.pass(2_000)
+    live.wake()
+    expect(connects()).toBe(3)
+    expect(live.store.getState().connection).toBe('reconnecting')
+  })
+
+  it('[LIVE-10] has every list read again once it is made', () => {
+    const { start, wire, changed } = liveByHand()
+    start()
+    expect(changed).toEqual([])
+    wire().up()
+    expect(changed).toEqual(['projects', 'users', 'organizations', 'instances'])
+  })
+
+  it('[LIVE-8] ends with the session, and what is pending waits for the same person', async () => {
+    const { live, board, calls, state, clock, connects, signOuts, start, wire } = await boardByHand([sampleCard(1)])
+    void board.send(install)
+    await calls[0]?.answer({ kind: 'signed-out' })
+    expect(live.store.getState()).toEqual({ connection: 'signed-out', unsent: 1 })
+    expect(signOuts()).toBe(1)
+    await clock.pass(60_000)
+    expect([connects(), calls.length]).toEqual([1, 1])
+    start()
+    wire().up()
+    await clock.pass(100)
+    expect(calls.map(({ id }) => id)).toEqual([calls[0]?.id, calls[0]?.id])
+    expect(state().pending).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('closes the boards of a page that is too old, with what to do', async () => {
+    const { wire, state, frame, clock, connects } = await boardByHand([])
+    wire().down('reload')
+    await frame()
+    expect(state()).toMatchObject({ phase: 'closed', notice: expect.stringContaining('Reload') })
+    await clock.pass(60_000)
+    expect(connects()).toBe(1)
+  })
+})
+
+describe('a board and its connection', () => {
+  it('[LIVE-8] sends what could not be delivered at once when the connection is back', async () => {
+    const { live, board, calls, frame, wire, clock } = await boardByHand([sampleCard(1)])
+    void board.send(install)
+    await calls[0]?.answer({ kind: 'later', waitMs: 30_000 })
+    await clock.pass(20_000)
+    expect(calls.length).toBe(1)
+    expect(live.store.getState().unsent).toBe(1)
+    wire().down('lost')
+    wire().up()
+    expect(calls.length).toBe(2)
+    await calls[1]?.answer({ kind: 'accepted', revision: 1, body: null })
+    expect(live.store.getState().unsent).toBe(0)
+    wire().events(sampleProject.id, [
+      boardEvent(1, { type: 'DeviceInstalled', data: { deviceId: deviceId(1) } }, { actor: me, command: 1 }),
+    ])
+    await frame()
+    expect(board.store.getState().pending).toEqual([])
+  })
+
+  it('says when the server was last heard of, and shows nobody while the connection is down', async () => {
+    const { state, wire, frame, clock } = await boardByHand([])
+    wire().presence(sampleProject.id, [{ userId: me.id, name: 'Ines Employee', editing: null }])
+    await frame()
+    expect(state().people.length).toBe(1)
+    await clock.pass(60_000)
+    wire().heard()
+    const heardAt = new Date(clock.now()).toISOString()
+    await clock.pass(8_000)
+    wire().down('lost')
+    await frame()
+    expect(state()).toMatchObject({ people: [], syncedAt: heardAt, phase: 'ready' })
+  })
+
+  it('tells the server which card this person is at, again after each connection', async () => {
+    const { board, said, wire, frame } = await boardByHand([sampleCard(1)])
+    board.setEditing(deviceId(1))
+    board.setEditing(deviceId(1))
+    wire().down('lost')
+    wire().up()
+    await frame()
+    expect(said).toEqual(['at 1', 'at 1'])
+  })
+
+  it('[LIVE-3] asks for what it missed when it is opened again soon', async () => {
+    const { live, board, unwatch, asked, said, say, frame, state } = await boardByHand([sampleCard(1)])
+    unwatch()
+    unwatch()
+    expect(said).toEqual(['leave'])
+    say(boardEvent(1, { type: 'DeviceInstalled', data: { deviceId: deviceId(1) } }))
+    await frame()
+    expect(state().revision).toBe(0)
+    expect(live.board(sampleProject.id)).toBe(board)
+    board.watch()
+    expect(asked.map(({ after }) => after)).toEqual([-1, 0])
+  })
+
+  it('forgets boards that nobody watched for long, but none with something unsent', async () => {
+    const { live, board, unwatch } = await boardByHand([sampleCard(1)])
+    void board.send(install)
+    unwatch()
+    const others = [11, 12, 13, 14, 15].map((id) => live.board(ProjectId.parse(id)))
+    for (const other of others) other.watch()()
+    const isKept = others.map((other) => live.board(other.projectId) === other)
+    expect(isKept).toEqual([false, true, true, true, true])
+    expect(live.board(sampleProject.id)).toBe(board)
+  })
+
+  it('[LIVE-13] asks for everything when an event cannot be folded, and gives up after the third time', async () => {
+    const { state, wire, clock, asked, answerWith } = await boardByHand([sampleCard(1)])
+    const reported = vi.spyOn(console, 'error').mockReturnValue()
+    // What a newer server might say.
+    const text = JSON.stringify(boardEvent(1, { type: 'ProjectReopened', data: {} })).replace('Reopened', 'Moved')
+    const unknown = { ok: true, revision: 1, events: [JSON.parse(text)] } as const
+    const broken = { ok: true, revision: 1, snapshot: JSON.parse('{"project":null,"cards":null}') } as const
+    answerWith(({ after }) => (after === 0 ? unknown : broken))
+    wire().down('lost')
+    wire().up()
+    await clock.pass(60_000)
+    expect(asked.map(({ after }) => after)).toEqual([-1, 0, -1, -1])
+    expect(state()).toMatchObject({ phase: 'closed', notice: expect.stringContaining('Reload') })
+    expect(reported).toHaveBeenCalledTimes(3)
+    reported.mockRestore()
+  })
+})
