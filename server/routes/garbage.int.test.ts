@@ -7,14 +7,6 @@ let app: TestApp
 let employee: Send
 let routes: (readonly [method: 'POST' | 'PATCH', path: string, valid: Record<string, unknown>])[]
 
-beforeAll, expect, it } from 'vitest'
-import { addCard, createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-
-let app: TestApp
-let employee: Send
-let paths: (readonly ['POST' | 'PATCH' | 'DELETE' | 'GET', string])[]
-
 beforeAll(async () => {
   app = await startTestApp()
   employee = await app.as('employee')
@@ -28,7 +20,11 @@ beforeAll(async () => {
     ['PATCH', `/api/projects/${id}/checklist`, { cameraViewsConfirmed: true }],
     ['PATCH', `/api/projects/${id}/status`, { status: 'open' }],
     ['POST', `/api/projects/${id}/devices/manual`, { ...card, status: 'waiting' }],
-    ['POST', `/api/projects/${id}/devices/move`, { moves: [{ deviceId: device.id, from: 'waiting', to: 'installed' }] }],
+    [
+      'POST',
+      `/api/projects/${id}/devices/move`,
+      { moves: [{ deviceId: device.id, from: 'waiting', to: 'installed' }] },
+    ],
     ['POST', `/api/projects/${id}/devices/import`, { fileName: 'a.csv', rows: [card] }],
     ['POST', `/api/projects/${id}/devices/import/x/undo`, {}],
     ['PATCH', `/api/devices/${device.id}/status`, { status: 'waiting', from: 'waiting', online: true }],
@@ -95,7 +91,8 @@ it('whatever is sent, nothing answers 5xx, and every refusal is a sentence', asy
     fc.asyncProperty(fc.nat(), damage, async (which, damaged) => {
       const [method, path, valid] = routes[which % routes.length] ?? (['POST', '/api/projects', {}] as const)
       const names = Object.keys(valid)
-      const payload = 'all' in damaged ? damaged.all : { ...valid, [names[damaged.at % names.length] ?? 'extra']: damaged.field }
+      const payload =
+        'all' in damaged ? damaged.all : { ...valid, [names[damaged.at % names.length] ?? 'extra']: damaged.field }
       const answer = await employee(method, path, payload)
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
       if (answer.status >= 400) expect(answer.body).toMatchObject({ message: expect.stringMatching(/\S/) })
