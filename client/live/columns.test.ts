@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DeviceId } from '#events/ids.ts'
+import { type Card, DeviceStatus } from '#events/project/device.ts'
+import { buildColumns, changeColumns, NO_COLUMNS } from './columns.ts'
+import { Screen } from './screen.ts'
+import { ana, boardEvent, deviceId, me, sampleCard, sampleProject } from './testing/samples.ts'
+
+const name = fc.oneof(
+  fc.tuple(fc.constantFrom('Cam ', 'cam ', 'Door '), fc.nat(30)).map(([word, n]) => `${word}${n}`),
+  fc.constant('Café'),
+)
+const changes = fc.array(
+  fc.tuple(
+    fc.integer({ min: 1, max: 15 }),
+    fc.option(fc.record({ name, status: fc.constantFrom(...DeviceStatus.options) })),
+  ),
+  { maxLength: 12 },
+)
+
+describe('the columns', () => {
+  it('after any changes are what they would be if they were built anew', () => {
+    const run = fc.property(fc.array(changes, { maxLength: 10 }), (rounds) => {
+      const cards = new Map<DeviceId, Card>()
+      let columns = NO_COLUMNS
+      for (const round of rounds) {
+        const before = new Map(round.map(([id]) => [deviceId(id), cards.get(deviceId(id))]))
+        for (const [id, change] of round) {
+          if (change) cards.set(deviceId(id), sampleCard(id, change))
+          else cards.delete(deviceId(id))
+        }
+        const diff = [...before].map(([id, was]) => ({ was, is: cards.get(id) }))
+        columns = changeColumns(columns, diff, (id) => cards.get(id))
+        expect(columns).toEqual(buildColumns(cards.values(), NO_COLUMNS))
+      }
+    })
+    fc.assert(run, { numRuns: 300, seed: 4 })
+  })
+
+  it('built anew keep the arrays that come out as they were', () => {
+    const cards = [sampleCard(1), sampleCard(2, { status: 'installed' })]
+    const columns = buildColumns(cards, NO_COLUMNS)
+    const moved = buildColumns([sampleCard(1), sampleCard(2, { status: 'confirmed' })], columns)
+    expect(moved.waiting).toBe(columns.waiting)
+    expect(moved).toEqual({ waiting: [1], installed: [], confirmed: [2] })
+  })
+})
+
+/** How often card names are read, which is what comparing costs, for one move by another and one of mine on a board. */
+function workOfTwoMoves(size: number): number {
+  let reads = 0
+  const counted = (id: number): Card => {
+    const card = sampleCard(id)
+    return Object.defineProperty(card, 'name', {
+      enumerable: true,
+      get() {
+        reads += 1
+        return `Cam ${id}`
+      },
+    })
+  }
+  const screen = new Screen(me)
+  screen.replace(
+    { project: sampleProject, cards: Array.from({ length: size }, (_, index) => counted(index + 1)) },
+    0,
+    false,
+  )
+  screen.paint([])
+  // The column that the cards go to has to be long as well.
+  const half = Array.from({ length: size / 2 }, (_, index) => deviceId(2 * index + 1))
+  for (const [index, id] of half.entries()) {
+    screen.fold(boardEvent(index + 1, { type: 'DeviceInstalled', data: { deviceId: id } }, { actor: me }), true)
+  }
+  screen.paint([])
+  reads = 0
+  const move = { type: 'MoveDevice', data: { deviceId: deviceId(4), to: 'installed' } } as const
+  screen.fold(boardEvent(size, { type: 'DeviceInstalled', data: { deviceId: deviceId(2) } }, { actor: ana }), true)
+  screen.paint([{ commandId: boardEvent(0, { type: 'ProjectReopened', data: {} }).commandId, command: move, at: '' }])
+  expect(screen.picture.columns.installed.length).toBe(size / 2 + 2)
+  return reads
+}
+
+describe('[LIVE-6] the work of an event', () => {
+  it('grows with the digits of the size of the board, not with its size', () => {
+    const [small, large] = [workOfTwoMoves(100), workOfTwoMoves(10_000)]
+    expect(small).toBeGreaterThan(0)
+    // 100 times as many cards: about seven more comparisons for each of the two cards, of two names each.
+    expect(large - small).toBeLessThan(60)
+  })
+})
