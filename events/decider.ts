@@ -26,6 +26,13 @@ export type Decider<View, Patch, Command, E extends AnyEvent> = {
   decide(command: Command, view: View, context: Context): Decision<E>
   evolve(view: View, event: Fact<E>): Patch
   open(): Model<View, Patch>
+  /** For streams that grow long: a state as JSON, and the patch that makes it from an empty one. */
+  readonly snapshots?: {
+    /** Changes whenever the shape does; a snapshot of another version is not read. */
+    readonly version: number
+    save(view: View): unknown
+    load(saved: unknown): Patch
+  }
 }
 
 /** A model whose patches are whole states, for aggregates that stay small. */

@@ -5,6 +5,7 @@ import { advisoryLocks, localLocks } from '#projections/locks.ts'
 import { startProjections } from '#projections/runner.ts'
 import { createCommandBus } from './commands/command-bus.ts'
 import { openReservations } from './commands/reservations.ts'
+import { openSnapshots } from './commands/snapshots.ts'
 import type { Database } from './database/open.ts'
 import { chainKey } from './event-store/hash-chain.ts'
 import type { EventStore, Position } from './event-store/port.ts'
@@ -42,7 +43,7 @@ export async function startRuntime(options: {
   const reached = (position: Position) => projections.reached(position, READ_PATIENCE)
   await projections.reached(await store.head(), START_PATIENCE)
   const reserve = await openReservations(pool, await highestIds(pool))
-  const streams = { store, key: chainKey(secret), now }
+  const streams = { store, key: chainKey(secret), now, snapshots: await openSnapshots(pool) }
   const bus = createCommandBus(streams)
   const sessions = new Sessions({ db: pool, commands: bus, now })
 

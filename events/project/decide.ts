@@ -7,12 +7,14 @@ import { decideOnCards } from './decide-cards.ts'
 import { ChecklistItem, type ProjectEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { type Project, ProjectModel, type ProjectPatch, type ProjectView } from './model.ts'
+import { projectSnapshots } from './snapshot.ts'
 
 /** The rules of a project and its cards. Runs on the server and, for the optimistic screen, in the browser. */
 export const projectDecider: Decider<ProjectView, ProjectPatch, ProjectCommand, ProjectEvent> = {
   decide,
   evolve,
   open: () => new ProjectModel(),
+  snapshots: projectSnapshots,
 }
 
 function decide(command: ProjectCommand, view: ProjectView, context: Context): Decision<ProjectEvent> {

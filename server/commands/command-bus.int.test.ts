@@ -12,6 +12,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { type CommandBus, createCommandBus } from './command-bus.ts'
 import { CommandIdReused } from './command-error.ts'
 import type { CommandMeta } from './command.ts'
+import { openSnapshots, type Snapshots } from './snapshots.ts'
 
 const key = chainKey('a secret of at least thirty-two characters')
 const card = (id: number) => DeviceId.parse(id)
@@ -31,9 +32,10 @@ const move = (
 
 let test: TestDatabase
 let store: EventStore
+let snapshots: Snapshots
 let projects = 0
 
-const nodeOn = (log: EventStore): CommandBus => createCommandBus({ store: log, key, now: () => new Date() })
+const nodeOn = (log: EventStore): CommandBus => createCommandBus({ store: log, key, now: () => new Date(), snapshots })
 
 /** A project with some cards, made by a node of its own. */
 async function project(cards: number): Promise<ProjectId> {
@@ -59,6 +61,7 @@ async function eventsOf(id: ProjectId): Promise<string[]> {
 beforeAll(async () => {
   test = await openTestDatabase()
   store = await createPostgresStore(test.database)
+  snapshots = await openSnapshots(test.database.pool)
 })
 afterAll(async () => {
   await store.close()
@@ -166,6 +169,51 @@ describe('a read', () => {
     open()
     expect(await reading).toEqual({ revision: 2, status: 'installed' })
     expect(await moving).toMatchObject({ revision: 2 })
+  })
+})
+
+describe('a long stream', () => {
+  it('[CMD-15] starts from a snapshot: the same state, and the same answer to a command from before it', async () => {
+    const id = await project(1)
+    const node = nodeOn(store)
+    const first = meta()
+    await node.project(id).execute(move(1, 'installed'), first)
+    for (let n = 0; n < 300; n++) {
+      await node.project(id).execute(move(1, 'waiting'), meta())
+      await node.project(id).execute(move(1, 'installed'), meta())
+    }
+    const see = (bus: CommandBus) =>
+      bus.project(id).read((view, revision) => ({ revision, cards: [...view.cards()], project: view.project }))
+    const whole = await see(node)
+    await expect.poll(async () => (await snapshots.load(projectStream(id), 1))?.revision).toBe(whole.revision)
+    await node.project(id).execute(move(1, 'confirmed'), meta())
+    let read = 0
+    const counting: EventStore = {
+      ...bound(store),
+      async *read(...args) {
+        for await (const event of store.read(...args)) {
+          read += 1
+          yield event
+        }
+      },
+    }
+    const restarted = nodeOn(counting)
+    expect(await see(restarted)).toEqual(await see(node))
+    expect(read).toBeLessThan(5)
+    expect(await restarted.project(id).execute(move(1, 'installed'), first)).toMatchObject({
+      revision: 2,
+      repeated: true,
+    })
+  })
+  it('[CMD-15] does not believe a snapshot of another log', async () => {
+    const id = await project(1)
+    const foreign = { revision: 1, hash: 'of another log', state: { project: null, cards: [] }, accepted: [] }
+    await snapshots.save(projectStream(id), 1, foreign)
+    expect(
+      await nodeOn(store)
+        .project(id)
+        .read((view) => [...view.cards()].length),
+    ).toBe(1)
   })
 })
 

@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import type { Actor } from '#events/actor.ts'
 import type { Meta } from '#events/envelope.ts'
 import type { CommandId } from '#events/ids.ts'
 
-/** Where the events of a command stand that took effect, and the digest of what it asked. */
-export type Accepted = { readonly digest: string; readonly first: number; last: number }
+/** Where the events of a command stand that took effect (revisions), and the digest of what it asked. */
+export const Accepted = z.object({ digest: z.string(), first: z.int(), last: z.int() })
+export type Accepted = z.infer<typeof Accepted>
 
 /** How many commands of a stream are known again; an older one that is resent is decided anew (docs/rules.md, CMD). */
 const MOST_REMEMBERED = 10_000
@@ -14,6 +16,15 @@ const MOST_REMEMBERED = 10_000
  */
 export class RecentCommands {
   readonly #accepted = new Map<string, Accepted>()
+
+  /** Everything that is remembered, for a snapshot. */
+  entries(): [string, Accepted][] {
+    return [...this.#accepted]
+  }
+
+  restore(entries: readonly [string, Accepted][]): void {
+    for (const [key, accepted] of entries) this.#accepted.set(key, accepted)
+  }
 
   find(actor: Actor, id: CommandId): Accepted | undefined {
     return this.#accepted.get(keyOf(actor, id))

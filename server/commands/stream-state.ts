@@ -5,6 +5,7 @@ import type { EventStore, EventToAppend, Position } from '../event-store/port.ts
 import { prepareAppend } from '../event-store/prepared-append.ts'
 import { type Accepted, RecentCommands } from './recent-commands.ts'
 import { seal } from './seal.ts'
+import type { Snapshots } from './snapshots.ts'
 import type { CommandMeta } from './command.ts'
 
 /** What a stream needs of the world. */
@@ -13,7 +14,11 @@ export type StreamDeps = {
   /** Key of the hash chain. */
   readonly key: Buffer
   readonly now: () => Date
+  readonly snapshots: Snapshots
 }
+
+/** A long stream gets a new snapshot after this many events. */
+const SNAPSHOT_EVERY = 500
 
 /** Events that were applied to the state but are not in the log yet, and how to take them back. */
 export type Tentative<Patch> = {
@@ -32,6 +37,7 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
   readonly #recent = new RecentCommands()
   #revision = -1
   #hash: string | null = null
+  #savedRevision = -1
   isLoaded = false
 
   constructor(name: string, decider: Decider<View, Patch, C, E>, deps: StreamDeps) {
@@ -50,8 +56,9 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     return this.#revision
   }
 
-  /** Folds what the log has beyond the state. Nothing tentative may be applied meanwhile. */
+  /** Folds what the log has beyond the state. Nothing tentative may be applied meanwhile. @throws StoreUnavailable */
   async toHead(): Promise<void> {
+    if (!this.isLoaded) await this.#loadSnapshot()
     for await (const event of this.#deps.store.read(this.#name, this.#revision + 1)) {
       this.#model.apply(this.#decider.evolve(this.view, ownEvent<E>(event)))
       this.#recent.remember(event)
@@ -59,6 +66,35 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
       this.#hash = event.hash
     }
     this.isLoaded = true
+    this.#saveSnapshot()
+  }
+
+  /** Starts from a snapshot when there is one and the log has its event; else from nothing. */
+  async #loadSnapshot(): Promise<void> {
+    const { snapshots } = this.#decider
+    const found = snapshots && (await this.#deps.snapshots.load(this.#name, snapshots.version))
+    if (!found) return
+    let hash: string | null = null
+    for await (const event of this.#deps.store.read(this.#name, found.revision)) {
+      hash = event.hash
+      break
+    }
+    if (hash !== found.hash) return
+    this.#model.apply(snapshots.load(found.state))
+    this.#recent.restore(found.accepted)
+    this.#revision = found.revision
+    this.#savedRevision = found.revision
+    this.#hash = found.hash
+  }
+
+  #saveSnapshot(): void {
+    const { snapshots } = this.#decider
+    if (!snapshots || this.#hash === null || this.#revision - this.#savedRevision < SNAPSHOT_EVERY) return
+    this.#savedRevision = this.#revision
+    const state = snapshots.save(this.view)
+    const snapshot = { revision: this.#revision, hash: this.#hash, state, accepted: this.#recent.entries() }
+    // Nothing waits for it, and without it the next cold start takes longer.
+    this.#deps.snapshots.save(this.#name, snapshots.version, snapshot).catch(() => undefined)
   }
 
   /** Seals and applies what was decided, tentatively. @throws UnacceptableEvents when it could never be appended. */

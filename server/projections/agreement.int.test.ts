@@ -15,6 +15,7 @@ import { rebuild } from '#projections/rebuild.ts'
 import { type Projections, startProjections } from '#projections/runner.ts'
 import { verify } from '#projections/verify.ts'
 import { type CommandBus, createCommandBus } from '../commands/command-bus.ts'
+import { openSnapshots } from '../commands/snapshots.ts'
 import { chainKey } from '../event-store/hash-chain.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres-store.ts'
@@ -31,7 +32,8 @@ beforeAll(async () => {
   test = await openTestDatabase()
   store = await createPostgresStore(test.database)
   const key = chainKey('a secret of at least thirty-two characters')
-  bus = createCommandBus({ store, key, now: () => new Date() })
+  const snapshots = await openSnapshots(test.database.pool)
+  bus = createCommandBus({ store, key, now: () => new Date(), snapshots })
   const { pool } = test.database
   runner = await startProjections({
     pool,

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { InstanceId, OrganizationId, ProjectId } from '../ids.ts'
+import { Checklist } from './commands.ts'
+import { Card } from './device.ts'
+import type { ProjectPatch, ProjectView } from './model.ts'
+
+const Saved = z.object({
+  project: z
+    .object({
+      id: ProjectId,
+      name: z.string(),
+      status: z.enum(['open', 'closed']),
+      organizationId: OrganizationId,
+      verkadaInstanceId: InstanceId,
+      assignedUsers: z.array(z.string()),
+      createdAt: z.string(),
+      ...Checklist.shape,
+    })
+    .nullable(),
+  cards: z.array(Card),
+})
+
+/** A project's folded state as JSON; a new version whenever a field of it changes. */
+export const projectSnapshots = {
+  version: 1,
+  save: (view: ProjectView): z.infer<typeof Saved> => ({
+    project: view.project && { ...view.project, assignedUsers: [...view.project.assignedUsers] },
+    cards: [...view.cards()],
+  }),
+  load(saved: unknown): ProjectPatch {
+    const { project, cards } = Saved.parse(saved)
+    return { project, cards: cards.map((card) => [card.id, card] as const) }
+  },
+}

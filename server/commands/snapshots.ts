@@ -1,0 +1,40 @@
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { Accepted } from './recent-commands.ts'
+
+/** A folded stream at one revision. `hash` is that of the event there, so that one of another log is recognised. */
+const Snapshot = z.object({
+  revision: z.int().nonnegative(),
+  hash: z.string(),
+  state: z.unknown(),
+  accepted: z.array(z.tuple([z.string(), Accepted])),
+})
+export type Snapshot = z.infer<typeof Snapshot>
+
+/** Folded states of long streams, so that a cold start is short. A cache: losing it costs time, never truth. */
+export type Snapshots = {
+  /** @param version of the state's shape; a snapshot of another version is none. */
+  load(stream: string, version: number): Promise<Snapshot | null>
+  save(stream: string, version: number, snapshot: Snapshot): Promise<void>
+}
+
+export async function openSnapshots(pool: Pool): Promise<Snapshots> {
+  await pool.query(`create table if not exists stream_snapshot (
+    stream text primary key, version integer not null, snapshot jsonb not null)`)
+  return {
+    async load(stream, version) {
+      const { rows } = await pool.query<{ snapshot: unknown }>(
+        'select snapshot from stream_snapshot where stream = $1 and version = $2',
+        [stream, version],
+      )
+      return rows[0] ? Snapshot.parse(rows[0].snapshot) : null
+    },
+    async save(stream, version, snapshot) {
+      await pool.query(
+        `insert into stream_snapshot values ($1, $2, $3)
+         on conflict (stream) do update set version = excluded.version, snapshot = excluded.snapshot`,
+        [stream, version, JSON.stringify(snapshot)],
+      )
+    },
+  }
+}
