@@ -15,9 +15,18 @@ interface Screen {
 const screens: Screen[] = [
   { name: 'login', path: '/auth' },
   { name: 'dashboard', path: '/', person: 'employee' },
+  { name: 'import', path: '/', person: 'employee', prepare: previewList },
 ]
 const widths = [390, 768, 1440]
 const themes = ['light', 'dark']
+
+/** Opens a project, and the preview of a list in the dialog that imports it. */
+async function previewList(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await page.getByLabel('CSV file').setInputFiles('e2e/fixtures/device-list.csv')
+  await page.getByRole('table').waitFor()
+}
 
 for (const { name, path, person, prepare } of screens) {
   for (const theme of themes) {
