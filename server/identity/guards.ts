@@ -32,10 +32,10 @@ export function sessionOf({ session }: FastifyRequest): Session {
   return session
 }
 
-/** The session of a Cookie header, or null; for the socket's handshake as for requests. */
+/** The session of a Cookie header, or null; for the socket's handshake, which cannot renew the cookie. */
 export async function sessionOfCookieHeader(sessions: Sessions, header: string | undefined): Promise<Session | null> {
   const secret = secretOfCookieHeader(header)
-  return secret === undefined ? null : ((await sessions.find(secret))?.session ?? null)
+  return secret === undefined ? null : ((await sessions.find(secret, false))?.session ?? null)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessionOfCookieHeader } from './guards.ts'
 import { CHECK_AGAIN_MS } from './sessions.ts'
 import { openIdentity, PASSWORD } from './test-identity.ts'
 import { cookieOf } from './test-node.ts'
@@ -100,6 +101,17 @@ describe('[ACCESS-9] a session', () => {
     expect(await knows(node, cookie)).toBe(true)
   })
 
+  it('is not renewed by a socket, whose answer sets no cookie', async () => {
+    const node = identity.openNode()
+    const { cookie } = cookieOf(await node.login('anna', PASSWORD))
+    identity.clock.advance(HOUR_MS)
+    expect(await sessionOfCookieHeader(node.sessions, `a=b; ${cookie}`)).toMatchObject({ user: identity.anna })
+    expect(await sessionOfCookieHeader(node.sessions, 'a=b')).toBeNull()
+    expect(await sessionOfCookieHeader(node.sessions, undefined)).toBeNull()
+    identity.clock.advance(CHECK_AGAIN_MS)
+    expect((await node.get('/user', { cookie })).headers['set-cookie']).toContain(cookie)
+  })
+
   it('that has expired is ended in the log when its person comes back', async () => {
     const node = identity.openNode()
     await node.login('bert', PASSWORD)
@@ -141,11 +153,12 @@ describe('[ACCESS-10] signing out', () => {
     expect(await knows(deaf, cookie)).toBe(false)
   })
 
-  it('ends a check that was under way', async () => {
+  it('is not undone by a check that was under way', async () => {
     const node = identity.openNode()
-    const { cookie } = cookieOf(await node.login('anna', PASSWORD))
-    const [first] = await Promise.all([node.get('/user', { cookie }), node.post('/auth/logout', undefined, { cookie })])
-    expect([200, 401]).toContain(first.statusCode)
+    const { cookie, secret } = cookieOf(await node.login('anna', PASSWORD))
+    const found = await node.sessions.find(secret)
+    identity.clock.advance(CHECK_AGAIN_MS)
+    await Promise.all([node.sessions.find(secret, false), found && node.sessions.end(found.session)])
     expect(await knows(node, cookie)).toBe(false)
   })
 

@@ -75,8 +75,12 @@ export class Sessions {
   /**
    * The session of a cookie's value, or null when it never was, has expired, was ended, or its person is gone.
    * `isRenewed`: it just got seven more days, so the cookie must get them too.
+   * @param mayRenew false where no cookie can be set with the answer.
    */
-  async find(secret: string): Promise<{ readonly session: Session; readonly isRenewed: boolean } | null> {
+  async find(
+    secret: string,
+    mayRenew = true,
+  ): Promise<{ readonly session: Session; readonly isRenewed: boolean } | null> {
     const tokenHash = digestOf(secret)
     const now = this.#deps.now()
     const known = this.#remembered.get(tokenHash)
@@ -84,8 +88,8 @@ export class Sessions {
       return known.session.expiresAt > now ? { session: known.session, isRenewed: false } : null
     }
     const ends = this.#ends
-    const found = await this.#check(tokenHash, now)
-    if (ends !== this.#ends) return this.find(secret)
+    const found = await this.#check(tokenHash, now, mayRenew)
+    if (ends !== this.#ends) return this.find(secret, mayRenew)
     if (!found) {
       this.#remembered.delete(tokenHash)
       return null
@@ -112,30 +116,31 @@ export class Sessions {
     }
   }
 
-  async #check(tokenHash: string, now: Date) {
+  async #check(tokenHash: string, now: Date, mayRenew: boolean) {
     const { db } = this.#deps
-    const at = now.toISOString()
-    const renewed = await db.query(
-      `update session set renewed_at = $2, expires_at = $3
-       where token_hash = $1 and expires_at > $2 and renewed_at <= $4 returning id, user_id, expires_at`,
-      [
-        tokenHash,
-        at,
-        new Date(now.getTime() + SESSION_MS).toISOString(),
-        new Date(now.getTime() - HOUR_MS).toISOString(),
-      ],
-    )
-    const { rows } =
-      renewed.rows.length > 0
-        ? renewed
-        : await db.query(`select id, user_id, expires_at from session where token_hash = $1 and expires_at > $2`, [
-            tokenHash,
-            at,
-          ])
+    const renewed = mayRenew ? await this.#renew(tokenHash, now) : []
+    const isRenewed = renewed.length > 0
+    const { rows } = isRenewed
+      ? { rows: renewed }
+      : await db.query(`select id, user_id, expires_at from session where token_hash = $1 and expires_at > $2`, [
+          tokenHash,
+          now.toISOString(),
+        ])
     if (rows.length === 0) return null
     const row = Row.parse(rows[0])
     const user = await findUser(db, row.user_id)
-    return user && { sessionId: row.id, user, expiresAt: row.expires_at, isRenewed: renewed.rows.length > 0 }
+    return user && { sessionId: row.id, user, expiresAt: row.expires_at, isRenewed }
+  }
+
+  /** Seven more days, unless it has expired or got them within the hour; the row then, or none. */
+  async #renew(tokenHash: string, now: Date): Promise<readonly unknown[]> {
+    const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
+    const { rows } = await this.#deps.db.query<Record<string, unknown>>(
+      `update session set renewed_at = $2, expires_at = $3
+       where token_hash = $1 and expires_at > $2 and renewed_at <= $4 returning id, user_id, expires_at`,
+      [tokenHash, after(0), after(SESSION_MS), after(-HOUR_MS)],
+    )
+    return rows
   }
 
   #remember(tokenHash: string, { sessionId, user, expiresAt }: Omit<Session, 'lastPosition'>, now: Date): Session {

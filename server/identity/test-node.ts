@@ -38,6 +38,7 @@ export function openNode(deps: NodeDeps, { publicUrl, trustProxy = [] }: Setting
   void app.register(
     async (api) => {
       await api.register(guards, { sessions, config })
+      api.setNotFoundHandler((_request, reply) => reply.code(404).send())
       await api.register(identityRoutes, { db: deps.db, sessions, now: deps.now, config })
       const onlyFor = (roles: readonly Role[]) => ({ config: { roles }, schema: { body: User } })
       api.post('/for-employees', onlyFor(['employee']), (request) => sessionOf(request).user.role)
