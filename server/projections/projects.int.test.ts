@@ -174,6 +174,7 @@ describe('devices', () => {
     describedAt: at(1),
     createdBy: ANA.id,
     createdAt: at(1),
+    batchId: null,
   } as const
 
   it('[PROJ-1] shows a card as its events left it, with the fields of the API around it', async () => {
