@@ -2,8 +2,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Where `npm run dev` runs the server; the dev server of the client passes what is not its own on to it. */
-const server = `http://127.0.0.1:${process.env['PORT'] || '3000'}`
+/**
+ * Where `npm run dev` runs the server; the dev server of the client passes what is not its own on to it, under the name
+ * that the browser asked for (a mere address would change it, and the server takes the page for a foreign one).
+ */
+const server = { target: `http://127.0.0.1:${process.env['PORT'] || '3000'}` }
 
 /** Tailwind's plugin gives no source map for the style sheet, which needs none. */
 const rolldownOptions = { checks: { sourcemapBroken: false } }
@@ -20,7 +23,7 @@ export default defineConfig({
       '^/api/(?!.+\\.tsx?(\\?|$))': server,
       '/healthz': server,
       '/readyz': server,
-      '/socket.io': { target: server, ws: true },
+      '/socket.io': { ...server, ws: true },
     },
   },
 })
