@@ -89,14 +89,16 @@ export function CreateProjectDialog({
         onSubmit={(event) => void handleSubmit(send, (invalid) => toast(invalidToast(invalid)))(event)}
       >
         {problemsId && (
-          <ul id={problemsId} role="alert" className="flex flex-col gap-1 rounded-control bg-danger-soft px-3 py-2.5">
-            {problems.map((problem) => (
-              <li key={problem} className="flex items-start gap-2 text-danger-text">
-                <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-                {problem}
-              </li>
-            ))}
-          </ul>
+          <div id={problemsId} role="alert" className="rounded-control bg-danger-soft px-3 py-2.5">
+            <ul className="flex flex-col gap-1">
+              {problems.map((problem) => (
+                <li key={problem} className="flex items-start gap-2 text-danger-text">
+                  <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+                  {problem}
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
         <Field label="Project Name" errorId={errors.name && problemsId}>
           <Input maxLength={200} autoComplete="off" placeholder="Enter project name" {...register('name')} />

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { ActiveProject } from './active-project.tsx'
 import { groupProjects } from './project-groups.ts'
 
@@ -18,6 +19,7 @@ export function Dashboard({
   onRetry: (() => void) | undefined
   onCreate: (() => void) | undefined
 }) {
+  usePageTitle('Installs')
   const open = groupProjects(projects ?? []).open
   const devices = open.reduce((sum, { deviceCounts }) => sum + totalDevices(deviceCounts), 0)
   return (

@@ -7,7 +7,6 @@ import { useFaviconCount } from '../../frame/use-favicon-count.ts'
 import { InNavBar } from '../../frame/nav-slot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
 import { CreateProjectDialog } from './create-project-dialog.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
@@ -25,7 +24,6 @@ export function InstallsScreen({
   const { selectedId, select, back } = useSelectedProject(projects)
   const unseen = useUnseen(user.id, projects, selectedId)
   useFaviconCount(unseen.count)
-  usePageTitle(projects?.find(({ id }) => id === selectedId)?.name ?? 'Installs')
   const [search, setSearch] = useState('')
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const [isCreating, setIsCreating] = useState(false)

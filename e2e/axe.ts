@@ -1,0 +1,20 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from 'playwright/test'
+
+/**
+ * The page as it stands breaks no rule of axe (WCAG A and AA, and good practice), in the light and in the dark theme.
+ * `within` looks at one part only: an open menu, behind which the page is hidden though axe thinks it can be reached.
+ */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  // Half faded in, everything has too little contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => {
+      document.documentElement.classList.remove('light', 'dark')
+      document.documentElement.classList.add(name)
+    }, theme)
+    const axe = new AxeBuilder({ page })
+    const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
+    expect(violations.map(({ id, nodes }) => [theme, id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+}

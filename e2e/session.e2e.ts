@@ -1,0 +1,182 @@
+import { expect, type Page } from 'playwright/test'
+import { expectAccessible } from './axe.ts'
+import { signIn, test } from './fixtures.ts'
+
+const fields = (page: Page) => ({
+  username: page.getByLabel('Username or Email'),
+  password: page.getByLabel('Password', { exact: true }),
+  login: page.getByRole('button', { name: 'Login', exact: true }),
+})
+
+const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const openProfile = (page: Page) => page.getByRole('button', { name: /^Profile of/ }).click()
+
+test('the login screen names what is missing and what was wrong, then lets people in', async ({ page }) => {
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'Installation Portal' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Smart Integration' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Customer & Installer Focus' })).toBeVisible()
+
+  const { username, password, login } = fields(page)
+  await login.click()
+  await expect(page.getByText('Username or email is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expectAccessible(page)
+
+  await username.fill('employee')
+  await password.fill('wrong')
+  await login.click()
+  await expect(toast(page, 'Login failed')).toContainText('Invalid username or password')
+  await expect(username).toHaveValue('employee')
+
+  await password.fill('Demo-1234')
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/api/auth/login', async (route) => {
+    await held
+    await route.continue()
+  })
+  await login.click()
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
+  letThrough()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
+})
+
+test('an e-mail signs in as well, and who is signed in has no business on the login screen', async ({ page }) => {
+  await page.goto('/auth')
+  const { username, password } = fields(page)
+  await username.fill('Employee@Fieldboard.example')
+  await password.fill('Demo-1234')
+  await password.press('Enter')
+  await expect(page).toHaveURL('/')
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/')
+})
+
+test('without a session every path leads to the login screen', async ({ page }) => {
+  for (const path of ['/', '/users', '/no/such/path']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/auth')
+    await expect(fields(page).login).toBeVisible()
+  }
+})
+
+test('while the session loads it says so', async ({ page }) => {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/api/user', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByText('Loading your session...')).toBeVisible()
+  letThrough()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('a session that ended is told apart from one that never was', async ({ openAs }) => {
+  const page = await openAs('employee')
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Session Expired')
+  await expect(page.getByRole('alert')).toContainText(
+    'Your session has expired or there was an authentication issue. Please log in again.',
+  )
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('a session that ends elsewhere ends on an open screen too', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const sameBrowser = await page.context().newPage()
+  await sameBrowser.goto('/')
+  await openProfile(sameBrowser)
+  await sameBrowser.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(sameBrowser).toHaveURL('/auth')
+  await expect(page.getByRole('alert')).toContainText('Session Expired')
+})
+
+test('Logout leads to the login screen and leaves nothing behind', async ({ openAs }) => {
+  const page = await openAs('employee')
+  await openProfile(page)
+  await expect(page.getByRole('menu')).toContainText('Ella Planner')
+  await expect(page.getByRole('menu')).toContainText('Employee')
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth')
+  await page.goto('/')
+  await expect(page).toHaveURL('/auth')
+
+  await signIn(page, 'customer')
+  await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New Project' })).toHaveCount(0)
+})
+
+test('a logout that does not reach the server says so and keeps the session', async ({ openAs }) => {
+  const page = await openAs('employee')
+  await page.context().setOffline(true)
+  await openProfile(page)
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(toast(page, 'Logout failed')).toContainText('Network error: Please check your internet connection')
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
+})
+
+test('the theme is light at first, and the one that was chosen from then on', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const root = page.locator('html')
+  await expect(root).toHaveClass('light')
+  await openProfile(page)
+  await page.getByRole('menuitemcheckbox', { name: 'Dark theme' }).click()
+  await expect(root).toHaveClass('dark')
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+
+  // The class stands before any script of the app ran, so that nothing flashes.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  await expect(root).toHaveClass('dark')
+})
+
+test('paths that do not exist, or not yet, show the fallback', async ({ openAs }) => {
+  const page = await openAs('employee')
+  for (const path of ['/users', '/forms', '/no/such/path']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  }
+  await expectAccessible(page)
+})
+
+test('on a phone a menu takes the place of the bar, without Installs for installers', async ({ openAs }) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+  const installer = await openAs('installer', phone)
+  await installer.getByRole('button', { name: 'Menu' }).tap()
+  await expect(installer.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  await expect(installer.getByRole('menuitem', { name: 'Installs' })).toHaveCount(0)
+
+  const customer = await openAs('customer', phone)
+  await customer.getByRole('button', { name: 'Menu' }).tap()
+  await expect(customer.getByRole('menuitem', { name: 'Installs' })).toBeVisible()
+  await expectAccessible(customer, '[role=menu]')
+})
+
+test('"?" shows the shortcuts and "/" goes to the search', async ({ openAs }) => {
+  const page = await openAs('employee')
+  await page.getByRole('heading', { name: 'Active Projects' }).waitFor()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(dialog).toContainText('Search on this screen')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toBeFocused()
+  await page.keyboard.type('?')
+  await expect(dialog).toBeHidden()
+})
