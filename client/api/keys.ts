@@ -7,7 +7,6 @@ export const keys = {
   users: ['/api/users'],
   projects: ['/api/projects'],
   instances: ['/api/verkada-instances'],
-  organizations: ['/api/organizations'],
   colleagues: (projectId: ProjectId) => ['/api/projects/people', projectId],
 } as const
 
@@ -19,7 +18,7 @@ export function keysOfTopic(topic: Topic): readonly (readonly string[])[] {
     case 'users':
       return [keys.users, keys.user]
     case 'organizations':
-      return [keys.organizations]
+      return [] // No screen reads them yet.
     case 'instances':
       return [keys.instances]
   }

@@ -55,18 +55,3 @@ export const useInstances = ({ isEnabled = true } = {}) =>
     queryFn: ({ signal }) => read('/api/verkada-instances', z.array(Instance), signal),
     enabled: isEnabled,
   })
-
-/** Our own organizations. Employees and installers. */
-export const useOrganizations = ({ isEnabled = true } = {}) =>
-  useQuery({
-    queryKey: keys.organizations,
-    queryFn: ({ signal }) => read('/api/organizations', z.array(Organization), signal),
-    enabled: isEnabled,
-  })
-
-/** The names of those who share a project: assigned to it, or at work on its cards. */
-export const useColleagues = (projectId: ProjectId) =>
-  useQuery({
-    queryKey: keys.colleagues(projectId),
-    queryFn: ({ signal }) => read(`/api/projects/${projectId}/people`, z.array(Colleague), signal),
-  })
