@@ -10,7 +10,7 @@ export function BoardClosed({ onBack }: { onBack: () => void }) {
     <div role="alert" className="grid flex-1 place-items-center">
       <EmptyState
         icon={<DoorClosed aria-hidden />}
-        title={<h1>This board is closed to you</h1>}
+        title={<h1>This board is not available</h1>}
         text={notice}
         action={
           <Button variant="primary" onClick={onBack}>

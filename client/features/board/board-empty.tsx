@@ -1,4 +1,5 @@
 import { PackageOpen } from 'lucide-react'
+import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useIsReadOnly, useMay } from './board-context.tsx'
 
@@ -6,13 +7,14 @@ import { useIsReadOnly, useMay } from './board-context.tsx'
 export function BoardEmpty() {
   const mayAdd = useMay('AddManualCard')
   const isReadOnly = useIsReadOnly()
+  const hasButtons = mayAdd && !isReadOnly
   return (
     <EmptyState
-      className="order-1 mt-auto pb-2 last:mb-auto"
+      className={cn('order-1 mt-auto', hasButtons ? 'pb-0' : 'mb-auto')}
       icon={<PackageOpen aria-hidden />}
       title="No devices yet"
       text={
-        mayAdd && !isReadOnly
+        hasButtons
           ? 'The cameras, doors and readers of this project will stand here as cards. Import a list, or add them one by one.'
           : 'The cameras, doors and readers of this project will stand here as cards once they have been added.'
       }

@@ -32,7 +32,7 @@ export function BoardToolbar({
     <div
       className={cn(
         'flex flex-wrap items-center gap-2 px-3 md:px-4',
-        isEmpty ? 'order-2 mb-auto justify-center pb-10' : 'pt-3',
+        isEmpty ? 'order-2 mb-auto justify-center pt-1 pb-10' : 'pt-3',
       )}
     >
       {!isEmpty && (

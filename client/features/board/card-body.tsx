@@ -45,10 +45,12 @@ export const CardBody = memo(function CardBody({
           <CardMenu card={card} isReadOnly={isReadOnly} />
         </div>
       </div>
-      <div className="mt-2 text-[0.8125rem]">
-        <CardDescription card={card} isReadOnly={isReadOnly} place="card" />
+      <div className="mt-2 flex flex-wrap items-end justify-end gap-x-3 gap-y-2 text-[0.8125rem]">
+        <div className="min-w-0 grow basis-32 pointer-coarse:basis-full has-[textarea]:basis-full">
+          <CardDescription card={card} isReadOnly={isReadOnly} place="card" />
+        </div>
+        {!isReadOnly && !isTemporaryId(id) && <CardStep card={card} status={status} />}
       </div>
-      {!isReadOnly && !isTemporaryId(id) && <CardStep card={card} status={status} />}
       <MovedBy id={id} />
     </>
   )
@@ -84,7 +86,7 @@ function CardStep({ card, status }: { card: Card; status: DeviceStatus }) {
         passFocusOn(board.store.getState(), ui, card, 'step')
         void moveCard(board, card, step.to)
       }}
-      className="mt-2.5 w-full"
+      className="pointer-coarse:w-full"
     />
   )
 }

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useIsReadOnly, useUi, useUiStore } from './board-context.tsx'
+import { useIsReadOnly, useMay, useUi, useUiStore } from './board-context.tsx'
 import { openCard } from './board-navigation.ts'
 import { deleteCard, moveCard } from './card-commands.ts'
 import { CardDescription } from './card-description.tsx'
@@ -57,6 +57,11 @@ function Detail({ card }: { card: Card }) {
       onEscapeKeyDown={(event) => {
         if (document.activeElement?.matches('input, textarea')) event.preventDefault()
       }}
+      // The dialog itself, not its cross: what is read first is the card's name.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+      }}
       onCloseAutoFocus={(event) => {
         event.preventDefault()
         const { cards } = board.store.getState()
@@ -70,14 +75,19 @@ function Detail({ card }: { card: Card }) {
               variant="ghost"
               icon={<Trash2 aria-hidden />}
               onClick={() => void onDelete()}
-              className="text-danger-text md:mr-auto"
+              className="text-danger-text! md:mr-auto"
             >
               Delete
             </Button>
             {back && (
-              <StepButton step={back} isBack={next !== null} onClick={() => void moveCard(board, card, back.to)} />
+              <StepButton
+                step={back}
+                isBack={next !== null}
+                onClick={() => void moveCard(board, card, back.to)}
+                className="min-h-9"
+              />
             )}
-            {next && <StepButton step={next} onClick={() => void moveCard(board, card, next.to)} />}
+            {next && <StepButton step={next} onClick={() => void moveCard(board, card, next.to)} className="min-h-9" />}
           </>
         )
       }
@@ -91,14 +101,18 @@ function Detail({ card }: { card: Card }) {
 
 function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
   const nameOf = usePersonNames()
+  // To everybody else the title says it already.
+  const mayRename = useMay('RenameDevice') && card.isManual && !isReadOnly
   const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
   const wasMoved = card.statusAt !== card.createdAt
   const wasDescribed = card.describedAt !== card.createdAt
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
-      <Row term="Name">
-        <CardName card={card} isReadOnly={isReadOnly} />
-      </Row>
+      {mayRename && (
+        <Row term="Name">
+          <CardName card={card} isReadOnly={isReadOnly} />
+        </Row>
+      )}
       <Row term="Status">
         <span className="inline-flex items-center gap-1.5 font-medium">
           <StatusIcon aria-hidden className={`size-4 ${text}`} />

@@ -7,10 +7,12 @@ import { makeCurrent } from './card-focus.ts'
 import { DeviceCard } from './device-card.tsx'
 
 /** What a card is taken for before it is measured, in pixels. */
-const CARD_HEIGHT = 136
+const CARD_HEIGHT = 106
 const GAP = 8
 /** Cards that are ready beyond the edges of what shows. */
 const OVERSCAN = 4
+/** What the bar of the selection may hide at the lower end, in pixels. */
+const BAR_HEIGHT = 80
 
 /**
  * The cards of a column. Only those in view exist, and in any case the one that Tab reaches and the one being edited: the
@@ -20,14 +22,16 @@ export function CardList({
   ids,
   status,
   label,
-  scrollElement,
+  scroller,
 }: {
   ids: readonly DeviceId[]
   status: DeviceStatus
   label: string
-  scrollElement: RefObject<HTMLElement | null>
+  /** What the list scrolls in. */
+  scroller: HTMLElement
 }) {
   const ui = useUiStore()
+  const isSelecting = useUi((state) => state.isSelecting)
   const current = useUi((state) => state.current[status])
   const edited = useUi((state) => state.draft?.deviceId ?? null)
   const focusRequest = useUi((state) => (state.focusRequest?.status === status ? state.focusRequest : null))
@@ -39,17 +43,17 @@ export function CardList({
   }, [ids, current, edited])
 
   const list = useRef<HTMLUListElement>(null)
-  const margin = useOffset(list, scrollElement)
+  const margin = useOffset(list, scroller)
 
   const virtualizer = useVirtualizer({
     count: ids.length,
-    getScrollElement: () => scrollElement.current,
+    getScrollElement: () => scroller,
     estimateSize: () => CARD_HEIGHT,
     gap: GAP,
     overscan: OVERSCAN,
     scrollMargin: margin,
     paddingStart: 4,
-    paddingEnd: GAP,
+    paddingEnd: isSelecting ? BAR_HEIGHT : GAP,
     scrollPaddingStart: GAP,
     scrollPaddingEnd: GAP,
     getItemKey: (index) => ids[index] ?? index,
@@ -91,20 +95,18 @@ export function CardList({
  * How far a list lies below the start of what scrolls, in pixels. On a phone the tools stand above the cards, as the first
  * child of the scroller, and scroll with them; they may open and close.
  */
-function useOffset(list: RefObject<HTMLElement | null>, scrollElement: RefObject<HTMLElement | null>): number {
+function useOffset(list: RefObject<HTMLElement | null>, scroller: HTMLElement): number {
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {
-    const scroller = scrollElement.current
-    const above = scroller?.firstElementChild
-    if (!scroller || !above) return
+    const above = scroller.firstElementChild
     const measure = () => {
       const top = list.current?.getBoundingClientRect().top ?? 0
       setOffset(Math.round(top - scroller.getBoundingClientRect().top + scroller.scrollTop))
     }
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(above)
+    if (above) observer.observe(above)
     return () => observer.disconnect()
-  }, [list, scrollElement])
+  }, [list, scroller])
   return offset
 }

@@ -79,7 +79,7 @@ export function NameEditor({ card, onDone }: { card: Card; onDone: () => void })
         event.preventDefault()
         event.stopPropagation()
       }}
-      className={cn(controlLooks, '-mx-2 -my-0.5 h-7 px-2 font-semibold')}
+      className={cn(controlLooks, '-mx-2 -my-1 h-7 px-2 font-semibold')}
     />
   )
 }

@@ -1,12 +1,8 @@
 import { Lock } from 'lucide-react'
-import { useOpenBoard } from '../../live/live-context.tsx'
-import { Button } from '../../ui/button.tsx'
 import { useIsReadOnly, useMay } from './board-context.tsx'
-import { reopenProject } from './project-commands.ts'
 
 /** Says that a closed project takes no changes, and who can change that. */
 export function ClosedBanner() {
-  const board = useOpenBoard()
   const isClosed = useIsReadOnly()
   const mayReopen = useMay('ReopenProject')
   if (!isClosed) return null
@@ -17,11 +13,6 @@ export function ClosedBanner() {
         <strong className="font-semibold">Installation complete.</strong> This project is closed, so nothing on the
         board can be changed. {mayReopen ? 'Reopen it to make changes.' : 'An employee can reopen it.'}
       </p>
-      {mayReopen && (
-        <Button size="sm" onClick={() => void reopenProject(board)}>
-          Reopen
-        </Button>
-      )}
     </div>
   )
 }

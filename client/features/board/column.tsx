@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core'
-import { useId, useRef } from 'react'
+import { useId, useState } from 'react'
 import { type DeviceStatus, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import { useBoard } from '../../live/live-context.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -15,7 +15,7 @@ import { useVisibleIds } from './visible-cards.ts'
 /** One column of the wide board: its name, its count, its cards; it scrolls on its own and takes cards from beside it. */
 export function Column({ status }: { status: DeviceStatus }) {
   const headingId = useId()
-  const scroller = useRef<HTMLDivElement>(null)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const ids = useVisibleIds(status)
   const total = useBoard(({ columns }) => columns[status].length)
   const isFiltered = useUi(({ filter }) => isNarrowing(filter))
@@ -47,11 +47,14 @@ export function Column({ status }: { status: DeviceStatus }) {
           {isFiltered ? `${ids.length} of ${total}` : total}
         </span>
       </header>
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 [scrollbar-gutter:stable]">
+      <div
+        ref={setScroller}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain pr-1 pl-2 [scrollbar-gutter:stable] [scrollbar-width:thin]"
+      >
         {ids.length === 0 ? (
           <ColumnEmpty status={status} total={total} />
         ) : (
-          <CardList ids={ids} status={status} label={DEVICE_STATUS_LABELS[status]} scrollElement={scroller} />
+          scroller && <CardList ids={ids} status={status} label={DEVICE_STATUS_LABELS[status]} scroller={scroller} />
         )}
       </div>
       {isTarget && <DropHint from={from} to={status} isOver={isOver} />}

@@ -1,4 +1,11 @@
-import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent, MeasuringStrategy } from '@dnd-kit/core'
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  MeasuringStrategy,
+  type Modifier,
+} from '@dnd-kit/core'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { isTemporaryId } from '#events/ids.ts'
 import { useOpenBoard } from '../../live/live-context.tsx'
@@ -15,6 +22,22 @@ import { clearSelection, selectedCards } from './selection-actions.ts'
 const measuring = { droppable: { strategy: MeasuringStrategy.Always } }
 /** The target is a column as a whole: nothing needs to scroll up or down under a dragged card. */
 const autoScroll = { threshold: { x: 0.15, y: 0 } }
+
+/** How far above the finger the lifted card floats: what it can be dropped on must stay in sight. In pixels. */
+const ABOVE_FINGER = 84
+const HALF_LIFTED_WIDTH = 112
+
+/** Under a finger the card floats above it; under a pointer it stays where it was taken hold of. */
+const aboveFinger: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
+  const touch = 'TouchEvent' in window && activatorEvent instanceof TouchEvent ? activatorEvent.touches[0] : undefined
+  if (!touch || !draggingNodeRect) return transform
+  return {
+    ...transform,
+    x: transform.x + touch.clientX - draggingNodeRect.left - HALF_LIFTED_WIDTH,
+    y: transform.y + touch.clientY - draggingNodeRect.top - ABOVE_FINGER,
+  }
+}
+const overlayModifiers = [aboveFinger]
 
 /** Lets cards be dragged to the neighbouring columns; a card of a selection takes the whole selection with it. */
 export function DragBoard({ children }: { children: ReactNode }) {
@@ -69,7 +92,7 @@ export function DragBoard({ children }: { children: ReactNode }) {
       onDragCancel={() => ui.setState({ lifted: null })}
     >
       {children}
-      <DragOverlay dropAnimation={null} zIndex={40}>
+      <DragOverlay dropAnimation={null} zIndex={40} modifiers={overlayModifiers}>
         <LiftedCard />
       </DragOverlay>
     </DndContext>

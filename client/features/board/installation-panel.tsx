@@ -25,8 +25,17 @@ export function InstallationPanel({ isPhone }: { isPhone: boolean }) {
   const ticked = useBoard(({ project }) => (project ? countChecklist(project) : 0))
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className={cn('border-b bg-raised', isPhone ? 'px-4 py-3' : 'flex items-center gap-8 px-5 py-2.5')}>
-      <InstallationProgress ticked={ticked} waiting={waiting} className={isPhone ? '' : 'w-72 shrink-0'} />
+    <div
+      className={cn(
+        'border-b bg-raised',
+        isPhone ? 'px-4 py-3' : 'flex flex-wrap items-center gap-x-8 gap-y-2 px-5 py-2.5',
+      )}
+    >
+      <InstallationProgress
+        ticked={ticked}
+        waiting={waiting}
+        className={isPhone ? '' : 'w-80 shrink-0 @max-4xl:w-full'}
+      />
       {hasDevices &&
         (isPhone ? (
           <Collapsible
@@ -41,7 +50,7 @@ export function InstallationPanel({ isPhone }: { isPhone: boolean }) {
             <ChecklistItems className="flex flex-col px-2" />
           </Collapsible>
         ) : (
-          <section aria-labelledby="checklist" className="min-w-0 flex-1">
+          <section aria-labelledby="checklist" className="min-w-0 flex-1 @max-4xl:flex-auto">
             <h2 id="checklist" className="text-[0.8125rem] font-semibold">
               Installation Checklist
               <span className="ml-2 font-normal text-muted tabular-nums">{`${ticked}/${ChecklistItem.options.length}`}</span>
@@ -64,10 +73,12 @@ function InstallationProgress({ ticked, waiting, className }: { ticked: number; 
         <h2 id="progress" className="text-[0.8125rem] font-semibold">
           Installation Progress
         </h2>
-        <span className="text-sm font-semibold tabular-nums">{percent}%</span>
+        <span className="text-xs text-muted tabular-nums">
+          {`${done} of ${done + waiting} done`}
+          <span className="ml-2 text-sm font-semibold text-text">{percent}%</span>
+        </span>
       </div>
       <Progress percent={percent} label="Installation Progress" className="mt-1.5" />
-      <p className="mt-1.5 text-xs text-muted tabular-nums">{`${done} of ${done + waiting} installed or confirmed`}</p>
     </section>
   )
 }

@@ -9,7 +9,7 @@ export function LiftedCard() {
   const card = useBoard((board) => (first === null ? undefined : board.cards.get(first)))
   if (!card) return null
   return (
-    <div className="relative flex cursor-grabbing items-center gap-3 rounded-panel border border-accent bg-raised p-3 shadow-overlay">
+    <div className="relative flex w-full max-w-80 cursor-grabbing items-center gap-3 rounded-panel border border-accent bg-raised p-3 shadow-overlay pointer-coarse:w-56">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-control bg-sunken text-muted">
         <DeviceIcon type={card.type} className="size-5" />
       </span>

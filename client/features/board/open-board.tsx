@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DeviceStatus } from '#events/project/device.ts'
 import { useBoard } from '../../live/live-context.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -26,16 +26,16 @@ type Props = { isPhone: boolean; onBack: () => void; importSlot: ReactNode }
 export function OpenBoard({ isPhone, onBack, importSlot }: Props) {
   const isEmpty = useBoard(({ cards }) => cards.size === 0)
   const isDragging = useUi((ui) => ui.lifted !== null)
-  const scroller = useRef<HTMLDivElement>(null)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [isAdding, setIsAdding] = useState(false)
-  const columns = isPhone ? <PhoneColumns scrollElement={scroller} /> : <WideColumns />
+  const columns = isPhone ? <PhoneColumns scroller={scroller} /> : <WideColumns />
 
   return (
     <DragBoard>
-      <div className={cn('flex min-w-0 flex-1 flex-col', isPhone ? 'min-h-0' : 'min-h-144')}>
+      <div className={cn('@container relative flex min-w-0 flex-1 flex-col', isPhone ? 'min-h-0' : 'min-h-144')}>
         <BoardHeader isPhone={isPhone} onBack={onBack} />
         <div
-          ref={scroller}
+          ref={setScroller}
           className={cn(
             'flex min-h-0 flex-1 flex-col',
             isPhone && 'overflow-y-auto overscroll-contain',
@@ -69,7 +69,7 @@ const WideColumns = () => (
 )
 
 /** One column at a time; it scrolls with what stands above it. */
-function PhoneColumns({ scrollElement }: { scrollElement: RefObject<HTMLElement | null> }) {
+function PhoneColumns({ scroller }: { scroller: HTMLElement | null }) {
   const column = useUi((ui) => ui.column)
   return (
     <div
@@ -78,7 +78,7 @@ function PhoneColumns({ scrollElement }: { scrollElement: RefObject<HTMLElement 
       aria-labelledby={`board-tab-${column}`}
       className="mt-3 flex-1 bg-sunken p-2"
     >
-      <PhoneColumn key={column} status={column} scrollElement={scrollElement} />
+      {scroller && <PhoneColumn key={column} status={column} scroller={scroller} />}
     </div>
   )
 }

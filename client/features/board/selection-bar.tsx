@@ -40,8 +40,9 @@ function Bar({ isPhone }: { isPhone: boolean }) {
     <section
       aria-label="Selected cards"
       className={cn(
-        'flex flex-wrap items-center gap-2 border-t bg-raised px-3 py-2 shadow-float',
-        !isPhone && 'mx-auto mb-4 rounded-panel border px-3 shadow-overlay',
+        'flex flex-wrap items-center gap-2 border-t bg-raised px-3 py-2',
+        !isPhone &&
+          'absolute bottom-6 left-1/2 z-20 -translate-x-1/2 rounded-panel border shadow-overlay w-max max-w-[calc(100%-2rem)]',
       )}
     >
       <IconButton label="Leave selection" onClick={() => clearSelection(ui)}>
@@ -57,7 +58,7 @@ function Bar({ isPhone }: { isPhone: boolean }) {
       >
         {isFiltered ? 'Select all matches' : 'Select all'}
       </Button>
-      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 md:ml-auto">
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 md:ml-4 md:flex-nowrap">
         {steps.map(({ step, count }) => (
           <StepButton key={step.label} step={step} count={count} onClick={() => move(step.from, step.to)} />
         ))}
