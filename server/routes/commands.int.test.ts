@@ -142,6 +142,8 @@ describe('an import', () => {
     const undone = await employee('POST', `/api/projects/${id}/devices/import/${key}/undo`)
     expect(undone).toMatchObject({ status: 200, body: { removed: 1499, kept: 1 } })
     expect((await devicesOf(employee, id)).map((device) => device.id)).toEqual([devices[7]?.id])
+    const again = await employee('POST', `/api/projects/${id}/devices/import/${key}/undo`)
+    expect(again).toMatchObject({ status: 200, body: { removed: 0, kept: 1 } })
   })
   it('[CMD-14] that was cut off goes on where it stopped', async () => {
     const { id } = await createProject(employee, 'P')

@@ -45,10 +45,15 @@ export const importRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus,
     },
     async (request, reply) => {
       const command = { type: 'UndoImport', data: { batchId: request.params.batchId } } as const
-      const { events } = await sendToProject(bus, { request, reply, project: visibleProject(request) }, command)
+      const project = visibleProject(request)
+      const { events } = await sendToProject(bus, { request, reply, project }, command)
       const [undone] = events
-      if (undone?.type !== 'ImportUndone') return { removed: 0, kept: 0 }
-      return { removed: undone.data.removed.length, kept: undone.data.kept.length }
+      if (undone?.type === 'ImportUndone') return { removed: undone.data.removed.length, kept: undone.data.kept.length }
+      const { batchId } = request.params
+      const kept = await bus
+        .project(project)
+        .read((view) => [...view.cards()].filter((card) => card.batchId === batchId))
+      return { removed: 0, kept: kept.length }
     },
   )
 }
