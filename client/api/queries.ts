@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { Colleague, Instance, Organization, ProjectSummary, User } from '#events/api.ts'
+import { Colleague, Instance, ProjectSummary, User } from '#events/api.ts'
 import type { ProjectId } from '#events/ids.ts'
 import { keys } from './keys.ts'
 import { ApiError, request } from './request.ts'
@@ -54,4 +54,11 @@ export const useInstances = ({ isEnabled = true } = {}) =>
     queryKey: keys.instances,
     queryFn: ({ signal }) => read('/api/verkada-instances', z.array(Instance), signal),
     enabled: isEnabled,
+  })
+
+/** The names of those who share a project: assigned to it, or at work on its cards. */
+export const useColleagues = (projectId: ProjectId) =>
+  useQuery({
+    queryKey: keys.colleagues(projectId),
+    queryFn: ({ signal }) => read(`/api/projects/${projectId}/people`, z.array(Colleague), signal),
   })

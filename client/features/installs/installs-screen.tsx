@@ -6,6 +6,7 @@ import { useUser } from '../../api/session.tsx'
 import { useFaviconCount } from '../../frame/use-favicon-count.ts'
 import { InNavBar } from '../../frame/nav-slot.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { CreateProjectDialog } from './create-project-dialog.tsx'
 import { Dashboard } from './dashboard.tsx'
@@ -52,7 +53,7 @@ export function InstallsScreen({
       <InNavBar>
         <Button
           variant="ghost"
-          className="relative md:hidden"
+          className={cn('relative', selectedId ? 'lg:hidden' : 'md:hidden')}
           icon={<FolderKanban aria-hidden />}
           onClick={() => setIsDrawerOpen(true)}
         >
@@ -65,7 +66,13 @@ export function InstallsScreen({
           )}
         </Button>
       </InNavBar>
-      <aside className="print-hidden flex w-64 shrink-0 flex-col border-r bg-raised max-md:hidden">
+      {/* Beside an open board there is room for the list from 1024 px on: three columns need the width. */}
+      <aside
+        className={cn(
+          'print-hidden flex w-64 shrink-0 flex-col border-r bg-raised',
+          selectedId ? 'max-lg:hidden' : 'max-md:hidden',
+        )}
+      >
         <Sidebar {...sidebar} />
       </aside>
       <Drawer isOpen={isDrawerOpen} onOpenChange={setIsDrawerOpen} title="Projects">
