@@ -28,16 +28,13 @@ export type Reserve = (reservation: Reservation) => Promise<number[]>
  * @param highest the highest ids that the log knows: after a rebuild of the database the sequences go on past them.
  */
 export async function openReservations(pool: Pool, highest: Readonly<Record<IdKind, number>>): Promise<Reserve> {
-  await pool.query(`create table if not exists reservation (
-    person bigint not null, command_id uuid not null, digest text not null, ids bigint[] not null,
-    created_at timestamptz not null default now(), primary key (person, command_id))`)
-  for (const kind of KINDS) {
-    await pool.query(`create sequence if not exists ${kind}_id`)
-    await pool.query(`select setval('${kind}_id', greatest($1, last_value), $1 > 0 or is_called) from ${kind}_id`, [
-      highest[kind],
-    ])
-  }
-  await pool.query(`delete from reservation where created_at < now() - make_interval(days => $1)`, [DAYS_KEPT])
+  await pool.query(`
+    select pg_advisory_xact_lock(hashtext('reservation tables'));
+    create table if not exists reservation (
+      person bigint not null, command_id uuid not null, digest text not null, ids bigint[] not null,
+      created_at timestamptz not null default now(), primary key (person, command_id));
+    ${KINDS.map((kind) => sequence(kind, highest[kind])).join('')}
+    delete from reservation where created_at < now() - interval '${DAYS_KEPT} days';`)
 
   return async ({ kind, count, meta, content }) => {
     const key = [meta.actor.id ?? 0, meta.commandId]
@@ -57,3 +54,7 @@ export async function openReservations(pool: Pool, highest: Readonly<Record<IdKi
     return reserved.ids.map(Number)
   }
 }
+
+const sequence = (kind: IdKind, highest: number): string => `
+  create sequence if not exists ${kind}_id;
+  select setval('${kind}_id', greatest(${highest}, last_value), ${highest > 0} or is_called) from ${kind}_id;`

@@ -19,8 +19,9 @@ export type Snapshots = {
 }
 
 export async function openSnapshots(pool: Pool): Promise<Snapshots> {
-  await pool.query(`create table if not exists stream_snapshot (
-    stream text primary key, version integer not null, snapshot jsonb not null)`)
+  await pool.query(`
+    select pg_advisory_xact_lock(hashtext('stream_snapshot'));
+    create table if not exists stream_snapshot (stream text primary key, version integer not null, snapshot jsonb not null);`)
   return {
     async load(stream, version) {
       const { rows } = await pool.query<{ snapshot: unknown }>(
