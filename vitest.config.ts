@@ -20,6 +20,8 @@ export default defineConfig({
           // Each worker may hold an embedded database of some 400 MB, and its first start takes seconds.
           pool: 'forks',
           maxWorkers: 2,
+          // Projects with another number of workers run one after the other.
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

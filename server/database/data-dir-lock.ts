@@ -27,9 +27,13 @@ const bootId = (): string => attempt(() => readFileSync('/proc/sys/kernel/random
  * since the boot on Linux, what `ps` says on other Unixes, and empty where neither exists (then the pid has to do).
  */
 function startOf(pid: number): string | null {
-  // Field 22 of the line; the second may hold blanks and brackets.
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  if (stat !== null) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  if (stat !== null) {
+    // After the name in brackets, which may hold anything, come the state (field 3) and 19 fields later the start.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const hasEnded = fields[0] === 'Z' || fields[0] === 'X'
+    return hasEnded ? null : (fields[19] ?? '')
+  }
   try {
     process.kill(pid, 0)
   } catch (error) {

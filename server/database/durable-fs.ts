@@ -1,7 +1,13 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import type { PGlite } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { z } from 'zod'
+
+/** How PGlite starts when it is to sync: without its `-F`, and by the call that the file system below can serve. */
+export const DURABLE_START = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['-c', 'wal_sync_method=fsync'],
+]
 
 type Init = Parameters<NodeFS['init']>
 

@@ -4,14 +4,14 @@ import { PGlite } from '@electric-sql/pglite'
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { lockDataDir } from './data-dir-lock.ts'
-import { DurableFs } from './durable-fs.ts'
+import { DURABLE_START, DurableFs } from './durable-fs.ts'
 import { startMaintenance } from './maintenance.ts'
 import type { Database, DatabaseLog } from './open.ts'
 import { poolTypes } from './pool-types.ts'
 import { createFromTemplate } from './template.ts'
 
-/** PGlite's own, with fsync, by the call that its file system can serve. */
-const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+/** ANALYZE runs on the event loop: a smaller sample keeps it short. */
+const startParams = [...DURABLE_START, '-c', 'default_statistics_target=10']
 
 /**
  * Opens Postgres inside this process, kept in `dataDir`/pglite and owned by this process alone.

@@ -12,6 +12,11 @@ import { toStoreError } from './store-error.ts'
 
 const PAGE = 500
 
+/** After this long the server counts as away, and whoever waits is told so: a connection may hang without an error. */
+const TIMEOUT_MS = 10_000
+/** An option of `pg` that its types lack. */
+const timed = (query: pg.QueryConfig) => ({ ...query, query_timeout: TIMEOUT_MS })
+
 type AppendRow =
   | {
       readonly status: 0 | 2
@@ -32,7 +37,7 @@ export async function createPostgresStore({ pool, listen, kind }: Database): Pro
     values: readonly unknown[] = [],
   ): Promise<Row[]> => {
     try {
-      return (await pool.query<Row>(text, [...values])).rows
+      return (await pool.query<Row>(timed({ text, values: [...values] }))).rows
     } catch (error) {
       throw toStoreError(error)
     }
@@ -68,11 +73,10 @@ export async function createPostgresStore({ pool, listen, kind }: Database): Pro
   const commit = createGroupCommit(async (appends) => {
     isSending = true
     try {
-      const { rows } = await pool.query<AppendRow>({
-        name: 'es_append',
-        text: 'select * from es_append($1, $2)',
-        values: [`[${appends.map(({ json }) => json).join(',')}]`, kind === 'postgres'],
-      })
+      const values = [`[${appends.map(({ json }) => json).join(',')}]`, kind === 'postgres']
+      const { rows } = await pool.query<AppendRow>(
+        timed({ name: 'es_append', text: 'select * from es_append($1, $2)', values }),
+      )
       tail.offer(appends.flatMap((append, index) => placed(append, rows[index])))
       return rows.map(toResult)
     } finally {
@@ -87,7 +91,7 @@ export async function createPostgresStore({ pool, listen, kind }: Database): Pro
     let last: EventRow | null = null
     do {
       const rows: EventRow[] = await readPage(last)
-      yield* rows.map(toEvent)
+      for (const row of rows) yield toEvent(row)
       last = rows.length === PAGE ? (rows.at(-1) ?? null) : null
     } while (last)
   }
@@ -101,15 +105,16 @@ export async function createPostgresStore({ pool, listen, kind }: Database): Pro
           [stream, last ? last.revision + 1 : fromRevision],
         ),
       ),
-    async *readAll(after) {
+    readAll(after) {
       const start = fromPosition(after)
-      const head = await readHead()
-      yield* paged((last) =>
-        query<EventRow>(
+      let head: number | null = null
+      return paged(async (last) => {
+        head ??= await readHead()
+        return query<EventRow>(
           `select ${EVENT_COLUMNS} from es_event where position > $1 and position <= $2 order by position limit ${PAGE}`,
           [last?.position ?? start, head],
-        ),
-      )
+        )
+      })
     },
     subscribe: (after, signal) => tail.follow(fromPosition(after), signal),
     head: async () => toPosition(await readHead()),
@@ -133,6 +138,6 @@ function placed({ events, bytes }: PreparedAppend, row: AppendRow | undefined): 
   if (row?.status !== 0) return []
   return events.map((event, index) => {
     const position = row.first_position + index
-    return { position, event: { ...event, position: toPosition(position) }, bytes: bytes / events.length }
+    return { position, event: { position: toPosition(position), ...event }, bytes: bytes / events.length }
   })
 }

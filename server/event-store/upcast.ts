@@ -13,10 +13,12 @@ export const UPCASTERS: ReadonlyMap<string, Upcaster> = new Map()
  * Brings an event that was read to the shape that the code knows. The result is not parsed: it was written by typed code,
  * and the fixtures (one of every shape ever written) prove the upcasters.
  */
-export function upcast(shape: Shape, upcasters = UPCASTERS): DomainEvent & { readonly version: number } {
-  let { type, version, data } = shape
-  for (let next = upcasters.get(`${type}@${version}`); next; next = upcasters.get(`${type}@${version}`)) {
-    ;({ type, version, data } = next({ type, version, data }))
+export function upcast<Read extends Shape>(read: Read, upcasters = UPCASTERS): Read & DomainEvent {
+  let event = read
+  for (let next = upcasterOf(event, upcasters); next; next = upcasterOf(event, upcasters)) {
+    event = { ...event, ...next({ type: event.type, version: event.version, data: event.data }) }
   }
-  return { type, version, data } as DomainEvent & { readonly version: number }
+  return event as Read & DomainEvent
 }
+
+const upcasterOf = ({ type, version }: Shape, upcasters: typeof UPCASTERS) => upcasters.get(`${type}@${version}`)

@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { build } from 'vite'
+
+export type Program = {
+  /** Starts it as a process of its own, whose standard output is a pipe. */
+  start(...args: string[]): ChildProcess
+  /** Removes what was built. */
+  remove(): Promise<void>
+}
+
+/**
+ * Builds a program, so that a test can kill it.
+ * @param entry path of its TypeScript file, from the root of the project.
+ */
+export async function buildProgram(entry: string): Promise<Program> {
+  // Below node_modules, where it finds its packages.
+  const outDir = resolve('node_modules/.cache/fieldboard/programs', randomUUID())
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: { ssr: entry, outDir, target: 'node20' },
+  })
+  const file = resolve(outDir, basename(entry).replace(/\.ts$/, '.js'))
+  return {
+    start: (...args) => spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] }),
+    remove: () => rm(outDir, { recursive: true, force: true }),
+  }
+}
