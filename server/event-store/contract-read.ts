@@ -67,6 +67,26 @@ export function describeRead(theStore: () => EventStore) {
       for (const seen of [...(await Promise.all(early)), late]) expect(seen).toEqual(log)
     })
 
+    it('holds nothing up and skips nothing for one who falls thousands behind', async () => {
+      const stream = newStream()
+      const known = new Set([stream])
+      const start = await theStore().head()
+      const total = 6_000
+      let goOn = () => {}
+      const isFree = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      const slow = follow(theStore(), start, known, total, () => isFree)
+      const quick = follow(theStore(), start, known, total)
+      for (let revision = 0; revision < total; revision += 500) {
+        await theStore().append(stream, revision - 1, eventsFrom(stream, revision, 500))
+      }
+      const log = await quick
+      goOn()
+      expect(log.map(({ revision }) => revision)).toEqual(Array.from({ length: total }, (_, index) => index))
+      expect(await slow).toEqual(log)
+    })
+
     it('goes on after the position that a subscriber has come to', async () => {
       const stream = newStream()
       const first = await theStore().append(stream, -1, eventsFrom(stream, 0, 3))

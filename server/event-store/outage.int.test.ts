@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Database, openDatabase } from '../database/open.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { type Proxy, startProxy } from '../testing/proxy.ts'
+import { all, eventAt, newStream } from './contract-kit.ts'
+import { BEFORE_ALL, type EventStore, StoreUnavailable } from './port.ts'
+import { createPostgresStore } from './postgres-store.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+
+describe('a store that is not there', () => {
+  it('says so instead of starting', async () => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    server.close()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const databaseUrl = `postgres://127.0.0.1:${port}/none`
+    const database = await openDatabase({ databaseUrl, dataDir: '', log: quiet })
+    await expect(createPostgresStore(database)).rejects.toThrow(StoreUnavailable)
+    await database.close()
+  })
+
+  it('ends its subscriptions with an error when it is closed', async () => {
+    const test = await openTestDatabase()
+    const store = await createPostgresStore(test.database)
+    const subscription = all(store.subscribe(BEFORE_ALL, new AbortController().signal))
+    setImmediate(() => void store.close())
+    await expect(subscription).rejects.toThrow(StoreUnavailable)
+    await test.drop()
+  })
+})
+
+// Embedded, there is nothing that could go away.
+describe.runIf(process.env['DATABASE_URL'])('a server that goes away and comes back', () => {
+  let test: TestDatabase
+  let proxy: Proxy
+  let database: Database
+  let store: EventStore
+  beforeAll(async () => {
+    test = await openTestDatabase()
+    proxy = await startProxy(test.databaseUrl ?? '')
+    database = await openDatabase({ databaseUrl: proxy.url, dataDir: test.dataDir, log: quiet })
+    store = await createPostgresStore(database)
+  })
+  afterAll(async () => {
+    await store.close()
+    await database.close()
+    await proxy.close()
+    await test.drop()
+  })
+
+  it('makes appends, reads and subscriptions say so, and all go on where they were', async () => {
+    const stream = newStream()
+    const [first, second, third] = [eventAt(stream, 0), eventAt(stream, 1), eventAt(stream, 2)]
+    await store.append(stream, -1, [first])
+    const seen: string[] = []
+    let last = BEFORE_ALL
+    const enough = new AbortController()
+    const subscribe = async () => {
+      for await (const batch of store.subscribe(last, enough.signal)) {
+        for (const { id, position } of batch) {
+          seen.push(id)
+          last = position
+        }
+      }
+    }
+    const broken = subscribe()
+    await vi.waitFor(() => expect(seen).toEqual([first.id]))
+
+    await proxy.cut()
+    await expect(store.append(stream, 0, [second])).rejects.toThrow(StoreUnavailable)
+    await expect(all(store.read(stream, 0))).rejects.toThrow(StoreUnavailable)
+    await expect(all(store.readAll(BEFORE_ALL))).rejects.toThrow(StoreUnavailable)
+    await expect(store.head()).rejects.toThrow(StoreUnavailable)
+    await expect(broken).rejects.toThrow(StoreUnavailable)
+
+    await proxy.restore()
+    const resumed = subscribe()
+    expect(await store.append(stream, 0, [second])).toMatchObject({ revision: 1 })
+    expect(await store.append(stream, 1, [third])).toMatchObject({ revision: 2 })
+    await vi.waitFor(() => expect(seen).toEqual([first.id, second.id, third.id]))
+    enough.abort()
+    await resumed
+  })
+
+  it('takes notifications up again, and says that some may have been missed', async () => {
+    const heard: (string | null)[] = []
+    const unlisten = database.listen?.('some_channel', (payload) => heard.push(payload))
+    await vi.waitFor(() => expect(heard).toEqual([null]))
+    await test.database.pool.query(`select pg_notify('some_channel', 'one')`)
+    await vi.waitFor(() => expect(heard).toEqual([null, 'one']))
+    await proxy.cut()
+    await proxy.restore()
+    await vi.waitFor(() => expect(heard).toEqual([null, 'one', null]), { timeout: 10_000 })
+    await test.database.pool.query(`select pg_notify('some_channel', 'two')`)
+    await vi.waitFor(() => expect(heard).toEqual([null, 'one', null, 'two']))
+    unlisten?.()
+  })
+})
