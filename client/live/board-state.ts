@@ -66,8 +66,8 @@ export type BoardState = {
 
 /**
  * What became of a command. `body` is the server's answer, to be parsed by who needs it (what became of each card of a move
- * over several; both texts of a description). A refusal's `message` is a sentence for people; its `status` is 0 when the
- * command never left the browser.
+ * over several; both texts of a description); null when only the event told of the success, because answers were lost. A
+ * refusal's `message` is a sentence for people; its `status` is 0 when the command never left the browser.
  */
 export type SendResult =
   | { readonly ok: true; readonly body: unknown }

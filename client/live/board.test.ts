@@ -52,6 +52,17 @@ describe('what a person does', () => {
     expect([...state().cards.keys()]).toEqual([41])
   })
 
+  it('[LIVE-4] has succeeded when its event came, even if an answer to a resend judges by what happened since', async () => {
+    const { board, state, calls, say, frame } = await boardByHand([sampleCard(1)])
+    const result = board.send(install(1))
+    const gone = boardEvent(2, { type: 'DeviceDeleted', data: { deviceId: deviceId(1), card: sampleCard(1) } })
+    say(installed(1, 1, { actor: me, command: 1 }), gone)
+    await frame()
+    await calls[0]?.answer({ kind: 'refused', status: 404, code: 'not-found', message: 'Gone.', body: null })
+    expect(await result).toEqual({ ok: true, body: null })
+    expect(state().cards.size).toBe(0)
+  })
+
   it('[LIVE-4] ends with the answer when nothing had to change', async () => {
     const { board, state, calls } = await boardByHand([sampleCard(1)])
     void board.send({ type: 'UpdateChecklist', data: { cameraViewsConfirmed: false } })

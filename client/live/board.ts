@@ -101,10 +101,11 @@ export class Board implements BoardHandle {
         commandId,
         command,
         onState: (state) => this.#painter.take(() => this.#pending.setState(commandId, state)),
-        onVerdict: (verdict) => {
-          this.#painter.take(() => this.#judge(commandId, verdict))
-          this.#painter.afterwards(() => resolve(resultOf(verdict)))
-        },
+        onVerdict: (verdict) =>
+          this.#painter.take(() => {
+            const result = this.#judge(commandId, verdict)
+            this.#painter.afterwards(() => resolve(result))
+          }),
       })
       this.#painter.paint()
     })
@@ -148,9 +149,12 @@ export class Board implements BoardHandle {
     if (this.#editing !== null) this.#link.sayEditing(this.projectId, this.#editing)
   }
 
-  #judge(commandId: CommandId, verdict: Verdict): void {
+  #judge(commandId: CommandId, verdict: Verdict): SendResult {
+    // Its event is here. When the first answer was lost, a later one may judge by what happened to the card since.
+    if (!this.#pending.has(commandId)) return { ok: true, body: verdict.kind === 'accepted' ? verdict.body : null }
     if (verdict.kind === 'accepted') this.#pending.accept(commandId, verdict.revision)
     else this.#pending.remove(commandId)
+    return resultOf(verdict)
   }
 
   #show(change: Partial<BoardState>): void {

@@ -51,6 +51,11 @@ export class PendingList {
     if (entry) this.#set({ ...entry, state: 'accepted', revision })
   }
 
+  /** Whether its effect is still to be shown: no event of it has come, and no verdict. */
+  has(id: CommandId): boolean {
+    return this.#entries.has(id)
+  }
+
   remove(id: CommandId): void {
     if (this.#entries.delete(id)) this.#isChanged = true
   }
