@@ -18,6 +18,8 @@ export type LogReport = {
   /** How many were found right. */
   readonly events: number
   readonly streams: number
+  /** The last event that was found right. */
+  readonly head: { readonly position: Position; readonly hash: string } | null
   readonly broken: Broken | null
 }
 
@@ -34,7 +36,12 @@ export async function verifyLog(pool: pg.Pool, key: Buffer): Promise<LogReport> 
   const head = heads[0]?.position ?? 0
   let last: EventRow | null = null
   let events = 0
-  const report = (broken: Broken | null): LogReport => ({ events, streams: ends.size, broken })
+  const report = (broken: Broken | null): LogReport => ({
+    events,
+    streams: ends.size,
+    head: last && { position: toPosition(last.position), hash: last.meta.hash },
+    broken,
+  })
 
   for await (const row of eventRows(pool)) {
     const broken = (reason: string) =>

@@ -1,0 +1,42 @@
+import pino from 'pino'
+import { ConfigError, loadSecret, readConfig } from '../config.ts'
+import { DataDirInUse } from '../database/data-dir-lock.ts'
+import { openDatabase } from '../database/open.ts'
+import { chainKey } from '../event-store/hash-chain.ts'
+import { createPostgresStore } from '../event-store/postgres-store.ts'
+import { type LogReport, verifyLog } from '../event-store/verify-log.ts'
+
+/** What the walk over the log found, in sentences. */
+function sentences({ events, streams, head, broken }: LogReport): string[] {
+  const found = `${events} events of ${streams} streams are what was written.`
+  if (!broken) {
+    const keep =
+      'That the newest events were removed cannot be seen from the log alone: keep this head elsewhere and compare.'
+    return head ? [found, `Head: position ${Number(head.position)}, hash ${head.hash}.`, keep] : ['The log is empty.']
+  }
+  const { position, stream, revision, reason } = broken
+  const place = `Broken at position ${Number(position)} (${stream}, revision ${revision}): ${reason}`
+  return events > 0 ? [found, place] : [place, 'If nothing was tampered with, APP_SECRET is not the one of this log.']
+}
+
+/** Checks the chain of hashes beside a server that runs; on the embedded database the server must be stopped. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  try {
+    const store = await createPostgresStore(database)
+    const report = await verifyLog(database.pool, chainKey(await loadSecret(config)))
+    process.stdout.write(`${sentences(report).join('\n')}\n`)
+    if (report.broken) process.exitCode = 1
+    await store.close()
+  } finally {
+    await database.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof ConfigError || error instanceof DataDirInUse
+  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
+})
