@@ -1,0 +1,62 @@
+import { expect, type Page } from 'playwright/test'
+import { test } from './fixtures.ts'
+
+const toast = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Login failed' })
+const boxOf = async (page: Page) => (await toast(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+/** Fails to sign in, which is the shortest way to a toast. */
+async function failToSignIn(page: Page) {
+  await page.goto('/auth')
+  await page.getByLabel('Username or Email').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(toast(page)).toBeVisible()
+}
+
+async function swipe(page: Page, pixels: number) {
+  const { x, y, height } = await boxOf(page)
+  await page.mouse.move(x + 60, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + 60 + pixels, y + height / 2, { steps: 5 })
+  await page.mouse.up()
+}
+
+test('a toast stands at the lower right, at most 420 px wide, and goes after five seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await failToSignIn(page)
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  const { x, y, width, height } = await boxOf(page)
+  expect(x + width).toBeGreaterThan(1400)
+  expect(y + height).toBeGreaterThan(860)
+  expect(width).toBeLessThanOrEqual(420)
+
+  await page.clock.runFor(4000)
+  await expect(toast(page)).toBeVisible()
+  await page.clock.runFor(2000)
+  await expect(toast(page)).toBeHidden()
+})
+
+test('on a phone a toast stands on top', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await failToSignIn(page)
+  expect((await boxOf(page)).y).toBeLessThan(40)
+})
+
+test('F8 goes to the toast, and a swipe of 50 px to the right takes it away', async ({ page }) => {
+  await failToSignIn(page)
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused()
+  await swipe(page, 35)
+  await expect(toast(page)).toBeVisible()
+  await swipe(page, 70)
+  await expect(toast(page)).toBeHidden()
+})
+
+test('a second toast takes the place of the first', async ({ page }) => {
+  await failToSignIn(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(toast(page)).toContainText('Network error: Please check your internet connection')
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+})
