@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, loadSecret, readConfig } from './config.ts'
+import { DataDirInUse } from './database/data-dir-lock.ts'
 import { openDatabase } from './database/open.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -54,7 +55,9 @@ function addressOf(address: string | AddressInfo | null): string {
 
 main().catch((error: unknown) => {
   process.stderr.write(
-    error instanceof ConfigError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+    error instanceof ConfigError || error instanceof DataDirInUse
+      ? `${error.message}\n`
+      : `${error instanceof Error ? error.stack : String(error)}\n`,
   )
   process.exit(1)
 })
