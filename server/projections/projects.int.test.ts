@@ -11,7 +11,7 @@ import type { Db } from '#projections/projection.ts'
 import { findProject, listProjects, projectAudiences, projects } from '#projections/projects.ts'
 import { users } from '#projections/users.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { ANA, at, type Given } from './recorded.ts'
+import { ANA, at, type Given, recorded } from './recorded.ts'
 import { given } from './specification.ts'
 
 let test: TestDatabase
@@ -220,13 +220,15 @@ describe('devices', () => {
     expect(await projectOfDevice(pool, card(9))).toBeNull()
   })
 
-  it('takes an import of more cards than one write holds', async () => {
+  it('takes imports that are more than one write holds in several', async () => {
+    const { pool } = test.database
     const ids = Array.from({ length: 4_500 }, (_, index) => index + 1)
-    const events = [created(hall, 'Hall'), imported(hall, ...ids.slice(0, 4_000)), imported(hall, ...ids.slice(4_000))]
+    const parts = [0, 1_500, 3_000].map((from) => imported(hall, ...ids.slice(from, from + 1_500)))
+    const events = [created(hall, 'Hall'), ...parts, added(hall, 4_501, 'waiting')]
     const count = async (db: Db) => (await listDevices(db, hall)).length
-    expect(await given(...events, added(hall, 4_501, 'waiting')).answer(test.database.pool, [devices], count)).toBe(
-      4_501,
-    )
+    expect(await given(...events).answer(pool, [devices], count)).toBe(4_501)
+    const { rows, position } = await devices.fold(pool, 'rm_devices', recorded(...events))
+    expect({ rows: rows.length, position }).toEqual({ rows: 3_000, position: recorded(...events)[2]?.position })
   })
 })
 

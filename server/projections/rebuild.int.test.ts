@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { advance, readCheckpoint, Superseded } from '#projections/checkpoint.ts'
 import { localLocks } from '#projections/locks.ts'
 import { rebuild } from '#projections/rebuild.ts'
 import { type Note, type Projections, startProjections } from '#projections/runner.ts'
@@ -100,6 +101,17 @@ describe('a rebuild', () => {
     await expect(stopped).rejects.toThrow('stopped')
     expect(await counts(test.database.pool)).toEqual({ 1: 834, 2: 833, 3: 833 })
     expect(await rebuild(workshop(), tally(), signal)).toBe(true)
+  })
+
+  it('[PROJ-3] [PROJ-6] is safe from a write that began on the rows before it', async () => {
+    const { pool } = test.database
+    await served(30)
+    await pool.query(`update rm_tally.project set doc = '{"count": 99}'`)
+    const before = await readCheckpoint(pool, 'rm_tally')
+    await rebuild(workshop(), tally(), signal)
+    expect(await readCheckpoint(pool, 'rm_tally')).toMatchObject({ position: before?.position })
+    await expect(before && advance(pool, tally(), before, events.slice(30, 33))).rejects.toThrow(Superseded)
+    expect(await counts(pool)).toEqual({ 1: 10, 2: 10, 3: 10 })
   })
 
   it('is done by one at a time', async () => {
