@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const folders = '{events,projections,server,client}'
-const intTests = `${folders}/**/*.int.test.ts`
+// e2e/ may join client and server, which may not know each other.
+const intTests = '{events,projections,server,client,e2e}/**/*.int.test.ts'
 
 export default defineConfig({
   test: {

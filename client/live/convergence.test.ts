@@ -120,10 +120,10 @@ describe('several people at one board, cut off, delayed and contradicted', () =>
       }
       tally.painted += painted
     })
-    await fc.assert(runs, { numRuns: 100, seed: 20_260_302 })
+    await fc.assert(runs, { numRuns: 60, seed: 20_260_302 })
     // Whoever lets the runs lose their point hears of it.
-    expect(tally.accepted).toBeGreaterThan(1000)
-    expect(tally.refused).toBeGreaterThan(200)
-    expect(tally.painted).toBeGreaterThan(3000)
+    expect(tally.accepted).toBeGreaterThan(500)
+    expect(tally.refused).toBeGreaterThan(100)
+    expect(tally.painted).toBeGreaterThan(2000)
   }, 60_000)
 })

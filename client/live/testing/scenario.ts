@@ -38,7 +38,7 @@ export const steps = (players: number, most: number): fc.Arbitrary<Step[]> => {
   return fc.array(
     fc.oneof(
       { weight: 6, arbitrary: fc.record({ kind: fc.constant('send' as const), player, gesture, pick: fc.nat(1000) }) },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cut', 'heal', 'leave', 'return'), player }) },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('cut', 'heal', 'leave', 'return'), player }) },
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(900) }) },
     ),
     { minLength: 5, maxLength: most, size: 'max' },

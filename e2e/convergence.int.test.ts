@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { Device } from '#events/api.ts'
+import { type ProjectId, UserId } from '#events/ids.ts'
+import { projectStream } from '#events/streams.ts'
+import { allProjections } from '#projections/all.ts'
+import { listDevices, toDevice } from '#projections/devices.ts'
+import { localLocks } from '#projections/locks.ts'
+import { findProject } from '#projections/projects.ts'
+import { rebuild } from '#projections/rebuild.ts'
+import type { Me } from '../client/live/board-state.ts'
+import { play, seen, shouldBeSeen, steps } from '../client/live/testing/scenario.ts'
+import { seededRandom } from '../client/live/testing/sim-clock.ts'
+import { addCard, createProject } from '../server/testing/answers.ts'
+import { startTestApp, type TestApp, type TestPerson } from '../server/testing/app.ts'
+import { joinBoard } from './over-the-line.ts'
+
+// Here and not beside the server: it joins the real client with the real server, which may not know each other.
+
+const people: readonly (readonly [TestPerson, Me])[] = [
+  ['employee', { id: UserId.parse(1), role: 'employee' }],
+  ['colleague', { id: UserId.parse(2), role: 'employee' }],
+  // Half of what he tries is refused for his role.
+  ['installer', { id: UserId.parse(3), role: 'installer' }],
+]
+/** The scripts' times are meant for people; here they pass this much faster. */
+const HASTE = 10
+const runs = { numRuns: 8, seed: 20_260_302, endOnFailure: true }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** What the server decides on, and whether its read models say the same. */
+async function serverState(id: ProjectId) {
+  const { bus, pool, atHead } = app.runtime
+  await atHead()
+  const { shown, project, revision, cards } = await bus.project(id).read((view, revision) => ({
+    shown: shouldBeSeen(view),
+    project: view.project,
+    revision,
+    cards: [...view.cards()].sort((a, b) => a.id - b.id),
+  }))
+  expect(await listDevices(pool, id)).toEqual(cards.map((card) => Device.parse(toDevice({ projectId: id, card }))))
+  const deviceCounts = { waiting: 0, installed: 0, confirmed: 0 }
+  for (const card of cards) deviceCounts[card.status] += 1
+  expect(await findProject(pool, id)).toMatchObject({ ...project, revision, deviceCounts })
+  return { shown, revision }
+}
+
+/** Each command stands in the log in one piece, or, of an import, in parts under ids of their own. */
+async function expectOnce(id: ProjectId) {
+  const commands: string[] = []
+  for await (const { commandId } of app.runtime.store.read(projectStream(id), 0)) {
+    if (commands.at(-1) !== commandId) commands.push(commandId)
+  }
+  expect(new Set(commands).size).toBe(commands.length)
+}
+
+it('[LIVE-12] people over lines that break, the server, its read models and rebuilt ones end equal', async () => {
+  const projects: ProjectId[] = []
+  const tally = { accepted: 0, refused: 0 }
+  const run = fc.asyncProperty(fc.integer(), steps(people.length, 70), async (seed, script) => {
+    const send = await app.as('employee')
+    const { id } = await createProject(send, 'Harbour', ['installer'])
+    projects.push(id)
+    for (let index = 0; index < 6; index++) await addCard(send, id, `Cam ${12 - index}`)
+    const random = seededRandom(seed)
+    const players = await Promise.all(
+      people.map(async ([person, me]) =>
+        joinBoard({ url: app.url, cookie: await app.cookieOf(person), me, random }, id),
+      ),
+    )
+    try {
+      const results = await Promise.all(await play(script, players, (ms) => sleep(ms / HASTE)))
+      for (const { ok } of results) tally[ok ? 'accepted' : 'refused'] += 1
+      const { shown, revision } = await serverState(id)
+      await vi.waitFor(
+        () => {
+          for (const { board } of players)
+            expect(board.store.getState()).toMatchObject({ phase: 'ready', revision, pending: [] })
+        },
+        { timeout: 20_000, interval: 20 },
+      )
+      for (const { board } of players) expect(seen(board.store.getState())).toEqual(shown)
+      await expectOnce(id)
+    } finally {
+      await Promise.all(players.map(({ leave }) => leave()))
+    }
+  })
+  await fc.assert(run, runs)
+  expect(tally.accepted).toBeGreaterThan(50)
+  expect(tally.refused).toBeGreaterThan(20)
+
+  const { pool, store } = app.runtime
+  for (const projection of allProjections) {
+    expect(await rebuild({ pool, log: store, locks: localLocks() }, projection, new AbortController().signal)).toBe(
+      true,
+    )
+  }
+  for (const id of projects) await serverState(id)
+}, 180_000)

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { ErrorAnswer, IDEMPOTENCY_HEADER, MARKER_HEADER } from '#events/api.ts'
+import type { ProjectId } from '#events/ids.ts'
+import { ApiError, type request } from '../client/api/request.ts'
+import type { Me } from '../client/live/board-state.ts'
+import { httpDeliver } from '../client/live/deliver.ts'
+import { createLive } from '../client/live/live.ts'
+import { socketWire } from '../client/live/socket.ts'
+import type { Surroundings } from '../client/live/surroundings.ts'
+import type { Player } from '../client/live/testing/scenario.ts'
+import { type Proxy, startProxy } from '../server/testing/proxy.ts'
+
+/** How much faster than in a browser attempts follow each other. */
+const HASTE = 20
+
+const surroundingsWith = (random: () => number): Surroundings => ({
+  random,
+  now: () => Date.now(),
+  newId: () => randomUUID(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms / HASTE)
+    return () => clearTimeout(timer)
+  },
+  beforePaint(run) {
+    setTimeout(run, 4)
+  },
+})
+
+/** The browser's requests, where there is no browser to add a server and a cookie to them. */
+const requestWith =
+  (server: string, cookie: string): typeof request =>
+  async (method, path, body, options) => {
+    const { idempotencyKey, signal } = options ?? {}
+    const headers = new Headers({ cookie, [MARKER_HEADER]: 'test' })
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    if (idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
+    const init = { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null }
+    const response = await fetch(new URL(path, server), init)
+    const text = await response.text()
+    const answer: unknown = text ? JSON.parse(text) : null
+    if (response.ok) return { status: response.status, headers: response.headers, body: answer }
+    const { message, code } = ErrorAnswer.parse(answer)
+    throw new ApiError(response.status, message, code ?? null, answer)
+  }
+
+/** Somebody at a board of a real server, over a line of his own that can be cut. */
+export type RealPlayer = Player & { readonly leave: () => Promise<void> }
+
+/** @param url of the server. @param cookie of the person's session. @param random from 0 to below 1. */
+export async function joinBoard(
+  { url, cookie, me, random }: { url: string; cookie: string; me: Me; random: () => number },
+  projectId: ProjectId,
+): Promise<RealPlayer> {
+  const proxy: Proxy = await startProxy(url)
+  const live = createLive({
+    me,
+    surroundings: surroundingsWith(random),
+    openWire: socketWire(proxy.url, { extraHeaders: { cookie } }),
+    deliver: httpDeliver(requestWith(proxy.url, cookie)),
+  })
+  const stop = live.start({ onChanged: () => {}, onSignedOut: () => {} })
+  let isCut = false
+  let changed = Promise.resolve()
+  const switchTo = (shouldBeCut: boolean) => {
+    if (isCut === shouldBeCut) return
+    isCut = shouldBeCut
+    changed = changed.then(() => (shouldBeCut ? proxy.cut() : proxy.restore()))
+  }
+  return {
+    board: live.board(projectId),
+    cut: () => switchTo(true),
+    heal: () => switchTo(false),
+    async leave() {
+      stop()
+      await changed
+      await proxy.close()
+    },
+  }
+}
