@@ -46,7 +46,7 @@ export const steps = (players: number, most: number): fc.Arbitrary<Step[]> => {
 }
 
 /** What a gesture means on what the person sees now; null when there is nothing to do it to. */
-export function commandOf(gesture: Gesture, pick: number, state: BoardState): BoardCommand | null {
+function commandOf(gesture: Gesture, pick: number, state: BoardState): BoardCommand | null {
   const cards = [...state.cards.values()].filter(({ id }) => !isTemporaryId(id))
   const card = cards[pick % Math.max(1, cards.length)]
   const sideways = (steps: 1 | -1) => (from: DeviceStatus) =>
