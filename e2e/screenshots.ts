@@ -15,10 +15,26 @@ interface Screen {
 const screens: Screen[] = [
   { name: 'login', path: '/auth' },
   { name: 'dashboard', path: '/', person: 'employee' },
+  { name: 'create-project', path: '/', person: 'employee', prepare: createProject },
+  { name: 'not-found', path: '/no-such-page', person: 'employee' },
+  { name: 'session-expired', path: '/', person: 'employee', prepare: loseSession },
   { name: 'import', path: '/', person: 'employee', prepare: previewList },
 ]
 const widths = [390, 768, 1440]
 const themes = ['light', 'dark']
+
+/** Opens the dialog and sends it empty. */
+async function createProject(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New Project', exact: true }).click()
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+async function loseSession(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await page.reload()
+  await page.getByRole('alert').waitFor()
+}
 
 /** Opens a project, and the preview of a list in the dialog that imports it. */
 async function previewList(page: Page): Promise<void> {
