@@ -1,4 +1,11 @@
-import { type Checkpoint, createSchema, dropSchema, readCheckpoint, servingSchema } from './checkpoint.ts'
+import {
+  type Checkpoint,
+  createMissing,
+  createSchema,
+  dropSchema,
+  readCheckpoint,
+  servingSchema,
+} from './checkpoint.ts'
 import { underLease } from './locks.ts'
 import type { Projection } from './projection.ts'
 import { foldAll, type Workshop } from './rebuild.ts'
@@ -16,15 +23,21 @@ export type Verification = {
   readonly differences: readonly Difference[]
 }
 
+/** There is nothing to compare now; the message is a sentence. */
+export class CannotVerify extends Error {
+  override readonly name = 'CannotVerify'
+}
+
 const MOST_DIFFERENCES = 100
 
 /**
  * Folds the log into a scratch schema up to where the serving rows are and compares all of them. Reads and projecting go on.
- * @throws when the serving rows are of another version, when somebody else verifies this projection, or a store is away.
+ * @throws CannotVerify when the serving rows are of another version or somebody else verifies this projection.
  */
 export async function verify(workshop: Workshop, projection: Projection, signal: AbortSignal): Promise<Verification> {
   const { name } = projection
   const scratch = `${servingSchema(projection)}_verify`
+  await createMissing(workshop.pool, [])
   const verification = await underLease(workshop.locks, `verify ${name}`, async (lost) => {
     try {
       return await compare(workshop, projection, scratch, AbortSignal.any([signal, lost]))
@@ -32,7 +45,7 @@ export async function verify(workshop: Workshop, projection: Projection, signal:
       await dropSchema(workshop.pool, scratch)
     }
   })
-  if (!verification) throw new Error(`The projection ${name} is being verified already.`)
+  if (!verification) throw new CannotVerify(`The projection ${name} is being verified already.`)
   return verification
 }
 
@@ -61,9 +74,9 @@ async function compare(workshop: Workshop, projection: Projection, scratch: stri
 
 async function servedCheckpoint(db: Parameters<typeof readCheckpoint>[0], projection: Projection): Promise<Checkpoint> {
   const served = await readCheckpoint(db, servingSchema(projection))
-  if (!served) throw new Error(`The projection ${projection.name} has not been built yet.`)
+  if (!served) throw new CannotVerify(`The projection ${projection.name} has not been built yet.`)
   if (served.version !== projection.version) {
-    throw new Error(
+    throw new CannotVerify(
       `The projection ${projection.name} serves version ${served.version}; this program knows ${projection.version}.`,
     )
   }

@@ -1,8 +1,10 @@
 import pino from 'pino'
 import { advisoryLocks, localLocks } from '#projections/locks.ts'
+import { CannotVerify } from '#projections/verify.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { DataDirInUse } from '../database/data-dir-lock.ts'
 import { openDatabase } from '../database/open.ts'
+import { StoreUnavailable } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres-store.ts'
 import { CannotMaintain, maintain } from '../projections/maintain.ts'
 
@@ -31,8 +33,8 @@ async function main(): Promise<void> {
   }
 }
 
-const isExpected = (error: unknown): error is Error =>
-  error instanceof CannotMaintain || error instanceof ConfigError || error instanceof DataDirInUse
+const EXPECTED = [CannotMaintain, CannotVerify, ConfigError, DataDirInUse, StoreUnavailable]
+const isExpected = (error: unknown): error is Error => EXPECTED.some((kind) => error instanceof kind)
 
 main().catch((error: unknown) => {
   process.stderr.write(`${isExpected(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`)

@@ -37,8 +37,9 @@ export async function maintain(
       let isGood = true
       for (const projection of chosen) {
         const { rows, position, differing, differences } = await verify(workshop, projection, signal)
-        if (differing === 0) say(`${projection.name}: ${rows} rows stand as the log says, up to position ${position}`)
-        else say(`${projection.name}: ${differing} rows differ from what the log says, up to position ${position}`)
+        const place = position === '' ? 'before its first event' : `up to position ${position}`
+        if (differing === 0) say(`${projection.name}: ${rows} rows stand as the log says, ${place}`)
+        else say(`${projection.name}: ${differing} rows differ from what the log says, ${place}`)
         for (const difference of differences) say(`  ${JSON.stringify(difference)}`)
         isGood &&= differing === 0
       }

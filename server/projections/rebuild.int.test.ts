@@ -3,7 +3,7 @@ import { advance, readCheckpoint, Superseded } from '#projections/checkpoint.ts'
 import { localLocks } from '#projections/locks.ts'
 import { rebuild } from '#projections/rebuild.ts'
 import { type Note, type Projections, startProjections } from '#projections/runner.ts'
-import { verify } from '#projections/verify.ts'
+import { CannotVerify, verify } from '#projections/verify.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { MemoryLog } from './memory-log.ts'
 import { counts, tally, turns } from './tally.ts'
@@ -188,9 +188,14 @@ describe('verify', () => {
     })
   })
 
-  it('says that rows of another version cannot be compared', async () => {
+  it('says that there is nothing to compare: not built yet, or of another version', async () => {
+    await expect(verify(workshop(), tally(), signal)).rejects.toThrow(
+      new CannotVerify('The projection tally has not been built yet.'),
+    )
     await served(30)
-    await expect(verify(workshop(), tally(2), signal)).rejects.toThrow('The projection tally serves version 1')
+    await expect(verify(workshop(), tally(2), signal)).rejects.toThrow(
+      new CannotVerify('The projection tally serves version 1; this program knows 2.'),
+    )
     expect(await schemas()).toEqual(['rm_tally'])
   })
 })

@@ -23,7 +23,7 @@ export const given = (...events: readonly Given[]) => ({
 })
 
 /** Fills the projections anew from these batches. */
-export async function project(
+async function project(
   pool: Pool,
   projections: readonly Projection[],
   batches: readonly (readonly LogEvent[])[],
@@ -40,7 +40,7 @@ export async function project(
 }
 
 /** All the ways in which a store may deliver a log: at least once, in order. */
-export function deliveries(log: readonly LogEvent[]): Record<string, readonly (readonly LogEvent[])[]> {
+function deliveries(log: readonly LogEvent[]): Record<string, readonly (readonly LogEvent[])[]> {
   const twice = log.flatMap((event) => [event, event])
   const byTwo = cut(log, 2)
   return {
