@@ -62,7 +62,7 @@ export async function startProjections(
         if (!hasWorked) await pause(TAKEOVER_MS, closing.signal)
       } catch (error) {
         if (error instanceof Superseded || closing.signal.aborted) continue
-        note('projecting failed', { projection: projection.name, failures: ++outage.failures, error })
+        note('projecting failed', { projection: projection.name, failures: ++outage.failures, err: error })
         await pause(backoff(outage.failures), closing.signal)
       }
     }

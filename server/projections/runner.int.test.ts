@@ -77,7 +77,7 @@ describe('the runner', () => {
       expect.objectContaining({
         projection: 'tally',
         failures: 2,
-        error: expect.objectContaining({ message: 'disk full' }),
+        err: expect.objectContaining({ message: 'disk full' }),
       }),
     )
     expect(await counts(pool)).toEqual({})
