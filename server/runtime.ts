@@ -14,8 +14,8 @@ import { identityTables } from './identity/tables.ts'
 
 /** How long a read waits at most for the read models to reach what was written, in milliseconds. */
 const READ_PATIENCE = 3_000
-/** How long a start waits at most for the read models to reach the head of the log, in milliseconds. */
-const START_PATIENCE = 60_000
+/** A start that waits longer than this for the read models says so, in milliseconds. */
+const START_PATIENCE = 30_000
 
 /** Everything that stands behind the routes, started and joined; the programs of `server/cli` use it without routes. */
 export type Runtime = Awaited<ReturnType<typeof startRuntime>>
@@ -38,10 +38,13 @@ export async function startRuntime(options: {
     log: store,
     locks: database.kind === 'postgres' ? advisoryLocks(pool) : localLocks(),
     projections: allProjections,
-    note: (message, detail) => log.info(detail, message),
+    note: (message, detail) => log[detail['err'] === undefined ? 'info' : 'warn'](detail, message),
   })
   const reached = (position: Position) => projections.reached(position, READ_PATIENCE)
-  await projections.reached(await store.head(), START_PATIENCE)
+  const head = await store.head()
+  // Ids are given out past the highest that the rows know, so they must know them all.
+  while (!(await projections.reached(head, START_PATIENCE)))
+    log.warn('the read models are still catching up with the log')
   const reserve = await openReservations(pool, await highestIds(pool))
   const streams = { store, key: chainKey(secret), now, snapshots: await openSnapshots(pool) }
   const bus = createCommandBus(streams)
