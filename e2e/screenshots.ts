@@ -18,6 +18,8 @@ const screens: Screen[] = [
   { name: 'create-project', path: '/', person: 'employee', prepare: createProject },
   { name: 'not-found', path: '/no-such-page', person: 'employee' },
   { name: 'session-expired', path: '/', person: 'employee', prepare: loseSession },
+  { name: 'board', path: '/', person: 'employee', prepare: openFirstBoard },
+  { name: 'card', path: '/', person: 'installer', prepare: openFirstCard },
   { name: 'import', path: '/', person: 'employee', prepare: previewList },
 ]
 const widths = [390, 768, 1440]
@@ -36,9 +38,20 @@ async function loseSession(page: Page): Promise<void> {
   await page.getByRole('alert').waitFor()
 }
 
+async function openFirstBoard(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link').first().click()
+  await page.getByRole('article').first().waitFor()
+}
+
+async function openFirstCard(page: Page): Promise<void> {
+  await openFirstBoard(page)
+  await page.getByRole('article').first().press('Enter')
+  await page.getByRole('dialog').waitFor()
+}
+
 /** Opens a project, and the preview of a list in the dialog that imports it. */
 async function previewList(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('link').first().click()
+  await openFirstBoard(page)
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await page.getByLabel('CSV file').setInputFiles('e2e/fixtures/device-list.csv')
   await page.getByRole('table').waitFor()

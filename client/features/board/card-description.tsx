@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { isTemporaryId } from '#events/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
@@ -60,6 +61,12 @@ function DescriptionEditor({ draft }: { draft: Draft }) {
     return card && card.description !== draft.base && card.description !== draft.text ? card.describedBy : undefined
   })
 
+  // The card grows as it is edited, and again with the warning: all of it stays in sight.
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.closest('article')?.scrollIntoView({ block: 'nearest' })
+  }, [changedBy])
+
   const finish = (isSaved: boolean) => {
     // The blur that follows finds no draft any more.
     const { draft: current } = ui.getState()
@@ -74,7 +81,7 @@ function DescriptionEditor({ draft }: { draft: Draft }) {
   }
 
   return (
-    <div data-no-drag>
+    <div ref={box} data-no-drag>
       <Textarea
         autoFocus
         aria-label="Description"

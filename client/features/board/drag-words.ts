@@ -10,12 +10,19 @@ export const dragInstructions: ScreenReaderInstructions = {
 
 /** What is read aloud while something is dragged. `lifted` gives it in words: a card's name, or how many cards. */
 export function dragAnnouncements(lifted: () => string): Announcements {
+  // Where it starts from says nothing, but coming back there does.
+  let hasLeft = false
   return {
-    onDragStart: () => `${lifted()} lifted.`,
+    onDragStart: () => {
+      hasLeft = false
+      return `${lifted()} lifted.`
+    },
     onDragOver: ({ active, over }) => {
       const from = draggedCard(active)?.status
       const to = targetStatus(over)
-      return from && to ? whereItIs(lifted(), from, to) : undefined
+      if (!from || !to) return undefined
+      hasLeft ||= from !== to
+      return hasLeft ? whereItIs(lifted(), from, to) : undefined
     },
     onDragEnd: ({ active, over }) => {
       const from = draggedCard(active)?.status

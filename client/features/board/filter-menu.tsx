@@ -1,12 +1,14 @@
 import { SlidersHorizontal, X } from 'lucide-react'
+import { Popover } from 'radix-ui'
 import { DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { cn } from '../../ui/cn.ts'
-import { Menu, MenuLabel, MenuSeparator, MenuToggle } from '../../ui/menu.tsx'
 import { useUi, useUiStore } from './board-context.tsx'
 import type { BoardUiStore } from './board-ui.ts'
-import { type CardFilter, CHANGED_SPANS, type ChangedSpan, filtersSet, NO_FILTER } from './card-filter.ts'
+import { type CardFilter, type ChangedSpan, filtersSet, NO_FILTER } from './card-filter.ts'
 import { DeviceIcon } from './device-icon.tsx'
+import { Segments } from './segments.tsx'
 
 const SPAN_LABELS: Readonly<Record<ChangedSpan, string>> = {
   hour: 'Changed in the last hour',
@@ -14,23 +16,28 @@ const SPAN_LABELS: Readonly<Record<ChangedSpan, string>> = {
   week: 'Changed in the last 7 days',
 }
 
+const connections = [
+  { value: 'any', label: 'Any' },
+  { value: 'online', label: 'Online' },
+  { value: 'offline', label: 'Offline' },
+] as const
+
+const spans = [
+  { value: 'any', label: 'Any time' },
+  { value: 'hour', label: '1 hour' },
+  { value: 'day', label: '24 hours' },
+  { value: 'week', label: '7 days' },
+] as const
+
 const change = (ui: BoardUiStore, part: Partial<CardFilter>) =>
   ui.setState(({ filter }) => ({ filter: { ...filter, ...part } }))
 
 /** What narrows the columns besides the search: type, online, changed since. `isNarrow` leaves the icon and the number. */
 export function FilterMenu({ isNarrow }: { isNarrow: boolean }) {
-  const ui = useUiStore()
-  const filter = useUi((state) => state.filter)
-  const count = filtersSet(filter)
-  const { types, online, changed } = filter
-  const toggleType = (type: DeviceType) =>
-    change(ui, { types: DeviceType.options.filter((option) => types.includes(option) !== (option === type)) })
-
+  const count = useUi(({ filter }) => filtersSet(filter))
   return (
-    <Menu
-      align="start"
-      className="max-h-(--radix-dropdown-menu-content-available-height) w-72 overflow-y-auto"
-      trigger={
+    <Popover.Root>
+      <Popover.Trigger asChild>
         <Button icon={<SlidersHorizontal aria-hidden />} aria-label={count > 0 ? `Filter, ${count} set` : 'Filter'}>
           {!isNarrow && 'Filter'}
           {count > 0 && (
@@ -39,38 +46,59 @@ export function FilterMenu({ isNarrow }: { isNarrow: boolean }) {
             </span>
           )}
         </Button>
-      }
-    >
-      <MenuLabel>Type</MenuLabel>
-      {DeviceType.options.map((type) => (
-        <MenuToggle
-          key={type}
-          icon={<DeviceIcon type={type} />}
-          isOn={types.includes(type)}
-          onToggle={() => toggleType(type)}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label="Filter"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-60 flex max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1rem)] animate-pop-in flex-col gap-4 overflow-y-auto rounded-panel border bg-raised p-4 text-text shadow-float outline-none"
         >
-          {DEVICE_TYPE_LABELS[type]}
-        </MenuToggle>
-      ))}
-      <MenuSeparator />
-      <MenuLabel>State</MenuLabel>
-      <MenuToggle isOn={online === true} onToggle={() => change(ui, { online: online === true ? null : true })}>
-        Online
-      </MenuToggle>
-      <MenuToggle isOn={online === false} onToggle={() => change(ui, { online: online === false ? null : false })}>
-        Offline
-      </MenuToggle>
-      <MenuSeparator />
-      {CHANGED_SPANS.map((span) => (
-        <MenuToggle
-          key={span}
-          isOn={changed === span}
-          onToggle={() => change(ui, { changed: changed === span ? null : span })}
-        >
-          {SPAN_LABELS[span]}
-        </MenuToggle>
-      ))}
-    </Menu>
+          <Filters />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function Filters() {
+  const ui = useUiStore()
+  const { types, online, changed } = useUi((state) => state.filter)
+  const toggleType = (type: DeviceType) =>
+    change(ui, { types: DeviceType.options.filter((option) => types.includes(option) !== (option === type)) })
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-1 text-xs font-medium text-muted">Type</legend>
+        {DeviceType.options.map((type) => (
+          <Checkbox key={type} checked={types.includes(type)} onCheckedChange={() => toggleType(type)}>
+            <span className="flex items-center gap-2">
+              <DeviceIcon type={type} className="size-4 text-muted" />
+              {DEVICE_TYPE_LABELS[type]}
+            </span>
+          </Checkbox>
+        ))}
+      </fieldset>
+      <div>
+        <p className="mb-1.5 text-xs font-medium text-muted">Connection</p>
+        <Segments
+          label="Connection"
+          options={connections}
+          value={online === null ? 'any' : online ? 'online' : 'offline'}
+          onValueChange={(value) => change(ui, { online: value === 'any' ? null : value === 'online' })}
+        />
+      </div>
+      <div>
+        <p className="mb-1.5 text-xs font-medium text-muted">Changed in the last</p>
+        <Segments
+          label="Changed in the last"
+          options={spans}
+          value={changed ?? 'any'}
+          onValueChange={(value) => change(ui, { changed: value === 'any' ? null : value })}
+        />
+      </div>
+    </>
   )
 }
 

@@ -51,10 +51,12 @@ export function InstallationPanel({ isPhone }: { isPhone: boolean }) {
           </Collapsible>
         ) : (
           <section aria-labelledby="checklist" className="min-w-0 flex-1 @max-4xl:flex-auto">
-            <h2 id="checklist" className="text-[0.8125rem] font-semibold">
-              Installation Checklist
-              <span className="ml-2 font-normal text-muted tabular-nums">{`${ticked}/${ChecklistItem.options.length}`}</span>
-            </h2>
+            <div className="flex gap-2 text-[0.8125rem]">
+              <h2 id="checklist" className="font-semibold">
+                Installation Checklist
+              </h2>
+              <span className="text-muted tabular-nums">{`${ticked}/${ChecklistItem.options.length}`}</span>
+            </div>
             <ChecklistItems className="flex flex-wrap gap-x-6" />
           </section>
         ))}

@@ -1,0 +1,232 @@
+import { expect, type Page } from 'playwright/test'
+import {
+  card,
+  cardIn,
+  chooseOn,
+  column,
+  detail,
+  devicesOf,
+  makeBoard,
+  moveByCall,
+  openBoard,
+  toast,
+} from './board-page.ts'
+import { test } from './fixtures.ts'
+
+const description = (page: Page, name: string) => card(page, name).getByRole('textbox', { name: 'Description' })
+const edit = (page: Page, name: string) => card(page, name).getByTitle('Click to edit').click()
+const alertOn = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Status of ${name} changed. Clear this alert` })
+
+test('[BOARD-1] [BOARD-5] a card moved by its button moves on every open board, glows there and is read aloud', async ({
+  openAs,
+}) => {
+  const employee = await openAs('employee')
+  const id = await makeBoard(employee, 'Moves by button', [
+    { name: 'Door 3' },
+    { name: 'Door 20' },
+    { name: 'Door 10' },
+  ])
+  const installer = await openAs('installer')
+  await openBoard(employee, id)
+  await openBoard(installer, id)
+  await expect(column(installer, 'waiting').getByRole('heading', { level: 3 })).toHaveText([
+    'Door 3',
+    'Door 10',
+    'Door 20',
+  ])
+
+  await card(installer, 'Door 3').getByRole('button', { name: 'Mark as Installed' }).click()
+  await expect(cardIn(installer, 'installed', 'Door 3')).toBeVisible()
+  await expect(cardIn(employee, 'installed', 'Door 3')).toBeVisible()
+  await expect(employee.getByText('Door 3 moved to Installed by Ivo Ladder')).toBeAttached()
+  await expect(employee.getByText('1 of 3 done')).toBeVisible()
+  await expect(employee.getByRole('progressbar', { name: 'Installation Progress' })).toHaveAttribute(
+    'aria-valuenow',
+    '27',
+  )
+
+  // The focus stays at work: the next card's button has it.
+  await expect(card(installer, 'Door 10').getByRole('button', { name: 'Mark as Installed' })).toBeFocused()
+
+  await card(employee, 'Door 3').getByRole('button', { name: 'Mark as Confirmed' }).click()
+  await expect(cardIn(installer, 'confirmed', 'Door 3')).toBeVisible()
+  await card(installer, 'Door 3').getByRole('button', { name: 'Move back to Installed' }).click()
+  await expect(cardIn(employee, 'installed', 'Door 3')).toBeVisible()
+  await chooseOn(employee, 'Door 3', 'Move back to Waiting')
+  await expect(cardIn(installer, 'waiting', 'Door 3')).toBeVisible()
+  expect((await devicesOf(employee, id)).get('Door 3')?.status).toBe('waiting')
+})
+
+test('[BOARD-6] the alert of a moved card stays over a reload until it is clicked on this browser', async ({
+  openAs,
+}) => {
+  const employee = await openAs('employee')
+  const id = await makeBoard(employee, 'Alerts', [{ name: 'Cam 1' }, { name: 'Cam 2' }])
+  const installer = await openAs('installer')
+  await openBoard(installer, id)
+  await openBoard(employee, id)
+  await expect(alertOn(installer, 'Cam 1')).toHaveCount(0)
+  await card(employee, 'Cam 1').getByRole('button', { name: 'Mark as Installed' }).click()
+  await expect(alertOn(employee, 'Cam 1')).toBeVisible()
+  await expect(alertOn(installer, 'Cam 1')).toBeVisible()
+
+  await installer.reload()
+  await alertOn(installer, 'Cam 1').click()
+  await expect(alertOn(installer, 'Cam 1')).toHaveCount(0)
+  await installer.reload()
+  await expect(card(installer, 'Cam 1')).toBeVisible()
+  await expect(alertOn(installer, 'Cam 1')).toHaveCount(0)
+  // Somebody else's click is his own.
+  await expect(alertOn(employee, 'Cam 1')).toBeVisible()
+
+  await moveByCall(employee, id, 'Cam 2', 'installed')
+  await expect(alertOn(installer, 'Cam 2')).toBeVisible()
+  await installer.getByRole('button', { name: 'Clear all alerts' }).click()
+  await expect(alertOn(installer, 'Cam 2')).toHaveCount(0)
+})
+
+test('[BOARD-7] a description is saved on leaving it, and not after Escape', async ({ openAs }) => {
+  const employee = await openAs('employee')
+  const id = await makeBoard(employee, 'Descriptions', [{ name: 'Cam 1', description: 'north wall' }])
+  const customer = await openAs('customer')
+  await openBoard(employee, id)
+  await openBoard(customer, id)
+
+  await edit(customer, 'Cam 1')
+  await expect(description(customer, 'Cam 1')).toHaveValue('north wall')
+  await expect(card(employee, 'Cam 1').getByText(/is at this card/)).toBeAttached()
+  await description(customer, 'Cam 1').fill('south wall,\nabove the gate')
+  await customer.getByRole('heading', { level: 1 }).click()
+  await expect(card(employee, 'Cam 1')).toContainText('south wall,\nabove the gate')
+  await expect(card(employee, 'Cam 1').getByText(/is at this card/)).toHaveCount(0)
+
+  await edit(customer, 'Cam 1')
+  await description(customer, 'Cam 1').fill('never mind')
+  await customer.keyboard.press('Escape')
+  await expect(card(customer, 'Cam 1')).toContainText('south wall')
+  expect((await devicesOf(employee, id)).get('Cam 1')?.description).toBe('south wall,\nabove the gate')
+})
+
+test('[CMD-10] [BOARD-7] two texts for one card stand side by side, and can be combined', async ({ openAs }) => {
+  const employee = await openAs('employee')
+  const id = await makeBoard(employee, 'Conflict', [{ name: 'Cam 1', description: 'old' }])
+  const installer = await openAs('installer')
+  await openBoard(employee, id)
+  await openBoard(installer, id)
+
+  await edit(employee, 'Cam 1')
+  await description(employee, 'Cam 1').fill('text of the employee')
+  await edit(installer, 'Cam 1')
+  await description(installer, 'Cam 1').fill('text of the installer')
+  await installer.keyboard.press('Control+Enter')
+  await expect(card(employee, 'Cam 1')).toContainText('Changed by Ivo Ladder while you write')
+  await employee.keyboard.press('Control+Enter')
+
+  const choice = employee.getByRole('dialog', { name: 'This description was changed while you wrote' })
+  await expect(choice.getByRole('region', { name: 'Text by Ivo Ladder' })).toContainText('text of the installer')
+  await expect(choice.getByRole('region', { name: 'Your text' })).toContainText('text of the employee')
+  await choice.getByRole('button', { name: 'Combine both' }).click()
+  await expect(choice.getByLabel('Combined text')).toHaveValue('text of the installer\n\ntext of the employee')
+  await choice.getByRole('button', { name: 'Save combined text' }).click()
+  await expect(card(installer, 'Cam 1')).toContainText('text of the employee')
+  expect((await devicesOf(employee, id)).get('Cam 1')?.description).toBe(
+    'text of the installer\n\ntext of the employee',
+  )
+})
+
+test('[CMD-10] leaving the choice between two texts keeps what was typed', async ({ openAs }) => {
+  const employee = await openAs('employee')
+  const id = await makeBoard(employee, 'Conflict, left', [{ name: 'Cam 1', description: 'old' }])
+  const installer = await openAs('installer')
+  await openBoard(employee, id)
+  await openBoard(installer, id)
+  await edit(employee, 'Cam 1')
+  await description(employee, 'Cam 1').fill('mine')
+  await edit(installer, 'Cam 1')
+  await description(installer, 'Cam 1').fill('theirs')
+  await installer.keyboard.press('Control+Enter')
+  await expect(card(employee, 'Cam 1')).toContainText('Changed by Ivo Ladder')
+  await employee.keyboard.press('Control+Enter')
+  await employee.getByRole('dialog', { name: 'This description was changed while you wrote' }).waitFor()
+  await employee.keyboard.press('Escape')
+  const field = detail(employee, 'Cam 1').getByRole('textbox', { name: 'Description' })
+  await expect(field).toHaveValue('mine')
+  // Escape leaves the field first, the card second; what the colleague wrote stands.
+  await field.press('Escape')
+  await expect(detail(employee, 'Cam 1')).toContainText('theirs')
+  await employee.keyboard.press('Escape')
+  await expect(detail(employee, 'Cam 1')).toHaveCount(0)
+})
+
+test('[BOARD-8] manual cards are added one after the other, renamed by a click, and deleted after a question', async ({
+  openAs,
+}) => {
+  const employee = await openAs('employee')
+  const id = await makeBoard(employee, 'Manual cards', [])
+  await openBoard(employee, id)
+  await expect(employee.getByText('No devices yet')).toBeVisible()
+  await expect(employee.getByRole('searchbox', { name: 'Search cards' })).toHaveCount(0)
+  await employee.getByRole('button', { name: 'Add Manual Card' }).click()
+
+  const dialog = employee.getByRole('dialog', { name: 'Add Manual Card' })
+  await dialog.getByRole('button', { name: 'Add card' }).click()
+  await expect(dialog.getByText('Card name is required')).toBeVisible()
+  await dialog.getByLabel('Card name').fill('Keypad, back door')
+  await dialog.getByRole('combobox', { name: 'Type' }).click()
+  await employee.getByRole('option', { name: 'Keypad' }).click()
+  await dialog.getByLabel('Description').fill('next to the bell')
+  await dialog.getByRole('button', { name: 'Add card' }).click()
+  await expect(dialog.getByText('Keypad, back door is on the board')).toBeVisible()
+  await expect(dialog.getByLabel('Card name')).toHaveValue('')
+  await expect(dialog.getByLabel('Description')).toHaveValue('')
+  await dialog.getByLabel('Card name').fill('Cam 1')
+  await dialog.getByLabel('Card name').press('Enter')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await expect(cardIn(employee, 'waiting', 'Keypad, back door')).toContainText('next to the bell')
+  const name = cardIn(employee, 'waiting', 'Cam 1').getByRole('button', { name: 'Cam 1', exact: true })
+  await name.click()
+  await employee.getByRole('textbox', { name: 'Card name' }).fill('   ')
+  await employee.keyboard.press('Enter')
+  await name.click()
+  await employee.getByRole('textbox', { name: 'Card name' }).fill('Cam 100')
+  await employee.keyboard.press('Escape')
+  await name.click()
+  await employee.getByRole('textbox', { name: 'Card name' }).fill('Cam 2')
+  await employee.keyboard.press('Enter')
+  await expect(card(employee, 'Cam 2')).toBeVisible()
+  await expect
+    .poll(async () => [...(await devicesOf(employee, id)).keys()].toSorted())
+    .toEqual(['Cam 2', 'Keypad, back door'])
+
+  await chooseOn(employee, 'Cam 2', 'Delete')
+  await employee.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(employee, 'Cam 2')).toBeVisible()
+  await chooseOn(employee, 'Cam 2', 'Delete')
+  await employee.getByRole('alertdialog', { name: 'Delete "Cam 2"?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(card(employee, 'Cam 2')).toHaveCount(0)
+  await expect.poll(async () => [...(await devicesOf(employee, id)).keys()]).toEqual(['Keypad, back door'])
+})
+
+test('[CMD-6] [LIVE-4] a move that a colleague has overtaken is taken back, and the toast says who and where', async ({
+  openAs,
+}) => {
+  const employee = await openAs('employee')
+  const id = await makeBoard(employee, 'Overtaken', [{ name: 'Cam 1' }])
+  const installer = await openAs('installer')
+  await openBoard(installer, id)
+  await installer.context().setOffline(true)
+  await expect(installer.getByRole('status').filter({ hasText: /Offline|Reconnecting/ })).toBeVisible()
+  await moveByCall(employee, id, 'Cam 1', 'installed')
+  await moveByCall(employee, id, 'Cam 1', 'confirmed')
+
+  await card(installer, 'Cam 1').getByRole('button', { name: 'Mark as Installed' }).click()
+  await expect(cardIn(installer, 'installed', 'Cam 1')).toBeVisible()
+  await expect(installer.getByRole('status').filter({ hasText: '1 pending' })).toBeVisible()
+  await installer.context().setOffline(false)
+  await expect(cardIn(installer, 'confirmed', 'Cam 1')).toBeVisible()
+  await expect(toast(installer, 'Failed to update device status')).toContainText(
+    'Ella Planner moved this card to Confirmed & Tested',
+  )
+})

@@ -1,0 +1,69 @@
+import { expect, type Page } from 'playwright/test'
+import { z } from 'zod'
+import { Device, Instance, ProjectSummary } from '#events/api.ts'
+import { DEVICE_STATUS_LABELS, type DeviceStatus, type DeviceType } from '#events/project/device.ts'
+
+const headers = { 'x-requested-with': 'XMLHttpRequest' }
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+export interface NewCard {
+  name: string
+  type?: DeviceType
+  status?: DeviceStatus
+  description?: string
+}
+
+/**
+ * Makes a project of its own for a test, with these cards; installer and customer of the demo data may open it too. It is
+ * called "Site: ...", behind those of the demo data, whose place in the list other tests know.
+ */
+export async function makeBoard(employee: Page, name: string, cards: readonly NewCard[]): Promise<number> {
+  const [instance] = z.array(Instance).parse(await (await employee.request.get('/api/verkada-instances')).json())
+  const assignedUsers = ['installer@fieldboard.example', 'customer@fieldboard.example']
+  const data = { name: `Site: ${name}`, verkadaInstanceId: instance?.id, assignedUsers }
+  const { id } = ProjectSummary.parse(await (await employee.request.post('/api/projects', { headers, data })).json())
+  for (const card of cards) await employee.request.post(`/api/projects/${id}/devices/manual`, { headers, data: card })
+  return id
+}
+
+/** Opens a board and waits until it is there. `query` is added to the url. */
+export async function openBoard(page: Page, id: number, query = ''): Promise<void> {
+  await page.goto(`/?projectId=${id}${query}`)
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
+}
+
+/** Cards as the server knows them, by name. */
+export async function devicesOf(page: Page, id: number): Promise<Map<string, Device>> {
+  const answer = await page.request.get(`/api/projects/${id}/devices`)
+  return new Map(
+    z
+      .array(Device)
+      .parse(await answer.json())
+      .map((device) => [device.name, device]),
+  )
+}
+
+/** Moves a card past the screen, as another tab would. */
+export async function moveByCall(page: Page, id: number, name: string, status: DeviceStatus): Promise<void> {
+  const device = (await devicesOf(page, id)).get(name)
+  const answer = await page.request.patch(`/api/devices/${device?.id}/status`, { headers, data: { status } })
+  expect(answer.ok()).toBe(true)
+}
+
+export const column = (page: Page, status: DeviceStatus) =>
+  page.getByRole('region', { name: DEVICE_STATUS_LABELS[status], exact: true })
+export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+export const cardIn = (page: Page, status: DeviceStatus, name: string) =>
+  column(page, status).getByRole('article', { name, exact: true })
+export const detail = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** A toast, by its title: a dialog hides the region of toasts from the tree of roles. */
+export const toast = (page: Page, title: string) =>
+  page.getByRole('listitem', { includeHidden: true }).filter({ hasText: title })
+
+/** Chooses from the menu of a card. */
+export async function chooseOn(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
