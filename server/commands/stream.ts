@@ -137,17 +137,19 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
     )
   }
 
-  /** Brings the state to the head of the stream, for readers and for the command that stands first. */
+  /** Brings the state to the head of the stream, for those who wait when it begins: who comes later may know of more. */
   async #catchUp(): Promise<void> {
     this.#catchingUp = true
+    const readers = this.#readers.splice(0)
+    const [first] = this.#waiting
     try {
       await this.#state.toHead()
     } catch (error) {
+      this.#readers.unshift(...readers)
       return this.#break(error)
     }
     this.#catchingUp = false
-    for (const { run } of this.#readers.splice(0)) run()
-    const [first] = this.#waiting
+    for (const { run } of readers) run()
     if (first) first.atHead = true
     this.#pump()
   }
