@@ -62,7 +62,7 @@ export async function buildApp({ runtime, config, health }: AppDeps): Promise<Fa
     { prefix: '/api' },
   )
   await app.register(healthRoutes, health)
-  await registerLive(app, { bus, store, pool, reached, sessions, config })
+  await registerLive(app, { bus, store, pool, reached, sessions, config, now })
   await serveClient(app)
   return app
 }

@@ -1,91 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import type { ProjectId } from '#events/ids.ts'
+import type { Role } from '#events/actor.ts'
+import type { ProjectId, UserId } from '#events/ids.ts'
 import type { Topic } from '#events/live/protocol.ts'
 import { maySee } from '#events/project/access.ts'
 import { type LogEvent, projectOfStream } from '#events/streams.ts'
 import { projectAudiences } from '#projections/projects.ts'
-import type { Position } from '../event-store/port.ts'
-import type { LiveServer } from './live-socket.ts'
+import { BEFORE_ALL, type Position } from '../event-store/port.ts'
+import { type LiveServer, socketsOf } from './live-socket.ts'
 
 /** A list is read again at most this often, in milliseconds. */
 const PAUSE = 1000
+
+/** Lists that are the same for everybody who may read them (decisions, "Who may do what"). */
+const OTHERS = ['users', 'organizations', 'instances'] as const satisfies readonly Topic[]
+const READERS: Readonly<Record<(typeof OTHERS)[number], readonly Role[]>> = {
+  users: ['employee'],
+  organizations: ['employee', 'installer'],
+  instances: ['employee'],
+}
 
 type Deps = {
   readonly io: LiveServer
   readonly pool: Pool
   readonly log: FastifyBaseLogger
-  /** Waits until the read models show what the log has at a position, so that who reads a list again finds the change. */
-  readonly reached: (position: Position) => Promise<unknown>
+  /** Waits, bounded, until the read models show what the log has at a position; false when they do not by then. */
+  readonly reached: (position: Position) => Promise<boolean>
 }
 
+/** What is to be told. `position`: of the last event in it. */
 type Changes = {
-  readonly projects: Set<ProjectId>
-  /** E-mails that could see a project until now. */
-  readonly revoked: Map<ProjectId, readonly string[]>
-  readonly users: Set<number>
-  readonly organizations: Set<number>
-  readonly instances: Set<number>
+  /** Each with the e-mails that could see it until now. */
+  readonly projects: Map<ProjectId, readonly string[]>
+  readonly others: Readonly<Record<(typeof OTHERS)[number], Set<number>>>
   position: Position
 }
 
 const none = (): Changes => ({
-  projects: new Set(),
-  revoked: new Map(),
-  users: new Set(),
-  organizations: new Set(),
-  instances: new Set(),
-  position: '',
+  projects: new Map(),
+  others: { users: new Set(), organizations: new Set(), instances: new Set() },
+  position: BEFORE_ALL,
 })
 
-/** Tells the sockets of this node which lists changed: each topic at most once a second, to each only what he may see. */
+/** Tells the sockets of this node which lists changed (docs/rules.md, LIVE-21). */
 export function createChangedNotices({ io, pool, log, reached }: Deps) {
-  let changes = none()
-  let timer: NodeJS.Timeout | undefined
+  let waiting = none()
+  let telling: Promise<void> | undefined
+  const closing = new AbortController()
 
-  async function tell(): Promise<void> {
-    const { projects, revoked, position, ...others } = changes
-    changes = none()
-    timer = undefined
-    await reached(position)
-    const audiences = await projectAudiences(pool, [...projects])
-    const sockets = [...io.of('/').sockets.values()]
-    for (const socket of sockets) {
+  async function tellWaiting(): Promise<void> {
+    while (waiting.position !== BEFORE_ALL && !closing.signal.aborted) {
+      const changes = waiting
+      waiting = none()
+      await tell(changes).catch((error: unknown) => {
+        log.warn({ err: error }, 'lists could not be told to read again; it is tried again')
+        merge(waiting, changes)
+      })
+      await sleep(PAUSE, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+    telling = undefined
+  }
+
+  async function tell({ projects, others, position }: Changes): Promise<void> {
+    if (!(await reached(position))) throw new Error(`the read models are not at ${position} yet`)
+    const audiences = await projectAudiences(pool, [...projects.keys()])
+    const visible = new Map<UserId, readonly ProjectId[]>()
+    // Whoever connects from here on reads lists that show the change.
+    for (const socket of socketsOf(io)) {
       const { user } = socket.data
       const emit = (topic: Topic, ids: readonly number[]) => {
         if (ids.length > 0) socket.emit('changed', { topic, ids })
       }
-      const seen = [...projects].filter((id) =>
-        maySee(user, { assignedUsers: [...(audiences.get(id) ?? []), ...(revoked.get(id) ?? [])] }),
-      )
+      const seen =
+        visible.get(user.id) ??
+        [...projects].flatMap(([id, revoked]) =>
+          maySee(user, { assignedUsers: [...(audiences.get(id) ?? []), ...revoked] }) ? id : [],
+        )
+      visible.set(user.id, seen)
       emit('projects', seen)
-      if (user.role !== 'employee') continue
-      emit('users', [...others.users])
-      emit('organizations', [...others.organizations])
-      emit('instances', [...others.instances])
+      for (const topic of OTHERS) if (READERS[topic].includes(user.role)) emit(topic, [...others[topic]])
     }
   }
 
   return {
     note(events: readonly LogEvent[]): void {
-      for (const event of events) note(changes, event)
-      changes.position = events.at(-1)?.position ?? changes.position
-      timer ??= setTimeout(() => {
-        tell().catch((error: unknown) => log.warn({ err: error }, 'lists could not be told to read again'))
-      }, PAUSE)
+      for (const event of events) if (note(waiting, event)) waiting.position = event.position
+      if (waiting.position !== BEFORE_ALL) telling ??= tellWaiting()
     },
-    close(): void {
-      clearTimeout(timer)
+    async close(): Promise<void> {
+      closing.abort()
+      await telling
     },
   }
 }
 
-function note(changes: Changes, event: LogEvent): void {
+/** Whether the event changed a list. */
+function note({ projects, others }: Changes, event: LogEvent): boolean {
   const projectId = projectOfStream(event.stream)
-  if (projectId !== null) changes.projects.add(projectId)
-  if (event.type === 'ProjectUsersChanged' && projectId !== null)
-    changes.revoked.set(projectId, [...(changes.revoked.get(projectId) ?? []), ...event.data.revoked])
-  if (event.type === 'UserRegistered') changes.users.add(event.data.userId)
-  if (event.type === 'OrganizationCreated') changes.organizations.add(event.data.organizationId)
-  if (event.type === 'InstanceConfigured') changes.instances.add(event.data.instanceId)
+  if (projectId !== null) {
+    const revoked = event.type === 'ProjectUsersChanged' ? event.data.revoked : []
+    projects.set(projectId, [...(projects.get(projectId) ?? []), ...revoked])
+  } else if (event.type === 'UserRegistered') others.users.add(event.data.userId)
+  else if (event.type === 'OrganizationCreated') others.organizations.add(event.data.organizationId)
+  else if (event.type === 'InstanceConfigured') others.instances.add(event.data.instanceId)
+  else return false
+  return true
+}
+
+function merge(into: Changes, from: Changes): void {
+  for (const [id, revoked] of from.projects) into.projects.set(id, [...(into.projects.get(id) ?? []), ...revoked])
+  for (const topic of OTHERS) for (const id of from.others[topic]) into.others[topic].add(id)
+  if (from.position > into.position) into.position = from.position
 }

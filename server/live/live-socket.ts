@@ -15,6 +15,9 @@ export const roomOf = (projectId: ProjectId): string => `project-${projectId}`
 /** All connections of one session. */
 export const sessionRoom = (sessionId: string): string => `session-${sessionId}`
 
+/** All connections to this node. */
+export const socketsOf = (io: LiveServer): readonly LiveSocket[] => [...io.of('/').sockets.values()]
+
 declare module 'fastify' {
   interface FastifyInstance {
     io: LiveServer

@@ -1,7 +1,5 @@
-import type { Person } from '#events/project/access.ts'
-import { maySee } from '#events/project/access.ts'
 import type { OpenAnswer, OpenProject } from '#events/live/protocol.ts'
-import type { ProjectView } from '#events/project/model.ts'
+import { maySee, type Person } from '#events/project/access.ts'
 import { isProjectEvent, projectStream } from '#events/streams.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { EventStore } from '../event-store/port.ts'
@@ -19,36 +17,33 @@ const CARDS_PER_EVENT = 2
 const FEW_EVENTS = 50
 
 /**
- * Answers what a board asks for when it opens or comes back: the events it missed, or the whole board when that is shorter.
- * @param join registers the subscription; called after the first check of access and before anything is read, so that no
- * event falls between the two. @param leave takes that back.
+ * What a board gets that opens or comes back: the events it missed, or the whole board when that is shorter, as the log has
+ * them now. @throws StoreUnavailable
  */
-export async function openProject(
+export async function readBoard(
   { projectId, after }: OpenProject,
   person: Person,
-  { bus, store, join, leave }: { bus: CommandBus; store: EventStore; join: () => void; leave: () => void },
+  { bus, store }: { readonly bus: CommandBus; readonly store: EventStore },
 ): Promise<OpenAnswer> {
-  const isVisible = ({ project }: ProjectView) => project !== null && maySee(person, project)
-  const board = bus.project(projectId)
-  if (!(await board.read(isVisible))) return NOT_FOUND
-  join()
-  const answer = await board.read((view, revision) => {
-    if (!view.project || !maySee(person, view.project)) return null
-    const cards = [...view.cards()]
+  const found = await bus.project(projectId).read((view, revision) => {
+    const { project } = view
+    if (!project || !maySee(person, project)) return null
     const missed = revision - after
-    const eventsAreShorter = after <= revision && missed <= Math.max(FEW_EVENTS, cards.length / CARDS_PER_EVENT)
-    if (eventsAreShorter && after >= 0) return { revision }
-    return { revision, snapshot: { project: view.project, cards } }
+    const isKnown = after >= 0 && missed >= 0
+    if (isKnown && missed <= FEW_EVENTS) return { revision }
+    const cards = [...view.cards()]
+    return isKnown && missed * CARDS_PER_EVENT <= cards.length
+      ? { revision }
+      : { revision, snapshot: { project, cards } }
   })
-  if (!answer) {
-    leave()
-    return NOT_FOUND
-  }
-  if (answer.snapshot) return { ok: true, ...answer }
+  if (!found) return NOT_FOUND
+  if (found.snapshot) return { ok: true, ...found }
   const events = []
-  for await (const event of store.read(projectStream(projectId), after + 1)) {
-    if (event.revision > answer.revision) break
-    if (isProjectEvent(event)) events.push(toBoardEvent(event))
+  if (after < found.revision) {
+    for await (const event of store.read(projectStream(projectId), after + 1)) {
+      if (event.revision > found.revision) break
+      if (isProjectEvent(event)) events.push(toBoardEvent(event))
+    }
   }
-  return { ok: true, revision: answer.revision, events }
+  return { ok: true, revision: found.revision, events }
 }

@@ -1,24 +1,24 @@
 import type { DeviceId, ProjectId } from '#events/ids.ts'
 import type { Present } from '#events/live/protocol.ts'
-import type { LiveServer, LiveSocket } from './live-socket.ts'
-import { roomOf } from './live-socket.ts'
+import { type LiveServer, type LiveSocket, roomOf } from './live-socket.ts'
 
 /** People come and go in bursts; each board hears of it at most this often, in milliseconds. */
 const PAUSE = 200
 
-/** Who has which board open and which card each of them is at. Never stored. */
+/** Who has which board open and which card each of them is at (docs/rules.md, LIVE-20). Never stored. */
 export type Presence = ReturnType<typeof createPresence>
 
 export function createPresence(io: LiveServer) {
   const boards = new Map<ProjectId, Map<LiveSocket, DeviceId | null>>()
   const due = new Map<ProjectId, NodeJS.Timeout>()
+  let isClosed = false
 
   const tell = (projectId: ProjectId) => {
     due.delete(projectId)
     io.local.to(roomOf(projectId)).emit('presence', { projectId, people: peopleAt(boards.get(projectId)) })
   }
   const changed = (projectId: ProjectId) => {
-    if (!due.has(projectId)) due.set(projectId, setTimeout(tell, PAUSE, projectId))
+    if (!isClosed && !due.has(projectId)) due.set(projectId, setTimeout(tell, PAUSE, projectId))
   }
 
   function leave(socket: LiveSocket, projectId: ProjectId): void {
@@ -46,6 +46,7 @@ export function createPresence(io: LiveServer) {
       for (const projectId of [...boards.keys()]) leave(socket, projectId)
     },
     close(): void {
+      isClosed = true
       for (const timer of due.values()) clearTimeout(timer)
     },
   }

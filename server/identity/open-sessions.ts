@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import type { Db } from '#projections/projection.ts'
+
+const Rows = z.array(z.object({ id: z.guid() }))
+
+/** Which of these sessions have neither ended nor expired, for whoever holds on to a session without a request to check. */
+export async function openSessions(db: Db, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query('select id from session where id = any($1::uuid[]) and expires_at > $2', [
+    ids,
+    now.toISOString(),
+  ])
+  return new Set(Rows.parse(rows).map(({ id }) => id))
+}

@@ -1,0 +1,94 @@
+import type { ProjectId } from '#events/ids.ts'
+import type { BoardEvent, OpenAnswer, ServerToClient } from '#events/live/protocol.ts'
+import type { Person } from '#events/project/access.ts'
+import { type LiveServer, type LiveSocket, roomOf } from './live-socket.ts'
+import { NOT_FOUND } from './open-project.ts'
+import type { Presence } from './presence.ts'
+
+/** A board that is being opened: what is pushed meanwhile waits for the answer. */
+type Opening = { readonly socket: LiveSocket; readonly held: BoardEvent[]; isOver: boolean }
+
+type ClosedCode = Parameters<ServerToClient['project:closed']>[0]['code']
+
+const CLOSED: Readonly<Record<ClosedCode, string>> = {
+  'access-lost': 'You no longer have access to this project.',
+  deleted: 'This project was deleted.',
+}
+
+/** Who has which board open on this node, and what reaches them (docs/rules.md, LIVE-16 to LIVE-18). */
+export type Boards = ReturnType<typeof createBoards>
+
+export function createBoards(io: LiveServer, presence: Presence) {
+  const openings = new Map<ProjectId, Set<Opening>>()
+
+  function begin(socket: LiveSocket, projectId: ProjectId): Opening {
+    const opening = { socket, held: [], isOver: false }
+    openings.set(projectId, (openings.get(projectId) ?? new Set()).add(opening))
+    return opening
+  }
+
+  function end(projectId: ProjectId, opening: Opening): void {
+    const others = openings.get(projectId)
+    others?.delete(opening)
+    if (others?.size === 0) openings.delete(projectId)
+  }
+
+  function leave(socket: LiveSocket, projectId: ProjectId): void {
+    void socket.leave(roomOf(projectId))
+    presence.leave(socket, projectId)
+    for (const opening of openings.get(projectId) ?? []) if (opening.socket === socket) opening.isOver = true
+  }
+
+  const audience = (projectId: ProjectId): LiveSocket[] =>
+    [...(io.of('/').adapter.rooms.get(roomOf(projectId)) ?? [])].flatMap((id) => io.of('/').sockets.get(id) ?? [])
+
+  return {
+    /**
+     * Opens a board, or catches up on one that is open. Registered before it is read, so that no event falls between the
+     * two; served after it, so that nothing goes out that a person may not see any more.
+     * @param read checks access and reads; what it throws is thrown.
+     */
+    async open(
+      socket: LiveSocket,
+      projectId: ProjectId,
+      read: () => Promise<OpenAnswer>,
+      answer: (answer: OpenAnswer) => void,
+    ): Promise<void> {
+      const opening = begin(socket, projectId)
+      let found: OpenAnswer
+      try {
+        found = await read()
+      } finally {
+        end(projectId, opening)
+      }
+      // Nothing is awaited from here on: an event pushed in between would be lost, and who left meanwhile would stay.
+      if (!socket.connected) return
+      if (opening.isOver) return answer(NOT_FOUND)
+      answer(found)
+      if (!found.ok) return leave(socket, projectId)
+      if (socket.rooms.has(roomOf(projectId))) return
+      const { revision: shown } = found
+      const events = opening.held.filter(({ revision }) => revision > shown)
+      if (events.length > 0) socket.emit('project:events', { projectId, events })
+      void socket.join(roomOf(projectId))
+      presence.enter(socket, projectId)
+    },
+    leave,
+    isWatched: (projectId: ProjectId): boolean =>
+      openings.has(projectId) || io.of('/').adapter.rooms.has(roomOf(projectId)),
+    deliver(projectId: ProjectId, events: readonly BoardEvent[]): void {
+      io.local.to(roomOf(projectId)).emit('project:events', { projectId, events })
+      for (const { held } of openings.get(projectId) ?? []) held.push(...events)
+    },
+    /** Closes the board for all but those who may stay, before anything else reaches them. */
+    close(projectId: ProjectId, mayStay: (person: Person) => boolean, code: ClosedCode): void {
+      const watching = new Set(audience(projectId))
+      const opening = [...(openings.get(projectId) ?? [])].map(({ socket }) => socket)
+      for (const socket of new Set([...watching, ...opening])) {
+        if (mayStay(socket.data.user)) continue
+        leave(socket, projectId)
+        if (watching.has(socket)) socket.emit('project:closed', { projectId, code, message: CLOSED[code] })
+      }
+    },
+  }
+}
