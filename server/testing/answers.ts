@@ -38,3 +38,17 @@ export const addCard = async (send: Send, projectId: number, name: string, statu
 /** The devices of a project as the API answers them. */
 export const devicesOf = async (send: Send, projectId: number): Promise<Device[]> =>
   z.array(Device).parse(check(await send('GET', `/api/projects/${projectId}/devices`), 200))
+
+/** Adds cards as an employee, all in one event; their ids. */
+export async function addCards(send: Send, projectId: number, count: number): Promise<number[]> {
+  const rows = Array.from({ length: count }, (_, n) => ({ name: `Cam ${n + 1}`, type: 'camera', description: '' }))
+  check(await send('POST', `/api/projects/${projectId}/devices/import`, { fileName: 'list.csv', rows }), 200)
+  return (await devicesOf(send, projectId)).map(({ id }) => id)
+}
+
+/** Moves a card; the revision of the project's stream with it. */
+export async function move(send: Send, deviceId: number, status: string): Promise<number> {
+  const answer = await send('PATCH', `/api/devices/${deviceId}/status`, { status })
+  check(answer, 200)
+  return Number(answer.headers['x-stream-revision'])
+}

@@ -86,13 +86,15 @@ export async function startTestApp(wrap: (store: EventStore) => EventStore = (st
       const isJson = response.headers['content-type']?.toString().includes('json') === true
       return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
     }
-  const cookies = new Map<TestPerson, string>()
-  /** The Cookie header of a person's session, signed in through the login route once. */
-  const cookieOf = async (person: TestPerson): Promise<string> => {
-    const known = cookies.get(person)
-    if (known) return known
+  /** Signs a person in through the login route, once more if he is; the Cookie header of the new session. */
+  const signIn = async (person: TestPerson): Promise<string> => {
     const { headers } = await sendWith(undefined)('POST', '/api/auth/login', { username: person, password: PASSWORD })
-    const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+    return String(headers['set-cookie']).split(';')[0] ?? ''
+  }
+  const cookies = new Map<TestPerson, string>()
+  /** The Cookie header of a person's session, the same one every time. */
+  const cookieOf = async (person: TestPerson): Promise<string> => {
+    const cookie = cookies.get(person) ?? (await signIn(person))
     cookies.set(person, cookie)
     return cookie
   }
@@ -102,9 +104,12 @@ export async function startTestApp(wrap: (store: EventStore) => EventStore = (st
     url: `http://127.0.0.1:${port}`,
     databaseUrl: test.databaseUrl,
     cookieOf,
+    signIn,
     /** Requests of somebody without a session. */
     anonymous: sendWith(undefined),
     as: async (person: TestPerson): Promise<Send> => sendWith(await cookieOf(person)),
+    /** Closes the server as a signal to stop does; its database stays. */
+    stop: () => app.close(),
     async close() {
       await app.close()
       await runtime.close()

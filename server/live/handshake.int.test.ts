@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
+import { addCards, createProject, move } from '../testing/answers.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { liveClients } from './test-client.ts'
+
+let app: TestApp
+const clients = liveClients(() => app)
+
+beforeAll(async () => {
+  // Intervals alone stand still, so that the one that looks for sessions that are over can be driven on.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  app = await startTestApp()
+})
+afterEach(() => clients.closeAll())
+afterAll(async () => {
+  await app.close()
+  vi.useRealTimers()
+})
+
+const signOut = (cookie: string) => app.anonymous('POST', '/api/auth/logout', undefined, { headers: { cookie } })
+
+describe('[LIVE-14] a connection', () => {
+  it('is let in with a session, the protocol, and without an origin or with that of the page', async () => {
+    const cookie = await app.cookieOf('customer')
+    for (const handshake of [{ cookie }, { cookie, origin: app.url }])
+      expect((await clients.connectAs(handshake)).socket.connected).toBe(true)
+  })
+
+  it.each([
+    ['no cookie', undefined],
+    ['a made-up session', 'fieldboard_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+    ['a cookie that is none', 'fieldboard_session=; ===;;; fieldboard_session'],
+  ])('is refused with %s', async (_what, cookie) => {
+    await expect(clients.connectAs(cookie === undefined ? {} : { cookie })).rejects.toThrow('signed-out')
+  })
+
+  it('is refused with a session that has ended', async () => {
+    const cookie = await app.signIn('customer')
+    await signOut(cookie)
+    await expect(clients.connectAs({ cookie })).rejects.toThrow('signed-out')
+  })
+
+  it.each([{}, { protocol: PROTOCOL_VERSION + 1 }, { protocol: String(PROTOCOL_VERSION) }, { protocol: null }])(
+    'is told to reload with another protocol: %j',
+    async (auth) => {
+      await expect(clients.connectAs({ cookie: await app.cookieOf('customer'), auth })).rejects.toThrow('reload')
+    },
+  )
+
+  it.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])(
+    '[ACCESS-3] is refused from the page of another site: %s',
+    async (origin) => {
+      const refused = clients.connectAs({ cookie: await app.cookieOf('employee'), origin })
+      await expect(refused).rejects.toMatchObject({ description: { message: expect.stringContaining('403') } })
+    },
+  )
+
+  it('is made by websocket only', async () => {
+    const polled = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, {
+      headers: { cookie: await app.cookieOf('employee') },
+    })
+    expect(polled.status).toBe(400)
+  })
+})
+
+describe('[LIVE-19] the connections of a session', () => {
+  it('[ACCESS-10] are all ended by signing out, with a word; those of other sessions and people stay', async () => {
+    const [cookie, otherCookie] = [await app.signIn('installer'), await app.signIn('installer')]
+    const tabs = await Promise.all([1, 2, 3].map(() => clients.connectAs({ cookie })))
+    const others = [await clients.connectAs({ cookie: otherCookie }), await clients.connect('employee')]
+    await signOut(cookie)
+    for (const tab of tabs) {
+      await tab.ended()
+      expect(tab.received.map(({ event }) => event)).toEqual(['session:ended', 'disconnect'])
+    }
+    for (const other of others) {
+      expect((await other.open(1)).ok).toBe(false)
+      expect(other.received).toEqual([])
+    }
+  })
+
+  it('get nothing more of an open board', async () => {
+    const employee = await app.as('employee')
+    const { id } = await createProject(employee, 'P', ['installer'])
+    const cards = await addCards(employee, id, 120)
+    const cookie = await app.signIn('installer')
+    const installer = await clients.connectAs({ cookie })
+    const witness = await clients.connect('employee')
+    for (const client of [installer, witness]) expect((await client.open(id)).ok).toBe(true)
+    const before = await Promise.all(cards.slice(0, 60).map((card) => move(employee, card, 'installed')))
+    await signOut(cookie)
+    const after = await Promise.all(cards.slice(60).map((card) => move(employee, card, 'installed')))
+    await witness.untilRevision(id, Math.max(...after))
+    await installer.ended()
+    const seen = installer.eventsOf(id).map(({ revision }) => revision)
+    expect(Math.max(...seen)).toBeLessThanOrEqual(Math.max(...before))
+  })
+
+  it('end within a minute when it expires and nobody says so; others stay', async () => {
+    const staying = await clients.connect('customer')
+    const expiring = await clients.connectAs({ cookie: await app.signIn('customer') })
+    await app.runtime.pool.query(
+      `update session set expires_at = now() - interval '1 second'
+       where id = (select id from session order by created_at desc limit 1)`,
+    )
+    vi.advanceTimersByTime(60_000)
+    await expiring.ended()
+    expect(expiring.received.map(({ event }) => event)).toEqual(['session:ended', 'disconnect'])
+    expect((await staying.open(1)).ok).toBe(false)
+  })
+
+  it('end even if it ended while they were let in', async () => {
+    const { sessions } = app.runtime
+    const find = sessions.find.bind(sessions)
+    const cookie = await app.signIn('customer')
+    // The check of the handshake sees the session, and the word of its end is out before the connection stands.
+    const spied = vi.spyOn(sessions, 'find').mockImplementationOnce(async (secret, mayRenew) => {
+      const found = await find(secret, mayRenew)
+      const witness = await clients.connectAs({ cookie })
+      await signOut(cookie)
+      await witness.ended()
+      return found
+    })
+    const late = await clients.connectAs({ cookie })
+    await late.ended()
+    expect(late.received.map(({ event }) => event)).toEqual(['session:ended', 'disconnect'])
+    spied.mockRestore()
+  })
+})

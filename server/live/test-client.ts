@@ -1,0 +1,106 @@
+import { io, type Socket } from 'socket.io-client'
+import { ProjectId } from '#events/ids.ts'
+import {
+  type BoardEvent,
+  type ClientToServer,
+  type OpenAnswer,
+  PROTOCOL_VERSION,
+  type Present,
+  type ServerToClient,
+} from '#events/live/protocol.ts'
+import type { TestApp, TestPerson } from '../testing/app.ts'
+
+/** A message of the server's, as it came. `at`: when, in milliseconds. */
+type Received = { readonly event: string; readonly message: unknown; readonly at: number }
+
+/** How long a test waits for what has to come, in milliseconds. */
+const PATIENCE = 20_000
+
+export type LiveClient = ReturnType<typeof follow>
+
+type Handshake = { readonly cookie?: string; readonly origin?: string; readonly auth?: object }
+
+/** Opens connections to a test app, and closes them. */
+export function liveClients(app: () => TestApp) {
+  const sockets = new Set<Socket>()
+
+  /** @throws Error with the reason that the server gives for refusing. */
+  async function connectAs({ cookie, origin, auth = { protocol: PROTOCOL_VERSION } }: Handshake): Promise<LiveClient> {
+    const extraHeaders = { ...(cookie !== undefined && { cookie }), ...(origin !== undefined && { origin }) }
+    const socket = io(app().url, { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders, auth })
+    sockets.add(socket)
+    const client = follow(socket)
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+    return client
+  }
+
+  return {
+    connectAs,
+    connect: async (person: TestPerson): Promise<LiveClient> => connectAs({ cookie: await app().cookieOf(person) }),
+    closeAll(): void {
+      for (const socket of sockets) socket.disconnect()
+      sockets.clear()
+    },
+  }
+}
+
+function follow(socket: Socket<ServerToClient, ClientToServer>) {
+  const received: Received[] = []
+  const checks = new Set<() => void>()
+  const happened = (event: string, message: unknown) => {
+    received.push({ event, message, at: Date.now() })
+    for (const check of checks) check()
+  }
+  socket.onAny((event: string, message: unknown) => happened(event, message))
+  socket.on('disconnect', (reason) => happened('disconnect', reason))
+
+  const messages = <E extends keyof ServerToClient>(event: E) =>
+    received.filter((one) => one.event === event).map(({ message }) => message as Parameters<ServerToClient[E]>[0])
+  const eventsOf = (projectId: number): BoardEvent[] =>
+    messages('project:events').flatMap((message) => (message.projectId === projectId ? message.events : []))
+
+  const client = {
+    socket,
+    received,
+    messages,
+    eventsOf,
+    /** Who the server last said is at a board. */
+    peopleAt: (projectId: number): readonly Present[] | undefined =>
+      messages('presence')
+        .filter((message) => message.projectId === projectId)
+        .at(-1)?.people,
+    open: (projectId: number, after = -1): Promise<OpenAnswer> =>
+      socket.timeout(PATIENCE).emitWithAck('project:open', { projectId: ProjectId.parse(projectId), after }),
+    /** Sends what the protocol does not know; the answer to it. */
+    say: (event: string, ...message: unknown[]): Promise<unknown> =>
+      (socket as Socket).timeout(PATIENCE).emitWithAck(event, ...message),
+    /** Waits until a condition holds, which is looked at whenever something arrives. */
+    until: (condition: () => boolean): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const done = (settle: () => void) => {
+          clearTimeout(timer)
+          checks.delete(check)
+          settle()
+        }
+        const check = () => {
+          if (condition()) done(resolve)
+        }
+        const late = () => new Error(`never came: ${String(condition)}; but: ${JSON.stringify(received.slice(-5))}`)
+        const timer = setTimeout(() => done(() => reject(late())), PATIENCE)
+        checks.add(check)
+        check()
+      }),
+    /** Waits until an event of a project has arrived. */
+    untilRevision: (projectId: number, revision: number): Promise<void> =>
+      client.until(() => eventsOf(projectId).some((event) => event.revision >= revision)),
+    ended: (): Promise<void> => client.until(() => received.some(({ event }) => event === 'disconnect')),
+  }
+  return client
+}
+
+/** Whole numbers from one to another, both included. */
+export const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
