@@ -1,0 +1,110 @@
+import { expect, type Page } from 'playwright/test'
+import { DeviceStatus } from '#events/project/device.ts'
+import { startProxy } from '../server/testing/proxy.ts'
+import { card, cardIn, chooseOn, column, devicesOf, makeBoard, moveByCall, openBoard } from './board-page.ts'
+import { signIn, test } from './fixtures.ts'
+import { makeStore, startServer } from './server.ts'
+
+const connection = (page: Page) => page.getByRole('status').filter({ hasText: /Live|Reconnecting|Offline/ })
+const press = (page: Page, name: string, step: string) =>
+  card(page, name).getByRole('button', { name: step, exact: true }).click()
+
+/** Every card stands where the log has it, and no other card is to be seen. */
+async function expectEqualToLog(page: Page, id: number): Promise<void> {
+  const devices = [...(await devicesOf(page, id)).values()]
+  for (const status of DeviceStatus.options) {
+    const there = devices.filter((device) => device.status === status)
+    await expect(column(page, status).getByRole('article')).toHaveCount(there.length)
+    for (const { name } of there) await expect(cardIn(page, status, name)).toBeVisible()
+  }
+}
+
+const cards = ['Cam 1', 'Cam 2', 'Cam 3', 'Cam 4', 'Cam 5', 'Cam 6'].map((name) => ({ name }))
+
+test('[LIVE-1] of two people on one board one is cut off, works on, comes back, and both end equal to the log', async ({
+  openAs,
+  server,
+}) => {
+  const proxy = await startProxy(server.url)
+  const employee = await openAs('employee')
+  const id = await makeBoard(employee, 'Cut off', cards)
+  const installer = await openAs('installer', { baseURL: proxy.url })
+  await openBoard(employee, id)
+  await openBoard(installer, id)
+  await expect(employee.getByRole('list', { name: 'Also on this board' })).toContainText('Ivo Ladder')
+
+  await press(installer, 'Cam 1', 'Mark as Installed')
+  await expect(cardIn(employee, 'installed', 'Cam 1')).toBeVisible()
+
+  await proxy.cut()
+  await expect(connection(installer)).not.toContainText('Live')
+  await press(installer, 'Cam 5', 'Mark as Installed')
+  await press(installer, 'Cam 2', 'Mark as Installed')
+  await expect(cardIn(installer, 'installed', 'Cam 5')).toBeVisible()
+  await expect(connection(installer)).toContainText('2 pending')
+  await expect(cardIn(employee, 'waiting', 'Cam 5')).toBeVisible()
+
+  // Meanwhile the other one goes further with a card that both touch, and deletes one.
+  await press(employee, 'Cam 2', 'Mark as Installed')
+  await press(employee, 'Cam 2', 'Mark as Confirmed')
+  await press(employee, 'Cam 3', 'Mark as Installed')
+  await chooseOn(employee, 'Cam 4', 'Delete')
+  await employee.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(card(employee, 'Cam 4')).toHaveCount(0)
+
+  await proxy.restore()
+  await expect(connection(installer)).toHaveText('Live')
+  await expect(installer.getByText('Failed to update device status').first()).toBeVisible()
+  await expect(cardIn(employee, 'installed', 'Cam 5')).toBeVisible()
+  for (const page of [employee, installer]) await expectEqualToLog(page, id)
+  const devices = await devicesOf(employee, id)
+  expect([...devices.values()].map(({ name, status }) => [name, status])).toEqual([
+    ['Cam 1', 'installed'],
+    ['Cam 2', 'confirmed'],
+    ['Cam 3', 'installed'],
+    ['Cam 5', 'installed'],
+    ['Cam 6', 'waiting'],
+  ])
+  await proxy.close()
+})
+
+test('[LIVE-10] losing access closes the board at once and says so', async ({ openAs }) => {
+  const employee = await openAs('employee')
+  const id = await makeBoard(employee, 'Access', cards.slice(0, 2))
+  const installer = await openAs('installer')
+  await openBoard(installer, id)
+  const headers = { 'x-requested-with': 'XMLHttpRequest' }
+  const answer = await employee.request.patch(`/api/projects/${id}/users`, { headers, data: { assignedUsers: [] } })
+  expect(answer.ok()).toBe(true)
+  await expect(installer.getByText('You no longer have access to this project.')).toBeVisible()
+  await expect(card(installer, 'Cam 1')).toHaveCount(0)
+})
+
+test('[CMD-2] a server that is killed and started again loses nothing, and open boards go on by themselves', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const store = await makeStore()
+  const first = await startServer(store)
+  const page = await (await browser.newContext({ baseURL: first.url })).newPage()
+  await signIn(page, 'employee')
+  const id = await makeBoard(page, 'Killed', cards)
+  await openBoard(page, id)
+  await press(page, 'Cam 1', 'Mark as Installed')
+  await moveByCall(page, id, 'Cam 2', 'installed')
+
+  await first.kill()
+  await expect(connection(page)).not.toContainText('Live')
+  await press(page, 'Cam 3', 'Mark as Installed')
+  await expect(connection(page)).toContainText('pending')
+
+  const second = await startServer(store, Number(new URL(first.url).port))
+  await expect(connection(page)).toHaveText('Live', { timeout: 30_000 })
+  await expectEqualToLog(page, id)
+  const devices = [...(await devicesOf(page, id)).values()]
+  expect(devices.map(({ status }) => status)).toEqual([
+    ...['installed', 'installed', 'installed', 'waiting', 'waiting', 'waiting'],
+  ])
+  await second.kill()
+  await store.remove()
+})
