@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import type { DeviceId } from '#events/ids.ts'
+import { type DeviceId, isTemporaryId } from '#events/ids.ts'
 import type { BoardHandle } from '../../live/board-state.ts'
 import type { BoardUiStore } from './board-ui.ts'
 import { readBoardUrl, writeBoardUrl } from './board-url.ts'
@@ -10,8 +10,12 @@ import { saveDescription } from './card-commands.ts'
 /** How long typing must rest before the url follows, in milliseconds: browsers limit how often it may change. */
 const URL_REST_MS = 250
 
-/** Opens the detail of a card, or closes it (null). What was being typed there is saved, as by leaving the field. */
+/**
+ * Opens the detail of a card, or closes it (null). What was being typed there is saved, as by leaving the field. A card that
+ * waits for its id has no detail yet.
+ */
 export function openCard(board: BoardHandle, ui: BoardUiStore, card: DeviceId | null): void {
+  if (card !== null && isTemporaryId(card)) return
   const { draft } = ui.getState()
   ui.setState(draft?.place === 'detail' ? { card, draft: null } : { card })
   if (draft?.place === 'detail') void saveDescription(board, ui, draft)

@@ -12,10 +12,10 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 import { createBoardUi } from './board-ui.ts'
 import { readBoardUrl } from './board-url.ts'
 import { OpenBoard } from './open-board.tsx'
+import { useGoneCards } from './use-gone-cards.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useRemoteMoves } from './use-remote-moves.ts'
 import { useSeenMarks } from './use-seen-marks.ts'
-import { useDraftKeeper } from './use-draft-keeper.ts'
 
 const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['↑', '↓', '←', '→'], text: 'Go from card to card' },
@@ -57,7 +57,7 @@ function Phases({ onBack, importSlot }: Omit<BoardScreenProps, 'projectId'>) {
   useBoardUrl(board, ui)
   useSeenMarks(board, ui, useUser().id)
   useRemoteMoves(board, ui)
-  useDraftKeeper(board, ui, isPhone)
+  useGoneCards(board, ui, isPhone)
   useEditingPresence(board)
 
   switch (phase) {

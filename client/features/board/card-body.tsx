@@ -29,12 +29,15 @@ export const CardBody = memo(function CardBody({
 }) {
   const card = useBoard(({ cards }) => cards.get(id))
   if (!card) return null
+  // A card that waits for its id takes no commands.
+  const isSaved = !isTemporaryId(id)
+  const isFrozen = isReadOnly || !isSaved
   return (
     <>
       <div className="flex items-start gap-3">
-        <CardTile card={card} isReadOnly={isReadOnly} />
+        <CardTile card={card} isReadOnly={isFrozen} />
         <div className="min-w-0 flex-1">
-          <CardName card={card} isReadOnly={isReadOnly} className="text-[0.9375rem] leading-5" />
+          <CardName card={card} isReadOnly={isFrozen} className="text-[0.9375rem] leading-5" />
           <p className="mt-0.5 flex items-center gap-2 text-xs text-muted">
             <OnlineDot isOnline={card.online} />
             {DEVICE_TYPE_LABELS[card.type]}
@@ -42,14 +45,14 @@ export const CardBody = memo(function CardBody({
         </div>
         <div className="-mt-0.5 flex items-center gap-0.5">
           <CardMarks card={card} />
-          <CardMenu card={card} isReadOnly={isReadOnly} />
+          {isSaved && <CardMenu card={card} isReadOnly={isReadOnly} />}
         </div>
       </div>
       <div className="mt-2 flex flex-wrap items-end justify-end gap-x-3 gap-y-2 text-[0.8125rem]">
         <div className="min-w-0 grow basis-32 pointer-coarse:basis-full has-[textarea]:basis-full">
-          <CardDescription card={card} isReadOnly={isReadOnly} place="card" />
+          <CardDescription card={card} isReadOnly={isFrozen} place="card" />
         </div>
-        {!isReadOnly && !isTemporaryId(id) && <CardStep card={card} status={status} />}
+        {!isFrozen && <CardStep card={card} status={status} />}
       </div>
       <MovedBy id={id} />
     </>

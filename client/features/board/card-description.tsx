@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { isTemporaryId } from '#events/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -30,7 +29,7 @@ export function CardDescription({
   )
   const looks = cn('block w-full text-left break-words whitespace-pre-line', place === 'card' && 'line-clamp-3')
 
-  if (isReadOnly || isTemporaryId(card.id)) {
+  if (isReadOnly) {
     return card.description === '' ? null : <p className={looks}>{card.description}</p>
   }
   if (draft) return <DescriptionEditor draft={draft} />

@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isTemporaryId } from '#events/ids.ts'
 import { type Card, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, providerDeviceId } from '#events/project/device.ts'
 import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -33,7 +32,7 @@ function Detail({ card }: { card: Card }) {
   const board = useOpenBoard()
   const ui = useUiStore()
   const confirm = useConfirm()
-  const isReadOnly = useIsReadOnly() || isTemporaryId(card.id)
+  const isReadOnly = useIsReadOnly()
   const { next, back } = stepsFrom(card.status)
 
   const close = () => openCard(board, ui, null)
@@ -128,7 +127,7 @@ function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
         <Badge tone={card.online ? 'success' : 'neutral'}>{card.online ? 'Online' : 'Offline'}</Badge>
       </Row>
       <Row term="Device ID">
-        <span className="break-all">{isTemporaryId(card.id) ? 'Not saved yet' : providerDeviceId(card)}</span>
+        <span className="break-all">{providerDeviceId(card)}</span>
       </Row>
       {wasMoved && (
         <Row term="Moved">

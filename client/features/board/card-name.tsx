@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { isTemporaryId } from '#events/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { useOpenBoard } from '../../live/live-context.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -9,32 +8,18 @@ import { renameCard } from './card-commands.ts'
 import { useTabStop } from './tab-stop.ts'
 
 /** A card's name. That of a manual card is edited by clicking it, by those who may (specification, section 4). */
-export function CardName({
-  card,
-  id,
-  isReadOnly,
-  className,
-}: {
-  card: Card
-  id?: string
-  isReadOnly: boolean
-  className?: string
-}) {
+export function CardName({ card, isReadOnly, className }: { card: Card; isReadOnly: boolean; className?: string }) {
   const tabIndex = useTabStop()
   const mayRename = useMay('RenameDevice')
   const [isEditing, setIsEditing] = useState(false)
-  const isEditable = mayRename && card.isManual && !isReadOnly && !isTemporaryId(card.id)
+  const isEditable = mayRename && card.isManual && !isReadOnly
 
   if (isEditing && isEditable) return <NameEditor card={card} onDone={() => setIsEditing(false)} />
   if (!isEditable) {
-    return (
-      <h3 id={id} className={cn('font-semibold break-words', className)}>
-        {card.name}
-      </h3>
-    )
+    return <h3 className={cn('font-semibold break-words', className)}>{card.name}</h3>
   }
   return (
-    <h3 id={id} className={cn('font-semibold break-words', className)}>
+    <h3 className={cn('font-semibold break-words', className)}>
       <button
         type="button"
         title="Click to rename"
@@ -49,7 +34,7 @@ export function CardName({
 }
 
 /** Enter or leaving saves, Escape cancels, an empty or unchanged name cancels. */
-export function NameEditor({ card, onDone }: { card: Card; onDone: () => void }) {
+function NameEditor({ card, onDone }: { card: Card; onDone: () => void }) {
   const board = useOpenBoard()
   const [name, setName] = useState(card.name)
   // Escape and Enter end the editing, and the blur that follows must not end it again.

@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react'
-import { isTemporaryId } from '#events/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { useOpenBoard } from '../../live/live-context.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -18,7 +17,7 @@ export function CardTile({ card, isReadOnly }: { card: Card; isReadOnly: boolean
   const isSelecting = useUi((state) => state.isSelecting)
   const isSelected = useUi((state) => state.selected.has(card.id))
 
-  if (isReadOnly || isTemporaryId(card.id)) {
+  if (isReadOnly) {
     return (
       <span className={cn(place, 'bg-sunken text-muted')}>
         <DeviceIcon type={card.type} className="size-5" />

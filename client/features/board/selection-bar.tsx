@@ -5,7 +5,7 @@ import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useUi, useUiStore } from './board-context.tsx'
+import { useIsReadOnly, useUi, useUiStore } from './board-context.tsx'
 import { moveCards } from './card-commands.ts'
 import { isNarrowing } from './card-filter.ts'
 import { possibleSteps } from './selection.ts'
@@ -15,7 +15,8 @@ import { StepButton } from './step-button.tsx'
 /** How many cards are selected, and the steps that they can make together. On a phone "all" means all of the shown column. */
 export function SelectionBar({ isPhone }: { isPhone: boolean }) {
   const isSelecting = useUi((ui) => ui.isSelecting)
-  return isSelecting ? <Bar isPhone={isPhone} /> : null
+  const isReadOnly = useIsReadOnly()
+  return isSelecting && !isReadOnly ? <Bar isPhone={isPhone} /> : null
 }
 
 function Bar({ isPhone }: { isPhone: boolean }) {

@@ -38,5 +38,8 @@ export function useVisibleIds(status: DeviceStatus): readonly DeviceId[] {
 }
 
 /** The same once, outside of rendering: what "select all matches" and a range of cards are made of. */
-export const visibleIds = (board: BoardState, filter: CardFilter, status: DeviceStatus): readonly DeviceId[] =>
-  matchingIds(status, filter, null, Date.now())(board)
+export const visibleIds = (
+  board: Pick<BoardState, 'cards' | 'columns'>,
+  filter: CardFilter,
+  status: DeviceStatus,
+): readonly DeviceId[] => matchingIds(status, filter, null, Date.now())(board)
