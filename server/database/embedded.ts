@@ -82,6 +82,6 @@ function createPool(pglite: PGlite, log: DatabaseLog): pg.Pool {
   }
 
   const pool = new pg.Pool({ Client: SessionClient, max: 1, idleTimeoutMillis: 0, types: poolTypes })
-  pool.on('error', (error) => log.warn({ err: error }, 'the embedded database failed'))
+  pool.on('error', ({ message }) => log.warn({ reason: message }, 'the embedded database failed'))
   return pool
 }

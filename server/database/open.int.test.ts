@@ -1,5 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from './open.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+
+describe('the embedded database', () => {
+  it('opens without a warning that it cannot sync, and keeps what it held', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'fieldboard-open-'))
+    const warnings: unknown[] = []
+    const log = { info: () => undefined, warn: (...args: unknown[]) => void warnings.push(args) }
+    for (const create of ['create table kept as select 1 as n', 'select 1']) {
+      const database = await openDatabase({ databaseUrl: undefined, dataDir, log })
+      await database.pool.query(create)
+      expect((await database.pool.query('select n from kept')).rows).toEqual([{ n: 1 }])
+      expect((await database.pool.query('show fsync')).rows).toEqual([{ fsync: 'on' }])
+      await database.close()
+    }
+    expect(warnings).toEqual([])
+    await rm(dataDir, { recursive: true, force: true })
+  })
+})
 
 describe('the pool', () => {
   let test: TestDatabase

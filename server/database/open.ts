@@ -43,8 +43,8 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
     types: poolTypes,
   }
   const pool = new pg.Pool({ ...connection, max: 10 })
-  // An idle connection broke; the pool makes another one when it is needed.
-  pool.on('error', (error) => log.warn({ err: error }, 'lost a connection to Postgres'))
+  // An idle connection broke; the pool makes another one when it is needed. The error itself drags the client along.
+  pool.on('error', ({ message }) => log.warn({ reason: message }, 'lost a connection to Postgres'))
   const listener = createListener(connection, log)
   return {
     pool,
