@@ -59,6 +59,7 @@ test('[BOARD-2] with the keyboard a card is lifted, carried and dropped; the foc
   await expect(cardIn(page, 'installed', 'Cam 2')).toBeFocused()
 
   await page.keyboard.press('Space')
+  await expect(page.getByText('Cam 2 lifted.')).toBeAttached()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Cam 2 is over Confirmed & Tested. Space drops it here.')).toBeAttached()
   await page.keyboard.press('Escape')

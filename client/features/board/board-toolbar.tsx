@@ -1,5 +1,7 @@
 import { BellOff, ListChecks, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Card } from '#events/project/device.ts'
+import type { BoardState } from '../../live/board-state.ts'
 import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -32,7 +34,7 @@ export function BoardToolbar({
     <div
       className={cn(
         'flex flex-wrap items-center gap-2 px-3 md:px-4',
-        isEmpty ? 'order-2 mb-auto justify-center pt-1 pb-10' : 'pt-3',
+        isEmpty ? 'order-2 mb-auto justify-center pt-4 pb-10' : 'pt-3',
       )}
     >
       {!isEmpty && (
@@ -79,15 +81,19 @@ function ClearAlerts() {
   const ui = useUiStore()
   const { store } = useOpenBoard()
   const marks = useUi((state) => state.marks)
-  const hasNews = useBoard(({ cards }) => marks !== null && [...cards.values()].some((card) => isNews(marks, card)))
-  if (!hasNews) return null
+  const hasAlerts = useBoard((board) => marks !== null && savedCards(board).some((card) => isNews(marks, card)))
+  if (!hasAlerts) return null
   return (
     <IconButton
       label="Clear all alerts"
       variant="secondary"
-      onClick={() => ui.setState({ marks: marks && markAllSeen(marks, store.getState().cards.values()) })}
+      onClick={() => ui.setState({ marks: marks && markAllSeen(marks, savedCards(store.getState())) })}
     >
       <BellOff aria-hidden />
     </IconButton>
   )
 }
+
+/** A change shows its alert once the server has it: until then its time is this browser's. */
+const savedCards = ({ cards, pendingCards }: BoardState): Card[] =>
+  [...cards.values()].filter(({ id }) => !pendingCards.has(id))

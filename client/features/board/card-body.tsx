@@ -34,7 +34,7 @@ export const CardBody = memo(function CardBody({
   const isFrozen = isReadOnly || !isSaved
   return (
     <>
-      <div className="flex items-start gap-3">
+      <div className="flex items-start gap-3 pointer-coarse:gap-2">
         <CardTile card={card} isReadOnly={isFrozen} />
         <div className="min-w-0 flex-1">
           <CardName card={card} isReadOnly={isFrozen} className="text-[0.9375rem] leading-5" />
@@ -43,7 +43,7 @@ export const CardBody = memo(function CardBody({
             {DEVICE_TYPE_LABELS[card.type]}
           </p>
         </div>
-        <div className="-mt-0.5 flex items-center gap-0.5">
+        <div className="-mt-0.5 flex items-center gap-1 pointer-coarse:-mr-2">
           <CardMarks card={card} />
           {isSaved && <CardMenu card={card} isReadOnly={isReadOnly} />}
         </div>

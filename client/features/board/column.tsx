@@ -34,7 +34,7 @@ export function Column({ status }: { status: DeviceStatus }) {
       ref={setNodeRef}
       aria-labelledby={headingId}
       className={cn(
-        'relative flex min-h-0 min-w-64 flex-1 flex-col rounded-panel bg-sunken transition-opacity',
+        '@container relative flex min-h-0 min-w-56 flex-1 flex-col rounded-panel bg-sunken transition-opacity',
         from !== null && from !== status && !isTarget && 'opacity-50',
       )}
     >

@@ -31,7 +31,7 @@ export function StepButton({
       tabIndex={tabIndex}
       onClick={onClick}
       className={cn(
-        'inline-flex h-7.5 shrink-0 items-center justify-center gap-1.5 rounded-control px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap transition-shadow select-none pointer-coarse:h-11 pointer-coarse:text-[0.9375rem]',
+        'inline-flex h-7.5 shrink-0 items-center justify-center gap-1.5 rounded-control px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap transition-shadow select-none pointer-coarse:h-11 pointer-coarse:@xs:text-[0.9375rem]',
         isBack ? 'text-muted hover:bg-hover hover:text-text' : ['hover:ring-1', button],
         className,
       )}
