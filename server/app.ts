@@ -21,6 +21,9 @@ import type { Runtime } from './runtime.ts'
 /** Where the built client lies, from the folder that the server is started in. */
 const CLIENT = resolve('dist/client')
 
+/** How long a closing server waits for requests under way, in milliseconds; one that is never sent whole ends there. */
+const DRAIN = 5_000
+
 export type AppDeps = {
   readonly runtime: Runtime
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy'>
@@ -36,6 +39,9 @@ export async function buildApp({ runtime, config, health }: AppDeps): Promise<Fa
     // Addresses carry tokens, and every request is measured elsewhere: errors alone are logged.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+  })
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), DRAIN).unref()
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
