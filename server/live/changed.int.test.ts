@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SYSTEM } from '#events/actor.ts'
+import { CommandId, InstanceId, OrganizationId, UserId } from '#events/ids.ts'
+import type { Topic } from '#events/live/protocol.ts'
+import { addCard, addCards, createProject, move } from '../testing/answers.ts'
+import { emailOf, type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { type LiveClient, liveClients } from './test-client.ts'
+
+let app: TestApp
+let employee: Send
+const clients = liveClients(() => app)
+
+beforeAll(async () => {
+  app = await startTestApp()
+  employee = await app.as('employee')
+})
+afterEach(() => clients.closeAll())
+afterAll(() => app.close())
+
+const toldOf = (client: LiveClient, topic: Topic): number[] =>
+  client.messages('changed').flatMap((message) => (message.topic === topic ? message.ids : []))
+const untilTold = (client: LiveClient, topic: Topic, id: number) =>
+  client.until(() => toldOf(client, topic).includes(id))
+
+const meta = () => ({ actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' as const })
+
+/** Everybody, connected once all that happened so far has been told. */
+async function everybody() {
+  const people = ['employee', 'colleague', 'installer', 'customer', 'stranger'] as const
+  const first = await clients.connect('employee')
+  const marker = await createProject(employee, 'Marker')
+  await untilTold(first, 'projects', marker.id)
+  const [one, two, three, four, five] = await Promise.all(people.map(clients.connect))
+  if (!one || !two || !three || !four || !five) throw new Error('five people were asked for')
+  return { employee: one, colleague: two, installer: three, customer: four, stranger: five }
+}
+
+describe('[LIVE-21] the list of projects', () => {
+  it('is told to those who may see the project, and to nobody else', async () => {
+    const { id } = await createProject(employee, 'P', ['installer'])
+    const at = await everybody()
+    const card = await addCard(employee, id, 'Cam')
+    const common = await createProject(employee, 'Common', ['installer', 'customer', 'stranger'])
+    for (const client of Object.values(at)) await untilTold(client, 'projects', common.id)
+    await move(employee, card.id, 'installed')
+    for (const client of [at.employee, at.colleague, at.installer]) await untilTold(client, 'projects', id)
+    const again = await createProject(employee, 'Again', ['customer', 'stranger'])
+    for (const client of [at.customer, at.stranger]) {
+      await untilTold(client, 'projects', again.id)
+      expect(new Set(toldOf(client, 'projects'))).toEqual(new Set([common.id, again.id]))
+    }
+  })
+
+  it('is told to those who lose or get a project, and of one that is deleted', async () => {
+    const { id } = await createProject(employee, 'P', ['installer'])
+    const gone = await createProject(employee, 'Gone', ['stranger'])
+    const at = await everybody()
+    const assignedUsers = (['customer'] satisfies TestPerson[]).map(emailOf)
+    await employee('PATCH', `/api/projects/${id}/users`, { assignedUsers })
+    for (const client of [at.installer, at.customer, at.employee]) await untilTold(client, 'projects', id)
+    await employee('DELETE', `/api/projects/${gone.id}`)
+    for (const client of [at.stranger, at.colleague]) await untilTold(client, 'projects', gone.id)
+    expect(toldOf(at.stranger, 'projects')).toEqual([gone.id])
+    expect(toldOf(at.installer, 'projects')).toEqual([id])
+    // Who lost it hears no more of it.
+    const before = toldOf(at.installer, 'projects').length
+    await addCard(employee, id, 'Cam')
+    await untilTold(at.customer, 'projects', id)
+    const common = await createProject(employee, 'Common', ['installer'])
+    await untilTold(at.installer, 'projects', common.id)
+    expect(toldOf(at.installer, 'projects').slice(before)).toEqual([common.id])
+  })
+
+  it('is told once a second at most, also when much happens, and then names everything', async () => {
+    const projects = [await createProject(employee, 'A'), await createProject(employee, 'B')]
+    const { colleague } = await everybody()
+    const cards = await Promise.all(projects.map(({ id }) => addCards(employee, id, 2)))
+    const count = () => colleague.messages('changed').length
+    while (count() < 4)
+      for (const status of ['installed', 'waiting'])
+        await Promise.all(cards.flat().map((card) => move(employee, card, status)))
+    const times = colleague.received.filter(({ event }) => event === 'changed').map(({ at }) => at)
+    // What is told at intervals of a second may arrive at intervals a little shorter, but not so over all of them.
+    expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(2_800)
+    expect(new Set(colleague.messages('changed').at(-1)?.ids)).toEqual(new Set(projects.map(({ id }) => id)))
+  })
+
+  it('shows the change to whoever reads it because he was told', async () => {
+    const { colleague, installer } = await everybody()
+    const readers = [
+      { client: colleague, send: await app.as('colleague') },
+      { client: installer, send: await app.as('installer') },
+    ]
+    for (let round = 0; round < 3; round++) {
+      const { id } = await createProject(employee, `Round ${round}`, ['installer'])
+      for (const { client, send } of readers) {
+        await untilTold(client, 'projects', id)
+        expect((await send('GET', '/api/projects')).body).toContainEqual(expect.objectContaining({ id }))
+      }
+    }
+  })
+
+  it('is told later when it could not be told at once', async () => {
+    const { id } = await createProject(employee, 'Late')
+    const card = await addCard(employee, id, 'Cam')
+    const { colleague } = await everybody()
+    const warn = vi.spyOn(app.runtime.log, 'warn')
+    const { pool } = app.runtime
+    await pool.query('alter table rm_projects.project rename to elsewhere')
+    await move(employee, card.id, 'installed')
+    await vi.waitFor(() => expect(JSON.stringify(warn.mock.calls)).toContain('told to read again'), 20_000)
+    expect(toldOf(colleague, 'projects')).toEqual([])
+    await pool.query('alter table rm_projects.elsewhere rename to project')
+    await untilTold(colleague, 'projects', id)
+    warn.mockRestore()
+  })
+})
+
+describe('[LIVE-21] the lists of people, organizations and instances', () => {
+  it('are told to the roles that may read them', async () => {
+    const { accounts, catalog } = app.runtime.bus
+    const at = await everybody()
+    const [userId, organizationId, instanceId] = [UserId.parse(77), OrganizationId.parse(88), InstanceId.parse(99)]
+    const person = { username: 'new', firstName: 'New', lastName: 'Person', email: 'new@test.example' }
+    const data = { userId, role: 'installer', companyId: null, ...person } as const
+    await accounts().execute({ type: 'RegisterUser', data }, meta())
+    await catalog().execute({ type: 'CreateOrganization', data: { organizationId, name: 'New' } }, meta())
+    await catalog().execute({ type: 'ConfigureInstance', data: { instanceId, organizationId, name: 'New' } }, meta())
+    for (const client of [at.employee, at.colleague]) {
+      await untilTold(client, 'users', userId)
+      await untilTold(client, 'organizations', organizationId)
+      await untilTold(client, 'instances', instanceId)
+    }
+    for (const client of [at.installer, at.stranger]) await untilTold(client, 'organizations', organizationId)
+    const common = await createProject(employee, 'Common', ['installer', 'customer', 'stranger'])
+    for (const client of [at.installer, at.customer, at.stranger]) {
+      await untilTold(client, 'projects', common.id)
+      expect([...toldOf(client, 'users'), ...toldOf(client, 'instances')]).toEqual([])
+    }
+    expect(toldOf(at.customer, 'organizations')).toEqual([])
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DeviceId, ProjectId } from '#events/ids.ts'
+import { createProject } from '../testing/answers.ts'
+import { type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { type LiveClient, liveClients } from './test-client.ts'
+
+let app: TestApp
+let employee: Send
+const clients = liveClients(() => app)
+
+beforeAll(async () => {
+  app = await startTestApp()
+  employee = await app.as('employee')
+})
+afterEach(() => clients.closeAll())
+afterAll(() => app.close())
+
+type Row = readonly [userId: number, editing: number | null]
+const EMPLOYEE = 1
+const COLLEAGUE = 2
+const INSTALLER = 3
+const CUSTOMER = 5
+
+/** Waits until somebody at a board is told that exactly these are there. */
+const expectPeople = (client: LiveClient, projectId: number, ...rows: readonly Row[]) =>
+  client.until(() => {
+    const people = client.peopleAt(projectId)?.map(({ userId, editing }) => [userId, editing])
+    return JSON.stringify(people?.toSorted()) === JSON.stringify(rows)
+  })
+
+const edit = ({ socket }: LiveClient, projectId: number, card: number | null) =>
+  socket.emit('project:editing', {
+    projectId: ProjectId.parse(projectId),
+    deviceId: card === null ? null : DeviceId.parse(card),
+  })
+const leave = ({ socket }: LiveClient, projectId: number) =>
+  socket.emit('project:close', { projectId: ProjectId.parse(projectId) })
+
+/** A project of an installer and a customer, with these people at its board. */
+async function start(...people: readonly TestPerson[]) {
+  const { id } = await createProject(employee, 'P', ['installer', 'customer'])
+  const at = await Promise.all(people.map(clients.connect))
+  for (const client of at) expect(await client.open(id)).toMatchObject({ ok: true })
+  const [first, second] = at
+  if (!first || !second) throw new Error('two people are needed')
+  return { id, first, second }
+}
+
+describe('[LIVE-20] presence', () => {
+  it('names those at the board, and follows them in, from card to card, and out', async () => {
+    const { id, first, second } = await start('employee', 'installer')
+    for (const client of [first, second]) await expectPeople(client, id, [EMPLOYEE, null], [INSTALLER, null])
+    expect(first.peopleAt(id)).toContainEqual({ userId: INSTALLER, name: 'installer Test', editing: null })
+    edit(second, id, 7)
+    await expectPeople(first, id, [EMPLOYEE, null], [INSTALLER, 7])
+    edit(second, id, 8)
+    await expectPeople(first, id, [EMPLOYEE, null], [INSTALLER, 8])
+    edit(second, id, null)
+    await expectPeople(first, id, [EMPLOYEE, null], [INSTALLER, null])
+    leave(second, id)
+    await expectPeople(first, id, [EMPLOYEE, null])
+    const customer = await clients.connect('customer')
+    await customer.open(id)
+    for (const client of [first, customer]) await expectPeople(client, id, [EMPLOYEE, null], [CUSTOMER, null])
+    customer.socket.disconnect()
+    await expectPeople(first, id, [EMPLOYEE, null])
+  })
+
+  it('counts somebody with two tabs once, with the card that one of them is at, until both are gone', async () => {
+    const { id, first, second } = await start('employee', 'installer')
+    const tab = await clients.connect('installer')
+    await tab.open(id)
+    edit(tab, id, 7)
+    await expectPeople(first, id, [EMPLOYEE, null], [INSTALLER, 7])
+    edit(second, id, null)
+    tab.socket.disconnect()
+    await expectPeople(first, id, [EMPLOYEE, null], [INSTALLER, null])
+    second.socket.disconnect()
+    await expectPeople(first, id, [EMPLOYEE, null])
+  })
+
+  it('is not told to those who do not have the board open, and does not count them', async () => {
+    const { id, first, second } = await start('employee', 'installer')
+    const outsider = await clients.connect('colleague')
+    await expectPeople(first, id, [EMPLOYEE, null], [INSTALLER, null])
+    edit(outsider, id, 9)
+    await outsider.open(999_999)
+    edit(second, id, 7)
+    await expectPeople(first, id, [EMPLOYEE, null], [INSTALLER, 7])
+    // Messages come in order: one of presence would have come before this answer.
+    await outsider.open(999_999)
+    leave(second, id)
+    await expectPeople(first, id, [EMPLOYEE, null])
+    await second.open(999_999)
+    const told = second.messages('presence').length
+    await outsider.open(id)
+    await expectPeople(first, id, [EMPLOYEE, null], [COLLEAGUE, null])
+    await second.open(999_999)
+    expect(second.messages('presence')).toHaveLength(told)
+    expect(outsider.messages('presence').every(({ people }) => people.some(({ userId }) => userId === COLLEAGUE))).toBe(
+      true,
+    )
+  })
+
+  it('ends with the access', async () => {
+    const { id, first, second } = await start('employee', 'installer')
+    await expectPeople(first, id, [EMPLOYEE, null], [INSTALLER, null])
+    await employee('PATCH', `/api/projects/${id}/users`, { assignedUsers: [] })
+    await expectPeople(first, id, [EMPLOYEE, null])
+    edit(second, id, 7)
+    await second.open(999_999)
+    const colleague = await clients.connect('colleague')
+    await colleague.open(id)
+    await expectPeople(first, id, [EMPLOYEE, null], [COLLEAGUE, null])
+  })
+})

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { io } from 'socket.io-client'
+import { MARKER_HEADER } from '#events/api.ts'
+import { ProjectId } from '#events/ids.ts'
+import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
+import { projectStream } from '#events/streams.ts'
+import { addCards, createProject } from '../testing/answers.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { liveClients } from './test-client.ts'
+
+/** Stopping takes no longer than this, in milliseconds; a connection that does not answer is waited for 30 s by itself. */
+const AT_ONCE = 10_000
+
+let app: TestApp
+const clients = liveClients(() => app)
+afterEach(async () => {
+  clients.closeAll()
+  await app.close()
+})
+
+/** How long the server takes to stop, in milliseconds. */
+async function stop(): Promise<number> {
+  const started = performance.now()
+  await app.stop()
+  return performance.now() - started
+}
+
+describe('[LIVE-22] a server that stops', () => {
+  it('finishes and answers the moves under way: what was answered is in the log', async () => {
+    app = await startTestApp()
+    const employee = await app.as('employee')
+    const { id } = await createProject(employee, 'P')
+    const cards = await addCards(employee, id, 400)
+    const watcher = await clients.connect('employee')
+    await watcher.open(id)
+    const cookie = await app.cookieOf('employee')
+    const acknowledged = new Map<string, number>()
+    let isEnough = (): void => undefined
+    const someAnswered = new Promise<void>((resolve) => {
+      isEnough = resolve
+    })
+    const outcomes = cards.map(async (card) => {
+      const key = randomUUID()
+      const response = await fetch(`${app.url}/api/devices/${card}/status`, {
+        method: 'PATCH',
+        headers: { cookie, [MARKER_HEADER]: 'test', 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify({ status: 'installed' }),
+      }).catch(() => null)
+      if (response?.status !== 200) return response?.status ?? 'no answer'
+      acknowledged.set(key, Number(response.headers.get('x-stream-revision')))
+      if (acknowledged.size === 50) isEnough()
+      return 200
+    })
+    await someAnswered
+    expect(await stop()).toBeLessThan(AT_ONCE)
+    const answers = await Promise.all(outcomes)
+    const log = new Map<string, number>()
+    for await (const event of app.runtime.store.read(projectStream(ProjectId.parse(id)), 2))
+      log.set(event.commandId, event.revision)
+    expect(acknowledged.size).toBeGreaterThanOrEqual(50)
+    expect([...acknowledged].filter(([key, revision]) => log.get(key) !== revision)).toEqual([])
+    // What came too late was turned away, and is not in the log.
+    expect(answers.every((answer) => [200, 503, 'no answer'].includes(answer))).toBe(true)
+    await watcher.ended()
+  })
+
+  it('cuts its connections as a network would, so that clients connect again by themselves', async () => {
+    app = await startTestApp()
+    const cookie = await app.cookieOf('customer')
+    const socket = io(app.url, {
+      transports: ['websocket'],
+      forceNew: true,
+      extraHeaders: { cookie },
+      auth: { protocol: PROTOCOL_VERSION },
+      reconnectionDelay: 1,
+    })
+    await new Promise<void>((resolve) => socket.once('connect', resolve))
+    const reason = new Promise<string>((resolve) => socket.once('disconnect', resolve))
+    const again = new Promise<number>((resolve) => socket.io.once('reconnect_attempt', resolve))
+    const said: unknown[] = []
+    socket.onAny((event) => said.push(event))
+    await stop()
+    expect(await reason).toBe('transport close')
+    expect(await again).toBe(1)
+    expect(said).toEqual([])
+    socket.disconnect()
+  })
+
+  it('does not wait for connections that say nothing: in the middle of a handshake, or at a board and gone', async () => {
+    app = await startTestApp()
+    const { hostname, port } = new URL(app.url)
+    const upgrade = async (cookie: string) => {
+      const socket = connect(Number(port), hostname)
+      const upgraded = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
+      const lines = [
+        `Host: ${hostname}`,
+        `Cookie: ${cookie}`,
+        ...upgraded,
+        'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+      ]
+      socket.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+      await once(socket, 'data')
+      return socket
+    }
+    const cookie = await app.cookieOf('customer')
+    const [unsaid, gone] = [await upgrade(cookie), await upgrade(cookie)]
+    const hello = Buffer.from(`40${JSON.stringify({ protocol: PROTOCOL_VERSION })}`)
+    gone.write(Buffer.concat([Buffer.from([0x81, 0x80 + hello.length, 0, 0, 0, 0]), hello]))
+    for (let said = ''; !said.includes('40{'); ) said += String((await once(gone, 'data'))[0])
+    const closed = [unsaid, gone].map((socket) => once(socket, 'close'))
+    expect(await stop()).toBeLessThan(AT_ONCE)
+    await Promise.all(closed)
+  })
+
+  it('does not wait for ever for a request that is never sent whole', async () => {
+    app = await startTestApp()
+    const { hostname, port } = new URL(app.url)
+    const socket = connect(Number(port), hostname)
+    const headers = [
+      `Host: ${hostname}`,
+      `${MARKER_HEADER}: test`,
+      'Content-Type: application/json',
+      'Content-Length: 9',
+    ]
+    socket.write(`POST /api/auth/login HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{`)
+    // Answered after what came before it on another connection: the first one has been taken.
+    await once(socket, 'ready')
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+    const closed = once(socket.resume(), 'close')
+    expect(await stop()).toBeLessThan(AT_ONCE)
+    await closed
+  })
+})
