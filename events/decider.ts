@@ -31,7 +31,8 @@ export type Decider<View, Patch, Command, E extends AnyEvent> = {
     /** Changes whenever the shape does; a snapshot of another version is not read. */
     readonly version: number
     save(view: View): unknown
-    load(saved: unknown): Patch
+    /** Null when it is not what `save` gave. */
+    load(saved: unknown): Patch | null
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Meta } from '../envelope.ts'
 import { DeviceId, ProjectId, UserId } from '../ids.ts'
-import { Card } from '../project/device.ts'
+import type { Card } from '../project/device.ts'
 import { ProjectEvent } from '../project/events.ts'
 import type { Project } from '../project/model.ts'
 

@@ -56,6 +56,3 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   event('DeviceDeleted', { deviceId: DeviceId, card: Card }),
 ])
 export type ProjectEvent = z.infer<typeof ProjectEvent>
-
-/** Version of the shapes above, written with each event; older ones are upcast when read. */
-export const PROJECT_EVENT_VERSION = 1

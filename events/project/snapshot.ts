@@ -27,8 +27,8 @@ export const projectSnapshots = {
     project: view.project && { ...view.project, assignedUsers: [...view.project.assignedUsers] },
     cards: [...view.cards()],
   }),
-  load(saved: unknown): ProjectPatch {
-    const { project, cards } = Saved.parse(saved)
-    return { project, cards: cards.map((card) => [card.id, card] as const) }
+  load(saved: unknown): ProjectPatch | null {
+    const { data } = Saved.safeParse(saved)
+    return data ? { project: data.project, cards: data.cards.map((card) => [card.id, card] as const) } : null
   },
 }
