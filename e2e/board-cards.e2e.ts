@@ -192,10 +192,11 @@ test('[BOARD-8] manual cards are added one after the other, renamed by a click, 
   await name.click()
   await employee.getByRole('textbox', { name: 'Card name' }).fill('Cam 100')
   await employee.keyboard.press('Escape')
-  await name.click()
+  await chooseOn(employee, 'Cam 1', 'Rename')
+  await expect(employee.getByRole('textbox', { name: 'Card name' })).toBeFocused()
   await employee.getByRole('textbox', { name: 'Card name' }).fill('Cam 2')
   await employee.keyboard.press('Enter')
-  await expect(card(employee, 'Cam 2')).toBeVisible()
+  await expect(card(employee, 'Cam 2')).toBeFocused()
   await expect
     .poll(async () => [...(await devicesOf(employee, id)).keys()].toSorted())
     .toEqual(['Cam 2', 'Keypad, back door'])

@@ -13,6 +13,7 @@ export const Menu = ({
   align = 'end',
   side = 'bottom',
   className,
+  onCloseAutoFocus,
   children,
   ...root
 }: {
@@ -21,7 +22,8 @@ export const Menu = ({
   side?: 'top' | 'bottom'
   className?: string
   children: ReactNode
-} & Pick<ComponentProps<typeof DropdownMenu.Root>, 'open' | 'onOpenChange' | 'modal'>) => (
+} & Pick<ComponentProps<typeof DropdownMenu.Root>, 'open' | 'onOpenChange' | 'modal'> &
+  Pick<ComponentProps<typeof DropdownMenu.Content>, 'onCloseAutoFocus'>) => (
   <DropdownMenu.Root {...root}>
     <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
     <DropdownMenu.Portal>
@@ -30,6 +32,7 @@ export const Menu = ({
         side={side}
         sideOffset={4}
         collisionPadding={8}
+        {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
         className={cn(
           'z-60 min-w-44 animate-pop-in rounded-panel border bg-raised p-1 text-text shadow-float',
           className,

@@ -9,8 +9,11 @@ export type Draft = {
   readonly deviceId: DeviceId
   readonly text: string
   readonly base: string
-  readonly place: 'card' | 'detail'
+  readonly place: Place
 }
+
+/** Where something of a card is shown: on the board, or in its detail. */
+export type Place = 'card' | 'detail'
 
 /** A description that was refused because somebody else had changed it; both texts wait for a choice. */
 export type Conflict = {
@@ -30,7 +33,7 @@ export type FocusRequest = {
 
 /**
  * What one person does on this screen and nobody else needs to know. `current` is the card of each column that Tab reaches;
- * `anchor` where a shift-click starts from; `marks` is null until the board is there; `glowing` are cards that somebody else
+ * `anchor` where a shift-click starts from; `naming` the card whose name is being edited; `marks` is null until the board is there; `glowing` are cards that somebody else
  * has just moved; `lifted` are the cards under the finger, with the column they come from.
  */
 export type BoardUi = BoardUrl & {
@@ -40,6 +43,7 @@ export type BoardUi = BoardUrl & {
   readonly current: Readonly<Record<DeviceStatus, DeviceId | null>>
   readonly focusRequest: FocusRequest | null
   readonly draft: Draft | null
+  readonly naming: { readonly deviceId: DeviceId; readonly place: Place } | null
   readonly conflict: Conflict | null
   readonly marks: SeenMarks | null
   readonly glowing: ReadonlyMap<DeviceId, UserId | null>
@@ -58,6 +62,7 @@ export const createBoardUi = (url: BoardUrl): BoardUiStore =>
     current: { waiting: null, installed: null, confirmed: null },
     focusRequest: null,
     draft: null,
+    naming: null,
     conflict: null,
     marks: null,
     glowing: new Map(),

@@ -37,7 +37,7 @@ export const CardBody = memo(function CardBody({
       <div className="flex items-start gap-3 pointer-coarse:gap-2">
         <CardTile card={card} isReadOnly={isFrozen} />
         <div className="min-w-0 flex-1">
-          <CardName card={card} isReadOnly={isFrozen} className="text-[0.9375rem] leading-5" />
+          <CardName card={card} isReadOnly={isFrozen} place="card" className="text-[0.9375rem] leading-5" />
           <p className="mt-0.5 flex items-center gap-2 text-xs text-muted">
             <OnlineDot isOnline={card.online} />
             {DEVICE_TYPE_LABELS[card.type]}

@@ -4,7 +4,7 @@ import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Textarea } from '../../ui/input.tsx'
 import { useUi, useUiStore } from './board-context.tsx'
-import type { Draft } from './board-ui.ts'
+import type { Draft, Place } from './board-ui.ts'
 import { saveDescription } from './card-commands.ts'
 import { requestFocus } from './card-focus.ts'
 import { usePersonNames } from './person-names.ts'
@@ -13,15 +13,7 @@ import { useTabStop } from './tab-stop.ts'
 const LONGEST = 20_000
 
 /** A card's description: a click edits it, leaving saves it. In the detail all of it shows, on a card three lines. */
-export function CardDescription({
-  card,
-  isReadOnly,
-  place,
-}: {
-  card: Card
-  isReadOnly: boolean
-  place: Draft['place']
-}) {
+export function CardDescription({ card, isReadOnly, place }: { card: Card; isReadOnly: boolean; place: Place }) {
   const ui = useUiStore()
   const tabIndex = useTabStop()
   const draft = useUi((state) =>

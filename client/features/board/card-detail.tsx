@@ -10,7 +10,7 @@ import { useIsReadOnly, useMay, useUi, useUiStore } from './board-context.tsx'
 import { openCard } from './board-navigation.ts'
 import { deleteCard, moveCard } from './card-commands.ts'
 import { CardDescription } from './card-description.tsx'
-import { requestFocus } from './card-focus.ts'
+import { passFocusOn, requestFocus } from './card-focus.ts'
 import { deletionOf } from './card-menu.tsx'
 import { CardName } from './card-name.tsx'
 import { DeviceIcon } from './device-icon.tsx'
@@ -39,6 +39,7 @@ function Detail({ card }: { card: Card }) {
   const onDelete = async () => {
     if (!(await confirm(deletionOf(card)))) return
     close()
+    passFocusOn(board.store.getState(), ui, card, 'card')
     await deleteCard(board, card)
   }
 
@@ -109,7 +110,7 @@ function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
       {mayRename && (
         <Row term="Name">
-          <CardName card={card} isReadOnly={isReadOnly} />
+          <CardName card={card} isReadOnly={isReadOnly} place="detail" />
         </Row>
       )}
       <Row term="Status">

@@ -1,10 +1,11 @@
-import { Ellipsis, ListChecks, PanelRightOpen, Trash2, Undo2 } from 'lucide-react'
+import { Ellipsis, ListChecks, PanelRightOpen, PencilLine, Trash2, Undo2 } from 'lucide-react'
+import { useRef } from 'react'
 import type { Card, DeviceStatus } from '#events/project/device.ts'
 import { useOpenBoard } from '../../live/live-context.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
-import { useUiStore } from './board-context.tsx'
+import { useMay, useUiStore } from './board-context.tsx'
 import { openCard } from './board-navigation.ts'
 import { deleteCard, moveCard } from './card-commands.ts'
 import { passFocusOn } from './card-focus.ts'
@@ -28,6 +29,16 @@ export function CardMenu({ card, isReadOnly }: { card: Card; isReadOnly: boolean
   const tabIndex = useTabStop()
   const { next, back } = stepsFrom(card.status)
 
+  const mayRename = useMay('RenameDevice') && card.isManual
+  // The name takes the focus that the menu would give back to its button.
+  const isRenaming = useRef(false)
+  const onCloseAutoFocus = (event: Event) => {
+    if (!isRenaming.current) return
+    isRenaming.current = false
+    event.preventDefault()
+    ui.setState({ naming: { deviceId: card.id, place: 'card' } })
+  }
+
   const onBack = (to: DeviceStatus) => {
     passFocusOn(board.store.getState(), ui, card, 'card')
     void moveCard(board, card, to)
@@ -40,6 +51,7 @@ export function CardMenu({ card, isReadOnly }: { card: Card; isReadOnly: boolean
 
   return (
     <Menu
+      onCloseAutoFocus={onCloseAutoFocus}
       trigger={
         <IconButton label={`More for ${card.name}`} size="sm" hasTooltip={false} tabIndex={tabIndex} className="-mr-1">
           <Ellipsis aria-hidden />
@@ -54,6 +66,16 @@ export function CardMenu({ card, isReadOnly }: { card: Card; isReadOnly: boolean
           {back && next && (
             <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => onBack(back.to)}>
               {back.label}
+            </MenuItem>
+          )}
+          {mayRename && (
+            <MenuItem
+              icon={<PencilLine aria-hidden />}
+              onSelect={() => {
+                isRenaming.current = true
+              }}
+            >
+              Rename
             </MenuItem>
           )}
           <MenuItem

@@ -69,7 +69,7 @@ export const DeviceCard = memo(function DeviceCard({
     const nextStatus = next === null ? undefined : board.store.getState().cards.get(next)?.status
     if (next !== null && nextStatus) requestFocus(ui, { deviceId: next, status: nextStatus, part: 'card' })
     else if (key === 'Enter') openCard(board, ui, id)
-    else if (key === 'x' && !isReadOnly) select(event.shiftKey)
+    else if (key.toLowerCase() === 'x' && !isReadOnly) select(event.shiftKey)
     else {
       listeners?.['onKeyDown']?.(event)
       return
