@@ -6,7 +6,7 @@ import { projectDecider } from '#events/project/decide.ts'
 import { sessionDecider, sessionsStream } from '#events/session/session.ts'
 import { type DomainEvent, projectStream } from '#events/streams.ts'
 import { digestOf } from './command-id.ts'
-import type { CommandMeta, Outcome } from './command.ts'
+import type { CommandMeta, Look, Outcome } from './command.ts'
 import { Stream } from './stream.ts'
 import type { StreamDeps } from './stream-state.ts'
 
@@ -15,8 +15,15 @@ const MOST_STREAMS = 500
 
 /** Access to one stream whose copy in memory may be replaced when it broke. */
 export type StreamHandle<View, C, E> = {
-  execute(command: C, meta: CommandMeta, authorise?: (view: View) => void): Promise<Outcome<E>>
+  /** See {@link Stream.execute}. `shown` is what `look.show` gave. */
+  execute<Shown = undefined>(
+    command: C,
+    meta: CommandMeta,
+    look?: Look<View, Shown>,
+  ): Promise<Outcome<E> & { readonly shown: Shown | undefined }>
+  /** See {@link Stream.read}. */
   read<T>(use: (view: View, revision: number) => T): Promise<T>
+  /** See {@link Stream.peek}. */
   peek<T>(use: (view: View, revision: number) => T): T | undefined
 }
 
@@ -40,15 +47,15 @@ function streamsOf<View, Patch, C, E extends DomainEvent>(decider: Decider<View,
   const open = new Map<string, Stream<View, Patch, C, E>>()
   const stream = (name: string): Stream<View, Patch, C, E> => {
     const known = open.get(name)
-    const current = known && !known.broken ? known : new Stream(name, decider, deps)
+    const current = known && !known.isBroken ? known : new Stream(name, decider, deps)
     open.delete(name)
     open.set(name, current)
     forgetIdle(open)
     return current
   }
   return (name: string): StreamHandle<View, C, E> => ({
-    execute: (command, meta, authorise = () => undefined) =>
-      stream(name).execute({ command, meta, authorise, digest: digestOf(command) }),
+    execute: (command, meta, { authorise = () => undefined, show } = {}) =>
+      stream(name).execute({ command, meta, authorise, digest: digestOf(command) }, (view) => show?.(view)),
     read: (use) => stream(name).read(use),
     peek: (use) => stream(name).peek(use),
   })

@@ -1,6 +1,9 @@
 /** The same command id came before with another content (answered 422). */
 export class CommandIdReused extends Error {
   override readonly name = 'CommandIdReused'
+  constructor() {
+    super('this command id came before with another content')
+  }
 }
 
 /** Other nodes kept changing the stream; nothing was written, and trying again is safe (answered 503). */

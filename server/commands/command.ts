@@ -8,8 +8,9 @@ import type { Position } from '../event-store/port.ts'
 export type CommandMeta = { readonly actor: Actor; readonly commandId: CommandId; readonly source: Source }
 
 /**
- * What became of an accepted command. `events` are those it led to, `position` where the log stands with them (null when
- * nothing had to be written). `repeated`: the command had taken effect before, and this is its first result again.
+ * What became of an accepted command. `events` are those it led to, `revision` and `position` where the stream and the log
+ * stand with them; when nothing had to be written, where the stream stood already (`position` null: before its first
+ * event). `repeated`: the command had taken effect before, and this is its first result again.
  */
 export type Outcome<E> = Decision<E> & {
   readonly revision: number
@@ -17,7 +18,15 @@ export type Outcome<E> = Decision<E> & {
   readonly repeated: boolean
 }
 
-/** A command on its way. `authorise` is called on the very state that the command is decided on, and throws. */
+/** What looks at a stream's state together with a command. Neither may keep the view. */
+export type Look<View, Shown> = {
+  /** Called on the very state that the command is decided on; throws to refuse it. */
+  readonly authorise?: (view: View) => void
+  /** Called on the state that the command leads to, for the answer; must not throw. */
+  readonly show?: (view: View) => Shown
+}
+
+/** A command on its way. */
 export type Request<View, C> = {
   readonly command: C
   readonly meta: CommandMeta
@@ -28,9 +37,13 @@ export type Request<View, C> = {
 
 /** A command in the queue of its stream. */
 export type Waiting<View, C, E> = Request<View, C> & {
-  readonly resolve: (outcome: Outcome<E>) => void
+  /** Looks at the state that the command leads to, and gives what tells its sender, to be called when that is durable. */
+  readonly accept: (view: View) => (outcome: Outcome<E>) => void
   readonly reject: (error: unknown) => void
-  /** The state was brought to the head of the stream for this command, so what is decided now is believed. */
-  atHead: boolean
+  /** How often the stream had begun to read the log when the command came. */
+  readonly arrived: number
+  /** How often another node was faster. */
   conflicts: number
+  /** The store refused it together with others, so now it goes by itself. */
+  isAlone: boolean
 }

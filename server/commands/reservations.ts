@@ -50,7 +50,7 @@ export async function openReservations(pool: Pool, highest: Readonly<Record<IdKi
       key,
     )
     const [reserved] = rows
-    if (reserved?.digest !== digest) throw new CommandIdReused('this command id came before with another content')
+    if (reserved?.digest !== digest) throw new CommandIdReused()
     return reserved.ids.map(Number)
   }
 }

@@ -13,9 +13,10 @@ export type Snapshot = z.infer<typeof Snapshot>
 
 /** Folded states of long streams, so that a cold start is short. A cache: losing it costs time, never truth. */
 export type Snapshots = {
-  /** @param version of the state's shape; a snapshot of another version is none. */
+  /** @param version of the state's shape; a snapshot of another version, or one that cannot be read, is none. */
   load(stream: string, version: number): Promise<Snapshot | null>
-  save(stream: string, version: number, snapshot: Snapshot): Promise<void>
+  /** @returns its size in bytes. */
+  save(stream: string, version: number, snapshot: Snapshot): Promise<number>
 }
 
 export async function openSnapshots(pool: Pool): Promise<Snapshots> {
@@ -28,14 +29,16 @@ export async function openSnapshots(pool: Pool): Promise<Snapshots> {
         'select snapshot from stream_snapshot where stream = $1 and version = $2',
         [stream, version],
       )
-      return rows[0] ? Snapshot.parse(rows[0].snapshot) : null
+      return Snapshot.safeParse(rows[0]?.snapshot).data ?? null
     },
     async save(stream, version, snapshot) {
+      const json = JSON.stringify(snapshot)
       await pool.query(
         `insert into stream_snapshot values ($1, $2, $3)
          on conflict (stream) do update set version = excluded.version, snapshot = excluded.snapshot`,
-        [stream, version, JSON.stringify(snapshot)],
+        [stream, version, json],
       )
+      return json.length
     },
   }
 }

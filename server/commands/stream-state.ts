@@ -17,27 +17,34 @@ export type StreamDeps = {
   readonly snapshots: Snapshots
 }
 
-/** A long stream gets a new snapshot after this many events. */
+/** A long stream gets a new snapshot after this many events, */
 const SNAPSHOT_EVERY = 500
+/** and a large one after one event for so many of its bytes, so that what a command costs does not grow with the board. */
+const SNAPSHOT_BYTES_PER_EVENT = 400
+
+/** The last event that a state shows, tentative ones included. */
+type End = { readonly revision: number; readonly hash: string | null; readonly recordedAt: string }
+const NO_EVENT: End = { revision: -1, hash: null, recordedAt: '' }
 
 /** Events that were applied to the state but are not in the log yet, and how to take them back. */
 export type Tentative<Patch> = {
   readonly sealed: readonly EventToAppend[]
   readonly inverses: readonly Patch[]
-  readonly hashBefore: string | null
+  readonly before: End
   readonly bytes: number
 }
 
-/** The fold of one stream with its revision, the last hash and the commands that took effect. */
+/** The fold of one stream with its end and the commands that took effect. */
 export class StreamState<View, Patch, C, E extends DomainEvent> {
   readonly #name: string
   readonly #decider: Decider<View, Patch, C, E>
   readonly #deps: StreamDeps
   readonly #model: Model<View, Patch>
   readonly #recent = new RecentCommands()
-  #revision = -1
-  #hash: string | null = null
+  #end = NO_EVENT
+  #position: Position | null = null
   #savedRevision = -1
+  #snapshotEvery = SNAPSHOT_EVERY
   isLoaded = false
 
   constructor(name: string, decider: Decider<View, Patch, C, E>, deps: StreamDeps) {
@@ -53,78 +60,92 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
 
   /** Revision of the last event that the state shows, tentative ones included; -1 for an empty stream. */
   get revision(): number {
-    return this.#revision
+    return this.#end.revision
+  }
+
+  /** Where the log stands with the last event of the state that is in it; null for an empty stream. */
+  get position(): Position | null {
+    return this.#position
+  }
+
+  /** The time of what is decided now: that of the clock, but never before the last event, whoever's clock that was. */
+  timeOf(now: Date): string {
+    const at = now.toISOString()
+    return at > this.#end.recordedAt ? at : this.#end.recordedAt
   }
 
   /** Folds what the log has beyond the state. Nothing tentative may be applied meanwhile. @throws StoreUnavailable */
   async toHead(): Promise<void> {
     if (!this.isLoaded) await this.#loadSnapshot()
-    for await (const event of this.#deps.store.read(this.#name, this.#revision + 1)) {
+    for await (const event of this.#deps.store.read(this.#name, this.revision + 1)) {
       this.#model.apply(this.#decider.evolve(this.view, ownEvent<E>(event)))
       this.#recent.remember(event)
-      this.#revision = event.revision
-      this.#hash = event.hash
+      this.#end = event
+      this.#position = event.position
     }
     this.isLoaded = true
     this.#saveSnapshot()
   }
 
-  /** Starts from a snapshot when there is one and the log has its event; else from nothing. */
+  /** Starts from a snapshot when there is one that can be read and the log has its event; else from nothing. */
   async #loadSnapshot(): Promise<void> {
     const { snapshots } = this.#decider
     const found = snapshots && (await this.#deps.snapshots.load(this.#name, snapshots.version))
-    if (!found) return
-    let hash: string | null = null
+    const patch = found && snapshots.load(found.state)
+    if (!patch) return
     for await (const event of this.#deps.store.read(this.#name, found.revision)) {
-      hash = event.hash
-      break
+      if (event.hash !== found.hash) return
+      this.#model.apply(patch)
+      this.#recent.restore(found.accepted)
+      this.#end = event
+      this.#position = event.position
+      this.#savedRevision = found.revision
+      return
     }
-    if (hash !== found.hash) return
-    this.#model.apply(snapshots.load(found.state))
-    this.#recent.restore(found.accepted)
-    this.#revision = found.revision
-    this.#savedRevision = found.revision
-    this.#hash = found.hash
   }
 
   #saveSnapshot(): void {
     const { snapshots } = this.#decider
-    if (!snapshots || this.#hash === null || this.#revision - this.#savedRevision < SNAPSHOT_EVERY) return
-    this.#savedRevision = this.#revision
-    const state = snapshots.save(this.view)
-    const snapshot = { revision: this.#revision, hash: this.#hash, state, accepted: this.#recent.entries() }
-    // Nothing waits for it, and without it the next cold start takes longer.
-    this.#deps.snapshots.save(this.#name, snapshots.version, snapshot).catch(() => undefined)
+    const { revision, hash } = this.#end
+    if (!snapshots || hash === null || revision - this.#savedRevision < this.#snapshotEvery) return
+    this.#savedRevision = revision
+    const snapshot = { revision, hash, state: snapshots.save(this.view), accepted: this.#recent.entries() }
+    this.#deps.snapshots.save(this.#name, snapshots.version, snapshot).then(
+      (bytes) => {
+        this.#snapshotEvery = Math.max(SNAPSHOT_EVERY, bytes / SNAPSHOT_BYTES_PER_EVENT)
+      },
+      // Nothing waits for it, and without it the next cold start takes longer.
+      () => undefined,
+    )
   }
 
   /** Seals and applies what was decided, tentatively. @throws UnacceptableEvents when it could never be appended. */
   take(decision: Decision<E>, meta: CommandMeta, at: string, commandDigest: string): Tentative<Patch> {
-    const hashBefore = this.#hash
-    const place = { stream: this.#name, revision: this.#revision + 1, hash: hashBefore }
+    const before = this.#end
+    const place = { stream: this.#name, revision: before.revision + 1, hash: before.hash }
     const sealed = seal(decision, meta, place, { key: this.#deps.key, at, commandDigest })
-    const { bytes } = prepareAppend(this.#name, place.revision - 1, sealed)
+    const { bytes } = prepareAppend(this.#name, before.revision, sealed)
     const inverses = decision.events.map((event) =>
       this.#model.apply(
         this.#decider.evolve(this.view, { ...event, actor: meta.actor, recordedAt: at, commandId: meta.commandId }),
       ),
     )
-    this.#revision += sealed.length
-    this.#hash = sealed.at(-1)?.hash ?? hashBefore
-    return { sealed, inverses, hashBefore, bytes }
+    this.#end = sealed.at(-1) ?? before
+    return { sealed, inverses, before, bytes }
   }
 
   /** Takes tentative events back, given in the order in which they were taken. */
   takeBack(tentative: readonly Tentative<Patch>[]): void {
-    for (const { sealed, inverses, hashBefore } of tentative.toReversed()) {
+    for (const { inverses, before } of tentative.toReversed()) {
       for (const inverse of inverses.toReversed()) this.#model.apply(inverse)
-      this.#revision -= sealed.length
-      this.#hash = hashBefore
+      this.#end = before
     }
   }
 
-  /** The events are in the log: their command is known from now on. */
-  confirm({ sealed }: Tentative<Patch>): void {
+  /** The events are in the log, which stands at `position` with them: their command is known from now on. */
+  confirm({ sealed }: Tentative<Patch>, position: Position): void {
     for (const event of sealed) this.#recent.remember(event)
+    this.#position = position
   }
 
   accepted({ actor, commandId }: CommandMeta): Accepted | undefined {

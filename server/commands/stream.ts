@@ -1,22 +1,14 @@
 import type { Decider } from '#events/decider.ts'
-import type { Refusal } from '#events/rejection.ts'
 import type { DomainEvent } from '#events/streams.ts'
-import type { CommandMeta, Outcome, Request, Waiting } from './command.ts'
+import { type AppendResult, UnacceptableEvents } from '../event-store/port.ts'
+import type { Outcome, Request, Waiting } from './command.ts'
 import { CommandIdReused, Contention } from './command-error.ts'
-import { type StreamDeps, StreamState, type Tentative } from './stream-state.ts'
-
-type Ready<View, Patch, C, E> = Tentative<Patch> & {
-  readonly waiting: Waiting<View, C, E>
-  readonly refusals: readonly Refusal[]
-  readonly events: readonly E[]
-  readonly revision: number
-}
+import { Pipeline } from './pipeline.ts'
+import { type StreamDeps, StreamState } from './stream-state.ts'
 
 type Reader = { readonly run: () => void; readonly reject: (error: unknown) => void }
 
 const MOST_CONFLICTS = 5
-/** One append carries about this much, so that large commands do not hold up their neighbours. */
-const APPEND_BYTES = 256 * 1024
 
 /**
  * One stream, folded once and kept in memory. Commands queue behind each other: each is decided on the tentative state of
@@ -30,11 +22,12 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
   readonly #name: string
   #waiting: Waiting<View, C, E>[] = []
   #readers: Reader[] = []
-  #ready: Ready<View, Patch, C, E>[] = []
-  #sending: Ready<View, Patch, C, E>[] = []
-  #catchingUp = false
+  readonly #pipeline = new Pipeline<View, Patch, C, E>()
+  #isCatchingUp = false
+  /** How often the log was begun to be read. */
+  #catchUps = 0
   /** The outcome of an append is unknown: this copy of the state must not be used any more. */
-  broken = false
+  isBroken = false
 
   constructor(name: string, decider: Decider<View, Patch, C, E>, deps: StreamDeps) {
     this.#name = name
@@ -43,19 +36,26 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
     this.#state = new StreamState(name, decider, deps)
   }
 
+  /** Whether nothing is under way here, so that the copy may be forgotten. */
   get isIdle(): boolean {
-    return (
-      !this.#catchingUp && [this.#waiting, this.#readers, this.#ready, this.#sending].every((list) => list.length === 0)
-    )
+    const isAsked = this.#waiting.length > 0 || this.#readers.length > 0
+    return this.isBroken || !(isAsked || this.#isCatchingUp || this.#pipeline.isSending || this.#pipeline.hasReady)
   }
 
   /**
-   * Queues a command and gives what became of it, once that is durable.
+   * Queues a command and gives what became of it, once that is durable, and what `show` saw of the state it led to.
    * @throws Rejection, CommandIdReused, Contention, UnacceptableEvents, StoreUnavailable, or what `authorise` throws.
    */
-  execute(request: Request<View, C>): Promise<Outcome<E>> {
+  execute<Shown>(
+    request: Request<View, C>,
+    show: (view: View) => Shown,
+  ): Promise<Outcome<E> & { readonly shown: Shown }> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...request, resolve, reject, atHead: false, conflicts: 0 })
+      const accept = (view: View) => {
+        const shown = show(view)
+        return (outcome: Outcome<E>) => resolve({ ...outcome, shown })
+      }
+      this.#waiting.push({ ...request, accept, reject, arrived: this.#catchUps, conflicts: 0, isAlone: false })
       this.#pump()
     })
   }
@@ -63,137 +63,137 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
   /** Looks at the state as the log has it now. `use` must not keep the view. @throws StoreUnavailable */
   read<T>(use: (view: View, revision: number) => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      const run = () => {
-        try {
-          resolve(use(this.#state.view, this.#state.revision))
-        } catch (error) {
-          reject(error)
-        }
-      }
+      // In a promise of its own, which rejects with what `use` throws.
+      const run = () => resolve(new Promise((done) => done(use(this.#state.view, this.#state.revision))))
       this.#readers.push({ run, reject })
       this.#pump()
     })
   }
 
-  /** Looks at the state in memory, which may be a little behind the log or ahead of it; undefined while there is none. */
+  /**
+   * Looks at the state in memory, for a first guess that something checks later: it may be far behind the log, or ahead of
+   * it. Undefined while there is none.
+   */
   peek<T>(use: (view: View, revision: number) => T): T | undefined {
     return this.#state.isLoaded ? use(this.#state.view, this.#state.revision) : undefined
   }
 
   #pump(): void {
-    if (this.#catchingUp || this.broken) return
-    if (this.#state.isLoaded && this.#readers.length === 0) this.#decideWaiting()
-    if (this.#sending.length > 0) return
-    if (this.#ready.length > 0) void this.#send()
+    if (this.#isCatchingUp || this.isBroken) return
+    if (this.#state.isLoaded && this.#readers.length === 0) this.#decideWaiting(false)
+    if (this.#pipeline.isSending) return
+    if (this.#pipeline.hasReady) void this.#send()
     else if (this.#readers.length > 0 || this.#waiting.length > 0) void this.#catchUp()
   }
 
-  #decideWaiting(): void {
-    let bytes = this.#ready.reduce((sum, ready) => sum + ready.bytes, 0)
-    for (let next = this.#waiting[0]; next && bytes < APPEND_BYTES; next = this.#waiting[0]) {
-      const taken = this.#decide(next)
-      if (taken === 'wait') return
+  /** @param isAtHead the log was read just now, and nothing happened since. */
+  #decideWaiting(isAtHead: boolean): void {
+    for (let next = this.#waiting[0]; next && !this.#pipeline.isFull; next = this.#waiting[0]) {
+      // What came while the log was read may know of more than what was read.
+      const isBelieved = isAtHead && next.arrived < this.#catchUps && !this.#pipeline.hasReady
+      if (this.#decide(next, isBelieved) === 'wait') return
       this.#waiting.shift()
-      bytes += taken
     }
   }
 
-  /** Decides one command and gives the bytes that it adds to the next append; `wait`: only at the head of the stream. */
-  #decide(waiting: Waiting<View, C, E>): number | 'wait' {
-    const { command, meta, digest, authorise, reject, resolve, atHead } = waiting
-    const at = this.#deps.now().toISOString()
+  /**
+   * Decides one command, or leaves it to `wait` for a state that can be believed.
+   * @param isBelieved whether the state is what the log has; if not, nothing but an append may end a command.
+   */
+  #decide(waiting: Waiting<View, C, E>, isBelieved: boolean): 'done' | 'wait' {
+    const { command, meta, digest, authorise, accept, reject } = waiting
+    const { view } = this.#state
+    const at = this.#state.timeOf(this.#deps.now())
     try {
-      authorise(this.#state.view)
+      authorise(view)
       const known = this.#state.accepted(meta)
-      if (known) {
-        if (known.digest !== digest) throw new CommandIdReused('this command id came before with another content')
-        this.#state.readAgain(known).then((first) => resolve({ ...first, refusals: [], repeated: true }), reject)
-        return 0
+      if (known && known.digest !== digest) throw new CommandIdReused()
+      if (known && isBelieved) {
+        const answer = accept(view)
+        this.#state.readAgain(known).then((first) => answer({ ...first, refusals: [], repeated: true }), reject)
+        return 'done'
       }
-      if (this.#isInFlight(meta)) return 'wait'
-      const { events, refusals } = this.#decider.decide(command, this.#state.view, {
-        actor: meta.actor,
-        at,
-        commandId: meta.commandId,
-      })
-      if ((events.length === 0 || refusals.length > 0) && !atHead) return 'wait'
+      if (known || this.#pipeline.has(meta)) return 'wait'
+      const decision = this.#decider.decide(command, view, { ...meta, at })
+      const { events, refusals } = decision
+      if ((events.length === 0 || refusals.length > 0) && !isBelieved) return 'wait'
       if (events.length === 0) {
-        resolve({ events, refusals, revision: this.#state.revision, position: null, repeated: false })
-        return 0
+        const { revision, position } = this.#state
+        accept(view)({ events, refusals, revision, position, repeated: false })
+        return 'done'
       }
-      const tentative = this.#state.take({ events, refusals }, meta, at, digest)
-      this.#ready.push({ ...tentative, waiting, events, refusals, revision: this.#state.revision })
-      return tentative.bytes
+      const tentative = this.#state.take(decision, meta, at, digest)
+      const { revision, view: after } = this.#state
+      this.#pipeline.add({ ...tentative, waiting, decided: { events, refusals, revision }, answer: accept(after) })
+      return 'done'
     } catch (error) {
-      if (!atHead) return 'wait'
+      if (!isBelieved) return 'wait'
       reject(error)
-      return 0
+      return 'done'
     }
   }
 
-  #isInFlight({ actor, commandId }: CommandMeta): boolean {
-    return [...this.#sending, ...this.#ready].some(
-      ({ waiting: { meta } }) => meta.commandId === commandId && meta.actor.id === actor.id,
-    )
-  }
-
-  /** Brings the state to the head of the stream, for those who wait when it begins: who comes later may know of more. */
+  /** Brings the state to the head of the stream, for those who wait when it begins. */
   async #catchUp(): Promise<void> {
-    this.#catchingUp = true
-    const readers = this.#readers.splice(0)
-    const [first] = this.#waiting
+    this.#isCatchingUp = true
+    this.#catchUps += 1
+    const readers = this.#readers.length
     try {
       await this.#state.toHead()
     } catch (error) {
-      this.#readers.unshift(...readers)
       return this.#break(error)
     }
-    this.#catchingUp = false
-    for (const { run } of readers) run()
-    if (first) first.atHead = true
+    this.#isCatchingUp = false
+    for (const { run } of this.#readers.splice(0, readers)) run()
+    // Even if somebody waits to read again: commands would wait for ever where somebody always reads.
+    this.#decideWaiting(true)
     this.#pump()
   }
 
   async #send(): Promise<void> {
-    this.#sending = this.#ready
-    this.#ready = []
-    const events = this.#sending.flatMap(({ sealed }) => sealed)
+    const sending = this.#pipeline.next()
+    const events = sending.flatMap(({ sealed }) => sealed)
+    let result: AppendResult
     try {
-      const result = await this.#deps.store.append(this.#name, (events[0]?.revision ?? 0) - 1, events)
-      if (result.kind === 'conflict') this.#decideAgain()
-      else {
-        for (const sent of this.#sending) {
-          this.#state.confirm(sent)
-          const { waiting, events: own, refusals, revision } = sent
-          waiting.resolve({ events: own, refusals, revision, position: result.position, repeated: false })
-        }
-        this.#sending = []
-      }
+      result = await this.#deps.store.append(this.#name, (events[0]?.revision ?? 0) - 1, events)
     } catch (error) {
-      return this.#break(error)
+      if (!(error instanceof UnacceptableEvents)) return this.#break(error)
+      // One of them can never be written: the one that it is, alone, when all have been sent again, each by itself.
+      const [only, ...others] = sending.map(({ waiting }) => waiting)
+      for (const { waiting } of sending) waiting.isAlone = true
+      this.#takeBack((one) => (one === only && others.length === 0 ? error : null))
+      return this.#pump()
     }
+    // Events that stand there already were written by way of another node, with its time and its hash.
+    if (result.kind !== 'appended') {
+      this.#takeBack((one) =>
+        ++one.conflicts > MOST_CONFLICTS ? new Contention(`too many write ${this.#name}`) : null,
+      )
+      return this.#catchUp()
+    }
+    for (const sent of sending) {
+      this.#state.confirm(sent, result.position)
+      sent.answer({ ...sent.decided, position: result.position, repeated: false })
+    }
+    this.#pipeline.arrived()
     this.#pump()
   }
 
-  /** Another node wrote to the stream: what was decided is taken back and decided again on what stands there now. */
-  #decideAgain(): void {
-    const again = [...this.#sending, ...this.#ready]
-    this.#state.takeBack(again)
-    this.#sending = []
-    this.#ready = []
-    const waiting = again.map((ready) => ready.waiting)
-    for (const one of waiting) {
-      one.conflicts += 1
-      one.atHead = false
-      if (one.conflicts > MOST_CONFLICTS) one.reject(new Contention(`other nodes keep changing ${this.#name}`))
-    }
-    this.#waiting = [...waiting.filter(({ conflicts }) => conflicts <= MOST_CONFLICTS), ...this.#waiting]
-    void this.#catchUp()
+  /** Takes everything tentative back: those commands are decided again, first of all, but for those that end with an error. */
+  #takeBack(errorOf: (waiting: Waiting<View, C, E>) => Error | null): void {
+    const tentative = this.#pipeline.takeAll()
+    this.#state.takeBack(tentative)
+    const again = tentative.flatMap(({ waiting }) => {
+      const error = errorOf(waiting)
+      if (error) waiting.reject(error)
+      return error ? [] : waiting
+    })
+    this.#waiting = [...again, ...this.#waiting]
   }
 
   #break(error: unknown): void {
-    this.broken = true
-    const decided = [...this.#sending, ...this.#ready].map(({ waiting }) => waiting)
+    this.isBroken = true
+    const decided = this.#pipeline.takeAll().map(({ waiting }) => waiting)
     for (const { reject } of [...this.#readers, ...decided, ...this.#waiting]) reject(error)
   }
 }

@@ -10,9 +10,11 @@ import {
   MoveDevicesAnswer,
   MoveDevicesBody,
 } from '#events/api.ts'
-import { DeviceId } from '#events/ids.ts'
+import { DeviceId, type ProjectId } from '#events/ids.ts'
 import type { Move, ProjectCommand } from '#events/project/commands.ts'
 import { refusalOfMove } from '#events/project/decide-cards.ts'
+import type { Card } from '#events/project/device.ts'
+import type { ProjectView } from '#events/project/model.ts'
 import { listDevices, toDevice } from '#projections/devices.ts'
 import type { RouteDeps } from './deps.ts'
 import { refusalBody } from './errors.ts'
@@ -32,17 +34,16 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   const deviceIdOf = (request: FastifyRequest) =>
     z.object({ id: z.coerce.number().pipe(DeviceId) }).parse(request.params).id
 
-  /** The card as the log has it now. @throws HttpError 404 */
-  async function device(request: FastifyRequest, id: DeviceId): Promise<Device> {
-    const projectId = visibleProject(request)
-    const handle = bus.project(projectId)
-    const card = handle.peek((view) => view.card(id)) ?? (await handle.read((view) => view.card(id)))
+  /** The card as it stands after a command, or as the log has it. @throws HttpError 404 when it is gone. */
+  function answered(projectId: ProjectId, card: Card | undefined): Device {
     if (!card) throw notFound()
     return toDevice({ projectId, card })
   }
   async function change(request: FastifyRequest, reply: FastifyReply, command: ProjectCommand): Promise<Device> {
-    await sendToProject(bus, { request, reply, project: visibleProject(request) }, command)
-    return device(request, deviceIdOf(request))
+    const project = visibleProject(request)
+    const show = (view: ProjectView) => view.card(deviceIdOf(request))
+    const { shown } = await sendToProject(bus, { request, reply, project, show }, command)
+    return answered(project, shown)
   }
 
   app.get('/projects/:id/devices', { config: ofProject }, async (request) => {
@@ -50,9 +51,10 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     return listDevices(pool, visibleProject(request))
   })
 
-  app.get('/devices/:id', { config: ofDevice, schema: { response: { 200: Device } } }, (request) =>
-    device(request, deviceIdOf(request)),
-  )
+  app.get('/devices/:id', { config: ofDevice, schema: { response: { 200: Device } } }, async (request) => {
+    const project = visibleProject(request)
+    return answered(project, await bus.project(project).read((view) => view.card(deviceIdOf(request))))
+  })
 
   app.post(
     '/projects/:id/devices/manual',
@@ -63,8 +65,9 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
       const ids = await reserve({ kind: 'device', count: 1, meta, content: { project, ...request.body } })
       const [deviceId] = z.tuple([DeviceId]).parse(ids)
       const command = { type: 'AddManualCard', data: { deviceId, ...request.body } } as const
-      await sendToProject(bus, { request, reply, project }, command, meta)
-      return reply.code(201).send(await device(request, deviceId))
+      const show = (view: ProjectView) => view.card(deviceId)
+      const { shown } = await sendToProject(bus, { request, reply, project, meta, show }, command)
+      return reply.code(201).send(answered(project, shown))
     },
   )
 

@@ -31,7 +31,7 @@ export const importRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus,
       for (const [index, part] of parts.entries()) {
         const data = { batchId, fileName, part: index + 1, parts: parts.length, cards: part }
         const partMeta = { ...meta, commandId: index === 0 ? batchId : partCommandId(batchId, index + 1) }
-        await sendToProject(bus, { request, reply, project }, { type: 'ImportDevices', data }, partMeta)
+        await sendToProject(bus, { request, reply, project, meta: partMeta }, { type: 'ImportDevices', data })
       }
       return { batchId, created: cards.length }
     },

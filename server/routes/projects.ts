@@ -73,7 +73,7 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
       const meta = metaOf(request)
       const [id] = z.tuple([ProjectId]).parse(await reserve({ kind: 'project', count: 1, meta, content: details }))
       const command = { type: 'CreateProject', data: { projectId: id, ...details } } as const
-      await sendToProject(bus, { request, reply, project: id }, command, meta)
+      await sendToProject(bus, { request, reply, project: id, meta }, command)
       return reply.code(201).send(await project(id, request))
     },
   )
