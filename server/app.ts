@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
+import { BEFORE_ALL } from './event-store/port.ts'
 import { guards } from './identity/guards.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { registerLive } from './live/live.ts'
@@ -28,10 +29,12 @@ export type AppDeps = {
   readonly runtime: Runtime
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy'>
   readonly health: Health
+  /** Folder of the built client; need not exist. */
+  readonly client?: string
 }
 
 /** Builds the server around a started runtime; the caller listens, or injects requests in a test. */
-export async function buildApp({ runtime, config, health }: AppDeps): Promise<FastifyInstance> {
+export async function buildApp({ runtime, config, health, client = CLIENT }: AppDeps): Promise<FastifyInstance> {
   const { bus, pool, store, sessions, reserve, reached, atHead, now, log } = runtime
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -48,17 +51,13 @@ export async function buildApp({ runtime, config, health }: AppDeps): Promise<Fa
   const names = peopleNames(pool)
   handleErrors(app, { names, now })
 
-  const fresh = async ({ session }: FastifyRequest) => {
-    if (session) await reached(session.lastPosition)
-  }
+  const fresh = ({ session }: FastifyRequest) => reached(session?.lastPosition ?? BEFORE_ALL)
   const deps: RouteDeps = { bus, pool, names, now, fresh, reserve }
   await app.register(
     async (api) => {
       await api.register(guards, { sessions, config })
       checkVisibility(api, { bus, pool, atHead })
-      api.setNotFoundHandler((_, reply) =>
-        reply.code(404).send({ message: 'There is nothing here.', code: 'not-found' }),
-      )
+      api.setNotFoundHandler(nothingHere)
       await api.register(identityRoutes, { db: pool, sessions, now, config })
       await api.register(catalogRoutes, deps)
       await api.register(projectRoutes, deps)
@@ -69,23 +68,31 @@ export async function buildApp({ runtime, config, health }: AppDeps): Promise<Fa
   )
   await app.register(healthRoutes, health)
   await registerLive(app, { bus, store, pool, reached, sessions, config, now })
-  await serveClient(app)
+  await serveClient(app, client)
   return app
 }
 
 /** Serves the built client, its page for every path that is not a file: the client knows the screens. */
-async function serveClient(app: FastifyInstance): Promise<void> {
-  if (!existsSync(CLIENT)) return
+async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(folder)) return
   await app.register(fastifyStatic, {
-    root: CLIENT,
+    root: folder,
+    // A route for each file: one for all paths would also take those under /api that do not exist.
+    wildcard: false,
     // Names of built files carry their content's hash; the page that names them must always be asked for.
     setHeaders(response, path) {
       response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   app.setNotFoundHandler((request, reply) =>
-    request.method === 'GET' && !request.url.startsWith('/socket.io')
+    request.method === 'GET' && !NO_SCREEN.test(request.url)
       ? reply.sendFile('index.html')
-      : reply.code(404).send({ message: 'There is nothing here.', code: 'not-found' }),
+      : nothingHere(request, reply),
   )
 }
+
+/** Paths that are no screen of the client even where nothing else is: the live channel, files that an older build had. */
+const NO_SCREEN = /^\/(socket\.io|assets)\//
+
+const nothingHere = (_: FastifyRequest, reply: FastifyReply) =>
+  reply.code(404).send({ message: 'There is nothing here.', code: 'not-found' })

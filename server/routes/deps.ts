@@ -10,7 +10,10 @@ export type RouteDeps = {
   readonly pool: Pool
   readonly names: PeopleNames
   readonly now: () => Date
-  /** Waits, bounded, until the read models show what this session was last told of: a read after one's own write sees it. */
-  readonly fresh: (request: FastifyRequest) => Promise<void>
+  /**
+   * Waits, bounded, until the read models show what this session was last told of, so that a read after one's own write
+   * sees it; false when they do not by then.
+   */
+  readonly fresh: (request: FastifyRequest) => Promise<boolean>
   readonly reserve: Reserve
 }

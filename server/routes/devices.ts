@@ -11,15 +11,15 @@ import {
   MoveDevicesBody,
 } from '#events/api.ts'
 import { DeviceId, type ProjectId } from '#events/ids.ts'
-import type { Move, ProjectCommand } from '#events/project/commands.ts'
+import type { ProjectCommand } from '#events/project/commands.ts'
 import { refusalOfMove } from '#events/project/decide-cards.ts'
 import type { Card } from '#events/project/device.ts'
 import type { ProjectView } from '#events/project/model.ts'
 import { listDevices, toDevice } from '#projections/devices.ts'
 import type { RouteDeps } from './deps.ts'
-import { refusalBody } from './errors.ts'
+import { refusalBodies } from './errors.ts'
 import { metaOf, sendToProject } from './send-command.ts'
-import { notFound, visibleProject } from './visible.ts'
+import { notFound, visibleDevice, visibleProject } from './visible.ts'
 
 const employees = { roles: ['employee'] } as const
 const ofProject = { visible: 'project' } as const
@@ -30,10 +30,6 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   app,
   { bus, pool, names, now, fresh, reserve },
 ) => {
-  /** The id of the path; the check of visibility has parsed it already. */
-  const deviceIdOf = (request: FastifyRequest) =>
-    z.object({ id: z.coerce.number().pipe(DeviceId) }).parse(request.params).id
-
   /** The card as it stands after a command, or as the log has it. @throws HttpError 404 when it is gone. */
   function answered(projectId: ProjectId, card: Card | undefined): Device {
     if (!card) throw notFound()
@@ -41,7 +37,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   }
   async function change(request: FastifyRequest, reply: FastifyReply, command: ProjectCommand): Promise<Device> {
     const project = visibleProject(request)
-    const show = (view: ProjectView) => view.card(deviceIdOf(request))
+    const show = (view: ProjectView) => view.card(visibleDevice(request))
     const { shown } = await sendToProject(bus, { request, reply, project, show }, command)
     return answered(project, shown)
   }
@@ -53,7 +49,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
 
   app.get('/devices/:id', { config: ofDevice, schema: { response: { 200: Device } } }, async (request) => {
     const project = visibleProject(request)
-    return answered(project, await bus.project(project).read((view) => view.card(deviceIdOf(request))))
+    return answered(project, await bus.project(project).read((view) => view.card(visibleDevice(request))))
   })
 
   app.post(
@@ -77,20 +73,19 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     async (request, reply) => {
       const project = visibleProject(request)
       const { moves } = request.body
-      const outcome = await sendToProject(bus, { request, reply, project }, { type: 'MoveDevices', data: { moves } })
-      const moved = new Set(outcome.events.map(({ data }) => 'deviceId' in data && data.deviceId))
-      const refused = new Map(outcome.refusals.map((refusal) => ['deviceId' in refusal && refusal.deviceId, refusal]))
-      // The log keeps what took effect; of a command that is sent again the rest is judged by how the cards stand now.
-      const standing = (move: Move) => bus.project(project).read((view) => refusalOfMove(view, move))
-      const results = moves.map(async (move) => {
-        const { deviceId } = move
-        const refusal =
-          refused.get(deviceId) ?? (outcome.repeated && !moved.has(deviceId) ? await standing(move) : null)
-        if (!refusal) return { deviceId, ok: true }
-        const { code, message } = await refusalBody(refusal, names, now())
-        return { deviceId, ok: false, code, message }
-      })
-      return { results: await Promise.all(results) }
+      const show = (view: ProjectView) => moves.map((move) => refusalOfMove(view, move))
+      const command = { type: 'MoveDevices', data: { moves } } as const
+      const { events, shown = [] } = await sendToProject(bus, { request, reply, project, show }, command)
+      // The log keeps what took effect; the rest is judged by how the cards stand, also when the command is sent again.
+      const moved = new Set(events.map(({ data }) => 'deviceId' in data && data.deviceId))
+      const refusals = moves.map(({ deviceId }, index) => (moved.has(deviceId) ? null : (shown[index] ?? null)))
+      const bodies = await refusalBodies(refusals, names, now())
+      return {
+        results: moves.map(({ deviceId }, index) => {
+          const body = bodies[index]
+          return body ? { deviceId, ok: false, code: body.code, message: body.message } : { deviceId, ok: true }
+        }),
+      }
     },
   )
 
@@ -99,7 +94,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     { config: ofDevice, schema: { body: DeviceStatusBody, response: { 200: Device } } },
     (request, reply) => {
       const { status: to, ...rest } = request.body
-      return change(request, reply, { type: 'MoveDevice', data: { deviceId: deviceIdOf(request), to, ...rest } })
+      return change(request, reply, { type: 'MoveDevice', data: { deviceId: visibleDevice(request), to, ...rest } })
     },
   )
 
@@ -107,18 +102,18 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     '/devices/:id/description',
     { config: ofDevice, schema: { body: DeviceDescriptionBody, response: { 200: Device } } },
     (request, reply) =>
-      change(request, reply, { type: 'DescribeDevice', data: { deviceId: deviceIdOf(request), ...request.body } }),
+      change(request, reply, { type: 'DescribeDevice', data: { deviceId: visibleDevice(request), ...request.body } }),
   )
 
   app.patch(
     '/devices/:id/name',
     { config: { ...employees, ...ofDevice }, schema: { body: DeviceNameBody, response: { 200: Device } } },
     (request, reply) =>
-      change(request, reply, { type: 'RenameDevice', data: { deviceId: deviceIdOf(request), ...request.body } }),
+      change(request, reply, { type: 'RenameDevice', data: { deviceId: visibleDevice(request), ...request.body } }),
   )
 
   app.delete('/devices/:id', { config: ofDevice }, async (request, reply) => {
-    const command = { type: 'DeleteDevice', data: { deviceId: deviceIdOf(request) } } as const
+    const command = { type: 'DeleteDevice', data: { deviceId: visibleDevice(request) } } as const
     await sendToProject(bus, { request, reply, project: visibleProject(request) }, command)
     return reply.code(204).send()
   })

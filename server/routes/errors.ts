@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { UserId } from '#events/ids.ts'
 import { refusalSentence } from '#events/refusal-sentence.ts'
 import { type Refusal, type RefusalCode, Rejection } from '#events/rejection.ts'
 import { CommandIdReused, Contention } from '../commands/command-error.ts'
@@ -28,31 +29,41 @@ function statusOf(code: RefusalCode): 404 | 409 {
   }
 }
 
-/** What is answered about a refusal: the sentence, the code, and what beat the command. */
-export async function refusalBody(refusal: Refusal, names: PeopleNames, now: Date) {
-  const by = 'by' in refusal ? refusal.by : null
-  const name = by === null ? undefined : await names(by)
-  const nameOf = () => name ?? 'Somebody'
-  return {
-    ...refusal,
-    ...(name === undefined ? {} : { byName: name }),
-    message: refusalSentence(refusal, now.toISOString(), nameOf),
+/** A read model does not show yet what was asked for, so it is unknown whether it exists (answered 503). */
+export class ReadModelsBehind extends Error {
+  override readonly name = 'ReadModelsBehind'
+  constructor() {
+    super('the read models have not reached the log in time')
   }
 }
 
+/** What is answered about each refusal (null: about what was not refused): the sentence, the code, what beat the command. */
+export async function refusalBodies(refusals: readonly (Refusal | null)[], lookUp: PeopleNames, now: Date) {
+  const ids = new Set(refusals.flatMap((refusal) => (refusal && 'by' in refusal && refusal.by) || []))
+  // A refusal stays one when nobody can say whom it is about.
+  const nameOf = async (id: UserId) => [id, await lookUp(id).catch(() => undefined)] as const
+  const names = new Map(await Promise.all([...ids].map(nameOf)))
+  return refusals.map((refusal) => {
+    if (!refusal) return null
+    const name = 'by' in refusal && refusal.by !== null ? names.get(refusal.by) : undefined
+    const message = refusalSentence(refusal, now.toISOString(), () => name ?? 'Somebody')
+    return { ...refusal, ...(name === undefined ? {} : { byName: name }), message }
+  })
+}
+
+const AWAY_ERRORS = [StoreUnavailable, Contention, ReadModelsBehind]
 const AWAY = 'The server cannot save right now. Nothing is lost: try again in a moment.'
 /** What a client is told to wait before it tries again, in seconds. */
 const RETRY_AFTER = 1
 
 /** Answers every error as `{message, code?, …}`; what went wrong inside stays inside. */
 export function handleErrors(app: FastifyInstance, { names, now }: { names: PeopleNames; now: () => Date }): void {
-  const away = (reply: FastifyReply) =>
-    reply.code(503).header('retry-after', RETRY_AFTER).send({ message: AWAY, code: 'unavailable' })
-
   app.setErrorHandler(async (error: Error & { readonly statusCode?: number }, request, reply) => {
     if (error instanceof HttpError) return reply.code(error.status).headers(error.headers).send(error.body)
-    if (error instanceof Rejection)
-      return reply.code(statusOf(error.refusal.code)).send(await refusalBody(error.refusal, names, now()))
+    if (error instanceof Rejection) {
+      const [body] = await refusalBodies([error.refusal], names, now())
+      return reply.code(statusOf(error.refusal.code)).send(body)
+    }
     if (error instanceof CommandIdReused)
       return reply
         .code(422)
@@ -64,9 +75,9 @@ export function handleErrors(app: FastifyInstance, { names, now }: { names: Peop
       const path = (issue?.instancePath ?? '').split('/').filter(Boolean)
       return reply.code(400).send({ message: nameField(path, issue?.message), code: 'bad-request' })
     }
-    if (error instanceof StoreUnavailable || error instanceof Contention || isDatabaseAway(error)) {
+    if (AWAY_ERRORS.some((kind) => error instanceof kind) || isDatabaseAway(error)) {
       request.log.warn({ err: error }, 'a store is away')
-      return away(reply)
+      return reply.code(503).header('retry-after', RETRY_AFTER).send({ message: AWAY, code: 'unavailable' })
     }
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.code(400).send({ message: error.message, code: 'bad-request' })
@@ -75,9 +86,13 @@ export function handleErrors(app: FastifyInstance, { names, now }: { names: Peop
   })
 }
 
-/** Connection failures of the driver: system errors, server shutdown (class 57P), connection exceptions (class 08). */
-function isDatabaseAway(error: Error & { readonly code?: unknown }): boolean {
-  const { code, message } = error
-  if (typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|57P|08|53300)/.test(code)) return true
-  return /Connection terminated|timeout exceeded when trying to connect/.test(message)
+/** Errors of a connection, as the system and the driver name them. */
+const CONNECTION_LOST =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$|Connection terminated|timeout exceeded when trying to connect|Query read timeout/
+/** SQLSTATEs that speak of the server's state: read-only; the classes connection, rolled back, resources, operator, system. */
+const SERVER_STATE = /^(25006|(08|40|53|57|58)...)$/
+
+/** Whether the database cannot serve now, and may in a moment. */
+function isDatabaseAway({ code = '', message }: Error & { readonly code?: unknown }): boolean {
+  return CONNECTION_LOST.test(String(code)) || CONNECTION_LOST.test(message) || SERVER_STATE.test(String(code))
 }

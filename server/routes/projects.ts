@@ -20,6 +20,7 @@ import { listUsers } from '#projections/users.ts'
 import { HttpError } from '../http-error.ts'
 import { sessionOf } from '../identity/guards.ts'
 import type { RouteDeps } from './deps.ts'
+import { ReadModelsBehind } from './errors.ts'
 import { metaOf, sendToProject } from './send-command.ts'
 import { notFound, visibleProject } from './visible.ts'
 
@@ -29,9 +30,9 @@ const visible = { visible: 'project' } as const
 /** Projects and who may see them (specification, "Projects and folders"). */
 export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, fresh, reserve }) => {
   async function project(id: ProjectId, request: FastifyRequest): Promise<ProjectSummary> {
-    await fresh(request)
+    const isFresh = await fresh(request)
     const found = await findProject(pool, id)
-    if (!found) throw notFound()
+    if (!found) throw isFresh ? notFound() : new ReadModelsBehind()
     return found
   }
   async function send(request: FastifyRequest, reply: FastifyReply, command: ProjectCommand): Promise<ProjectSummary> {

@@ -10,6 +10,7 @@ import type { CommandBus } from '../commands/command-bus.ts'
 import { HttpError } from '../http-error.ts'
 import { sessionOf } from '../identity/guards.ts'
 import { nameField } from '../name-field.ts'
+import { ReadModelsBehind } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,15 +18,21 @@ declare module 'fastify' {
     readonly visible?: 'project' | 'device'
   }
   interface FastifyRequest {
-    /** The project that a route with `visible` is about. */
-    visibleProject: ProjectId | null
+    /** What a route with `visible` is about; null on others. */
+    about: { readonly project: ProjectId; readonly device: DeviceId | null } | null
   }
 }
 
 /** The project that a route is about. Only for routes with `visible`. */
-export function visibleProject({ visibleProject: id }: FastifyRequest): ProjectId {
-  if (id === null) throw new Error('this route does not say what its id names')
-  return id
+export function visibleProject({ about }: FastifyRequest): ProjectId {
+  if (!about) throw new Error('this route does not say what its id names')
+  return about.project
+}
+
+/** The device that a route is about. Only for routes with `visible: 'device'`. */
+export function visibleDevice({ about }: FastifyRequest): DeviceId {
+  if (!about?.device) throw new Error('the id of this route does not name a device')
+  return about.device
 }
 
 export const notFound = () =>
@@ -34,8 +41,8 @@ export const notFound = () =>
 type VisibleDeps = {
   readonly bus: CommandBus
   readonly pool: Pool
-  /** Waits until the read models show all that the log holds now. */
-  readonly atHead: () => Promise<unknown>
+  /** Waits, bounded, until the read models show all that the log holds now; false when they do not by then. */
+  readonly atHead: () => Promise<boolean>
 }
 
 /** Registers the check of what a person may see: after session and role, before the body is looked at. */
@@ -48,8 +55,9 @@ export function checkVisibility(app: FastifyInstance, { bus, pool, atHead }: Vis
     let found = await projectOfDevice(pool, device)
     if (!found) {
       // A card may be on an open board a moment before the read model has it.
-      await atHead()
+      const isKnowable = await atHead()
       found = await projectOfDevice(pool, device)
+      if (!found && !isKnowable) throw new ReadModelsBehind()
     }
     if (!found) throw notFound()
     if (projects.size >= MOST_KNOWN) projects.clear()
@@ -57,22 +65,27 @@ export function checkVisibility(app: FastifyInstance, { bus, pool, atHead }: Vis
     return found
   }
 
-  app.decorateRequest('visibleProject', null)
+  app.decorateRequest('about', null)
   app.addHook('onRequest', async (request) => {
     const { visible } = request.routeOptions.config
     if (!visible) return
     const { user } = sessionOf(request)
     const { id } = Params.parse(request.params)
-    const project = visible === 'project' ? parseId(ProjectId, id) : await projectOf(parseId(DeviceId, id))
-    // A command that deleted what it is about may be sent again, and gets its first result.
-    const mayRepeat = request.headers[IDEMPOTENCY_HEADER] !== undefined
+    const device = visible === 'device' ? parseId(DeviceId, id) : null
+    const project = device === null ? parseId(ProjectId, id) : await projectOf(device)
+    // A deletion that is sent again finds nothing any more, and gets its first result.
+    const mayRepeat = request.method === 'DELETE' && request.headers[IDEMPOTENCY_HEADER] !== undefined
     const isVisible = ({ project: known }: ProjectView, revision: number) =>
       known ? maySee(user, known) : mayRepeat && revision >= 0
-    if (!bus.project(project).peek(isVisible) && !(await bus.project(project).read(isVisible))) throw notFound()
-    request.visibleProject = project
+    // A command is checked again on the state that it is decided on; for a read this is the only check.
+    const isLikely = COMMANDS.has(request.method) && bus.project(project).peek(isVisible)
+    if (!isLikely && !(await bus.project(project).read(isVisible))) throw notFound()
+    request.about = { project, device }
   })
 }
 
+/** Methods whose routes send a command to the project. */
+const COMMANDS = new Set(['POST', 'PATCH', 'DELETE'])
 /** How many devices' projects are remembered. */
 const MOST_KNOWN = 200_000
 

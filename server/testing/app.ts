@@ -5,7 +5,7 @@ import { MARKER_HEADER } from '#events/api.ts'
 import type { Role } from '#events/actor.ts'
 import { SYSTEM } from '#events/actor.ts'
 import { CommandId, InstanceId, OrganizationId, UserId } from '#events/ids.ts'
-import { buildApp } from '../app.ts'
+import { type AppDeps, buildApp } from '../app.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres-store.ts'
 import { setPassword } from '../identity/passwords.ts'
@@ -42,7 +42,10 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
  * The whole server on a database of its own, listening on a free port, with five people, an organization and an instance.
  * @param wrap puts something between the server and its log, such as a cut.
  */
-export async function startTestApp(wrap: (store: EventStore) => EventStore = (store) => store) {
+export async function startTestApp(
+  wrap: (store: EventStore) => EventStore = (store) => store,
+  options: Pick<AppDeps, 'client'> = {},
+) {
   const test = await openTestDatabase()
   const store = wrap(await createPostgresStore(test.database))
   const log = pino({ level: 'silent' })
@@ -52,6 +55,7 @@ export async function startTestApp(wrap: (store: EventStore) => EventStore = (st
     runtime,
     config: { publicUrl: undefined, trustProxy: [] },
     health: { missing: async () => [] },
+    ...options,
   })
 
   const meta = () => ({ actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' as const })
