@@ -210,6 +210,39 @@ test('[BOARD-8] manual cards are added one after the other, renamed by a click, 
   await expect.poll(async () => [...(await devicesOf(employee, id)).keys()]).toEqual(['Keypad, back door'])
 })
 
+test('a manual card that is refused says why and gives back what was typed, unless the next one is begun', async ({
+  openAs,
+}) => {
+  const employee = await openAs('employee')
+  await openBoard(employee, await makeBoard(employee, 'Refused cards', []))
+  let refuse = () => {}
+  const held = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  await employee.route('**/devices/manual', async (route) => {
+    await held
+    await route.fulfill({ status: 409, json: { message: 'The list is full.' } })
+  })
+  await employee.getByRole('button', { name: 'Add Manual Card' }).click()
+  const dialog = employee.getByRole('dialog', { name: 'Add Manual Card' })
+  const name = dialog.getByLabel('Card name')
+
+  await name.fill('Cam 1')
+  await name.press('Enter')
+  await expect(name).toHaveValue('')
+  await name.fill('Cam 2')
+  refuse()
+  await expect(toast(employee, 'Failed to create card')).toContainText('The list is full.')
+  await expect(dialog.getByText('is on the board')).toHaveCount(0)
+  await expect(name).toHaveValue('Cam 2')
+
+  await dialog.getByLabel('Description').fill('above the gate')
+  await name.press('Enter')
+  await expect(name).toHaveValue('Cam 2')
+  await expect(dialog.getByLabel('Description')).toHaveValue('above the gate')
+  await expect(dialog.getByText('is on the board')).toHaveCount(0)
+})
+
 test('[CMD-6] [LIVE-4] a move that a colleague has overtaken is taken back, and the toast says who and where', async ({
   openAs,
 }) => {

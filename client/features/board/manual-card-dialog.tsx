@@ -39,7 +39,7 @@ export function ManualCardDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         </>
       }
     >
-      <ManualCardForm onAdded={setAdded} />
+      <ManualCardForm onAdded={setAdded} onRefused={(name) => setAdded((shown) => (shown === name ? null : shown))} />
       <p role="status" className="mt-3 flex min-h-5 items-center gap-1.5 text-[0.8125rem] text-success-text">
         {added !== null && (
           <>
@@ -52,21 +52,29 @@ export function ManualCardDialog({ isOpen, onClose }: { isOpen: boolean; onClose
   )
 }
 
-function ManualCardForm({ onAdded }: { onAdded: (name: string) => void }) {
+function ManualCardForm({
+  onAdded,
+  onRefused,
+}: {
+  onAdded: (name: string) => void
+  onRefused: (name: string) => void
+}) {
   const board = useOpenBoard()
-  const { register, control, handleSubmit, reset, setFocus, formState } = useForm({
+  const { register, control, handleSubmit, reset, setFocus, getValues, formState } = useForm({
     resolver: zodResolver(ManualCardBody),
     defaultValues: EMPTY,
   })
-  const { errors, isDirty } = formState
+  const { errors } = formState
 
   const onSubmit = handleSubmit(async (card) => {
     reset(EMPTY)
     setFocus('name')
     onAdded(card.name)
-    const isThere = await addCard(board, card)
+    if (await addCard(board, card)) return
+    onRefused(card.name)
     // What was typed comes back, unless the next card has been begun.
-    if (!isThere && !isDirty) reset(card)
+    const { name, description } = getValues()
+    if (name === '' && description === '') reset(card)
   })
 
   return (
