@@ -162,8 +162,12 @@ test('[LIVE-11] deleting a project asks, and closes it on the boards of the othe
   await expect(card(employee, 'Cam 1')).toBeVisible()
   expect(asked).toEqual(['Are you sure you want to delete "Site: To be deleted"? This action cannot be undone.'])
   employee.once('dialog', (question) => void question.accept())
+  // It leaves the list by itself, before the list is read again.
+  await employee.route('**/api/projects', (route) => route.abort())
   await remove()
   await expect(employee.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
+  await expect(employee.getByText('Harbour Terminal 2').first()).toBeVisible()
+  await expect(employee.getByText('Site: To be deleted')).toHaveCount(0)
   await expect(installer.getByRole('heading', { name: 'This board is not available' })).toBeVisible()
   await expectAccessible(installer)
   await button(installer, 'Back to projects').click()

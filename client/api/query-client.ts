@@ -1,4 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { ProjectSummary } from '#events/api.ts'
+import type { ProjectId } from '#events/ids.ts'
 import type { Topic } from '#events/live/protocol.ts'
 import { keys, keysOfTopic } from './keys.ts'
 import { ApiError, isUnauthorized } from './request.ts'
@@ -46,6 +48,11 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { retry: shouldRetryMutation, retryDelay: 1000, networkMode: 'always' },
   },
 })
+
+/** Takes a project that this person has deleted out of the list, which is read again a moment later. */
+export function forgetProject(gone: ProjectId): void {
+  queryClient.setQueryData<readonly ProjectSummary[]>(keys.projects, (list) => list?.filter(({ id }) => id !== gone))
+}
 
 /** Reads again what a `changed` message of the live channel is about, if a screen shows it, else when one next does. */
 export async function invalidateTopic(topic: Topic): Promise<void> {

@@ -1,5 +1,6 @@
 import { ChecklistItem } from '#events/project/events.ts'
 import { countChecklist } from '#events/project/progress.ts'
+import { forgetProject } from '../../api/query-client.ts'
 import type { BoardHandle } from '../../live/board-state.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -38,6 +39,7 @@ export async function reopenProject(board: BoardHandle): Promise<void> {
 /** Deletes the project. The person has been asked before. Gives whether it is gone. */
 export async function deleteProject(board: BoardHandle): Promise<boolean> {
   const result = await board.send({ type: 'DeleteProject', data: {} })
-  if (!result.ok) toast({ title: 'Failed to delete project', description: result.message, variant: 'destructive' })
+  if (result.ok) forgetProject(board.projectId)
+  else toast({ title: 'Failed to delete project', description: result.message, variant: 'destructive' })
   return result.ok
 }
