@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { scrimLooks } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** Slides over from the left: what is a sidebar on larger screens. `title` is its name for screen readers. */
+/** Slides over from the left: what is a sidebar on larger screens, as wide as there. `title` is its name for screen readers. */
 export const Drawer = ({
   isOpen,
   onOpenChange,
@@ -26,7 +26,7 @@ export const Drawer = ({
           event.preventDefault()
           if (event.target instanceof HTMLElement) event.target.focus()
         }}
-        className="fixed inset-y-0 left-0 z-50 flex w-[min(20rem,88vw)] flex-col border-r bg-raised text-text shadow-overlay outline-none data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in"
+        className="fixed inset-y-0 left-0 z-50 flex w-64 max-w-[88vw] flex-col border-r bg-raised text-text shadow-overlay outline-none data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in"
       >
         <Primitive.Title className="sr-only">{title}</Primitive.Title>
         {children}
