@@ -53,7 +53,10 @@ export async function request(
 ): Promise<Answer> {
   const headers = new Headers({ [MARKER_HEADER]: 'XMLHttpRequest' })
   if (body !== undefined) headers.set('content-type', 'application/json')
-  if (method === 'GET') headers.set('cache-control', 'no-cache')
+  if (method === 'GET') {
+    headers.set('cache-control', 'no-cache')
+    headers.set('pragma', 'no-cache')
+  }
   if (idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
 
   const response = await fetch(path, {
