@@ -19,8 +19,19 @@ describe('reading the settings', () => {
       publicUrl: undefined,
       trustProxy: [],
       demo: true,
+      logLevel: 'warn',
     })
-    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'APP_SECRET', 'PUBLIC_URL', 'TRUST_PROXY', 'DEMO']
+    const names = [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'APP_SECRET',
+      'PUBLIC_URL',
+      'TRUST_PROXY',
+      'DEMO',
+      'LOG_LEVEL',
+    ]
     expect(readConfig(Object.fromEntries([...names, 'NODE_ENV'].map((name) => [name, ''])))).toEqual(defaults)
   })
 
@@ -35,6 +46,7 @@ describe('reading the settings', () => {
         PUBLIC_URL: 'https://board.example.com/',
         TRUST_PROXY: '10.0.0.0/8, fd00::/8, loopback, 192.168.1.2',
         DEMO: '0',
+        LOG_LEVEL: 'debug',
         NODE_ENV: 'production',
       }),
     ).toEqual({
@@ -46,6 +58,7 @@ describe('reading the settings', () => {
       publicUrl: 'https://board.example.com',
       trustProxy: ['10.0.0.0/8', 'fd00::/8', 'loopback', '192.168.1.2'],
       demo: false,
+      logLevel: 'debug',
     })
   })
 
@@ -69,6 +82,7 @@ describe('reading the settings', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.1,'],
     ['DEMO', 'yes'],
+    ['LOG_LEVEL', 'loud'],
   ])('stops the start at %s=%s with one sentence that names it, without the value', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(new RegExp(`^${name} must [^.]+(\\.0\\.0\\.1)?\\.$`))

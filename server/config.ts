@@ -3,9 +3,10 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { OperatorError } from './program.ts'
 
-/** Stops the start: a setting is malformed, or two of them do not go together. The message is one sentence. */
-export class ConfigError extends Error {
+/** Stops the start: a setting is malformed, or two of them do not go together. */
+class ConfigError extends OperatorError {
   override readonly name = 'ConfigError'
 }
 
@@ -18,6 +19,8 @@ const proxy = z.union(
   [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])],
   'must be a list of addresses or ranges, separated by commas',
 )
+
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** The messages never repeat a value: it may be a secret. */
 const Environment = z.object({
@@ -47,6 +50,7 @@ const Environment = z.object({
     .pipe(z.array(proxy))
     .default([]),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('warn'),
   NODE_ENV: z.string().optional(),
 })
 
@@ -67,6 +71,8 @@ export type Config = {
   readonly trustProxy: string[]
   /** Whether an empty store is filled with demo data; such a server listens on loopback only. */
   readonly demo: boolean
+  /** Least level of what is logged. */
+  readonly logLevel: (typeof LEVELS)[number]
 }
 
 /**
@@ -79,7 +85,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const [issue] = parsed.error.issues
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`)
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, APP_SECRET, PUBLIC_URL, TRUST_PROXY, DEMO, NODE_ENV } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, APP_SECRET, PUBLIC_URL, TRUST_PROXY, DEMO, LOG_LEVEL, NODE_ENV } =
+    parsed.data
   if (NODE_ENV === 'production' && APP_SECRET === undefined) {
     throw new ConfigError('APP_SECRET must be set when NODE_ENV is production.')
   }
@@ -96,6 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: PUBLIC_URL,
     trustProxy: TRUST_PROXY,
     demo,
+    logLevel: LOG_LEVEL,
   }
 }
 

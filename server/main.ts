@@ -1,12 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import pino from 'pino'
 import { buildApp } from './app.ts'
-import { ConfigError, loadSecret, readConfig } from './config.ts'
-import { DataDirInUse } from './database/data-dir-lock.ts'
-import { openDatabase } from './database/open.ts'
+import { type Config, loadSecret, readConfig } from './config.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
-import { createPostgresStore } from './event-store/postgres-store.ts'
+import { openStores } from './open-stores.ts'
+import { OperatorError, runProgram, stopOnSignal } from './program.ts'
 import { startRuntime } from './runtime.ts'
 
 /** What people read on the terminal; everything else goes to the log. */
@@ -14,36 +12,54 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' }, pino.destination(2))
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
-  const store = await createPostgresStore(database)
-  const runtime = await startRuntime({ database, store, secret: await loadSecret(config), log, now: () => new Date() })
+  const secret = await loadSecret(config)
+  const stores = await openStores(config)
+  const runtime = await startRuntime({ ...stores, secret, now: () => new Date() })
   const waitsFor = new Set(config.demo ? ['demo data'] : [])
   const missing = async () => ((await runtime.atHead()) ? [...waitsFor] : ['read models', ...waitsFor])
   const app = await buildApp({ runtime, config, health: { missing } })
 
+  const stopping = new AbortController()
+  let seeding: Promise<unknown> = Promise.resolve()
   const stop = async () => {
+    stopping.abort()
     await app.close()
+    await seeding
     await runtime.close()
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'the server did not stop cleanly')
-          process.exit(1)
-        },
-      )
-    })
-  }
+  stopOnSignal(stop, stores.log)
 
-  await app.listen({ host: config.host, port: config.port })
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await stop()
+    throw cannotListen(error, config)
+  }
   say(`Fieldboard listens on ${addressOf(app.server.address())}`)
-  if (config.demo) {
-    await seedDemo(runtime)
-    waitsFor.delete('demo data')
-    say(`Demo accounts: ${DEMO_LOGINS.logins.join(', ')}. Password: ${DEMO_LOGINS.password}`)
+  if (!config.demo) return
+
+  const seeded = seedDemo(runtime, stopping.signal)
+  seeding = seeded.catch(() => undefined)
+  const isDemo = await seeded.catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error
+  })
+  waitsFor.delete('demo data')
+  if (isDemo) say(`Demo accounts: ${DEMO_LOGINS.logins.join(', ')}. Password: ${DEMO_LOGINS.password}`)
+  else if (isDemo === false) say('The store is not empty, so it gets no demo data.')
+}
+
+/** What keeps a server from listening is mostly a setting. */
+function cannotListen(error: unknown, { host, port }: Config): unknown {
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'EADDRINUSE':
+      return new OperatorError(`Port ${port} of ${host} is in use: stop what listens there, or set another PORT.`)
+    case 'EACCES':
+      return new OperatorError(`Port ${port} is only for processes with more rights: set another PORT.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new OperatorError(`${host} is no address of this machine: set another HOST.`)
+    default:
+      return error
   }
 }
 
@@ -53,11 +69,4 @@ function addressOf(address: string | AddressInfo | null): string {
   return `http://${host}:${address.port}`
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(
-    error instanceof ConfigError || error instanceof DataDirInUse
-      ? `${error.message}\n`
-      : `${error instanceof Error ? error.stack : String(error)}\n`,
-  )
-  process.exit(1)
-})
+runProgram(main)

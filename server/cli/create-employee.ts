@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import { refusalSentence } from '#events/refusal-sentence.ts'
 import { Rejection } from '#events/rejection.ts'
-import { ConfigError, loadSecret, readConfig } from '../config.ts'
-import { DataDirInUse } from '../database/data-dir-lock.ts'
-import { openDatabase } from '../database/open.ts'
-import { createPostgresStore } from '../event-store/postgres-store.ts'
+import { loadSecret, readConfig } from '../config.ts'
 import { askPassword } from '../identity/ask-password.ts'
 import { createEmployee, NewEmployee } from '../identity/create-employee.ts'
 import { nameField } from '../name-field.ts'
+import { openStores } from '../open-stores.ts'
+import { OperatorError, runProgram } from '../program.ts'
 import { startRuntime } from '../runtime.ts'
 
 const USAGE =
@@ -18,35 +16,30 @@ const USAGE =
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Something that the person at the terminal can put right; shown as one sentence. */
-class Refused extends Error {}
-
 async function main(): Promise<void> {
   const asked = readArguments()
   const config = readConfig(process.env)
   const ask = () => (process.stdin.isTTY ? askPassword('Password (empty: make one): ') : '')
   const given = process.env['EMPLOYEE_PASSWORD'] || (await ask())
-  if (given === null) throw new Refused('Nothing was created.')
+  if (given === null) throw new OperatorError('Nothing was created.')
   // Always with a letter of each case and a digit, whatever the random part lacks.
   const password = given || `${randomBytes(15).toString('base64url')}-aA1`
   const parsed = NewEmployee.safeParse({ ...asked, password })
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new Refused(nameField((issue?.path ?? []).map(String), issue?.message))
+    throw new OperatorError(nameField((issue?.path ?? []).map(String), issue?.message))
   }
 
-  const log = pino({ level: 'warn' }, pino.destination(2))
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
-  const store = await createPostgresStore(database)
   const now = () => new Date()
-  const runtime = await startRuntime({ database, store, secret: await loadSecret(config), log, now })
+  const stores = await openStores(config)
+  const runtime = await startRuntime({ ...stores, secret: await loadSecret(config), now })
   try {
     const username = await createEmployee(runtime, parsed.data)
     say(`Created the employee ${username} (${parsed.data.email}).`)
     if (!given) say(`Password, shown this once: ${password}`)
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
-    throw new Refused(refusalSentence(error.refusal, now().toISOString(), String))
+    throw new OperatorError(refusalSentence(error.refusal, now().toISOString(), String))
   } finally {
     await runtime.close()
   }
@@ -57,17 +50,13 @@ function readArguments() {
   try {
     const { values } = parseArgs({ options: { email: text, 'first-name': text, 'last-name': text, username: text } })
     const { email, username, 'first-name': firstName, 'last-name': lastName } = values
-    if (email === undefined) throw new Refused(USAGE)
+    if (email === undefined) throw new OperatorError(USAGE)
     return { email, username, firstName, lastName }
   } catch (error) {
-    throw error instanceof Refused ? error : new Refused(`${error instanceof Error ? error.message : ''}\n${USAGE}`)
+    throw error instanceof OperatorError
+      ? error
+      : new OperatorError(`${error instanceof Error ? error.message : ''}\n${USAGE}`)
   }
 }
 
-const isExpected = (error: unknown): error is Error =>
-  error instanceof Refused || error instanceof ConfigError || error instanceof DataDirInUse
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${isExpected(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
-  process.exitCode = 1
-})
+runProgram(main)

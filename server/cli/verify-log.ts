@@ -1,10 +1,8 @@
-import pino from 'pino'
-import { ConfigError, loadSecret, readConfig } from '../config.ts'
-import { DataDirInUse } from '../database/data-dir-lock.ts'
-import { openDatabase } from '../database/open.ts'
+import { loadSecret, readConfig } from '../config.ts'
 import { chainKey } from '../event-store/hash-chain.ts'
-import { createPostgresStore } from '../event-store/postgres-store.ts'
 import { type LogReport, verifyLog } from '../event-store/verify-log.ts'
+import { openStores } from '../open-stores.ts'
+import { runProgram } from '../program.ts'
 
 /** What the walk over the log found, in sentences. */
 function sentences({ events, streams, head, broken }: LogReport): string[] {
@@ -22,21 +20,15 @@ function sentences({ events, streams, head, broken }: LogReport): string[] {
 /** Checks the chain of hashes beside a server that runs; on the embedded database the server must be stopped. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: 'warn' }, pino.destination(2))
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  const { database, store } = await openStores(config)
   try {
-    const store = await createPostgresStore(database)
     const report = await verifyLog(database.pool, chainKey(await loadSecret(config)))
     process.stdout.write(`${sentences(report).join('\n')}\n`)
     if (report.broken) process.exitCode = 1
-    await store.close()
   } finally {
+    await store.close()
     await database.close()
   }
 }
 
-main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof DataDirInUse
-  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
-  process.exitCode = 1
-})
+runProgram(main)

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { z } from 'zod'
 import { CommandIdReused } from './command-error.ts'
 import { digestOf } from './command-id.ts'
 import type { CommandMeta } from './command.ts'
@@ -53,6 +54,16 @@ export async function openReservations(pool: Pool, highest: Readonly<Record<IdKi
     if (reserved?.digest !== digest) throw new CommandIdReused()
     return reserved.ids.map(Number)
   }
+}
+
+/** As {@link Reserve}, for a creation of one. @param id the schema of its id. */
+export async function reserveOne<Id extends z.ZodType>(
+  reserve: Reserve,
+  id: Id,
+  reservation: Omit<Reservation, 'count'>,
+): Promise<z.output<Id>> {
+  const [first] = await reserve({ ...reservation, count: 1 })
+  return id.parse(first)
 }
 
 const sequence = (kind: IdKind, highest: number): string => `

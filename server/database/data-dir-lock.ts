@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { OperatorError } from '../program.ts'
 
-/** Another process has the folder; the message is a sentence for whoever starts the server. */
-export class DataDirInUse extends Error {
+/** Another process has the folder. */
+export class DataDirInUse extends OperatorError {
   override readonly name = 'DataDirInUse'
 }
 

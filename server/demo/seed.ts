@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { type Actor, SYSTEM } from '#events/actor.ts'
 import { CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/ids.ts'
+import type { ProjectCommand } from '#events/project/commands.ts'
+import { Rejection } from '#events/rejection.ts'
 import { createCommandBus } from '../commands/command-bus.ts'
 import { deriveId } from '../commands/command-id.ts'
 import type { CommandMeta } from '../commands/command.ts'
+import { reserveOne } from '../commands/reservations.ts'
+import { BEFORE_ALL } from '../event-store/port.ts'
 import { setPassword } from '../identity/passwords.ts'
 import type { Runtime } from '../runtime.ts'
 import { cardsOf, historyOf } from './history.ts'
@@ -19,19 +23,31 @@ type Instances = Readonly<
 const DAY = 24 * 3_600_000
 
 /**
- * Fills a store with the demo: accounts, organizations, instances and projects with some weeks of history, all by sending
- * commands with a clock of the past. Their ids follow from what they do, so a start that was cut off goes on here, and a
- * full one finds everything done.
+ * Fills an empty store with the demo: accounts, organizations, instances and projects with some weeks of history, all by
+ * sending commands with a clock of the past. Their ids follow from what they do, so a start that was cut off goes on here,
+ * and a full one finds everything done.
+ * @param signal ends it after the command that is under way; the next call goes on.
+ * @returns false, with nothing done, when the store holds something else.
  */
-export async function seedDemo(world: World): Promise<void> {
-  const { rows } = await world.pool
-    .query(`create table if not exists demo_seed (done_at timestamptz not null)`)
-    .then(() => world.pool.query('select 1 from demo_seed'))
-  if (rows.length > 0) return
+export async function seedDemo(world: World, signal: AbortSignal): Promise<boolean> {
+  const state = await begin(world)
+  if (state !== 'begun') return state === 'done'
   const people = await registerPeople(world)
   const instances = await createInstances(world)
-  await Promise.all(DEMO_SITES.map((site) => playSite(world, site, people, instances)))
+  await Promise.all(DEMO_SITES.map((site) => playSite(world, site, people, instances, signal)))
   await world.pool.query('insert into demo_seed values (now())')
+  return true
+}
+
+/** The table stands for a demo that was begun here, its row for one that is whole. */
+async function begin({ pool, streams }: World): Promise<'begun' | 'done' | 'foreign'> {
+  const { rows: tables } = await pool.query(`select where to_regclass('demo_seed') is not null`)
+  if (tables.length === 0 && (await streams.store.head()) !== BEFORE_ALL) return 'foreign'
+  await pool.query(`
+    select pg_advisory_xact_lock(hashtext('demo_seed'));
+    create table if not exists demo_seed (done_at timestamptz not null);`)
+  const { rows } = await pool.query('select from demo_seed')
+  return rows.length > 0 ? 'done' : 'begun'
 }
 
 const metaOf = (actor: Actor, ...what: (string | number)[]): CommandMeta => ({
@@ -50,10 +66,9 @@ async function registerPeople(world: World): Promise<People> {
   const { bus } = busAt(world)
   const register = async (name: DemoPerson) => {
     const meta = metaOf(SYSTEM, 'person', name)
-    const [userId] = z
-      .tuple([UserId])
-      .parse(await world.reserve({ kind: 'user', count: 1, meta, content: DEMO_PEOPLE[name] }))
-    await bus.accounts().execute({ type: 'RegisterUser', data: { userId, ...DEMO_PEOPLE[name] } }, meta)
+    const person = DEMO_PEOPLE[name]
+    const userId = await reserveOne(world.reserve, UserId, { kind: 'user', meta, content: person })
+    await bus.accounts().execute({ type: 'RegisterUser', data: { userId, ...person } }, meta)
     return userId
   }
   const people = {
@@ -68,54 +83,63 @@ async function registerPeople(world: World): Promise<People> {
   return people
 }
 
-async function createInstances(world: World): Promise<Instances> {
-  const { bus } = busAt(world)
+async function createInstances({ reserve, ...world }: World): Promise<Instances> {
+  const { bus } = busAt({ reserve, ...world })
   const create = async (key: DemoSite['organization']) => {
     const { name, instance } = DEMO_ORGANIZATIONS[key]
     const first = metaOf(SYSTEM, 'organization', key)
-    const [organizationId] = z
-      .tuple([OrganizationId])
-      .parse(await world.reserve({ kind: 'organization', count: 1, meta: first, content: name }))
+    const organizationId = await reserveOne(reserve, OrganizationId, {
+      kind: 'organization',
+      meta: first,
+      content: name,
+    })
     await bus.catalog().execute({ type: 'CreateOrganization', data: { organizationId, name } }, first)
     const second = metaOf(SYSTEM, 'instance', key)
-    const [instanceId] = z
-      .tuple([InstanceId])
-      .parse(await world.reserve({ kind: 'instance', count: 1, meta: second, content: instance }))
-    await bus
-      .catalog()
-      .execute({ type: 'ConfigureInstance', data: { instanceId, name: instance, organizationId } }, second)
+    const instanceId = await reserveOne(reserve, InstanceId, { kind: 'instance', meta: second, content: instance })
+    const data = { instanceId, name: instance, organizationId }
+    await bus.catalog().execute({ type: 'ConfigureInstance', data }, second)
     return { organizationId, verkadaInstanceId: instanceId }
   }
   return { harbour: await create('harbour'), northfield: await create('northfield') }
 }
 
-async function playSite(world: World, site: DemoSite, people: People, instances: Instances): Promise<void> {
+async function playSite(
+  world: World,
+  site: DemoSite,
+  people: People,
+  instances: Instances,
+  signal: AbortSignal,
+): Promise<void> {
   const { bus, clock } = busAt(world)
   const start = world.now().getTime()
   const actor = (by: DemoPerson): Actor => ({ id: people[by], role: DEMO_PEOPLE[by].role })
-  clock.at = new Date(start - site.days * DAY)
 
   const creation = metaOf(actor('planner'), site.name, 'create')
   const assignedUsers = site.assigned.map((name) => DEMO_PEOPLE[name].email)
   const details = { name: site.name, assignedUsers, ...instances[site.organization] }
-  const [projectId] = z
-    .tuple([ProjectId])
-    .parse(await world.reserve({ kind: 'project', count: 1, meta: creation, content: details }))
-  const project = bus.project(projectId)
-  await project.execute({ type: 'CreateProject', data: { projectId, ...details } }, creation)
+  const reservation = { kind: 'project', meta: creation, content: details } as const
+  const projectId = await reserveOne(world.reserve, ProjectId, reservation)
+  const send = async (ago: number, command: ProjectCommand, meta: CommandMeta) => {
+    signal.throwIfAborted()
+    clock.at = new Date(start - ago)
+    try {
+      await bus.project(projectId).execute(command, meta)
+    } catch (error) {
+      // Somebody is at the board already, before its past is told to the end: what he did stands.
+      if (!(error instanceof Rejection)) throw error
+    }
+  }
+  await send(site.days * DAY, { type: 'CreateProject', data: { projectId, ...details } }, creation)
 
   const rows = cardsOf(site)
   if (rows.length === 0) return
-  clock.at = new Date(clock.at.getTime() + DAY / 4)
   const importing = metaOf(actor('planner'), site.name, 'import')
   const reserved = await world.reserve({ kind: 'device', count: rows.length, meta: importing, content: rows })
   const ids = z.array(DeviceId).parse(reserved)
   const cards = rows.flatMap((row, index) => ids.slice(index, index + 1).map((deviceId) => ({ deviceId, ...row })))
   const batch = { batchId: importing.commandId, fileName: `${site.name}.csv`, part: 1, parts: 1, cards }
-  await project.execute({ type: 'ImportDevices', data: batch }, importing)
+  await send((site.days - 0.25) * DAY, { type: 'ImportDevices', data: batch }, importing)
 
-  for (const [index, { by, ago, command }] of historyOf(site, ids).entries()) {
-    clock.at = new Date(start - ago)
-    await project.execute(command, metaOf(actor(by), site.name, index))
-  }
+  for (const [index, { by, ago, command }] of historyOf(site, ids).entries())
+    await send(ago, command, metaOf(actor(by), site.name, index))
 }

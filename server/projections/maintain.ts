@@ -1,9 +1,10 @@
 import { allProjections } from '#projections/all.ts'
 import { rebuild, type Workshop } from '#projections/rebuild.ts'
 import { verify } from '#projections/verify.ts'
+import { OperatorError } from '../program.ts'
 
-/** What was asked for cannot be done; the message is a sentence for the person who asked. */
-export class CannotMaintain extends Error {
+/** What was asked for cannot be done. */
+export class CannotMaintain extends OperatorError {
   override readonly name = 'CannotMaintain'
 }
 

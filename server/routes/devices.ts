@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import {
   Device,
   DeviceDescriptionBody,
@@ -16,6 +15,7 @@ import { refusalOfMove } from '#events/project/decide-cards.ts'
 import type { Card } from '#events/project/device.ts'
 import type { ProjectView } from '#events/project/model.ts'
 import { listDevices, toDevice } from '#projections/devices.ts'
+import { reserveOne } from '../commands/reservations.ts'
 import type { RouteDeps } from './deps.ts'
 import { refusalBodies } from './errors.ts'
 import { metaOf, sendToProject } from './send-command.ts'
@@ -58,8 +58,8 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     async (request, reply) => {
       const project = visibleProject(request)
       const meta = metaOf(request)
-      const ids = await reserve({ kind: 'device', count: 1, meta, content: { project, ...request.body } })
-      const [deviceId] = z.tuple([DeviceId]).parse(ids)
+      const content = { project, ...request.body }
+      const deviceId = await reserveOne(reserve, DeviceId, { kind: 'device', meta, content })
       const command = { type: 'AddManualCard', data: { deviceId, ...request.body } } as const
       const show = (view: ProjectView) => view.card(deviceId)
       const { shown } = await sendToProject(bus, { request, reply, project, meta, show }, command)

@@ -17,6 +17,7 @@ import { foldCase } from '#events/text.ts'
 import { findInstance } from '#projections/catalog.ts'
 import { findProject, listProjects } from '#projections/projects.ts'
 import { listUsers } from '#projections/users.ts'
+import { reserveOne } from '../commands/reservations.ts'
 import { HttpError } from '../http-error.ts'
 import { sessionOf } from '../identity/guards.ts'
 import type { RouteDeps } from './deps.ts'
@@ -72,7 +73,7 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
       const { name, assignedUsers, verkadaInstanceId } = request.body
       const details = { name, assignedUsers, ...(await instance(verkadaInstanceId)) }
       const meta = metaOf(request)
-      const [id] = z.tuple([ProjectId]).parse(await reserve({ kind: 'project', count: 1, meta, content: details }))
+      const id = await reserveOne(reserve, ProjectId, { kind: 'project', meta, content: details })
       const command = { type: 'CreateProject', data: { projectId: id, ...details } } as const
       await sendToProject(bus, { request, reply, project: id, meta }, command)
       return reply.code(201).send(await project(id, request))

@@ -7,6 +7,8 @@ import { build } from 'vite'
 export type Program = {
   /** Starts it as a process of its own, whose standard output is a pipe. */
   start(...args: string[]): ChildProcess
+  /** The same with other variables in its environment, standard error being a pipe too. */
+  startWith(env: Readonly<Record<string, string>>): ChildProcess
   /** Removes what was built. */
   remove(): Promise<void>
 }
@@ -27,6 +29,8 @@ export async function buildProgram(entry: string): Promise<Program> {
   const file = resolve(outDir, basename(entry).replace(/\.ts$/, '.js'))
   return {
     start: (...args) => spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] }),
+    startWith: (env) =>
+      spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } }),
     remove: () => rm(outDir, { recursive: true, force: true }),
   }
 }

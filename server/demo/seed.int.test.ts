@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SYSTEM } from '#events/actor.ts'
+import { CommandId, UserId } from '#events/ids.ts'
+import { findLogin } from '#projections/users.ts'
+import { listProjects } from '#projections/projects.ts'
+import type { EventStore } from '../event-store/port.ts'
+import { createPostgresStore } from '../event-store/postgres-store.ts'
+import { verifyLog } from '../event-store/verify-log.ts'
+import { type Runtime, startRuntime } from '../runtime.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { seedDemo } from './seed.ts'
+import { DEMO_SITES } from './sites.ts'
+
+const EVERYBODY = { role: 'employee', email: '' } as const
+const NEVER = new AbortController().signal
+
+let test: TestDatabase
+let runtime: Runtime
+/** Called before each append. */
+let onAppend: (appends: number) => void
+
+beforeEach(async () => {
+  test = await openTestDatabase()
+  const store = await createPostgresStore(test.database)
+  let appends = 0
+  onAppend = () => undefined
+  const counting: EventStore = {
+    ...store,
+    append(...args) {
+      onAppend(++appends)
+      return store.append(...args)
+    },
+  }
+  const log = pino({ level: 'silent' })
+  const secret = 'a secret of at least thirty-two characters'
+  runtime = await startRuntime({ database: test.database, store: counting, secret, log, now: () => new Date() })
+})
+afterEach(async () => {
+  await runtime.close()
+  await test.drop()
+})
+
+const meta = () => ({ actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' as const })
+const projects = async () => {
+  await runtime.atHead()
+  return listProjects(test.database.pool, EVERYBODY)
+}
+const isSound = async () => (await verifyLog(test.database.pool, runtime.streams.key)).broken
+
+describe('the demo', () => {
+  it('fills an empty store, with weeks of history, and a full one no second time', async () => {
+    expect(await seedDemo(runtime, NEVER)).toBe(true)
+    const made = await projects()
+    expect(made.map(({ name }) => name).toSorted()).toEqual(DEMO_SITES.map(({ name }) => name).toSorted())
+    const terminal = made.find(({ name }) => name === 'Harbour Terminal 2')
+    expect(terminal).toMatchObject({ deviceCounts: { waiting: 126, installed: 105, confirmed: 189 }, status: 'open' })
+    expect(Date.now() - Date.parse(terminal?.createdAt ?? '')).toBeGreaterThan(30 * 24 * 3_600_000)
+    expect(made.filter(({ status }) => status === 'closed')).toHaveLength(2)
+    const head = await runtime.store.head()
+    expect(await seedDemo(runtime, NEVER)).toBe(true)
+    expect(await runtime.store.head()).toBe(head)
+    expect(await isSound()).toBeNull()
+  })
+
+  it('goes on where it was cut off, around what people did meanwhile', async () => {
+    const cut = new AbortController()
+    onAppend = (appends) => {
+      if (appends === 200) cut.abort()
+    }
+    await expect(seedDemo(runtime, cut.signal)).rejects.toThrow('aborted')
+    const [first, second] = await projects()
+    if (!first || !second) throw new Error('nothing was made')
+    await runtime.bus.project(first.id).execute({ type: 'DeleteProject', data: {} }, meta())
+    const devices = await runtime.bus.project(second.id).read((view) => [...view.cards()].map(({ id }) => id))
+    for (const deviceId of devices)
+      await runtime.bus.project(second.id).execute({ type: 'DeleteDevice', data: { deviceId } }, meta())
+    expect(await seedDemo(runtime, NEVER)).toBe(true)
+    const names = (await projects()).map(({ name }) => name).toSorted()
+    expect(names).toEqual(
+      DEMO_SITES.map(({ name }) => name)
+        .filter((name) => name !== first.name)
+        .toSorted(),
+    )
+    expect(await isSound()).toBeNull()
+  })
+
+  it('is made once by two nodes that start at once', async () => {
+    expect(await Promise.all([seedDemo(runtime, NEVER), seedDemo(runtime, NEVER)])).toEqual([true, true])
+    expect(await projects()).toHaveLength(DEMO_SITES.length)
+    expect(await isSound()).toBeNull()
+  })
+
+  it('leaves a store alone that holds something else', async () => {
+    const names = { username: 'employee', firstName: 'E', lastName: 'M', email: 'e@x.example', companyId: null }
+    const data = { userId: UserId.parse(1), role: 'employee', ...names } as const
+    await runtime.bus.accounts().execute({ type: 'RegisterUser', data }, meta())
+    expect(await seedDemo(runtime, NEVER)).toBe(false)
+    await runtime.atHead()
+    expect(await findLogin(test.database.pool, 'installer')).toBeNull()
+  })
+})

@@ -1,0 +1,148 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockDataDir } from './database/data-dir-lock.ts'
+import { openTestDatabase, type TestDatabase } from './testing/database.ts'
+import { buildProgram, type Program } from './testing/program.ts'
+
+let program: Program
+let folder: string
+let children: ChildProcess[] = []
+
+beforeAll(async () => {
+  program = await buildProgram('server/main.ts')
+})
+afterAll(() => program.remove())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fieldboard-main-'))
+})
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  children = []
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Starts the server with nothing set but these. */
+function start(env: Readonly<Record<string, string>>) {
+  const unset = { DATABASE_URL: '', DATA_DIR: folder, PORT: '0', HOST: '', DEMO: '', NODE_ENV: '', LOG_LEVEL: '' }
+  const child = program.startWith({ ...unset, APP_SECRET: 'a secret of at least thirty-two characters', ...env })
+  children.push(child)
+  let out = ''
+  let err = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    out += chunk.toString()
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    err += chunk.toString()
+  })
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, err }))
+  return {
+    child,
+    ended,
+    /** Waits for a line of its standard output. */
+    async said(line: RegExp): Promise<RegExpExecArray> {
+      for (;;) {
+        const found = line.exec(out)
+        if (found) return found
+        const isOver = await Promise.race([once(child.stdout ?? child, 'data'), ended.then(() => true)])
+        if (isOver === true) throw new Error(`it ended without a word of that: ${err}`)
+      }
+    },
+  }
+}
+
+async function listenSomewhere(): Promise<{ port: number; close: () => void }> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() }
+}
+
+describe('a start that cannot succeed ends with one sentence', () => {
+  it('where a setting is malformed', async () => {
+    expect(await start({ LOG_LEVEL: 'loud' }).ended).toEqual({
+      code: 1,
+      err: 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.\n',
+    })
+  })
+  it('where no Postgres answers, without the password', async () => {
+    const { port, close } = await listenSomewhere()
+    close()
+    const { code, err } = await start({ DATABASE_URL: `postgres://me:pass-word@127.0.0.1:${port}/board` }).ended
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `The Postgres server of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:${port}.\n`,
+    })
+  })
+  it('where another process has DATA_DIR', async () => {
+    const unlock = lockDataDir(folder)
+    const { code, err } = await start({}).ended
+    unlock()
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^.* is in use by process \d+: .*\.\n$/) })
+  })
+  it('where DATA_DIR cannot be a folder', async () => {
+    await writeFile(join(folder, 'file'), '')
+    const { code, err } = await start({ DATA_DIR: join(folder, 'file', 'data') }).ended
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^ENOTDIR: .*\n$/) })
+  })
+})
+
+describe('a server', () => {
+  let test: TestDatabase
+  let env: Record<string, string>
+  beforeEach(async () => {
+    test = await openTestDatabase()
+    await test.database.close()
+    env = { DATABASE_URL: test.databaseUrl ?? '', DATA_DIR: test.dataDir }
+  })
+  afterEach(() => test.drop())
+
+  it('whose port is taken says so in one sentence', async () => {
+    const { port, close } = await listenSomewhere()
+    const { code, err } = await start({ ...env, PORT: String(port), DEMO: '0' }).ended
+    close()
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `Port ${port} of 127.0.0.1 is in use: stop what listens there, or set another PORT.\n`,
+    })
+  })
+
+  it('stops in good order in the middle of making the demo, and the next start goes on', async () => {
+    const first = start({ ...env, DEMO: '1' })
+    await first.said(/listens on/)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toEqual({ code: 0, err: '' })
+    const second = start({ ...env, DEMO: '1' })
+    await second.said(/^Demo accounts: employee, installer, customer\. Password: Demo-1234$/m)
+    // As npm adds a SIGTERM of its own to the SIGINT of the terminal.
+    second.child.kill('SIGINT')
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toEqual({ code: 0, err: '' })
+  })
+
+  it('that somebody holds up while it stops ends at once when it is told again', async () => {
+    const server = start({ ...env, DEMO: '0' })
+    const [, port] = await server.said(/listens on http:\/\/127\.0\.0\.1:(\d+)/)
+    const slow = connect(Number(port), '127.0.0.1')
+    slow.on('error', () => undefined)
+    slow.write('POST /api/auth/login HTTP/1.1\r\nhost: x\r\nx-requested-with: t\r\ncontent-length: 10\r\n\r\n')
+    const health = await fetch(`http://127.0.0.1:${port}/readyz`)
+    expect(await health.json()).toEqual({ status: 'ready' })
+    server.child.kill('SIGTERM')
+    await expect
+      .poll(() =>
+        fetch(`http://127.0.0.1:${port}/healthz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .not.toBe(200)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toMatchObject({ code: 1 })
+    slow.destroy()
+  })
+})

@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+/** What whoever started a program can put right: the message is one sentence for him. */
+export class OperatorError extends Error {
+  override readonly name: string = 'OperatorError'
+}
+
+/** Runs a program. When it fails it ends with 1 and says why: a sentence where that is enough, else the stack. */
+export function runProgram(main: () => Promise<void>): void {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`)
+    process.exit(1)
+  })
+}
+
+/** Errors of the system (no right to write a folder, no space left) say themselves what to put right. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isPlain = error instanceof OperatorError || ('syscall' in error && 'path' in error)
+  return isPlain ? error.message : (error.stack ?? error.message)
+}
+
+/** A stop that takes longer than this is given up, in milliseconds: supervisors commonly kill after ten seconds. */
+const STOP_PATIENCE = 9_000
+
+/** Stops the process in good order at a signal, and at once when the same one comes again. */
+export function stopOnSignal(stop: () => Promise<void>, log: Pick<FastifyBaseLogger, 'error'>): void {
+  const seen = new Set<NodeJS.Signals>()
+  const giveUp = (error: unknown) => {
+    log.error({ err: error }, 'the server did not stop cleanly')
+    process.exit(1)
+  }
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (seen.has(signal)) process.exit(1)
+    // Another signal changes nothing: npm sends one of its own after that of the terminal.
+    const isFirst = seen.size === 0
+    seen.add(signal)
+    if (!isFirst) return
+    setTimeout(() => giveUp(new Error(`not stopped after ${STOP_PATIENCE} ms`)), STOP_PATIENCE).unref()
+    stop().then(() => process.exit(0), giveUp)
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
