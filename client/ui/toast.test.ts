@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { closeToast, toast, useToast } from './toast.ts'
+import { clearToast, closeToast, toast, useToast } from './toast.ts'
 
 beforeEach(() => useToast.setState({ shown: null }))
 
@@ -18,5 +18,13 @@ describe('toasts', () => {
     expect(useToast.getState().shown).toMatchObject({ title: 'second', isOpen: true })
     closeToast(useToast.getState().shown?.id ?? 0)
     expect(useToast.getState().shown?.isOpen).toBe(false)
+  })
+
+  it('close when what they were about is settled', () => {
+    clearToast()
+    expect(useToast.getState().shown).toBeNull()
+    toast({ title: 'Login failed', variant: 'destructive' })
+    clearToast()
+    expect(useToast.getState().shown).toMatchObject({ title: 'Login failed', isOpen: false })
   })
 })

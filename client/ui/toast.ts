@@ -22,3 +22,8 @@ export const toast = (message: ToastMessage): void => {
 export const closeToast = (id: number): void => {
   useToast.setState(({ shown }) => ({ shown: shown?.id === id ? { ...shown, isOpen: false } : shown }))
 }
+
+/** Closes whatever toast there is: what it complained about is settled, or about something else by now. */
+export const clearToast = (): void => {
+  useToast.setState(({ shown }) => ({ shown: shown && { ...shown, isOpen: false } }))
+}

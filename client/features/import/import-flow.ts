@@ -4,7 +4,7 @@ import type { ProjectId } from '#events/ids.ts'
 import { type DeviceRow, type DeviceSheet, readDeviceSheet } from '#events/project/csv.ts'
 import { randomId } from '../../api/random-id.ts'
 import { ApiError, messageOf, request } from '../../api/request.ts'
-import { closeToast, toast, useToast } from '../../ui/toast.ts'
+import { clearToast, toast } from '../../ui/toast.ts'
 import { countOf, errorLines, undoneWords } from './import-words.ts'
 import { readCsv, UnreadableCsv } from './parse-csv.ts'
 
@@ -61,12 +61,6 @@ async function examine(file: File, onProgress: (part: number) => void): Promise<
   }
 }
 
-/** What was said about the file before this one is of no interest any more. */
-function closeToasts() {
-  const { shown } = useToast.getState()
-  if (shown) closeToast(shown.id)
-}
-
 /**
  * The way of a list from a file to devices on the board, and back. It outlives the dialog: what was sent goes on when the
  * dialog is closed, and the last import can be undone as long as the board is open.
@@ -83,7 +77,8 @@ export function useImport(projectId: ProjectId) {
     const show = (next: Step) => {
       if (reading === readingRef.current) setStep(next)
     }
-    closeToasts()
+    // What was said about the file before this one is of no interest any more.
+    clearToast()
     show({ at: 'reading', fileName: file.name, percent: 0 })
     const found = await examine(file, (part) =>
       show({ at: 'reading', fileName: file.name, percent: Math.round(part * 100) }),

@@ -4,7 +4,7 @@ import type { CreateProjectBody } from '#events/api.ts'
 import { ProjectId } from '#events/ids.ts'
 import { keys } from '../../api/keys.ts'
 import { messageOf, request } from '../../api/request.ts'
-import { toast } from '../../ui/toast.ts'
+import { clearToast, toast } from '../../ui/toast.ts'
 
 const Created = z.object({ id: ProjectId })
 
@@ -16,7 +16,10 @@ export function useCreateProject() {
       const answer = await request('POST', '/api/projects', body, { idempotencyKey })
       return Created.parse(answer.body).id
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.projects }),
+    onSuccess: () => {
+      clearToast()
+      return queryClient.invalidateQueries({ queryKey: keys.projects })
+    },
     onError: (error) =>
       toast({ title: 'Failed to create project', description: messageOf(error), variant: 'destructive' }),
   })

@@ -2,13 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { type LoginBody, User } from '#events/api.ts'
 import { messageOf, request } from '../../api/request.ts'
 import { storeUser } from '../../api/session.tsx'
-import { toast } from '../../ui/toast.ts'
+import { clearToast, toast } from '../../ui/toast.ts'
 
 /** Signs somebody in; the screen that was asked for follows by itself. */
 export function useLogin() {
   return useMutation({
     mutationFn: async (body: LoginBody) => User.parse((await request('POST', '/api/auth/login', body)).body),
-    onSuccess: (user) => storeUser(user),
+    onSuccess: (user) => {
+      clearToast()
+      storeUser(user)
+    },
     onError: (error) => toast({ title: 'Login failed', description: messageOf(error), variant: 'destructive' }),
   })
 }
