@@ -8,6 +8,14 @@ const fields = (page: Page) => ({
   login: page.getByRole('button', { name: 'Login', exact: true }),
 })
 
+/** Signs the employee in on the login screen that is open. */
+async function fillIn(page: Page) {
+  const { username, password } = fields(page)
+  await username.fill('employee')
+  await password.fill('Demo-1234')
+  await password.press('Enter')
+}
+
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const openProfile = (page: Page) => page.getByRole('button', { name: /^Profile of/ }).click()
 
@@ -43,6 +51,7 @@ test('the login screen names what is missing and what was wrong, then lets peopl
   letThrough()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
+  await expect(toast(page, 'Login failed')).toHaveCount(0)
 })
 
 test('an e-mail signs in as well, and who is signed in has no business on the login screen', async ({ page }) => {
@@ -54,6 +63,21 @@ test('an e-mail signs in as well, and who is signed in has no business on the lo
   await expect(page).toHaveURL('/')
   await page.goto('/auth')
   await expect(page).toHaveURL('/')
+})
+
+test('a link to a project leads there after signing in', async ({ page }) => {
+  await page.goto('/?projectId=1&q=CAM')
+  await expect(page).toHaveURL('/auth')
+  await fillIn(page)
+  await expect(page).toHaveURL('/?projectId=1&q=CAM')
+  await expect(page.getByRole('searchbox', { name: 'Search cards' })).toHaveValue('CAM')
+
+  await page.context().clearCookies()
+  await page.reload()
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expect(page).toHaveURL('/auth')
+  await fillIn(page)
+  await expect(page).toHaveURL('/?projectId=1&q=CAM')
 })
 
 test('without a session every path leads to the login screen', async ({ page }) => {

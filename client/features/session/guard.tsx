@@ -1,6 +1,8 @@
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { z } from 'zod'
 import { useSession, WAS_LOGGED_IN } from '../../api/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,10 +14,22 @@ import { SessionExpired } from './session-expired.tsx'
 /** How long a screen without a session stays before the login screen takes its place (specification 000, section 9). */
 const REDIRECT_MS = 300
 
+/**
+ * What the login screen remembers in its entry of the history: the query that the start (/) was asked for with, so that a
+ * link to a project leads there after signing in too.
+ */
+const Asked = z.object({ search: z.string() })
+
+const startOf = (state: unknown): string => {
+  const search = Asked.safeParse(state).data?.search
+  return search ? `/?${search}` : '/'
+}
+
 /** Shows what is inside to somebody who is signed in, and to everybody else the way there. */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession()
   const [path] = useLocation()
+  const state = useHistoryState<unknown>()
   switch (session.state) {
     case 'loading':
       return <LoadingSession />
@@ -33,7 +47,7 @@ export function Guard({ children }: { children: ReactNode }) {
     case 'signed-out':
       return path === '/auth' ? <LoginScreen /> : <SignedOut />
     case 'signed-in':
-      return path === '/auth' ? <Redirect to="/" replace /> : children
+      return path === '/auth' ? <Redirect to={startOf(state)} replace /> : children
   }
 }
 
@@ -50,12 +64,14 @@ function LoadingSession() {
 }
 
 function SignedOut() {
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
+  const query = useSearch()
+  const search = path === '/' ? query : ''
   const wasLoggedIn = sessionStorage.getItem(WAS_LOGGED_IN) !== null
   useEffect(() => {
     if (wasLoggedIn) return undefined
-    const timer = setTimeout(() => navigate('/auth', { replace: true }), REDIRECT_MS)
+    const timer = setTimeout(() => navigate('/auth', { replace: true, state: { search } }), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [wasLoggedIn, navigate])
-  return wasLoggedIn ? <SessionExpired /> : <LoadingSession />
+  }, [wasLoggedIn, navigate, search])
+  return wasLoggedIn ? <SessionExpired search={search} /> : <LoadingSession />
 }

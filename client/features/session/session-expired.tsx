@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 
-/** In place of a screen whose session ended while it was open. */
-export function SessionExpired() {
+/** In place of a screen whose session ended while it was open. `search`: the query that signing in again leads back to. */
+export function SessionExpired({ search }: { search: string }) {
   usePageTitle('Session Expired')
   return (
     <main className="grid min-h-dvh place-items-center p-4">
@@ -17,7 +17,9 @@ export function SessionExpired() {
             Your session has expired or there was an authentication issue. Please log in again.
           </p>
           <Button asChild variant="primary" className="mt-3">
-            <Link href="/auth">Go to Login</Link>
+            <Link href="/auth" state={{ search }}>
+              Go to Login
+            </Link>
           </Button>
         </div>
       </Card>
