@@ -72,7 +72,7 @@ export function CreateProjectDialog({
         if (isDirty) event.preventDefault()
       }}
       title="Create New Project"
-      description="A board for one site, fed by one Verkada instance."
+      description="A board for one site that belongs to one Verkada instance."
       footer={
         <>
           <Button onClick={close}>Cancel</Button>

@@ -14,7 +14,7 @@ export const SidePanel = () => (
     <BoardPicture />
     <div className="grid gap-3 sm:grid-cols-2">
       <Point icon={<Cctv aria-hidden />} title="Smart Integration">
-        Devices come straight from your video security cloud, with their state as it is now.
+        Every project belongs to its Verkada instance, and a list of devices becomes a board in one step.
       </Point>
       <Point icon={<UsersRound aria-hidden />} title="Customer & Installer Focus">
         Installers and customers see the same board, and each change the moment it happens.
