@@ -16,7 +16,7 @@ import { useTabStop } from './tab-stop.ts'
 /** What is asked before a card is deleted. */
 export const deletionOf = ({ name }: Card) => ({
   title: `Delete "${name}"?`,
-  description: 'The card leaves the board for everyone. What happened to it stays in the history.',
+  description: 'The card leaves the board for everyone. This action cannot be undone.',
   action: 'Delete',
   tone: 'danger' as const,
 })

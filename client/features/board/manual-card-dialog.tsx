@@ -44,7 +44,7 @@ export function ManualCardDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         {added !== null && (
           <>
             <CircleCheck aria-hidden className="size-4 shrink-0" />
-            <span className="min-w-0 truncate">{`${added} is on the board. You can add another one.`}</span>
+            <span className="min-w-0 break-words">{`${added} is on the board. You can add another one.`}</span>
           </>
         )}
       </p>
