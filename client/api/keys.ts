@@ -16,7 +16,7 @@ export function keysOfTopic(topic: Topic): readonly (readonly string[])[] {
     case 'projects':
       return [keys.projects]
     case 'users':
-      return [keys.users, keys.user]
+      return [keys.users]
     case 'organizations':
       return [] // No screen reads them yet.
     case 'instances':
