@@ -12,7 +12,7 @@ export const BoardSkeleton = ({ isPhone }: { isPhone: boolean }) => (
       <Skeleton className="h-6 w-56 max-w-[50%]" />
       <Skeleton className="ml-auto h-9 w-40 max-md:w-24" />
     </div>
-    <div className="flex h-19.5 items-center gap-8 border-b bg-raised px-5">
+    <div className="flex h-19.5 items-center gap-8 border-b bg-raised px-4">
       <Skeleton className="h-10 w-72 max-md:w-full" />
       {!isPhone && <Skeleton className="h-10 flex-1" />}
     </div>

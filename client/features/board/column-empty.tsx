@@ -6,7 +6,7 @@ import { NO_FILTER } from './card-filter.ts'
 
 const what: Readonly<Record<DeviceStatus, { readonly title: string; readonly text: string }>> = {
   waiting: { title: 'Nothing is waiting', text: 'Every card of this project has been installed.' },
-  installed: { title: 'Nothing installed yet', text: 'Cards come here when somebody marks them as installed.' },
+  installed: { title: 'Nothing to confirm', text: 'Installed cards stand here until somebody has tested them.' },
   confirmed: { title: 'Nothing confirmed yet', text: 'Cards come here when somebody has tested and confirmed them.' },
 }
 

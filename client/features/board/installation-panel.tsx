@@ -28,7 +28,7 @@ export function InstallationPanel({ isPhone }: { isPhone: boolean }) {
     <div
       className={cn(
         'border-b bg-raised',
-        isPhone ? 'px-4 py-3' : 'flex flex-wrap items-center gap-x-8 gap-y-2 px-5 py-2.5',
+        isPhone ? 'px-3 py-3' : 'flex flex-wrap items-center gap-x-8 gap-y-2 px-4 py-2.5',
       )}
     >
       <InstallationProgress
