@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Role } from './actor.ts'
 import { CommandId, CompanyId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from './ids.ts'
-import { Checklist, ImportedCard, MOST_MOVES, Move } from './project/commands.ts'
+import { AssignedUsers, Checklist, ImportedCard, MOST_MOVES, Move } from './project/commands.ts'
 import { Card, DeviceStatus, DeviceType } from './project/device.ts'
-import { Email, longText, nameText, shortText } from './text.ts'
+import { longText, nameText, shortText } from './text.ts'
 
 // The bodies and answers of the HTTP interface (specification, section 7 of both documents), shared by server and client.
 
@@ -64,13 +64,13 @@ export type ProjectSummary = z.infer<typeof ProjectSummary>
 
 export const CreateProjectBody = z.object({
   name: nameText('Please enter a project name'),
-  assignedUsers: z.array(Email).default([]),
+  assignedUsers: AssignedUsers.default([]),
   verkadaInstanceId: InstanceId,
   organizationId: OrganizationId.optional(),
 })
 export type CreateProjectBody = z.input<typeof CreateProjectBody>
 
-export const AssignUsersBody = z.object({ assignedUsers: z.array(Email, 'Assigned users must be an array') })
+export const AssignUsersBody = z.object({ assignedUsers: AssignedUsers })
 export const AssignInstanceBody = z.object({ verkadaInstanceId: InstanceId })
 export const ChecklistBody = Checklist.partial()
 export const ProjectStatusBody = z.object({ status: z.enum(['open', 'closed']) })

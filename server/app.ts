@@ -42,6 +42,8 @@ export async function buildApp({ runtime, config, health, client = CLIENT }: App
     // Addresses carry tokens, and every request is measured elsewhere: errors alone are logged.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // Node's own default, which Fastify turns off: a request that is never sent whole does not stay for ever.
+    requestTimeout: 300_000,
   })
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), DRAIN).unref()

@@ -5,8 +5,6 @@ type Details = {
   /** A word that programs can tell the error by. */
   readonly code?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** More fields of the body. */
-  readonly extra?: Readonly<Record<string, unknown>>
 }
 
 /** Thrown by hooks and routes for an answer that is not a success. `message` is a sentence for people, free of secrets. */
@@ -17,10 +15,10 @@ export class HttpError extends Error {
   readonly body: ErrorAnswer
 
   /** @param status the HTTP status, 400 or above. */
-  constructor(status: number, message: string, { code, headers = {}, extra = {} }: Details = {}) {
+  constructor(status: number, message: string, { code, headers = {} }: Details = {}) {
     super(message)
     this.status = status
     this.headers = headers
-    this.body = { ...extra, message, ...(code === undefined ? {} : { code }) }
+    this.body = { message, ...(code === undefined ? {} : { code }) }
   }
 }

@@ -6,6 +6,12 @@ import { DeviceStatus, DeviceType } from './device.ts'
 const command = <T extends string, D extends z.ZodRawShape>(type: T, data: D) =>
   z.object({ type: z.literal(type), data: z.object(data) })
 
+/** Most people that one project is assigned to; their e-mails stand in one event. */
+const MOST_ASSIGNED = 1000
+export const AssignedUsers = z
+  .array(Email, 'Assigned users must be an array')
+  .max(MOST_ASSIGNED, `Assigned users must be at most ${MOST_ASSIGNED}`)
+
 /** Largest number of cards that one gesture moves. */
 export const MOST_MOVES = 1000
 
@@ -39,11 +45,11 @@ export const ProjectCommand = z.discriminatedUnion('type', [
   command('CreateProject', {
     projectId: ProjectId,
     name: nameText('Please enter a project name'),
-    assignedUsers: z.array(Email),
+    assignedUsers: AssignedUsers,
     verkadaInstanceId: InstanceId,
     organizationId: OrganizationId,
   }),
-  command('AssignUsers', { assignedUsers: z.array(Email) }),
+  command('AssignUsers', { assignedUsers: AssignedUsers }),
   command('AssignInstance', { verkadaInstanceId: InstanceId, organizationId: OrganizationId }),
   command('UpdateChecklist', Checklist.partial().shape),
   command('CompleteProject', {}),

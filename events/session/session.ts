@@ -36,4 +36,13 @@ export const sessionDecider: Decider<Sessions, Sessions, SessionCommand, Session
     }
   },
   open: () => wholeModel<Sessions>({ open: new Set() }),
+  // Few are open at a time, but the stream grows with every sign-in, and each sign-in may be its cold start.
+  snapshots: {
+    version: 1,
+    save: ({ open }) => [...open],
+    load(saved) {
+      const { data } = z.array(session.shape.sessionId).safeParse(saved)
+      return data ? { open: new Set(data) } : null
+    },
+  },
 }

@@ -88,7 +88,7 @@ export function handleErrors(app: FastifyInstance, { names, now }: { names: Peop
 
 /** Errors of a connection, as the system and the driver name them. */
 const CONNECTION_LOST =
-  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$|Connection terminated|timeout exceeded when trying to connect|Query read timeout/
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$|Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Query read timeout/
 /** SQLSTATEs that speak of the server's state: read-only; the classes connection, rolled back, resources, operator, system. */
 const SERVER_STATE = /^(25006|(08|40|53|57|58)...)$/
 
