@@ -13,8 +13,15 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
       document.documentElement.classList.remove('light', 'dark')
       document.documentElement.classList.add(name)
     }, theme)
+    await page.evaluate(settled)
     const axe = new AxeBuilder({ page })
     const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
     expect(violations.map(({ id, nodes }) => [theme, id, nodes.map(({ html }) => html)])).toEqual([])
   }
+}
+
+/** In the page: waits for every animation and transition that ends. */
+async function settled(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }

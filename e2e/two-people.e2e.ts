@@ -68,7 +68,7 @@ test('[LIVE-1] of two people on one board one is cut off, works on, comes back, 
   await proxy.close()
 })
 
-test('[LIVE-10] losing access closes the board at once and says so', async ({ openAs }) => {
+test('[LIVE-11] losing access closes the board at once and says so', async ({ openAs }) => {
   const employee = await openAs('employee')
   const id = await makeBoard(employee, 'Access', cards.slice(0, 2))
   const installer = await openAs('installer')
@@ -80,10 +80,25 @@ test('[LIVE-10] losing access closes the board at once and says so', async ({ op
   await expect(card(installer, 'Cam 1')).toHaveCount(0)
 })
 
+test('[LIVE-10] a lost connection is said on every screen, with what is kept', async ({ openAs }) => {
+  const employee = await openAs('employee')
+  const id = await makeBoard(employee, 'Offline', cards.slice(0, 2))
+  const installer = await openAs('installer')
+  await openBoard(installer, id)
+  await installer.context().setOffline(true)
+  await press(installer, 'Cam 1', 'Mark as Installed')
+  await installer.getByRole('button', { name: 'Back to projects' }).click()
+  const strip = installer.getByText('You are offline, so this may be out of date.')
+  await expect(strip).toContainText('1 change is kept in this tab and sent when the connection is back.')
+  await installer.context().setOffline(false)
+  await expect(strip).toBeHidden()
+  await expect.poll(async () => (await devicesOf(employee, id)).get('Cam 1')?.status).toBe('installed')
+})
+
 test('[CMD-2] a server that is killed and started again loses nothing, and open boards go on by themselves', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const store = await makeStore()
   const first = await startServer(store)
   const page = await (await browser.newContext({ baseURL: first.url })).newPage()

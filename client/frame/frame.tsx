@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useUser } from '../api/session.tsx'
 import { routes } from '../routes.tsx'
+import { ConnectionStrip } from './connection-strip.tsx'
 import { NavBar } from './nav-bar.tsx'
 import { NotFound } from './not-found.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -24,6 +25,7 @@ export function Frame() {
         Skip to content
       </a>
       <NavBar onShowShortcuts={() => setIsShowingShortcuts(true)} />
+      <ConnectionStrip />
       <div id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {route ? (
           <Suspense>
