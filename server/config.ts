@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
@@ -129,7 +129,7 @@ export async function loadSecret({ appSecret, dataDir }: Pick<Config, 'appSecret
     if (!isMissing(error)) throw error
   }
   await mkdir(dataDir, { recursive: true })
-  const draft = `${path}.${process.pid}`
+  const draft = `${path}.${randomUUID()}`
   const file = await open(draft, 'w', 0o600)
   try {
     await file.writeFile(randomBytes(32).toString('hex'))
