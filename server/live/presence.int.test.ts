@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DeviceId, ProjectId } from '#events/ids.ts'
 import { createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { type LiveClient, liveClients } from './test-client.ts'
+import { type LiveClient, liveClients, rawConnection } from './test-client.ts'
 
 let app: TestApp
 let employee: Send
@@ -70,9 +70,11 @@ describe('[LIVE-20] presence', () => {
     const { id, first, second } = await start('employee', 'installer')
     const tab = await clients.connect('installer')
     await tab.open(id)
+    edit(second, id, 6)
+    await expectPeople(first, id, [EMPLOYEE, null], [INSTALLER, 6])
+    edit(second, id, null)
     edit(tab, id, 7)
     await expectPeople(first, id, [EMPLOYEE, null], [INSTALLER, 7])
-    edit(second, id, null)
     tab.socket.disconnect()
     await expectPeople(first, id, [EMPLOYEE, null], [INSTALLER, null])
     second.socket.disconnect()
@@ -100,6 +102,15 @@ describe('[LIVE-20] presence', () => {
     expect(outsider.messages('presence').every(({ people }) => people.some(({ userId }) => userId === COLLEAGUE))).toBe(
       true,
     )
+  })
+
+  it('ends within 20 s for whoever is gone without a word', async () => {
+    const { id, first } = await start('employee', 'colleague')
+    await rawConnection(app.url, await app.cookieOf('customer'), `42["project:open",{"projectId":${id},"after":-1}]`)
+    // Without an acknowledgement it is no opening.
+    await rawConnection(app.url, await app.cookieOf('installer'), `420["project:open",{"projectId":${id},"after":-1}]`)
+    await expectPeople(first, id, [EMPLOYEE, null], [COLLEAGUE, null], [INSTALLER, null])
+    await expectPeople(first, id, [EMPLOYEE, null], [COLLEAGUE, null])
   })
 
   it('ends with the access', async () => {

@@ -21,9 +21,17 @@ function gate() {
   return { open, opened }
 }
 
-/** A store whose reads can be held up between the database and whoever asked. */
+/** A store whose reads can be held up between the database and whoever asked, and whose batches can be joined. */
 function holdable(inner: EventStore) {
   let next: Held | undefined
+  let least = 1
+  async function* subscribe(after: string, signal: AbortSignal) {
+    const joined = []
+    for await (const batch of inner.subscribe(after, signal)) {
+      joined.push(...batch)
+      if (joined.length >= least) yield joined.splice(0)
+    }
+  }
   async function* read(stream: string, from: number) {
     const events = []
     for await (const event of inner.read(stream, from)) events.push(event)
@@ -41,7 +49,11 @@ function holdable(inner: EventStore) {
     next = { stream: projectStream(ProjectId.parse(projectId)), arrived: arrival.open, released: release.opened }
     return { arrived: arrival.opened, release: release.open }
   }
-  return { inner, hold, store: { ...inner, read } }
+  /** From now on a batch has at least so many events. */
+  const join = (events: number) => {
+    least = events
+  }
+  return { inner, hold, join, store: { ...inner, read, subscribe } }
 }
 
 let app: TestApp
@@ -70,12 +82,15 @@ async function start(): Promise<{ id: number; cards: number[]; witness: LiveClie
   return { id, cards, witness }
 }
 
-/** Another node takes a command; this one has pushed its event when it is done. */
-async function another(witness: LiveClient, projectId: number, command: ProjectCommand): Promise<void> {
+/** Another node takes a command; the revision with it. */
+async function takeElsewhere(projectId: number, command: ProjectCommand): Promise<number> {
   const meta = { actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' } as const
-  const { revision } = await elsewhere.project(ProjectId.parse(projectId)).execute(command, meta)
-  await witness.untilRevision(projectId, revision)
+  return (await elsewhere.project(ProjectId.parse(projectId)).execute(command, meta)).revision
 }
+/** The same, and this one has pushed its event when it is done. */
+const another = async (witness: LiveClient, projectId: number, command: ProjectCommand): Promise<void> =>
+  witness.untilRevision(projectId, await takeElsewhere(projectId, command))
+
 const install = (card = 0): ProjectCommand => ({
   type: 'MoveDevice',
   data: { deviceId: DeviceId.parse(card), to: 'installed' },
@@ -95,6 +110,18 @@ describe('while a board is being read', () => {
     expect(await opening).toMatchObject({ ok: true, revision: 1 })
     await installer.untilRevision(id, 4)
     expect(installer.eventsOf(id).map(({ revision }) => revision)).toEqual(range(2, 4))
+  })
+
+  it('[LIVE-16] what is pushed comes once, and at once, to whoever has it open and asks again', async () => {
+    const { id, cards, witness } = await start()
+    const reading = held.hold(id)
+    const asking = witness.open(id, 0)
+    await reading.arrived
+    for (const card of cards) await another(witness, id, install(card))
+    reading.release()
+    expect(await asking).toMatchObject({ revision: 1, events: [{ revision: 1 }] })
+    await another(witness, id, assign())
+    expect(witness.eventsOf(id).map(({ revision }) => revision)).toEqual(range(2, 5))
   })
 
   it('[LIVE-16, READ-1] who comes later is not given what was read before he came', async () => {
@@ -171,5 +198,36 @@ describe('while a board is being read', () => {
     await witness.until(() => witness.peopleAt(id)?.length === 2)
     expect(witness.peopleAt(id)?.map(({ userId }) => userId)).toEqual([1, 2])
     expect(closed.eventsOf(id)).toEqual([])
+  })
+})
+
+describe('in one batch of the log', () => {
+  const ends = [
+    [
+      'the end of a session',
+      (_: number, cookie: string) => app.anonymous('POST', '/api/auth/logout', undefined, { headers: { cookie } }),
+    ],
+    ['the loss of access', (id: number) => takeElsewhere(id, assign())],
+  ] as const
+
+  it.each(ends)('[LIVE-18, LIVE-19] %s comes before what follows it', async (_what, end) => {
+    const { id, cards, witness } = await start()
+    const { id: other } = await createProject(employee, 'Other', ['installer'])
+    await witness.open(other)
+    const cookie = await app.signIn('installer')
+    const installer = await clients.connectAs({ cookie })
+    await installer.open(id)
+    await installer.open(other)
+    held.join(4)
+    await takeElsewhere(id, install(cards[0]))
+    await end(id, cookie)
+    await takeElsewhere(id, install(cards[1]))
+    await takeElsewhere(other, assign())
+    await witness.untilRevision(other, 1)
+    held.join(1)
+    await installer.until(() =>
+      installer.received.some(({ event }) => ['disconnect', 'project:closed'].includes(event)),
+    )
+    expect(installer.eventsOf(id).filter(({ revision }) => revision > 2)).toEqual([])
   })
 })

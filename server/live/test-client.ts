@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, type Socket as Connection } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { ProjectId } from '#events/ids.ts'
 import {
@@ -99,6 +101,28 @@ function follow(socket: Socket<ServerToClient, ClientToServer>) {
     ended: (): Promise<void> => client.until(() => received.some(({ event }) => event === 'disconnect')),
   }
   return client
+}
+
+/**
+ * A connection that says what it is given, and then takes what comes without ever answering, as one does that was cut.
+ * @param packets are said once the connection is let in; with none, nothing is said after the upgrade.
+ */
+export async function rawConnection(url: string, cookie: string, ...packets: readonly string[]): Promise<Connection> {
+  const { hostname, port } = new URL(url)
+  const connection = connect(Number(port), hostname)
+  const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
+  const headers = [`Host: ${hostname}`, `Cookie: ${cookie}`, ...upgrade, 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==']
+  connection.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
+  await once(connection.setEncoding('latin1'), 'data')
+  if (packets.length === 0) return connection
+  for (const packet of [`40${JSON.stringify({ protocol: PROTOCOL_VERSION })}`, ...packets]) {
+    const payload = Buffer.from(packet)
+    // A text frame of less than 126 bytes, with a mask that changes nothing.
+    connection.write(Buffer.concat([Buffer.from([0x81, 0x80 + payload.length, 0, 0, 0, 0]), payload]))
+    if (packet.startsWith('40'))
+      for (let said = ''; !said.includes('40{'); ) said += String(await once(connection, 'data'))
+  }
+  return connection
 }
 
 /** Whole numbers from one to another, both included. */
