@@ -10,6 +10,8 @@ const KINDS: readonly IdKind[] = ['project', 'device', 'user', 'organization', '
 
 /** How long a creation that is resent gives the same ids, in days. */
 const DAYS_KEPT = 7
+/** How often those that are older are removed, in milliseconds. */
+const REMOVE_EVERY = 24 * 3_600_000
 
 /** What ids are wanted for: `content` is what the command asks, without ids. */
 export type Reservation = {
@@ -34,10 +36,16 @@ export async function openReservations(pool: Pool, highest: Readonly<Record<IdKi
     create table if not exists reservation (
       person bigint not null, command_id uuid not null, digest text not null, ids bigint[] not null,
       created_at timestamptz not null default now(), primary key (person, command_id));
-    ${KINDS.map((kind) => sequence(kind, highest[kind])).join('')}
-    delete from reservation where created_at < now() - interval '${DAYS_KEPT} days';`)
+    ${KINDS.map((kind) => sequence(kind, highest[kind])).join('')}`)
+  let removedAt = Number.NEGATIVE_INFINITY
+  const removeOld = async () => {
+    if (performance.now() - removedAt < REMOVE_EVERY) return
+    removedAt = performance.now()
+    await pool.query(`delete from reservation where created_at < now() - interval '${DAYS_KEPT} days'`)
+  }
 
   return async ({ kind, count, meta, content }) => {
+    await removeOld()
     const key = [meta.actor.id ?? 0, meta.commandId]
     const digest = digestOf(content)
     await pool.query(
