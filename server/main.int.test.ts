@@ -122,7 +122,8 @@ describe('a server', () => {
     second.child.kill('SIGINT')
     second.child.kill('SIGTERM')
     expect(await second.ended).toEqual({ code: 0, err: '' })
-  })
+    // Two starts of the embedded database and a whole demo take a while on a busy machine.
+  }, 180_000)
 
   it('that somebody holds up while it stops ends at once when it is told again', async () => {
     const server = start({ ...env, DEMO: '0' })
