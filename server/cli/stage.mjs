@@ -84,9 +84,10 @@ export const check = (commands) => async () => {
 
 /**
  * A run that ended badly without a failed test (it did not load, or crashed) is one failure.
+ * @template Report what the runner writes as JSON
  * @param {string[]} args
  * @param {string} name of the report
- * @param {(report: any) => Tally} count
+ * @param {(report: Report) => Tally} count
  * @returns {Promise<Tally>}
  */
 export async function runTests(args, name, count) {

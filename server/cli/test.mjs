@@ -12,16 +12,15 @@ const vitest = (/** @type {string} */ project) => () =>
       `--outputFile.json=${reportOf(project)}`,
     ),
     project,
-    ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
-      passed: numPassedTests,
+    (/** @type {import('vitest/node').JsonTestResults} */ report) => ({
+      passed: report.numPassedTests,
       // A file that does not load has no failed test to show for it.
       failed:
-        numFailedTests +
-        testResults.filter(
-          (/** @type {{ status: string, assertionResults: { status: string }[] }} */ file) =>
-            file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+        report.numFailedTests +
+        report.testResults.filter(
+          (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
         ).length,
-      skipped: numPendingTests,
+      skipped: report.numPendingTests,
     }),
   )
 
@@ -29,7 +28,7 @@ const playwright = () =>
   runTests(
     ['node_modules/playwright/cli.js', 'test', '--config', 'e2e', '--project', 'e2e', '--reporter', 'list,json'],
     'browser',
-    ({ stats, errors }) => ({
+    (/** @type {import('playwright/types/testReporter').JSONReport} */ { stats, errors }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + errors.length,
       skipped: stats.skipped,
