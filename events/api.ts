@@ -131,7 +131,10 @@ export const DeviceNameBody = z.object({ name: nameText('Card name is required')
 export const ErrorAnswer = z.looseObject({ message: z.string(), code: z.string().optional() })
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>
 
-/** Headers of answers to commands: where the stream and the log stand with it. */
+/**
+ * Headers of answers to commands: where the stream and the log stand with it. A read may name such a position (they sort as
+ * text): it is answered, if that is soon, when it shows all up to there.
+ */
 export const REVISION_HEADER = 'x-stream-revision'
 export const POSITION_HEADER = 'x-log-position'
 /** Header of commands: a UUID; the same one never takes effect twice. */

@@ -18,7 +18,12 @@ export const decided = <E>(...events: E[]): Decision<E> => ({ events, refusals: 
  * A state that is folded event by event. `apply` takes what {@link Decider.evolve} gave and returns its inverse, so that a
  * holder can take tentative events back in reverse order. Both cost the same whatever the size of the state.
  */
-export type Model<View, Patch> = { readonly view: View; apply(patch: Patch): Patch }
+export type Model<View, Patch> = {
+  readonly view: View
+  apply(patch: Patch): Patch
+  /** How many parts a state has that can grow large, so that a holder of many can tell what they take. */
+  readonly size?: number
+}
 
 /** An aggregate's rules: two pure functions without clock, ids or I/O, and the state before its first event. */
 export type Decider<View, Patch, Command, E extends AnyEvent> = {

@@ -62,7 +62,19 @@ export function advisoryLocks(pool: Pool): Locks {
     const opened: Session = { client, ended: new AbortController(), held: new Set() }
     client.once('end', () => end(opened))
     client.on('error', () => end(opened))
+    // Else the server may hold the locks of a node that lost its power for hours.
+    await ask(opened, `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 3; set tcp_keepalives_count = 3`)
     return opened
+  }
+
+  /** A connection on which a query failed may never answer again: it is given up, and its locks with it. */
+  async function ask(on: Session, text: string, values?: string[]): Promise<{ readonly isMine?: boolean }[]> {
+    try {
+      return (await on.client.query<{ isMine?: boolean }>(text, values)).rows
+    } catch (error) {
+      end(on)
+      throw error
+    }
   }
 
   function end({ client, ended }: Session): void {
@@ -76,19 +88,21 @@ export function advisoryLocks(pool: Pool): Locks {
     acquire: (name) =>
       inTurn(async () => {
         session ??= await open()
-        const { client, held, ended } = session
+        const current = session
+        const { held, ended } = current
         if (held.has(name)) return null
-        const { rows } = await client.query<{ isMine: boolean }>(
+        const [row] = await ask(
+          current,
           `select pg_try_advisory_lock(hashtextextended('projection ' || $1, 0)) as "isMine"`,
           [name],
         )
-        if (!rows[0]?.isMine) return null
+        if (!row?.isMine) return null
         held.add(name)
         const release = () =>
           inTurn(async () => {
             held.delete(name)
             if (ended.signal.aborted) return
-            await client.query(`select pg_advisory_unlock(hashtextextended('projection ' || $1, 0))`, [name])
+            await ask(current, `select pg_advisory_unlock(hashtextextended('projection ' || $1, 0))`, [name])
           })
         return { lost: ended.signal, release }
       }),

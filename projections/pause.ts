@@ -1,14 +1,14 @@
-/** Waits, at most until `signal` aborts. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits, at most until one of the signals aborts. */
+export function pause(milliseconds: number, ...signals: readonly AbortSignal[]): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', end)
+      for (const signal of signals) signal.removeEventListener('abort', end)
       resolve()
     }
     const timer = setTimeout(end, milliseconds)
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
+    for (const signal of signals) signal.addEventListener('abort', end)
+    if (signals.some(({ aborted }) => aborted)) end()
   })
 }
 

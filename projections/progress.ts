@@ -8,9 +8,16 @@ type Waiter = {
 export class Progress {
   readonly #positions = new Map<string, string>()
   readonly #waiters = new Set<Waiter>()
+  #asking = new AbortController()
+  #isClosed = false
 
   get isAwaited(): boolean {
     return this.#waiters.size > 0
+  }
+
+  /** Aborts when the next one begins to wait. */
+  get asked(): AbortSignal {
+    return this.#asking.signal
   }
 
   set(name: string, position: string): void {
@@ -18,9 +25,10 @@ export class Progress {
     for (const waiter of this.#waiters) if (this.#has(waiter)) waiter.end(true)
   }
 
-  /** Waits until all of the named projections are at a position or past it; false when the time is over before. */
+  /** Waits until all of the named projections are at a position or past it; false when the time or all work is over before. */
   wait(names: readonly string[], position: string, timeoutMs: number): Promise<boolean> {
-    if (this.#has({ names, position })) return Promise.resolve(true)
+    const isReached = this.#has({ names, position })
+    if (isReached || this.#isClosed) return Promise.resolve(isReached)
     return new Promise((resolve) => {
       const end = (isReached: boolean) => {
         clearTimeout(timer)
@@ -30,11 +38,14 @@ export class Progress {
       const timer = setTimeout(() => end(false), timeoutMs)
       const waiter: Waiter = { names, position, end }
       this.#waiters.add(waiter)
+      this.#asking.abort()
+      this.#asking = new AbortController()
     })
   }
 
-  /** Nothing more will come: whoever still waits learns that his position was not reached. */
+  /** Nothing more will come: whoever still waits, or begins to, learns that his position was not reached. */
   close(): void {
+    this.#isClosed = true
     for (const waiter of this.#waiters) waiter.end(false)
   }
 

@@ -32,6 +32,10 @@ export type Projections = {
 const MOST_COUNTED = 1_000
 /** How often a node that does not project tries to take over. */
 const TAKEOVER_MS = 1_000
+/** Events gather this long between two writes as long as nobody waits for them, so that under load many share one. */
+const GATHER_MS = 50
+/** So many events are worth a write of their own: whoever is far behind does not wait. Stores give 500 at once at most. */
+const WORTH_A_WRITE = 400
 /** How often the checkpoints of other nodes are read while somebody waits for them. */
 const WATCH_MS = 20
 
@@ -42,9 +46,14 @@ const WATCH_MS = 20
  * @throws when the database is away; later failures are noted and tried again.
  */
 export async function startProjections(
-  workshop: Workshop & { readonly projections: readonly Projection[]; readonly note: Note },
+  workshop: Workshop & {
+    readonly projections: readonly Projection[]
+    readonly note: Note
+    /** See {@link GATHER_MS}. */
+    readonly gatherMs?: number
+  },
 ): Promise<Projections> {
-  const { pool, log, locks, projections, note } = workshop
+  const { pool, log, locks, projections, note, gatherMs = GATHER_MS } = workshop
   await createMissing(pool, projections)
   const closing = new AbortController()
   const progress = new Progress()
@@ -87,6 +96,7 @@ export async function startProjections(
         at = await advance(pool, projection, at, events)
         progress.set(name, at.position)
         outage.failures = 0
+        if (!progress.isAwaited && events.length < WORTH_A_WRITE) await pause(gatherMs, signal, progress.asked)
       }
       return true
     } finally {

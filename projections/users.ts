@@ -33,6 +33,12 @@ export async function findUser(db: Db, id: UserId): Promise<User | null> {
   return rows[0]?.user ?? null
 }
 
+/** Those of the named users that there are. */
+export async function findUsers(db: Db, ids: readonly UserId[]): Promise<User[]> {
+  const { rows } = await db.query<Found>(`${ALL} where id = any($1)`, [ids])
+  return rows.map(({ user }) => user)
+}
+
 /** The user whose username or e-mail this is, in whatever case; no two share one (the rule of `accountDecider`). */
 export async function findLogin(db: Db, usernameOrEmail: string): Promise<User | null> {
   const { rows } = await db.query<Found>(`${ALL} where doc -> 'logins' ? $1`, [foldCase(usernameOrEmail)])

@@ -4,9 +4,10 @@ import { DeviceId, ProjectId, UserId } from '../ids.ts'
 import type { Card } from '../project/device.ts'
 import { ProjectEvent } from '../project/events.ts'
 import type { Project } from '../project/model.ts'
+import type { PackedCards } from './packed-cards.ts'
 
 /** Version of this protocol. A client with another one is told to reload. */
-export const PROTOCOL_VERSION = 1
+export const PROTOCOL_VERSION = 2
 
 /** What of the envelope travels with an event to a board. The project is known from the message around it. */
 const boardMeta = Meta.pick({ revision: true, recordedAt: true, occurredAt: true, actor: true, commandId: true }).shape
@@ -36,6 +37,20 @@ export type OpenAnswer =
   | { readonly ok: true; readonly revision: number; readonly snapshot: BoardSnapshot }
   | LiveRefusal
 
+/** An answer with its cards packed. */
+export type PackedAnswer =
+  | Exclude<OpenAnswer, { readonly snapshot: unknown }>
+  | {
+      readonly ok: true
+      readonly revision: number
+      readonly snapshot: { readonly project: Project; readonly cards: PackedCards }
+    }
+
+/** An answer as it travels: a long one as `gzip`, the packed answer as JSON in UTF-8, compressed. */
+export type SentAnswer =
+  | PackedAnswer
+  | { readonly ok: true; readonly revision: number; readonly gzip: Uint8Array<ArrayBuffer> | ArrayBuffer }
+
 export const CloseProject = z.object({ projectId: ProjectId })
 export const EditingCard = z.object({ projectId: ProjectId, deviceId: DeviceId.nullable() })
 
@@ -49,7 +64,7 @@ export type Topic = z.infer<typeof Topic>
 
 /** What a client may send. Every message is parsed with the schema above before anything is done with it. */
 export type ClientToServer = {
-  'project:open': (message: OpenProject, answer: (answer: OpenAnswer) => void) => void
+  'project:open': (message: OpenProject, answer: (answer: SentAnswer) => void) => void
   'project:close': (message: z.infer<typeof CloseProject>) => void
   'project:editing': (message: z.infer<typeof EditingCard>) => void
 }
@@ -62,6 +77,8 @@ export type ServerToClient = {
   'project:closed': (message: { projectId: ProjectId; code: 'access-lost' | 'deleted'; message: string }) => void
   presence: (message: { projectId: ProjectId; people: readonly Present[] }) => void
   changed: (message: { topic: Topic; ids: readonly number[] }) => void
+  /** Whether nothing can be saved or followed now, because a store is away: when that changes, and to who connects meanwhile. */
+  stores: (message: { isAway: boolean }) => void
   /** The session is over; the client shows the login screen and does not connect again by itself. */
   'session:ended': (message: { message: string }) => void
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ProjectId } from '#events/ids.ts'
 import { Rejection } from '#events/rejection.ts'
 import { projectStream } from '#events/streams.ts'
@@ -161,6 +161,41 @@ describe('a long stream', () => {
         .project(id)
         .read((view) => [...view.cards()].length),
     ).toBe(1)
+  })
+})
+
+describe('what is held in memory', () => {
+  it('[CMD-19] is bounded in what the streams hold together: those not used for longest are forgotten, and folded again', async () => {
+    const boards = [await test.project(10), await test.project(10), await test.project(10)]
+    const [first, second, third] = boards
+    if (!first || !second || !third) throw new Error('there are three')
+    // A board of ten cards that were added one by one holds 10 cards and 11 commands.
+    const node = test.nodeHolding({ streams: 500, parts: 50 })
+    const isHeld = (id: ProjectId) => node.project(id).peek(() => true) === true
+    for (const id of boards) await node.project(id).read(() => undefined)
+    await node.project(await test.project(0)).read(() => undefined)
+    expect([second, third, first].map(isHeld)).toEqual([true, true, false])
+    expect(await node.project(first).execute(move(1, 'installed'), meta())).toMatchObject({ revision: 11 })
+  })
+
+  it('[CMD-19] never loses a command for it: a stream where something is under way stays', async () => {
+    const busy = await test.project(1)
+    let release: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const append = vi.fn<TestBus['store']['append']>(async (...given) => {
+      await gate
+      return test.store.append(...given)
+    })
+    const node = test.nodeHolding({ streams: 1, parts: 1 }, wrapped(test.store, { append }))
+    const answer = node.project(busy).execute(move(1, 'installed'), meta())
+    await vi.waitFor(() => expect(append).toHaveBeenCalled())
+    await node.project(await test.project(1)).read(() => undefined)
+    await node.project(await test.project(1)).read(() => undefined)
+    expect(node.project(busy).peek((view) => view.card(card(1))?.status)).toBe('installed')
+    release()
+    expect(await answer).toMatchObject({ revision: 2, repeated: false })
   })
 })
 

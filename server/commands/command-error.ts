@@ -6,7 +6,7 @@ export class CommandIdReused extends Error {
   }
 }
 
-/** Other nodes kept changing the stream; nothing was written, and trying again is safe (answered 503). */
+/** Too many want to change the stream, here or on other nodes; nothing was written, and trying again is safe (answered 503). */
 export class Contention extends Error {
   override readonly name = 'Contention'
 }

@@ -47,3 +47,6 @@ export type Waiting<View, C, E> = Request<View, C> & {
   /** The store refused it together with others, so now it goes by itself. */
   isAlone: boolean
 }
+
+/** Somebody who waits to look at the state of a stream. */
+export type Reader = { readonly run: () => void; readonly reject: (error: unknown) => void }

@@ -17,6 +17,10 @@ const MOST_REMEMBERED = 10_000
 export class RecentCommands {
   readonly #accepted = new Map<string, Accepted>()
 
+  get size(): number {
+    return this.#accepted.size
+  }
+
   /** Everything that is remembered, for a snapshot. */
   entries(): [string, Accepted][] {
     return [...this.#accepted]

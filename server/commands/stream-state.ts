@@ -68,6 +68,11 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     return this.#position
   }
 
+  /** What it holds in memory: parts of the state and commands that are known again. */
+  get size(): number {
+    return (this.#model.size ?? 1) + this.#recent.size
+  }
+
   /** The time of what is decided now: that of the clock, but never before the last event, whoever's clock that was. */
   timeOf(now: Date): string {
     const at = now.toISOString()
@@ -93,7 +98,7 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     const found = snapshots && (await this.#deps.snapshots.load(this.#name, snapshots.version))
     const patch = found && snapshots.load(found.state)
     if (!patch) return
-    for await (const event of this.#deps.store.read(this.#name, found.revision)) {
+    for await (const event of this.#deps.store.read(this.#name, found.revision, 1)) {
       if (event.hash !== found.hash) return
       this.#model.apply(patch)
       this.#recent.restore(found.accepted)
@@ -125,10 +130,9 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     const place = { stream: this.#name, revision: before.revision + 1, hash: before.hash }
     const sealed = seal(decision, meta, place, { key: this.#deps.key, at, commandDigest })
     const { bytes } = prepareAppend(this.#name, before.revision, sealed)
+    const fact = { actor: meta.actor, recordedAt: at, commandId: meta.commandId }
     const inverses = decision.events.map((event) =>
-      this.#model.apply(
-        this.#decider.evolve(this.view, { ...event, actor: meta.actor, recordedAt: at, commandId: meta.commandId }),
-      ),
+      this.#model.apply(this.#decider.evolve(this.view, { ...fact, ...event })),
     )
     this.#end = sealed.at(-1) ?? before
     return { sealed, inverses, before, bytes }
@@ -156,8 +160,7 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
   async readAgain({ first, last }: Accepted): Promise<{ events: E[]; revision: number; position: Position | null }> {
     const events: E[] = []
     let position: Position | null = null
-    for await (const event of this.#deps.store.read(this.#name, first)) {
-      if (event.revision > last) break
+    for await (const event of this.#deps.store.read(this.#name, first, last - first + 1)) {
       events.push(ownEvent<E>(event))
       position = event.position
     }

@@ -3,6 +3,7 @@ import { Rejection } from '#events/rejection.ts'
 import { projectStream } from '#events/streams.ts'
 import { UnacceptableEvents } from '../event-store/port.ts'
 import { verifyLog } from '../event-store/verify-log.ts'
+import { Contention } from './command-error.ts'
 import { card, meta, move, openTestBus, type TestBus, wrapped } from './test-bus.ts'
 
 let test: TestBus
@@ -58,7 +59,29 @@ describe('a command that reaches the log by way of two nodes', () => {
     expect(await b.project(id).read((view) => view.card(card(1))?.statusAt)).toBe(
       (await test.eventsOf(id)).at(3)?.recordedAt,
     )
-    expect(await verifyLog(test.pool, test.key)).toMatchObject({ broken: null })
+    expect(await verifyLog(test.store, test.key)).toMatchObject({ broken: null })
+  })
+})
+
+describe('a stream that more wait for than it can take', () => {
+  it('[CMD-20] refuses those beyond a thousand, and does what the others ask', async () => {
+    const id = await test.project(1)
+    const gate = createGate()
+    const node = test.nodeOn(
+      wrapped(test.store, {
+        async *read(...args) {
+          await gate.pass()
+          yield* test.store.read(...args)
+        },
+      }),
+    )
+    const sent = Array.from({ length: 1_003 }, () => node.project(id).execute(move(1, 'installed'), meta()))
+    const settled = Promise.allSettled(sent)
+    await gate.reached
+    gate.open()
+    const refusals = (await settled).map((one) => one.status === 'rejected' && one.reason instanceof Contention)
+    expect(refusals).toEqual([...Array(1_000).fill(false), true, true, true])
+    expect(await test.eventsOf(id)).toHaveLength(3)
   })
 })
 
@@ -113,7 +136,7 @@ describe('an append that the store refuses', () => {
       'installed',
       'installed',
     ])
-    expect(await verifyLog(test.pool, test.key)).toMatchObject({ broken: null })
+    expect(await verifyLog(test.store, test.key)).toMatchObject({ broken: null })
   })
   it('[CMD-17] is not made by commands that are too large together', async () => {
     const id = await test.project(1)

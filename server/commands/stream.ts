@@ -1,14 +1,14 @@
 import type { Decider } from '#events/decider.ts'
 import type { DomainEvent } from '#events/streams.ts'
 import { type AppendResult, UnacceptableEvents } from '../event-store/port.ts'
-import type { Outcome, Request, Waiting } from './command.ts'
+import type { Outcome, Reader, Request, Waiting } from './command.ts'
 import { CommandIdReused, Contention } from './command-error.ts'
 import { Pipeline } from './pipeline.ts'
 import { type StreamDeps, StreamState } from './stream-state.ts'
 
-type Reader = { readonly run: () => void; readonly reject: (error: unknown) => void }
-
 const MOST_CONFLICTS = 5
+/** So that a log that does not answer, or somebody who floods, does not fill the memory. */
+const MOST_WAITING = 1_000
 
 /**
  * One stream, folded once and kept in memory. Commands queue behind each other: each is decided on the tentative state of
@@ -42,6 +42,10 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
     return this.isBroken || !(isAsked || this.#isCatchingUp || this.#pipeline.isSending || this.#pipeline.hasReady)
   }
 
+  get size(): number {
+    return this.#state.size
+  }
+
   /**
    * Queues a command and gives what became of it, once that is durable, and what `show` saw of the state it led to.
    * @throws Rejection, CommandIdReused, Contention, UnacceptableEvents, StoreUnavailable, or what `authorise` throws.
@@ -50,12 +54,13 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
     request: Request<View, C>,
     show: (view: View) => Shown,
   ): Promise<Outcome<E> & { readonly shown: Shown }> {
+    if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new Contention(`too many wait for ${this.#name}`))
     return new Promise((resolve, reject) => {
       const accept = (view: View) => {
         const shown = show(view)
-        return (outcome: Outcome<E>) => resolve({ ...outcome, shown })
+        return (outcome: Outcome<E>) => resolve({ shown, ...outcome })
       }
-      this.#waiting.push({ ...request, accept, reject, arrived: this.#catchUps, conflicts: 0, isAlone: false })
+      this.#waiting.push({ accept, reject, arrived: this.#catchUps, conflicts: 0, isAlone: false, ...request })
       this.#pump()
     })
   }
@@ -70,10 +75,7 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
     })
   }
 
-  /**
-   * Looks at the state in memory, for a first guess that something checks later: it may be far behind the log, or ahead of
-   * it. Undefined while there is none.
-   */
+  /** Looks at the state in memory, for a first guess: far behind the log or ahead of it, undefined while there is none. */
   peek<T>(use: (view: View, revision: number) => T): T | undefined {
     return this.#state.isLoaded ? use(this.#state.view, this.#state.revision) : undefined
   }
@@ -118,13 +120,12 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
       const { events, refusals } = decision
       if ((events.length === 0 || refusals.length > 0) && !isBelieved) return 'wait'
       if (events.length === 0) {
-        const { revision, position } = this.#state
-        accept(view)({ events, refusals, revision, position, repeated: false })
+        accept(view)({ ...decision, revision: this.#state.revision, position: this.#state.position, repeated: false })
         return 'done'
       }
       const tentative = this.#state.take(decision, meta, at, digest)
       const { revision, view: after } = this.#state
-      this.#pipeline.add({ ...tentative, waiting, decided: { events, refusals, revision }, answer: accept(after) })
+      this.#pipeline.add({ waiting, decided: { events, refusals, revision }, answer: accept(after), ...tentative })
       return 'done'
     } catch (error) {
       if (!isBelieved) return 'wait'
@@ -173,7 +174,7 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
     }
     for (const sent of sending) {
       this.#state.confirm(sent, result.position)
-      sent.answer({ ...sent.decided, position: result.position, repeated: false })
+      sent.answer({ position: result.position, repeated: false, ...sent.decided })
     }
     this.#pipeline.arrived()
     this.#pump()

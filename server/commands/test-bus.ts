@@ -40,6 +40,9 @@ export async function openTestBus() {
   /** What another process would be: the same log, a memory of its own. */
   const nodeOn = (log: EventStore, now = () => new Date()): CommandBus =>
     createCommandBus({ store: log, key, now, snapshots })
+  /** As {@link nodeOn}, with another bound of what it keeps in memory. */
+  const nodeHolding = (most: Parameters<typeof createCommandBus>[1], log: EventStore = store): CommandBus =>
+    createCommandBus({ store: log, key, now: () => new Date(), snapshots }, most)
   let projects = 0
 
   return {
@@ -48,6 +51,7 @@ export async function openTestBus() {
     snapshots,
     key,
     nodeOn,
+    nodeHolding,
     /** A project with some cards, whose ids count from 1, made by a node of its own. */
     async project(cards: number): Promise<ProjectId> {
       const id = ProjectId.parse(++projects)

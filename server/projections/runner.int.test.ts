@@ -18,6 +18,7 @@ beforeEach(async () => {
   test = await openTestDatabase()
   log = new MemoryLog()
   note.mockClear()
+  writes.length = 0
 })
 afterEach(async () => {
   await runner?.close()
@@ -25,10 +26,22 @@ afterEach(async () => {
   await test.drop()
 })
 
-async function start(projection: Projection = tally()): Promise<Projections> {
+async function start(projection: Projection = tally(), options: { gatherMs?: number } = {}): Promise<Projections> {
   const { pool } = test.database
-  runner = await startProjections({ pool, log, locks: localLocks(), projections: [projection], note })
+  runner = await startProjections({ pool, log, locks: localLocks(), projections: [projection], note, ...options })
   return runner
+}
+/** How many events each write of the tally held. */
+const writes: number[] = []
+const recordedTally = (): Projection => {
+  const projection = tally()
+  return {
+    ...projection,
+    fold(db, schema, given) {
+      writes.push(given.length)
+      return projection.fold(db, schema, given)
+    },
+  }
 }
 
 describe('the runner', () => {
@@ -50,6 +63,12 @@ describe('the runner', () => {
     const waiting = reached(last(11), LONG)
     await close()
     expect(await waiting).toBe(false)
+  })
+
+  it('makes nobody wait once it is closed, such as the handler of a request that was cut off', async () => {
+    const { reached, close } = await start()
+    await close()
+    expect(await reached(last(1), 3_600_000)).toBe(false)
   })
 
   it('goes on where it stopped', async () => {
@@ -111,5 +130,27 @@ describe('the runner', () => {
     log.append(...events.slice(10))
     expect(await reached(last(30), LONG)).toBe(true)
     expect(await counts(pool)).toEqual({ 1: 10, 2: 10, 3: 10 })
+  })
+
+  it('[PROJ-9] lets events gather for one write until somebody asks, and then does not make him wait', async () => {
+    const { reached } = await start(recordedTally(), { gatherMs: 3_600_000 })
+    log.append(...events.slice(0, 1))
+    expect(await reached(last(1), LONG)).toBe(true)
+    for (const event of events.slice(1, 10)) {
+      log.append(event)
+      expect(await counts(test.database.pool)).toEqual({ 1: 1 })
+    }
+    expect(await reached(last(10), LONG)).toBe(true)
+    expect(writes).toEqual([1, 9])
+    expect(await counts(test.database.pool)).toEqual({ 1: 4, 2: 3, 3: 3 })
+  })
+
+  it('[PROJ-9] writes without being asked, and at once while it is far behind', async () => {
+    const many = turns(450)
+    log.append(...many.slice(0, 420))
+    await start(recordedTally(), { gatherMs: 3_600_000 })
+    await vi.waitFor(() => expect(writes).toEqual([420]), LONG)
+    log.append(...many.slice(420))
+    await vi.waitFor(() => expect(writes).toEqual([420, 30]), LONG)
   })
 })

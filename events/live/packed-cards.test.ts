@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CommandId, DeviceId, UserId } from '../ids.ts'
+import { type Card, DeviceStatus, DeviceType } from '../project/device.ts'
+import { packCards, unpackCards } from './packed-cards.ts'
+
+const time = fc.integer({ min: 0, max: 3 }).map((second) => `2026-03-03T08:00:0${second}.000Z`)
+const person = fc.option(fc.integer({ min: 1, max: 3 }).map((id) => UserId.parse(id)))
+const card: fc.Arbitrary<Card> = fc.record({
+  id: fc.integer({ min: 1 }).map((id) => DeviceId.parse(id)),
+  name: fc.string(),
+  type: fc.constantFrom(...DeviceType.options),
+  status: fc.constantFrom(...DeviceStatus.options),
+  description: fc.string({ maxLength: 2 }),
+  online: fc.boolean(),
+  isManual: fc.boolean(),
+  statusBy: person,
+  statusAt: time,
+  describedBy: person,
+  describedAt: time,
+  createdBy: person,
+  createdAt: time,
+  batchId: fc.option(fc.constantFrom('one', 'other')),
+})
+
+/** The card of a board on which everything was made and moved by hand, one by one: no two times are the same. */
+function workedOn(id: number): Card {
+  const at = (step: number) => new Date(Date.parse('2026-03-03T08:00:00Z') + id * 60_000 + step).toISOString()
+  const somebody = UserId.parse(1 + (id % 9))
+  return {
+    id: DeviceId.parse(30_000 + id),
+    name: `CAM-${id} Building 7, level 3`,
+    type: 'camera',
+    status: DeviceStatus.options[id % 3] ?? 'waiting',
+    description: `Above door ${id}, cable from the north riser`,
+    online: id % 2 === 0,
+    isManual: true,
+    statusBy: somebody,
+    statusAt: at(2),
+    describedBy: somebody,
+    describedAt: at(1),
+    createdBy: somebody,
+    createdAt: at(0),
+    batchId: CommandId.parse(`00000000-0000-4000-8000-${String(id % 20).padStart(12, '0')}`),
+  }
+}
+
+describe('the cards of a board on the wire', () => {
+  it('[LIVE-3] are the same after it', () => {
+    fc.assert(
+      fc.property(fc.array(card), (cards) => {
+        expect(unpackCards(JSON.parse(JSON.stringify(packCards(cards))))).toEqual(cards)
+      }),
+    )
+  })
+
+  it('[LIVE-24] take less than 1 MB for 5,000 cards, each of which was made, described and moved by itself', () => {
+    const cards = Array.from({ length: 5_000 }, (_, id) => workedOn(id))
+    expect(JSON.stringify(packCards(cards)).length).toBeLessThan(1_000_000)
+  })
+
+  it('that are not whole are refused', () => {
+    const packed = packCards([workedOn(1), workedOn(2)])
+    expect(() => unpackCards({ ...packed, name: { values: [] } })).toThrow('not whole')
+    expect(() => unpackCards({ ...packed, status: { values: ['waiting'], at: [0] } })).toThrow('not whole')
+  })
+})
