@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadSecret, readConfig } from './config.ts'
 
 const SECRET = 'a-secret-of-thirty-two-characters'
+const EVENT_STORE = 'esdb://admin:pass-word@one:2113,two:2113?tls=true&tlsCAFile=./ca.crt&node-preference=leader'
 const DATABASE = 'postgres://board:pass-word@db/board'
 
 describe('reading the settings', () => {
@@ -15,6 +16,7 @@ describe('reading the settings', () => {
       host: '127.0.0.1',
       dataDir: './data',
       databaseUrl: undefined,
+      eventStoreUrl: undefined,
       appSecret: undefined,
       publicUrl: undefined,
       trustProxy: [],
@@ -26,6 +28,7 @@ describe('reading the settings', () => {
       'HOST',
       'DATA_DIR',
       'DATABASE_URL',
+      'EVENTSTORE_URL',
       'APP_SECRET',
       'PUBLIC_URL',
       'TRUST_PROXY',
@@ -42,6 +45,7 @@ describe('reading the settings', () => {
         HOST: '::',
         DATA_DIR: '/var/lib/fieldboard',
         DATABASE_URL: DATABASE,
+        EVENTSTORE_URL: EVENT_STORE,
         APP_SECRET: SECRET,
         PUBLIC_URL: 'https://board.example.com/',
         TRUST_PROXY: '10.0.0.0/8, fd00::/8, loopback, 192.168.1.2',
@@ -54,6 +58,7 @@ describe('reading the settings', () => {
       host: '::',
       dataDir: '/var/lib/fieldboard',
       databaseUrl: DATABASE,
+      eventStoreUrl: EVENT_STORE,
       appSecret: SECRET,
       publicUrl: 'https://board.example.com',
       trustProxy: ['10.0.0.0/8', 'fd00::/8', 'loopback', '192.168.1.2'],
@@ -62,7 +67,18 @@ describe('reading the settings', () => {
     })
   })
 
-  it('fills only the embedded database with demo data unless told otherwise', () => {
+  it.each([
+    'esdb://eventstore?tls=false',
+    'esdb://127.0.0.1:2113/?tls=false&keepAliveInterval=10000',
+    'esdb+discover://user:p%40ss@cluster.example.com:2113',
+    'esdb://user:pass@one:1,two:2,three/?gossipTimeout=2',
+  ])('takes %s for an EventStoreDB', (EVENTSTORE_URL) => {
+    expect(readConfig({ EVENTSTORE_URL }).eventStoreUrl).toBe(EVENTSTORE_URL)
+  })
+
+  it('fills only an embedded log with demo data unless told otherwise', () => {
+    expect(readConfig({ EVENTSTORE_URL: EVENT_STORE }).demo).toBe(false)
+    expect(readConfig({ EVENTSTORE_URL: EVENT_STORE, DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ DATABASE_URL: DATABASE }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL: DATABASE, DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ DEMO: '0' }).demo).toBe(false)
@@ -76,6 +92,17 @@ describe('reading the settings', () => {
     ['HOST', 'http://localhost'],
     ['DATABASE_URL', 'mysql://db/board'],
     ['DATABASE_URL', 'db'],
+    ['EVENTSTORE_URL', 'http://eventstore:2113'],
+    ['EVENTSTORE_URL', 'esdb:///'],
+    ['EVENTSTORE_URL', 'esdb://host:port?tls=false'],
+    ['EVENTSTORE_URL', 'esdb://me:pass@word@host'],
+    ['EVENTSTORE_URL', 'esdb://me:pass%zzword@host'],
+    ['EVENTSTORE_URL', 'esdb://host'],
+    ['EVENTSTORE_URL', 'esdb://me:pass-word@host?secret=1'],
+    ['EVENTSTORE_URL', 'esdb://me:pass-word@host?throwOnAppendFailure=false'],
+    ['EVENTSTORE_URL', 'esdb://me:pass-word@host?nodePreference=follower'],
+    ['EVENTSTORE_URL', 'esdb://me:pass-word@host?tlsVerifyCert=false'],
+    ['EVENTSTORE_URL', 'esdb://me:pass-word@host?keepAliveInterval=often'],
     ['APP_SECRET', 'too-short'],
     ['PUBLIC_URL', 'board.example.com'],
     ['PUBLIC_URL', 'https://board.example.com/path'],

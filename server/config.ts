@@ -3,6 +3,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { urlProblem } from './event-store/eventstoredb/url.ts'
 import { OperatorError } from './program.ts'
 
 /** Stops the start: a setting is malformed, or two of them do not go together. */
@@ -37,6 +38,13 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be the address of a Postgres server, postgres://…' })
     .optional(),
+  EVENTSTORE_URL: z
+    .string()
+    .superRefine((url, context) => {
+      const problem = urlProblem(url)
+      if (problem !== null) context.addIssue(problem)
+    })
+    .optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address that people open, https://…' })
@@ -63,6 +71,8 @@ export type Config = {
   readonly dataDir: string
   /** Undefined: the embedded database. */
   readonly databaseUrl: string | undefined
+  /** Connection string of the EventStoreDB that has the events; undefined: they are in the database. */
+  readonly eventStoreUrl: string | undefined
   /** As given; {@link loadSecret} gives the one to use. */
   readonly appSecret: string | undefined
   /** Origin (scheme, host, port) under which people reach the server; undefined: the request's own. */
@@ -85,12 +95,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const [issue] = parsed.error.issues
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`)
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, APP_SECRET, PUBLIC_URL, TRUST_PROXY, DEMO, LOG_LEVEL, NODE_ENV } =
-    parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, EVENTSTORE_URL, APP_SECRET, PUBLIC_URL, TRUST_PROXY } = parsed.data
+  const { DEMO, LOG_LEVEL, NODE_ENV } = parsed.data
   if (NODE_ENV === 'production' && APP_SECRET === undefined) {
     throw new ConfigError('APP_SECRET must be set when NODE_ENV is production.')
   }
-  const demo = DEMO === undefined ? DATABASE_URL === undefined : DEMO === '1'
+  const isAllEmbedded = DATABASE_URL === undefined && EVENTSTORE_URL === undefined
+  const demo = DEMO === undefined ? isAllEmbedded : DEMO === '1'
   if (demo && !isLoopback(HOST)) {
     throw new ConfigError('HOST must be a loopback address in demo mode, whose passwords are public; else set DEMO=0.')
   }
@@ -99,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: HOST,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
+    eventStoreUrl: EVENTSTORE_URL,
     appSecret: APP_SECRET,
     publicUrl: PUBLIC_URL,
     trustProxy: TRUST_PROXY,

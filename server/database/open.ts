@@ -16,6 +16,8 @@ export type Database = {
   readonly kind: 'postgres' | 'embedded'
   /** Notifications of other processes; null on the embedded database, which has none. */
   readonly listen: Listen | null
+  /** For connections beside the pool, which count on the server; null on the embedded database, which has no others. */
+  readonly connection: pg.ClientConfig | null
   /** Ends the connections after what runs has ended, and lets DATA_DIR go. */
   close(): Promise<void>
 }
@@ -26,20 +28,36 @@ export type DatabaseOptions = {
   /** Folder that holds the embedded database. */
   readonly dataDir: string
   readonly log: DatabaseLog
+  /** How long the server may take for a query, in milliseconds; 0: as long as it likes, where nobody waits for it. */
+  readonly answerWithin?: number | undefined
 }
+
+/** How long a query may wait for a connection, in milliseconds. */
+const CONNECT_WITHIN = 5_000
+/** A connection may hang without an error: after so many milliseconds without an answer its server counts as away. */
+const ANSWER_WITHIN = 10_000
+/** A connection on which nothing comes is asked for a sign of life after so many milliseconds. */
+const ALIVE_WITHIN = 10_000
 
 /**
  * Opens the database: the server at `databaseUrl` (connected at the first query, again whenever it was away), else the
  * one in `dataDir`, made when it is not there.
  * @throws DataDirInUse when another process has `dataDir`.
  */
-export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  log,
+  answerWithin = ANSWER_WITHIN,
+}: DatabaseOptions): Promise<Database> {
   if (databaseUrl === undefined) return openEmbedded(dataDir, log)
   const connection = {
     connectionString: databaseUrl,
     application_name: 'fieldboard',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_WITHIN,
+    query_timeout: answerWithin,
     keepAlive: true,
+    keepAliveInitialDelayMillis: ALIVE_WITHIN,
     types: poolTypes,
   }
   const pool = new pg.Pool({ ...connection, max: 10 })
@@ -50,6 +68,7 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
     pool,
     kind: 'postgres',
     listen: listener.listen,
+    connection,
     async close() {
       await listener.close()
       await pool.end()

@@ -11,10 +11,10 @@ export function canonicalJson(value: unknown): string {
 
 /** As {@link canonicalJson}, without some of the object's own keys. */
 export function canonicalObject(value: object, without: readonly string[]): string {
-  const fields: [string, unknown][] = Object.entries(value)
-  fields.sort(([one], [other]) => (one < other ? -1 : 1))
+  const fields: Readonly<Record<string, unknown>> = { ...value }
   let text = ''
-  for (const [key, field] of fields) {
+  for (const key of Object.keys(fields).sort()) {
+    const field = fields[key]
     if (field === undefined || typeof field === 'function' || typeof field === 'symbol' || without.includes(key))
       continue
     text += `${text && ','}${JSON.stringify(key)}:${canonicalJson(field)}`

@@ -87,6 +87,14 @@ describe.runIf(process.env['DATABASE_URL'])('a server that goes away and comes b
     await resumed
   })
 
+  it('[FAULT-9] is away for whoever gets no connection for five seconds, and not after that', async () => {
+    const { pool } = database
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    await expect(store.head()).rejects.toThrow(StoreUnavailable)
+    for (const client of taken) client.release()
+    expect(await store.head()).not.toBe(BEFORE_ALL)
+  })
+
   it('takes notifications up again, and says that some may have been missed', async () => {
     const heard: (string | null)[] = []
     const unlisten = database.listen?.('some_channel', (payload) => heard.push(payload))

@@ -1,4 +1,4 @@
-import type { Meta } from '#events/envelope.ts'
+import type { AnyEvent, Meta } from '#events/envelope.ts'
 import type { DomainEvent, LogEvent } from '#events/streams.ts'
 
 /**
@@ -11,9 +11,13 @@ export const BEFORE_ALL: Position = ''
 /** What a store keeps: an event with its envelope, without the position, which the store gives. */
 export type EventToAppend = DomainEvent & Readonly<Omit<Meta, 'position'>>
 
+/** An event as it was written, in the shape of its time: its hash speaks of this one. */
+export type StoredEvent = AnyEvent & Readonly<Meta>
+
 /**
  * `conflict`: the stream is not at the expected revision and these events are not what stands there; `revision` is where
  * it is. A success of events that stand there already (the same ids, resent after an unknown outcome) is `replay`.
+ * `appended` promises that what stands there is what was given, byte for byte.
  */
 export type AppendResult =
   | { readonly kind: 'appended' | 'replay'; readonly revision: number; readonly position: Position }
@@ -40,10 +44,14 @@ export type EventStore = {
    * @throws UnacceptableEvents, StoreUnavailable
    */
   append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult>
-  /** The events of a stream from a revision (inclusive) on, in order. An unknown stream has none. */
-  read(stream: string, fromRevision: number): AsyncIterable<LogEvent>
+  /** At most `limit` events (default: all) of a stream from a revision (inclusive) on, in order. An unknown stream has none. */
+  read(stream: string, fromRevision: number, limit?: number): AsyncIterable<LogEvent>
   /** The events after a position up to the head that the log has now, in order. */
   readAll(after: Position): AsyncIterable<LogEvent>
+  /** The same events as they were written. */
+  readStored(after: Position): AsyncIterable<StoredEvent>
+  /** Whether positions count from 1 without holes, so that a hole is an event that was removed. */
+  readonly isGapless: boolean
   /**
    * All events after a position and then those to come, in batches and in order, none skipped, until `signal` aborts.
    * Ends without an error on abort; throws StoreUnavailable when the store goes away, and the caller subscribes again.

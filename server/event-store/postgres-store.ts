@@ -1,21 +1,15 @@
-import type { LogEvent } from '#events/streams.ts'
 import type pg from 'pg'
 import type { Database } from '../database/open.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { LogTail } from './log-tail.ts'
 import type { Placed } from './log-window.ts'
-import type { AppendResult, EventStore } from './port.ts'
+import type { AppendResult, EventStore, Position } from './port.ts'
 import { type PreparedAppend, prepareAppend } from './prepared-append.ts'
-import { EVENT_COLUMNS, type EventRow, fromPosition, toEvent, toPosition } from './rows.ts'
+import { EVENT_COLUMNS, type EventRow, fromPosition, toEvent, toPosition, toStored } from './rows.ts'
 import { SCHEMA } from './schema.ts'
 import { toStoreError } from './store-error.ts'
 
 const PAGE = 500
-
-/** After this long the server counts as away, and whoever waits is told so: a connection may hang without an error. */
-const TIMEOUT_MS = 10_000
-/** An option of `pg` that its types lack. */
-const timed = (query: pg.QueryConfig) => ({ ...query, query_timeout: TIMEOUT_MS })
 
 type AppendRow =
   | {
@@ -37,7 +31,7 @@ export async function createPostgresStore({ pool, listen, kind }: Database): Pro
     values: readonly unknown[] = [],
   ): Promise<Row[]> => {
     try {
-      return (await pool.query<Row>(timed({ text, values: [...values] }))).rows
+      return (await pool.query<Row>(text, [...values])).rows
     } catch (error) {
       throw toStoreError(error)
     }
@@ -74,9 +68,11 @@ export async function createPostgresStore({ pool, listen, kind }: Database): Pro
     isSending = true
     try {
       const values = [`[${appends.map(({ json }) => json).join(',')}]`, kind === 'postgres']
-      const { rows } = await pool.query<AppendRow>(
-        timed({ name: 'es_append', text: 'select * from es_append($1, $2)', values }),
-      )
+      const { rows } = await pool.query<AppendRow>({
+        name: 'es_append',
+        text: 'select * from es_append($1, $2)',
+        values,
+      })
       tail.offer(appends.flatMap((append, index) => placed(append, rows[index])))
       return rows.map(toResult)
     } finally {
@@ -86,36 +82,48 @@ export async function createPostgresStore({ pool, listen, kind }: Database): Pro
     }
   })
 
-  /** @param readPage the page after a row; null for the first one. */
-  async function* paged(readPage: (last: EventRow | null) => Promise<EventRow[]>): AsyncGenerator<LogEvent, void> {
+  /** @param readPage the page after a row, at most so many of them; null for the first one. */
+  async function* paged<E>(
+    limit: number,
+    shape: (row: EventRow) => E,
+    readPage: (last: EventRow | null, most: number) => Promise<EventRow[]>,
+  ): AsyncGenerator<E, void> {
     let last: EventRow | null = null
+    let left = limit
     do {
-      const rows: EventRow[] = await readPage(last)
-      for (const row of rows) yield toEvent(row)
-      last = rows.length === PAGE ? (rows.at(-1) ?? null) : null
+      const most = Math.min(left, PAGE)
+      const rows: EventRow[] = await readPage(last, most)
+      for (const row of rows) yield shape(row)
+      left -= rows.length
+      last = rows.length === most && left > 0 ? (rows.at(-1) ?? null) : null
     } while (last)
+  }
+
+  /** All events after a position up to the head that the log has now. */
+  function upToHead<E>(after: Position, shape: (row: EventRow) => E): AsyncGenerator<E, void> {
+    const start = fromPosition(after)
+    let head: number | null = null
+    return paged(Number.POSITIVE_INFINITY, shape, async (last, most) => {
+      head ??= await readHead()
+      return query<EventRow>(
+        `select ${EVENT_COLUMNS} from es_event where position > $1 and position <= $2 order by position limit $3`,
+        [last?.position ?? start, head, most],
+      )
+    })
   }
 
   return {
     append: async (stream, expectedRevision, events) => commit(prepareAppend(stream, expectedRevision, events)),
-    read: (stream, fromRevision) =>
-      paged((last) =>
+    read: (stream, fromRevision, limit = Number.POSITIVE_INFINITY) =>
+      paged(limit, toEvent, (last, most) =>
         query<EventRow>(
-          `select ${EVENT_COLUMNS} from es_event where stream_id = $1 and revision >= $2 order by revision limit ${PAGE}`,
-          [stream, last ? last.revision + 1 : fromRevision],
+          `select ${EVENT_COLUMNS} from es_event where stream_id = $1 and revision >= $2 order by revision limit $3`,
+          [stream, last ? last.revision + 1 : fromRevision, most],
         ),
       ),
-    readAll(after) {
-      const start = fromPosition(after)
-      let head: number | null = null
-      return paged(async (last) => {
-        head ??= await readHead()
-        return query<EventRow>(
-          `select ${EVENT_COLUMNS} from es_event where position > $1 and position <= $2 order by position limit ${PAGE}`,
-          [last?.position ?? start, head],
-        )
-      })
-    },
+    readAll: (after) => upToHead(after, toEvent),
+    readStored: (after) => upToHead(after, toStored),
+    isGapless: true,
     subscribe: (after, signal) => tail.follow(fromPosition(after), signal),
     head: async () => toPosition(await readHead()),
     async close() {

@@ -43,17 +43,22 @@ export function prepareAppend(stream: string, expected: number, events: readonly
 }
 
 function serialise(stream: string, expected: number, events: readonly EventToAppend[]): string {
-  const rows = events.map(
-    ({ id, type, data, version, recordedAt, occurredAt, actor, commandId, commandDigest, source, hash }) => ({
-      i: id,
-      t: type,
-      d: data,
-      m: { version, recordedAt, occurredAt, actor, commandId, commandDigest, source, hash },
-    }),
-  )
   try {
-    return JSON.stringify({ s: stream, x: expected, e: rows })
+    return `{"s":${JSON.stringify(stream)},"x":${expected},"e":[${events.map(serialised).join(',')}]}`
   } catch (error) {
     throw new UnacceptableEvents('an event cannot be written as JSON', { cause: error })
   }
+}
+
+/** Events are prepared twice: alone, to be refused alone, and then together with those that they go down with. */
+const known = new WeakMap<EventToAppend, string>()
+
+function serialised(event: EventToAppend): string {
+  const before = known.get(event)
+  if (before !== undefined) return before
+  const { id, type, data, version, recordedAt, occurredAt, actor, commandId, commandDigest, source, hash } = event
+  const rest = { version, recordedAt, occurredAt, actor, commandId, commandDigest, source, hash }
+  const json = JSON.stringify({ i: id, t: type, d: data, m: rest })
+  known.set(event, json)
+  return json
 }

@@ -6,13 +6,16 @@ import type { Role } from '#events/actor.ts'
 import { SYSTEM } from '#events/actor.ts'
 import { CommandId, InstanceId, OrganizationId, UserId } from '#events/ids.ts'
 import { type AppDeps, buildApp } from '../app.ts'
+import type { Database } from '../database/open.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres-store.ts'
 import { setPassword } from '../identity/passwords.ts'
-import { startRuntime } from '../runtime.ts'
+import { type Runtime, startRuntime } from '../runtime.ts'
 import { openTestDatabase } from './database.ts'
+import { TEST_SECRET } from './server-process.ts'
 
-const PASSWORD = 'Test-1234'
+/** Everybody's. */
+export const PASSWORD = 'Test-1234'
 
 /** People of every test app: two of each role that matters, so that one can be assigned and the other not. */
 const PEOPLE = {
@@ -38,26 +41,8 @@ export type Send = (
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/**
- * The whole server on a database of its own, listening on a free port, with five people, an organization and an instance.
- * @param wrap puts something between the server and its log, such as a cut.
- */
-export async function startTestApp(
-  wrap: (store: EventStore) => EventStore = (store) => store,
-  options: Pick<AppDeps, 'client'> = {},
-) {
-  const test = await openTestDatabase()
-  const store = wrap(await createPostgresStore(test.database))
-  const log = pino({ level: 'silent' })
-  const secret = 'a secret of at least thirty-two characters'
-  const runtime = await startRuntime({ database: test.database, store, secret, log, now: () => new Date() })
-  const app = await buildApp({
-    runtime,
-    config: { publicUrl: undefined, trustProxy: [] },
-    health: { missing: async () => [] },
-    ...options,
-  })
-
+/** Registers the five people, an organization and an instance, each with the first id of its kind. */
+export async function seedPeople(runtime: Runtime): Promise<void> {
   const meta = () => ({ actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' as const })
   for (const [index, [person, role]] of Object.entries(PEOPLE).entries()) {
     const userId = UserId.parse(index + 1)
@@ -76,6 +61,42 @@ export async function startTestApp(
   const instance = { instanceId: InstanceId.parse(1), organizationId, name: 'Test' }
   await runtime.bus.catalog().execute({ type: 'ConfigureInstance', data: instance }, meta())
   await runtime.atHead()
+}
+
+/**
+ * The whole server on a database of its own, listening on a free port, with five people, an organization and an instance.
+ * @param wrap puts something between the server and its log, such as a cut. `reach`: see {@link openTestDatabase}. `openLog`
+ * opens an empty log elsewhere than in the database.
+ */
+export async function startTestApp(
+  wrap: (store: EventStore) => EventStore = (store) => store,
+  {
+    reach,
+    openLog = createPostgresStore,
+    ...options
+  }: Pick<AppDeps, 'client'> & {
+    readonly reach?: Parameters<typeof openTestDatabase>[0]
+    readonly openLog?: (database: Database) => Promise<EventStore>
+  } = {},
+) {
+  const test = await openTestDatabase(reach)
+  const store = wrap(await openLog(test.database))
+  const log = pino({ level: 'silent' })
+  const runtime = await startRuntime({
+    database: test.database,
+    store,
+    secret: TEST_SECRET,
+    log,
+    now: () => new Date(),
+  })
+  const app = await buildApp({
+    runtime,
+    config: { publicUrl: undefined, trustProxy: [] },
+    health: { missing: async () => [] },
+    ...options,
+  })
+
+  await seedPeople(runtime)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
 
@@ -105,6 +126,8 @@ export async function startTestApp(
 
   return {
     runtime,
+    /** The live channel's server, to look at its connections. */
+    io: app.io,
     url: `http://127.0.0.1:${port}`,
     databaseUrl: test.databaseUrl,
     cookieOf,

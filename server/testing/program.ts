@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { build } from 'vite'
+import { buildPrograms } from '../cli/build-programs.mjs'
 
 export type Program = {
   /** Starts it as a process of its own, whose standard output is a pipe. */
@@ -18,19 +17,12 @@ export type Program = {
  * @param entry path of its TypeScript file, from the root of the project.
  */
 export async function buildProgram(entry: string): Promise<Program> {
-  // Below node_modules, where it finds its packages.
-  const outDir = resolve('node_modules/.cache/fieldboard/programs', randomUUID())
-  await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    build: { ssr: entry, outDir, target: 'node20' },
-  })
-  const file = resolve(outDir, basename(entry).replace(/\.ts$/, '.js'))
+  const folder = await buildPrograms([entry])
+  const file = resolve(folder, basename(entry).replace(/\.ts$/, '.js'))
   return {
     start: (...args) => spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] }),
     startWith: (env) =>
       spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } }),
-    remove: () => rm(outDir, { recursive: true, force: true }),
+    remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -1,0 +1,63 @@
+import type { LogEvent } from '#events/streams.ts'
+import { type Position, StoreUnavailable } from '../port.ts'
+import { upcast } from '../upcast.ts'
+import type { Connection } from './connection.ts'
+import { Following } from './following.ts'
+import { readPages } from './read.ts'
+
+const PAGE = 500
+
+/**
+ * The end of the log, followed once for all subscribers of this process. Each has its own place: it is served from the
+ * window of newest events, or by reads when it is further behind, so that a slow one neither holds up the others nor fills
+ * the memory. Nothing is taken up again here: when the subscription breaks, all who follow are told, come back with the
+ * position that they have come to, and the first of them opens the next one at the head that the log has then.
+ */
+export class Tail {
+  readonly #connection: Connection
+  #following: Following | null = null
+  #subscribers = 0
+  #isClosed = false
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  /** See EventStore.subscribe. */
+  async *follow(after: Position, signal: AbortSignal): AsyncGenerator<readonly LogEvent[], void> {
+    this.#subscribers++
+    try {
+      let at = after
+      while (!signal.aborted) {
+        const following = this.#follow()
+        const window = await following.window(signal)
+        const batch = window && (window.after(at, PAGE) ?? (await this.#read(at)))
+        const last = batch?.at(-1)
+        if (!last) await following.moved(at, signal)
+        else if (!signal.aborted) {
+          at = last.position
+          yield batch ?? []
+        }
+      }
+    } finally {
+      if (--this.#subscribers === 0) this.#following?.end(new StoreUnavailable('nobody follows the log any longer'))
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#following?.end(new StoreUnavailable('the event store is closed'))
+  }
+
+  #follow(): Following {
+    if (this.#isClosed) throw new StoreUnavailable('the event store is closed')
+    if (this.#following?.hasEnded !== false) this.#following = new Following(this.#connection)
+    return this.#following
+  }
+
+  /** One page of the log. */
+  async #read(after: Position): Promise<readonly LogEvent[]> {
+    for await (const page of readPages(this.#connection, after)) return page.map((event) => upcast(event))
+    return []
+  }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { IDEMPOTENCY_HEADER, MARKER_HEADER, POSITION_HEADER, REVISION_HEADER } from '#events/api.ts'
+import { PASSWORD, type TestPerson } from '../app.ts'
+import { chooseIntent, type Known, requestOf } from './intents.ts'
+import type { Random } from './random.ts'
+import type { Sent } from './sent.ts'
+
+const WithId = z.looseObject({ id: z.int() })
+/** How long a server may take for an answer before it counts as one that never comes, in milliseconds. */
+const PATIENCE = 60_000
+/** After a plea for patience, and while there is nothing to do, in milliseconds. */
+const PAUSE = 20
+
+/** What all people of a campaign know and have sent. */
+export type Office = { readonly random: Random; readonly known: Known; readonly sent: Sent[] }
+
+/** Somebody who sends one command after the other, and keeps his session over all lives of the server. */
+export class Caller {
+  readonly #office: Office
+  readonly #person: TestPerson
+  readonly isEmployee: boolean
+  /** Of his session, which outlives the server. */
+  cookie = ''
+  /** What was sent and has no answer. */
+  #open: Sent | null = null
+
+  constructor(person: TestPerson, office: Office) {
+    this.#person = person
+    this.#office = office
+    this.isEmployee = person === 'employee' || person === 'colleague'
+  }
+
+  /**
+   * Signs in where that is due, sends again what has no answer, and then new commands until it is enough.
+   * @param onAnswer is told of every answer. @throws when the server is gone.
+   */
+  async work(url: string, isEnough: () => boolean, onAnswer: () => void): Promise<void> {
+    const { random, known, sent } = this.#office
+    while (this.cookie === '' || random.onceIn(100)) await this.#signIn(url)
+    while (this.#open || !isEnough()) {
+      const intent = this.#open?.intent ?? chooseIntent(random, known, this.isEmployee)
+      if (!intent) {
+        await sleep(PAUSE)
+        continue
+      }
+      if (!this.#open) {
+        const project = 'project' in intent ? intent.project : null
+        this.#open = { key: randomUUID(), person: this.#person, intent, project, answer: null }
+        sent.push(this.#open)
+      }
+      await this.#send(url, this.#open)
+      this.#open = null
+      onAnswer()
+      if (random.onceIn(30)) await this.#look(url, random.pick([...known.keys()]))
+    }
+  }
+
+  async #signIn(url: string): Promise<void> {
+    // Without the cookie: signing in with one ends its session.
+    const login = { username: this.#person, password: PASSWORD }
+    const { status, headers, text } = await this.#request(url, 'POST', '/api/auth/login', login, { cookie: '' })
+    if (status === 200) this.cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    else if (status !== 429 && status !== 503) throw new Error(`signing in was answered ${status}: ${text}`)
+    else await sleep(PAUSE)
+  }
+
+  /** Sends a command until it is answered. */
+  async #send(url: string, sent: Sent): Promise<void> {
+    const { method, path, body } = requestOf(sent.intent)
+    for (;;) {
+      const { status, headers, text } = await this.#request(url, method, path, body, { [IDEMPOTENCY_HEADER]: sent.key })
+      if (status === 503) {
+        await sleep(PAUSE)
+        continue
+      }
+      if (status < 300) this.#learn(sent, text)
+      const revision = headers.get(REVISION_HEADER)
+      const position = headers.get(POSITION_HEADER)
+      sent.answer = { status, revision: revision === null ? null : Number(revision), position }
+      return
+    }
+  }
+
+  #learn(sent: Sent, text: string): void {
+    const { kind } = sent.intent
+    if (kind !== 'create' && kind !== 'add') return
+    const { id } = WithId.parse(JSON.parse(text))
+    if (kind === 'create') sent.project = id
+    if (kind === 'create') this.#office.known.set(id, [])
+    else if (sent.project !== null) this.#office.known.get(sent.project)?.push(id)
+  }
+
+  /** Reads the cards of a project. */
+  async #look(url: string, project: number): Promise<void> {
+    const { status, text } = await this.#request(url, 'GET', `/api/projects/${project}/devices`)
+    if (status !== 200) return
+    const devices = z.array(WithId).parse(JSON.parse(text))
+    this.#office.known.set(
+      project,
+      devices.map(({ id }) => id),
+    )
+  }
+
+  /** @throws when there is no whole answer. */
+  async #request(url: string, method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+    const response = await fetch(url + path, {
+      method,
+      headers: { [MARKER_HEADER]: 'test', 'content-type': 'application/json', cookie: this.cookie, ...headers },
+      signal: AbortSignal.timeout(PATIENCE),
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+}

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Program } from '../program.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { Caller, type Office } from './caller.ts'
+import { checkBoards } from './check-boards.ts'
+import { checkCommands } from './check-commands.ts'
+import { checkStreams } from './check-streams.ts'
+import type { Random } from './random.ts'
+import type { Site } from './site.ts'
+import { Watcher } from './watcher.ts'
+
+/** Several commands are under way at any moment, of the same people too. */
+const PEOPLE = [
+  'employee',
+  'colleague',
+  'installer',
+  'employee',
+  'colleague',
+  'installer',
+  'employee',
+  'colleague',
+] as const
+/** Each of the first so many projects has two boards open. */
+const WATCHED = 2
+/** A server that does not answer has gone or is going: it is gone after so many milliseconds. */
+const GONE = 15_000
+
+export type Campaign = ReturnType<typeof openCampaign>
+
+/**
+ * People who work on one site over many lives of its server, and what they were told.
+ * @param program built from server/main.ts. @param random decides what they do.
+ */
+export function openCampaign(program: Program, site: Site, random: Random) {
+  const office: Office = { random, known: new Map(), sent: [] }
+  const callers = PEOPLE.map((person) => new Caller(person, office))
+  const watchers: Watcher[] = []
+  const wrong: string[] = []
+
+  return {
+    sent: office.sent,
+    /** Starts a server on the site. What it says on standard error may be warnings. */
+    start(): ServerProcess {
+      const server = startServer(program, site.env)
+      void server.ended.then(({ err }) => wrong.push(...err.split('\n').filter(isComplaint)))
+      return server
+    },
+    /**
+     * Everybody works: what had no answer is sent again, then new commands, and boards are open. Resolves when the server is
+     * gone, or when it is enough and nothing is without an answer.
+     * @param isEnough is asked again and again. @param onAnswer is told how many answers came in this life.
+     */
+    async work(server: ServerProcess, isEnough: () => boolean, onAnswer: (count: number) => void): Promise<void> {
+      const url = await server.listens().catch(() => null)
+      if (url === null) return
+      let count = 0
+      const answered = () => {
+        onAnswer(++count)
+        const next = [...office.known.keys()][watchers.length / 2]
+        if (next !== undefined && watchers.length < 2 * WATCHED) watch(url, new Watcher(next), new Watcher(next))
+      }
+      for (const watcher of watchers) void watcher.connect(url, cookieOf(callers))
+      const results = await Promise.allSettled(callers.map((caller) => caller.work(url, isEnough, answered)))
+      for (const result of results) {
+        if (result.status === 'fulfilled') continue
+        const isGone = await Promise.race([server.ended.then(() => true), sleep(GONE, false, { ref: false })])
+        if (!isGone) wrong.push(`somebody got no answer: ${String(result.reason)}`)
+      }
+    },
+    /** Waits until the boards show all that was acknowledged. */
+    async caughtUp(): Promise<void> {
+      for (const watcher of watchers) {
+        const own = office.sent.filter(({ project }) => project === watcher.project)
+        await watcher.reached(Math.max(...own.map(({ answer }) => answer?.revision ?? -1)))
+      }
+    },
+    /** Walks the log, and compares it with all that people sent, were answered and saw. @returns what is wrong, in sentences. */
+    async check(): Promise<string[]> {
+      const { log, wrong: within } = await site.inspect()
+      const { sent } = office
+      return [
+        ...wrong,
+        ...within,
+        ...checkStreams(log),
+        ...checkCommands(sent, log),
+        ...checkBoards(log, sent, watchers),
+      ]
+    },
+    close(): void {
+      for (const watcher of watchers) watcher.close()
+    },
+  }
+
+  function watch(url: string, ...more: readonly Watcher[]): void {
+    for (const watcher of more) void watcher.connect(url, cookieOf(callers))
+    watchers.push(...more)
+  }
+}
+
+/** Of somebody who may see everything. */
+const cookieOf = (callers: readonly Caller[]): string =>
+  callers.find(({ isEmployee, cookie }) => isEmployee && cookie)?.cookie ?? ''
+
+/** Lines that are no JSON, or tell of an error. */
+function isComplaint(line: string): boolean {
+  const level = /^\{"level":(\d+)/.exec(line)?.[1]
+  return line !== '' && (level === undefined || Number(level) >= 50)
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { projectDecider } from '#events/project/decide.ts'
+import { ProjectModel } from '#events/project/model.ts'
+import { DeviceId } from '#events/ids.ts'
+import { isProjectEvent, type LogEvent, projectOfStream } from '#events/streams.ts'
+import { toBoardEvent } from '../../live/board-event.ts'
+import type { Sent } from './sent.ts'
+import type { Seen, Watcher } from './watcher.ts'
+
+/**
+ * What is wrong between the log and what people saw, in sentences: each board must have shown the log, every event once and
+ * in order; each acknowledged command must have led to what it asked for at the revision that its answer names.
+ */
+export function checkBoards(log: readonly LogEvent[], sent: readonly Sent[], watchers: readonly Watcher[]): string[] {
+  const wrong = watchers.flatMap((watcher) => watcher.wrong)
+  const boards = new Map<number, ProjectModel>()
+  const seen = new Map<string, Seen[]>()
+  for (const { project, seen: all } of watchers) for (const one of all) push(seen, `${project} ${one.revision}`, one)
+  const acknowledged = new Map<string, Sent[]>()
+  for (const one of sent)
+    if (one.answer && one.answer.status < 300) push(acknowledged, `${one.project} ${one.answer.revision}`, one)
+
+  for (const event of log) {
+    const project = projectOfStream(event.stream)
+    if (project === null || !isProjectEvent(event)) continue
+    const board = boards.get(project) ?? new ProjectModel()
+    boards.set(project, board)
+    board.apply(projectDecider.evolve(board, event))
+    const place = `${project} ${event.revision}`
+    for (const one of take(seen, place)) {
+      const isSame = 'snapshot' in one ? isShown(one.snapshot, board) : isEqual(one, toBoardEvent(event))
+      if (!isSame) wrong.push(`board ${project} did not see at ${event.revision} what the log has there`)
+    }
+    for (const { key, intent } of take(acknowledged, place))
+      if (!hasEffect(board, intent)) wrong.push(`${key} (${intent.kind}) has no effect at revision ${place}`)
+  }
+  for (const place of seen.keys()) wrong.push(`board ${place} was seen, but is not in the log`)
+  for (const place of acknowledged.keys()) wrong.push(`revision ${place} was answered, but is not in the log`)
+  return wrong
+}
+
+function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key)
+  if (list) list.push(item)
+  else lists.set(key, [item])
+}
+
+function take<T>(lists: Map<string, T[]>, key: string): readonly T[] {
+  const list = lists.get(key) ?? []
+  lists.delete(key)
+  return list
+}
+
+/** As they come over the wire. */
+const isEqual = (one: unknown, other: unknown): boolean =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)))
+
+function isShown({ project, cards }: Extract<Seen, { snapshot: unknown }>['snapshot'], board: ProjectModel): boolean {
+  const byId = (all: Iterable<{ readonly id: number }>) => [...all].toSorted((one, other) => one.id - other.id)
+  return isEqual(project, board.project) && isEqual(byId(cards), byId(board.cards()))
+}
+
+function hasEffect(board: ProjectModel, intent: Sent['intent']): boolean {
+  switch (intent.kind) {
+    case 'create':
+    case 'add':
+    case 'import':
+      return true
+    case 'move':
+      return board.card(DeviceId.parse(intent.device))?.status === intent.to
+    case 'describe':
+      return board.card(DeviceId.parse(intent.device))?.description === intent.text
+    case 'tick':
+      return board.project?.[intent.item] === intent.value
+  }
+}

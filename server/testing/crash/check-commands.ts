@@ -1,0 +1,89 @@
+import type { Recorded } from '#events/envelope.ts'
+import { type ProjectEvent } from '#events/project/events.ts'
+import { isProjectEvent, type LogEvent } from '#events/streams.ts'
+import type { Sent } from './sent.ts'
+
+type Event = Recorded<ProjectEvent>
+
+/**
+ * What is wrong between the commands and the log, in sentences: each that was acknowledged must be in the log, where the
+ * answer says, once; each that was refused must not; no other may be there twice; nothing may be there that nobody sent.
+ */
+export function checkCommands(sent: readonly Sent[], log: readonly LogEvent[]): string[] {
+  const byCommand = new Map<string, Event[]>()
+  for (const event of log) {
+    if (!isProjectEvent(event)) continue
+    // The parts of an import have ids of their own, which follow from the first one's.
+    const key = event.type === 'DevicesImported' ? event.data.batchId : event.commandId
+    byCommand.set(key, [...(byCommand.get(key) ?? []), event])
+  }
+  const wrong = sent.flatMap((one) => {
+    const events = byCommand.get(one.key) ?? []
+    byCommand.delete(one.key)
+    const reason = wrongOf(one, events)
+    if (reason === null) return []
+    const there = events.map(({ type, stream, revision }) => `${type} at ${stream} ${revision}`).join(', ')
+    return `${one.key} ${JSON.stringify(one.intent).slice(0, 120)}: ${reason}; there is ${there || 'nothing'}; ${JSON.stringify(one.answer)}`
+  })
+  return [...wrong, ...[...byCommand.keys()].map((key) => `nobody sent ${key}, which is in the log`)]
+}
+
+function wrongOf({ intent, answer, project }: Sent, events: readonly Event[]): string | null {
+  const last = events.at(-1)
+  const isElsewhere = project !== null && events.some(({ stream }) => stream !== `project-${project}`)
+  if (isElsewhere) return 'it is in another stream'
+  if (last && !isFitting(intent, events)) return 'it took effect otherwise than once'
+  if (!answer) return null
+  if (answer.status === 409) return last ? 'it was refused and took effect' : null
+  if (answer.status >= 300) return `it was answered ${answer.status}`
+  if (answer.revision === null || answer.position === null) return 'the answer does not say where the log stands'
+  if (!last) return mayBeNothing(intent) ? null : 'it was acknowledged and is not in the log'
+  if (intent.kind === 'import' && !isWhole(intent.rows.length, events)) return 'it was acknowledged and is not whole'
+  if (answer.revision !== last.revision) return 'it is not where the answer says'
+  // Commands that went down together share the position of the last of them.
+  return answer.position < last.position ? 'the log was said to stand before it' : null
+}
+
+/** A status or a tick that is there already: it succeeds, and nothing is recorded. */
+const mayBeNothing = ({ kind }: Sent['intent']) => kind === 'move' || kind === 'tick'
+
+const MOVED: Readonly<Record<string, readonly string[]>> = {
+  waiting: ['DeviceMovedBackToWaiting'],
+  installed: ['DeviceInstalled', 'DeviceMovedBackToInstalled'],
+  confirmed: ['DeviceConfirmed'],
+}
+
+/** Whether these are what the command leads to, once, or the first parts of it. */
+function isFitting(intent: Sent['intent'], events: readonly Event[]): boolean {
+  if (intent.kind === 'import') return isWhole(Number.POSITIVE_INFINITY, events)
+  const [event, second] = events
+  if (!event || second) return false
+  switch (intent.kind) {
+    case 'create':
+      return event.type === 'ProjectCreated' && event.revision === 0 && event.data.name === intent.name
+    case 'add':
+      return event.type === 'ManualCardAdded' && event.data.name === intent.name
+    case 'move':
+      return 'deviceId' in event.data && event.data.deviceId === intent.device && isMove(event.type, intent.to)
+    case 'describe':
+      return event.type === 'DeviceDescribed' && event.data.deviceId === intent.device && says(event, intent.text)
+    case 'tick': {
+      const type = intent.value ? 'ChecklistItemTicked' : 'ChecklistItemUnticked'
+      return event.type === type && event.data.item === intent.item
+    }
+  }
+}
+
+const isMove = (type: string, to: string) => MOVED[to]?.includes(type) === true
+const says = (event: Event, text: string) => event.type === 'DeviceDescribed' && event.data.description === text
+
+/** Whether these are the parts of an import, each once and in order. @param rows of a whole one; else any number will do. */
+function isWhole(rows: number, events: readonly Event[]): boolean {
+  let cards = 0
+  const isInOrder = events.every((event, index) => {
+    if (event.type !== 'DevicesImported' || event.data.part !== index + 1) return false
+    cards += event.data.cards.length
+    return rows === Number.POSITIVE_INFINITY || event.data.parts === events.length
+  })
+  return isInOrder && (rows === Number.POSITIVE_INFINITY || cards === rows)
+}

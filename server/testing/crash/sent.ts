@@ -1,0 +1,15 @@
+import type { TestPerson } from '../app.ts'
+import type { Intent } from './intents.ts'
+
+/** What was answered: the status, and where stream and log were said to stand with the command (null: not said). */
+export type Answered = { readonly status: number; readonly revision: number | null; readonly position: string | null }
+
+/** A command that was sent, under the same key each time, and the answer once there is one. */
+export type Sent = {
+  readonly key: string
+  readonly person: TestPerson
+  readonly intent: Intent
+  /** Which project the command went to; of a creation known from its answer. */
+  project: number | null
+  answer: Answered | null
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import pino from 'pino'
+import { advisoryLocks, localLocks } from '#projections/locks.ts'
+import type { LogEvent } from '#events/streams.ts'
+import { openDatabase } from '../../database/open.ts'
+import { chainKey } from '../../event-store/hash-chain.ts'
+import { BEFORE_ALL } from '../../event-store/port.ts'
+import { createPostgresStore } from '../../event-store/postgres-store.ts'
+import { verifyLog } from '../../event-store/verify-log.ts'
+import { maintain } from '../../projections/maintain.ts'
+import { startRuntime } from '../../runtime.ts'
+import { seedPeople } from '../app.ts'
+import { openTestDatabase } from '../database.ts'
+import { TEST_SECRET } from '../server-process.ts'
+
+/** In milliseconds. */
+const PAUSE = 10
+
+/** Data that outlive the servers that work on them. */
+export type Site = {
+  /** Variables for a server on these data. */
+  readonly env: Readonly<Record<string, string>>
+  /**
+   * Reads the whole log while no server runs, walks its hash chains, and folds it again to compare the read models.
+   * @returns what is wrong with log and read models, in sentences.
+   */
+  inspect(): Promise<{ readonly log: readonly LogEvent[]; readonly wrong: readonly string[] }>
+  drop(): Promise<void>
+}
+
+/**
+ * Waits until nothing else is connected to the database: what a killed process had asked for may still be under way. (The
+ * embedded one has no other connections.)
+ */
+async function connectionsEnded(pool: Pool): Promise<void> {
+  const others = `select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+  while ((await pool.query(others)).rows.length > 0) await sleep(PAUSE)
+}
+
+/** Makes new data with five people on them, where DATABASE_URL says. */
+export async function openSite(): Promise<Site> {
+  const { database: first, databaseUrl, dataDir, drop } = await openTestDatabase()
+  const quiet = pino({ level: 'silent' })
+  const now = () => new Date()
+  const store = await createPostgresStore(first)
+  const runtime = await startRuntime({ database: first, store, secret: TEST_SECRET, log: quiet, now })
+  await seedPeople(runtime)
+  await runtime.close()
+  return {
+    env: { DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, DEMO: '0' },
+    async inspect() {
+      const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log: quiet })
+      const { pool } = database
+      await connectionsEnded(pool)
+      const log = await createPostgresStore(database)
+      const locks = database.kind === 'postgres' ? advisoryLocks(pool) : localLocks()
+      try {
+        const events: LogEvent[] = []
+        for await (const event of log.readAll(BEFORE_ALL)) events.push(event)
+        const chains = await verifyLog(log, chainKey(TEST_SECRET))
+        const wrong = chains.broken ? [JSON.stringify(chains.broken)] : []
+        if (!chains.broken && chains.events !== events.length) wrong.push(`${chains.events} of ${events.length} verify`)
+        const said: string[] = []
+        const say = (line: string) => said.push(line)
+        const { signal } = new AbortController()
+        if (!(await maintain({ pool, log, locks }, 'verify', undefined, say, signal))) wrong.push(...said)
+        return { log: events, wrong }
+      } finally {
+        await log.close()
+        await locks.close()
+        await database.close()
+      }
+    },
+    drop,
+  }
+}
