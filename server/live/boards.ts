@@ -1,7 +1,8 @@
 import type { ProjectId } from '#events/ids.ts'
-import type { BoardEvent, OpenAnswer, ServerToClient } from '#events/live/protocol.ts'
+import type { BoardEvent, LiveRefusal, SentAnswer, ServerToClient } from '#events/live/protocol.ts'
 import type { Person } from '#events/project/access.ts'
-import { type LiveServer, type LiveSocket, roomOf } from './live-socket.ts'
+import { MOST_BOARDS } from './limits.ts'
+import { isBoardRoom, type LiveServer, type LiveSocket, roomOf } from './live-socket.ts'
 import { NOT_FOUND } from './open-project.ts'
 import type { Presence } from './presence.ts'
 
@@ -15,19 +16,33 @@ const CLOSED: Readonly<Record<ClosedCode, string>> = {
   deleted: 'This project was deleted.',
 }
 
+const BEING_OPENED: LiveRefusal = { ok: false, code: 'unavailable', message: 'This board is being opened already.' }
+const STILL_READING: LiveRefusal = {
+  ok: false,
+  code: 'unavailable',
+  message: 'The boards that were asked for before are still being read.',
+}
+const TOO_MANY: LiveRefusal = { ok: false, code: 'bad-request', message: 'Too many boards are open at once.' }
+
 /** Who has which board open on this node, and what reaches them (docs/rules.md, LIVE-16 to LIVE-18). */
 export type Boards = ReturnType<typeof createBoards>
 
 export function createBoards(io: LiveServer, presence: Presence) {
   const openings = new Map<ProjectId, Set<Opening>>()
+  /** How many questions of each socket are not answered yet, also those about boards that it has left meanwhile. */
+  const unanswered = new Map<LiveSocket, number>()
 
   function begin(socket: LiveSocket, projectId: ProjectId): Opening {
     const opening = { socket, held: [], isOver: false }
     openings.set(projectId, (openings.get(projectId) ?? new Set()).add(opening))
+    unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
     return opening
   }
 
   function end(projectId: ProjectId, opening: Opening): void {
+    const left = (unanswered.get(opening.socket) ?? 0) - 1
+    if (left > 0) unanswered.set(opening.socket, left)
+    else unanswered.delete(opening.socket)
     const others = openings.get(projectId)
     others?.delete(opening)
     if (others?.size === 0) openings.delete(projectId)
@@ -42,20 +57,31 @@ export function createBoards(io: LiveServer, presence: Presence) {
   const audience = (projectId: ProjectId): LiveSocket[] =>
     [...(io.of('/').adapter.rooms.get(roomOf(projectId)) ?? [])].flatMap((id) => io.of('/').sockets.get(id) ?? [])
 
+  const isOpening = (socket: LiveSocket, projectId: ProjectId): boolean =>
+    [...(openings.get(projectId) ?? [])].some((opening) => opening.socket === socket && !opening.isOver)
+
   return {
+    /** Why a socket may not ask for a board now; null when it may (docs/rules.md, LIVE-26). */
+    refusal(socket: LiveSocket, projectId: ProjectId): LiveRefusal | null {
+      if (isOpening(socket, projectId)) return BEING_OPENED
+      const open = [...socket.rooms].filter((room) => isBoardRoom(room) && room !== roomOf(projectId)).length
+      if (open >= MOST_BOARDS) return TOO_MANY
+      // Whoever leafs through boards while reads are slow has none of them open; they are answered by and by.
+      return open + (unanswered.get(socket) ?? 0) < MOST_BOARDS ? null : STILL_READING
+    },
     /**
      * Opens a board, or catches up on one that is open. Registered before it is read, so that no event falls between the
      * two; served after it, so that nothing goes out that a person may not see any more.
-     * @param read checks access and reads; what it throws is thrown.
+     * @param read checks access, reads and compresses; what it throws is thrown.
      */
     async open(
       socket: LiveSocket,
       projectId: ProjectId,
-      read: () => Promise<OpenAnswer>,
-      answer: (answer: OpenAnswer) => void,
+      read: () => Promise<SentAnswer>,
+      answer: (answer: SentAnswer) => void,
     ): Promise<void> {
       const opening = begin(socket, projectId)
-      let found: OpenAnswer
+      let found: SentAnswer
       try {
         found = await read()
       } finally {

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import fastifySocketIo from 'fastify-socket.io'
-import type { Pool } from 'pg'
+import type { ClientConfig, Pool } from 'pg'
 import { z } from 'zod'
 import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import type { LogEvent } from '#events/streams.ts'
@@ -10,30 +10,37 @@ import type { Config } from '../config.ts'
 import type { EventStore, Position } from '../event-store/port.ts'
 import { originAllowed, sessionOfCookieHeader } from '../identity/guards.ts'
 import type { Sessions } from '../identity/sessions.ts'
+import type { StoreWatch } from '../store-watch.ts'
 import { createBoards } from './boards.ts'
 import { createChangedNotices } from './changed.ts'
+import { cutOffFloods } from './floods.ts'
+import { MAX_MESSAGE } from './limits.ts'
 import { sessionRoom } from './live-socket.ts'
 import { answerMessages } from './messages.ts'
+import { openNodeLine } from './node-line.ts'
 import { createPresence } from './presence.ts'
 import { pushLog } from './push.ts'
 import { watchSessions } from './session-watch.ts'
+import { cutOffSlowReaders } from './slow-readers.ts'
 
 /** A connection that went silent is noticed within both together, in milliseconds (architecture: within 20 s). */
-const PING_INTERVAL = 8_000
-const PING_TIMEOUT = 8_000
+const PING_INTERVAL = 7_000
+/** The longer part: on a slow line a ping waits behind a whole board. */
+const PING_TIMEOUT = 12_000
 /** Who connects has this long to say with which protocol, in milliseconds. */
 const HANDSHAKE_TIMEOUT = 10_000
 /** How long a closing server waits for the other end to close too, in milliseconds. */
 const CLOSING_TIMEOUT = 1_000
-/** The largest message that a client may send, in bytes. */
-const MAX_MESSAGE = 16 * 1024
 
 export type LiveDeps = {
   readonly bus: CommandBus
   readonly store: EventStore
   readonly pool: Pool
+  /** How to reach the Postgres server that other nodes may share; null where there can be none. */
+  readonly connection: ClientConfig | null
   readonly reached: (position: Position) => Promise<boolean>
   readonly sessions: Sessions
+  readonly stores: StoreWatch
   readonly config: Pick<Config, 'publicUrl'>
   readonly now: () => Date
 }
@@ -47,7 +54,11 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     connections.add(connection)
     connection.once('close', () => connections.delete(connection))
   })
+  const line = deps.connection && (await openNodeLine(deps.connection, app.log))
+  // Hooks that close run from the last to the first: this one when the Socket.io server is closed.
+  app.addHook('onClose', () => line?.close())
   await app.register(fastifySocketIo, {
+    ...(line && { adapter: line.adapter }),
     transports: ['websocket'],
     serveClient: false,
     pingInterval: PING_INTERVAL,
@@ -69,7 +80,9 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     },
   })
   const { io, log } = app
-  const presence = createPresence(io)
+  cutOffSlowReaders(io, log)
+  const floods = cutOffFloods(io, log)
+  const presence = createPresence({ io, db: deps.pool, log, line })
   const boards = createBoards(io, presence)
   const changed = createChangedNotices({ io, pool: deps.pool, log, reached: deps.reached })
   const watch = watchSessions({ io, pool: deps.pool, log, now: deps.now })
@@ -78,8 +91,10 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     if (!Handshake.safeParse(socket.handshake.auth).success) return next(new Error('reload'))
     sessionOfCookieHeader(deps.sessions, socket.request.headers.cookie).then(
       (session) => {
-        if (session) socket.data = session
-        next(session ? undefined : new Error('signed-out'))
+        if (!session) return next(new Error('signed-out'))
+        if (!floods.admit(session.sessionId)) return next(new Error('busy'))
+        socket.data = session
+        next()
       },
       (error: unknown) => {
         log.warn({ err: error }, 'a connection could not be let in')
@@ -89,26 +104,33 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
   })
   io.on('connection', (socket) => {
     const { sessionId } = socket.data
+    floods.follow(socket)
     void socket.join(sessionRoom(sessionId))
     // A session that ended while its connection was let in found nobody in the room.
     void watch.check(sessionId)
-    answerMessages(socket, { bus: deps.bus, store: deps.store, boards, presence, log })
+    if (deps.stores.isAway) socket.emit('stores', { isAway: true })
+    answerMessages(socket, { bus: deps.bus, store: deps.store, boards, presence, floods, stores: deps.stores, log })
   })
 
+  const untell = deps.stores.onChange((isAway) => io.local.emit('stores', { isAway }))
   const ending = new AbortController()
   let pushing: Promise<void> | undefined
   app.addHook('onReady', async () => {
     const onBatch = (events: readonly LogEvent[]) => {
+      deps.stores.worked('log')
       for (const event of events) {
         deps.sessions.onLogEvent(event)
         if (event.type === 'SignedOut') watch.end(event.data.sessionId)
       }
       changed.note(events)
     }
-    pushing = pushLog(await deps.store.head(), { store: deps.store, boards, log, onBatch }, ending.signal)
+    const onLost = () => deps.stores.failed('log')
+    pushing = pushLog(await deps.store.head(), { store: deps.store, boards, log, onBatch, onLost }, ending.signal)
   })
   app.addHook('onClose', async () => {
     ending.abort()
+    untell()
+    floods.close()
     watch.close()
     presence.close()
     await Promise.all([pushing, changed.close()])

@@ -1,23 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { CloseProject, EditingCard, type LiveRefusal, OpenProject } from '#events/live/protocol.ts'
+import { CloseProject, EditingCard, type LiveRefusal, OpenProject, type SentAnswer } from '#events/live/protocol.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { nameField } from '../name-field.ts'
+import type { StoreWatch } from '../store-watch.ts'
 import type { Boards } from './boards.ts'
+import { costOf, type Floods } from './floods.ts'
+import { COST } from './limits.ts'
 import type { LiveSocket } from './live-socket.ts'
 import { readBoard } from './open-project.ts'
 import type { Presence } from './presence.ts'
+import { zipped } from './zipped.ts'
 
 type Deps = {
   readonly bus: CommandBus
   readonly store: EventStore
   readonly boards: Boards
   readonly presence: Presence
+  readonly floods: Floods
+  readonly stores: Pick<StoreWatch, 'failed'>
   readonly log: FastifyBaseLogger
 }
 
 /** Answers what a client sends (docs/rules.md, LIVE-15). Nothing it could send may throw here: that would end the process. */
-export function answerMessages(socket: LiveSocket, { bus, store, boards, presence, log }: Deps): void {
+export function answerMessages(socket: LiveSocket, deps: Deps): void {
+  const { bus, store, boards, presence, floods, stores, log } = deps
   socket.on('project:open', (message, answer) => {
     if (typeof answer !== 'function') return
     const refuse = (code: LiveRefusal['code'], sentence: string) => answer({ ok: false, code, message: sentence })
@@ -26,9 +33,22 @@ export function answerMessages(socket: LiveSocket, { bus, store, boards, presenc
       const [issue] = parsed.error.issues
       return refuse('bad-request', nameField(issue?.path ?? [], issue?.message))
     }
-    const read = () => readBoard(parsed.data, socket.data.user, { bus, store })
-    boards.open(socket, parsed.data.projectId, read, answer).catch((error: unknown) => {
+    const { projectId } = parsed.data
+    const refusal = boards.refusal(socket, projectId)
+    if (refusal) return answer(refusal)
+    if (!floods.spend(socket, COST.opening)) return
+    let cost = 0
+    const read = async () => {
+      const found = await readBoard(parsed.data, socket.data.user, { bus, store })
+      cost = costOf(found)
+      return zipped(found)
+    }
+    const answerCounted = (found: SentAnswer) => {
+      if (floods.spend(socket, cost)) answer(found)
+    }
+    boards.open(socket, projectId, read, answerCounted).catch((error: unknown) => {
       log.warn({ err: error }, 'a board could not be opened')
+      stores.failed('reads')
       refuse('unavailable', 'The board cannot be read right now. It is tried again by itself.')
     })
   })

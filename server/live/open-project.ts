@@ -1,11 +1,12 @@
-import type { OpenAnswer, OpenProject } from '#events/live/protocol.ts'
+import { packCards } from '#events/live/packed-cards.ts'
+import type { OpenProject, PackedAnswer } from '#events/live/protocol.ts'
 import { maySee, type Person } from '#events/project/access.ts'
 import { isProjectEvent, projectStream } from '#events/streams.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { toBoardEvent } from './board-event.ts'
 
-export const NOT_FOUND: OpenAnswer = {
+export const NOT_FOUND: PackedAnswer = {
   ok: false,
   code: 'not-found',
   message: 'This project does not exist, or you have no access to it.',
@@ -24,7 +25,7 @@ export async function readBoard(
   { projectId, after }: OpenProject,
   person: Person,
   { bus, store }: { readonly bus: CommandBus; readonly store: EventStore },
-): Promise<OpenAnswer> {
+): Promise<PackedAnswer> {
   const found = await bus.project(projectId).read((view, revision) => {
     const { project } = view
     if (!project || !maySee(person, project)) return null
@@ -34,14 +35,13 @@ export async function readBoard(
     const cards = [...view.cards()]
     return isKnown && missed * CARDS_PER_EVENT <= cards.length
       ? { revision }
-      : { revision, snapshot: { project, cards } }
+      : { revision, snapshot: { project, cards: packCards(cards) } }
   })
   if (!found) return NOT_FOUND
   if (found.snapshot) return { ok: true, ...found }
   const events = []
   if (after < found.revision) {
-    for await (const event of store.read(projectStream(projectId), after + 1)) {
-      if (event.revision > found.revision) break
+    for await (const event of store.read(projectStream(projectId), after + 1, found.revision - after)) {
       if (isProjectEvent(event)) events.push(toBoardEvent(event))
     }
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ProjectId } from '#events/ids.ts'
+import { packCards } from '#events/live/packed-cards.ts'
 import type { OpenAnswer } from '#events/live/protocol.ts'
 import { projectStream } from '#events/streams.ts'
 import { addCard, addCards, createProject, devicesOf, move } from '../testing/answers.ts'
@@ -93,6 +94,33 @@ describe('[LIVE-15] opening', () => {
       expect((await clients.connect('installer')).socket.connected).toBe(true)
     },
   )
+})
+
+describe('[LIVE-27] the answer', () => {
+  it('is compressed when it is long, the whole board as well as events, and shows what the log has', async () => {
+    const { id } = await createProject(employee, 'P')
+    await addCards(employee, id, 5_000)
+    const client = await clients.connect('employee')
+    const packets: unknown[] = []
+    client.socket.io.engine.on('packet', ({ data }) => packets.push(data))
+    const sizeOf = (data: unknown) => (Buffer.isBuffer(data) ? data.length : String(data).length)
+    const bytes = () => packets.splice(0).reduce((sum: number, data) => sum + sizeOf(data), 0)
+
+    const answer = await client.open(id)
+    if (!answer.ok || !('snapshot' in answer)) throw new Error('no board')
+    const shown = await app.runtime.bus.project(ProjectId.parse(id)).read((view) => [...view.cards()])
+    expect(answer.snapshot.cards).toEqual(shown)
+    expect(packets.filter(Buffer.isBuffer)).toHaveLength(1)
+    expect(bytes()).toBeLessThan(JSON.stringify(packCards(shown)).length / 2)
+
+    const missed = await client.open(id, 0)
+    expect(revisionsOf(missed)).toEqual(range(1, answer.revision))
+    expect(packets.filter(Buffer.isBuffer)).toHaveLength(1)
+    expect(bytes()).toBeLessThan(JSON.stringify(missed).length / 2)
+
+    expect(revisionsOf(await client.open(id, answer.revision))).toEqual([])
+    expect(packets.filter(Buffer.isBuffer)).toHaveLength(0)
+  })
 })
 
 describe('[LIVE-17] the answer', () => {

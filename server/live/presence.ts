@@ -1,24 +1,46 @@
-import type { DeviceId, ProjectId } from '#events/ids.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { DeviceId, ProjectId, UserId } from '#events/ids.ts'
 import type { Present } from '#events/live/protocol.ts'
+import type { Db } from '#projections/projection.ts'
 import { type LiveServer, type LiveSocket, roomOf } from './live-socket.ts'
+import type { NodeLine } from './node-line.ts'
+import { exchangePresence } from './presence-exchange.ts'
 
 /** People come and go in bursts; each board hears of it at most this often, in milliseconds. */
 const PAUSE = 200
 
+type Deps = {
+  readonly io: LiveServer
+  readonly db: Db
+  readonly log: FastifyBaseLogger
+  /** Null where this is the only node. */
+  readonly line: NodeLine | null
+}
+
 /** Who has which board open and which card each of them is at (docs/rules.md, LIVE-20). Never stored. */
 export type Presence = ReturnType<typeof createPresence>
 
-export function createPresence(io: LiveServer) {
+export function createPresence({ io, db, log, line }: Deps) {
   const boards = new Map<ProjectId, Map<LiveSocket, DeviceId | null>>()
   const due = new Map<ProjectId, NodeJS.Timeout>()
   let isClosed = false
 
-  const tell = (projectId: ProjectId) => {
+  const here = { boards: () => boards.keys(), people: (projectId: ProjectId) => cardsOf(boards.get(projectId)) }
+  const elsewhere = line && exchangePresence({ io, db, log, here, onChanged: tellSoon })
+  line?.onListening(() => elsewhere?.ask())
+
+  function tell(projectId: ProjectId): void {
     due.delete(projectId)
-    io.local.to(roomOf(projectId)).emit('presence', { projectId, people: peopleAt(boards.get(projectId)) })
+    const people = together([...peopleAt(boards.get(projectId)), ...(elsewhere?.at(projectId) ?? [])])
+    io.local.to(roomOf(projectId)).emit('presence', { projectId, people })
   }
-  const changed = (projectId: ProjectId) => {
-    if (!isClosed && !due.has(projectId)) due.set(projectId, setTimeout(tell, PAUSE, projectId))
+  function tellSoon(projectId: ProjectId): void {
+    const isWatched = boards.has(projectId)
+    if (isWatched && !isClosed && !due.has(projectId)) due.set(projectId, setTimeout(tell, PAUSE, projectId))
+  }
+  function changed(projectId: ProjectId): void {
+    tellSoon(projectId)
+    elsewhere?.note(projectId)
   }
 
   function leave(socket: LiveSocket, projectId: ProjectId): void {
@@ -48,17 +70,28 @@ export function createPresence(io: LiveServer) {
     close(): void {
       isClosed = true
       for (const timer of due.values()) clearTimeout(timer)
+      elsewhere?.close()
     },
   }
 }
 
+type Board = ReadonlyMap<LiveSocket, DeviceId | null>
+
+const peopleAt = (board: Board = new Map()): Present[] =>
+  together(
+    [...board].map(([{ data }, editing]) => {
+      const { id: userId, firstName, lastName } = data.user
+      return { userId, name: `${firstName} ${lastName}`, editing }
+    }),
+  )
+
+const cardsOf = (board: Board | undefined): Map<UserId, DeviceId | null> =>
+  new Map(peopleAt(board).map(({ userId, editing }) => [userId, editing]))
+
 /** Each person once, however many tabs; the card of the tab that is at one. */
-function peopleAt(board: ReadonlyMap<LiveSocket, DeviceId | null> | undefined): Present[] {
-  const people = new Map<number, Present>()
-  for (const [{ data }, editing] of board ?? []) {
-    const { id: userId, firstName, lastName } = data.user
-    const known = people.get(userId)
-    people.set(userId, { userId, name: `${firstName} ${lastName}`, editing: known?.editing ?? editing })
-  }
+function together(seats: readonly Present[]): Present[] {
+  const people = new Map<UserId, Present>()
+  for (const seat of seats)
+    people.set(seat.userId, { ...seat, editing: people.get(seat.userId)?.editing ?? seat.editing })
   return [...people.values()]
 }

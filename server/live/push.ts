@@ -14,6 +14,8 @@ type PushDeps = {
   readonly boards: Boards
   /** Called with every batch; whatever ends with one of its events ends here, before any of them goes out. */
   readonly onBatch: (events: readonly LogEvent[]) => void
+  /** Called whenever the log could not be followed any more. */
+  readonly onLost: () => void
 }
 
 /** How long to wait before subscribing again after the store went away, in milliseconds. */
@@ -34,6 +36,7 @@ export async function pushLog(after: Position, deps: PushDeps, signal: AbortSign
       }
     } catch (error) {
       deps.log.warn({ err: error }, 'the live push lost the log and subscribes again')
+      deps.onLost()
       await sleep(RETRY, undefined, { signal }).catch(() => undefined)
     }
   }

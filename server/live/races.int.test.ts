@@ -32,9 +32,9 @@ function holdable(inner: EventStore) {
       if (joined.length >= least) yield joined.splice(0)
     }
   }
-  async function* read(stream: string, from: number) {
+  async function* read(stream: string, from: number, limit?: number) {
     const events = []
-    for await (const event of inner.read(stream, from)) events.push(event)
+    for await (const event of inner.read(stream, from, limit)) events.push(event)
     if (next?.stream === stream) {
       const { arrived, released } = next
       next = undefined

@@ -6,10 +6,13 @@ import {
   type BoardEvent,
   type ClientToServer,
   type OpenAnswer,
+  type SentAnswer,
   PROTOCOL_VERSION,
   type Present,
   type ServerToClient,
 } from '#events/live/protocol.ts'
+import { unpackAnswer } from '#events/live/unpack-answer.ts'
+import { unzip } from '../testing/unzip.ts'
 import type { TestApp, TestPerson } from '../testing/app.ts'
 
 /** A message of the server's, as it came. `at`: when, in milliseconds. */
@@ -22,8 +25,8 @@ export type LiveClient = ReturnType<typeof follow>
 
 type Handshake = { readonly cookie?: string; readonly origin?: string; readonly auth?: object }
 
-/** Opens connections to a test app, and closes them. */
-export function liveClients(app: () => TestApp) {
+/** Opens connections to a test app or another server, and closes them. */
+export function liveClients(app: () => Pick<TestApp, 'url' | 'cookieOf'>) {
   const sockets = new Set<Socket>()
 
   /** @throws Error with the reason that the server gives for refusing. */
@@ -75,7 +78,10 @@ function follow(socket: Socket<ServerToClient, ClientToServer>) {
         .filter((message) => message.projectId === projectId)
         .at(-1)?.people,
     open: (projectId: number, after = -1): Promise<OpenAnswer> =>
-      socket.timeout(PATIENCE).emitWithAck('project:open', { projectId: ProjectId.parse(projectId), after }),
+      socket
+        .timeout(PATIENCE)
+        .emitWithAck('project:open', { projectId: ProjectId.parse(projectId), after })
+        .then((sent: SentAnswer) => unpackAnswer(sent, unzip)),
     /** Sends what the protocol does not know; the answer to it. */
     say: (event: string, ...message: unknown[]): Promise<unknown> =>
       (socket as Socket).timeout(PATIENCE).emitWithAck(event, ...message),
@@ -116,13 +122,17 @@ export async function rawConnection(url: string, cookie: string, ...packets: rea
   await once(connection.setEncoding('latin1'), 'data')
   if (packets.length === 0) return connection
   for (const packet of [`40${JSON.stringify({ protocol: PROTOCOL_VERSION })}`, ...packets]) {
-    const payload = Buffer.from(packet)
-    // A text frame of less than 126 bytes, with a mask that changes nothing.
-    connection.write(Buffer.concat([Buffer.from([0x81, 0x80 + payload.length, 0, 0, 0, 0]), payload]))
+    connection.write(frameOf(packet))
     if (packet.startsWith('40'))
       for (let said = ''; !said.includes('40{'); ) said += String(await once(connection, 'data'))
   }
   return connection
+}
+
+/** A frame of a websocket with less than 126 bytes, under a mask that changes nothing. */
+export function frameOf(text: string, kind: 'text' | 'ping' = 'text'): Buffer {
+  const payload = Buffer.from(text)
+  return Buffer.concat([Buffer.from([kind === 'text' ? 0x81 : 0x89, 0x80 + payload.length, 0, 0, 0, 0]), payload])
 }
 
 /** Whole numbers from one to another, both included. */

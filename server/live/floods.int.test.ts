@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DeviceId, ProjectId } from '#events/ids.ts'
+import type { EventStore } from '../event-store/port.ts'
+import { addCard, addCards, createProject, move } from '../testing/answers.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { COST, MOST_BOARDS, PER_CONNECTION } from './limits.ts'
+import { frameOf, type LiveClient, liveClients, range, rawConnection } from './test-client.ts'
+
+const CARDS = 5_000
+
+let app: TestApp
+let employee: Send
+let large: number
+let held: Promise<void> | null = null
+const clients = liveClients(() => app)
+
+/** Holds up the reads of streams; the returned function lets them go on. */
+function hold(): () => void {
+  let release = (): void => undefined
+  held = new Promise((resolve) => {
+    release = resolve
+  })
+  return () => {
+    held = null
+    release()
+  }
+}
+
+/** A store whose reads of one stream can be held up. */
+const holdable = (inner: EventStore): EventStore => ({
+  ...inner,
+  async *read(stream, from, limit) {
+    await held
+    yield* inner.read(stream, from, limit)
+  },
+})
+
+beforeAll(async () => {
+  app = await startTestApp(holdable)
+  employee = await app.as('employee')
+  large = (await createProject(employee, 'Large')).id
+  await addCards(employee, large, CARDS)
+})
+afterEach(() => clients.closeAll())
+afterAll(() => app.close())
+
+/** Somebody else at a board of his own; `check` moves a card there, and sees that everything of it has arrived. */
+async function startNeighbour() {
+  const { id } = await createProject(employee, 'Small')
+  const card = await addCard(employee, id, 'Cam')
+  const neighbour = await clients.connect('colleague')
+  expect(await neighbour.open(id)).toMatchObject({ revision: 1 })
+  return {
+    neighbour,
+    id,
+    async check() {
+      const head = await move(employee, card.id, 'installed')
+      await neighbour.untilRevision(id, head)
+      expect(neighbour.eventsOf(id).map(({ revision }) => revision)).toEqual(range(2, head))
+      expect(await neighbour.open(id, head)).toMatchObject({ ok: true, events: [] })
+      expect(neighbour.received.map(({ event }) => event)).not.toContain('disconnect')
+    },
+  }
+}
+
+/** Says at which card one is until so many bytes have gone out, at least. */
+function storm({ socket }: LiveClient, bytes: number): void {
+  const message = { projectId: ProjectId.parse(large), deviceId: DeviceId.parse(1) }
+  // With what the protocols put around it.
+  const size = JSON.stringify(['project:editing', message]).length + 10
+  for (let sent = 0; sent < bytes; sent += size) socket.emit('project:editing', message)
+}
+
+/** A session of an employee that no other test uses. */
+const newSession = async () => ({ cookie: await app.signIn('employee') })
+
+describe('[LIVE-26] a connection that floods is cut off, and others go on:', () => {
+  it('with messages', async () => {
+    const { check } = await startNeighbour()
+    const flooder = await clients.connectAs(await newSession())
+    storm(flooder, 2 * PER_CONNECTION.most)
+    await flooder.ended()
+    expect(flooder.received.at(-1)).toMatchObject({ message: 'transport close' })
+    await check()
+  })
+
+  it.each([
+    ['messages that nobody knows', frameOf('42["nonsense"]')],
+    ['answers to no ping', frameOf('3')],
+    ['pings of the websocket itself', frameOf('x'.repeat(100), 'ping')],
+  ])('with %s', async (_what, frame) => {
+    const { check } = await startNeighbour()
+    const flooder = (await rawConnection(app.url, (await newSession()).cookie, '42["hello"]')).resume()
+    // Cut off while it writes, it may also hear of that.
+    flooder.on('error', () => undefined)
+    const closed = new Promise((resolve) => flooder.once('close', resolve))
+    flooder.write(Buffer.alloc(frame.length * Math.ceil((2 * PER_CONNECTION.most) / frame.length), frame))
+    await closed
+    expect(flooder.destroyed).toBe(true)
+    await check()
+  })
+
+  it('with openings of a large board, between which a neighbour gets his answers', async () => {
+    const { neighbour, id, check } = await startNeighbour()
+    const flooder = await clients.connectAs(await newSession())
+    const began = performance.now()
+    let openings = 0
+    const flooding = (async () => {
+      while (flooder.socket.connected) {
+        const message = { projectId: ProjectId.parse(large), after: -1 }
+        const answer = await Promise.race([flooder.socket.emitWithAck('project:open', message), flooder.ended()])
+        if (answer) openings += 1
+      }
+    })()
+    while (flooder.socket.connected) {
+      const before = openings
+      expect(await neighbour.open(id, 1)).toMatchObject({ ok: true })
+      expect(openings - before).toBeLessThanOrEqual(10)
+    }
+    await flooding
+    const seconds = (performance.now() - began) / 1000
+    const covered = PER_CONNECTION.most + seconds * PER_CONNECTION.perSecond
+    expect(openings).toBeGreaterThan(10)
+    expect(openings).toBeLessThanOrEqual(covered / (COST.opening + CARDS * COST.card))
+    await check()
+  })
+
+  it('of a session that connects again and again, while another of the same person is let in', async () => {
+    const session = await newSession()
+    for (let connection = 0; connection < 5; connection++) {
+      const flooder = await clients.connectAs(session)
+      storm(flooder, 1.1 * PER_CONNECTION.most)
+      await flooder.ended()
+    }
+    // Little enough for any other connection.
+    const again = await clients.connectAs(session).catch(() => null)
+    if (again) {
+      storm(again, 0.9 * PER_CONNECTION.most)
+      await again.ended()
+    }
+    const other = await clients.connectAs(await newSession())
+    storm(other, 0.9 * PER_CONNECTION.most)
+    expect(await other.open(large)).toMatchObject({ ok: true })
+  })
+})
+
+describe('[LIVE-26] a connection', () => {
+  it('that a person uses a lot stays', async () => {
+    const session = await newSession()
+    for (let connection = 0; connection < 20; connection++) {
+      const client = await clients.connectAs(session)
+      expect(await client.open(large, 1)).toMatchObject({ ok: true })
+      client.socket.disconnect()
+    }
+    const client = await clients.connectAs(session)
+    for (let opening = 0; opening < 20; opening++) expect(await client.open(large)).toMatchObject({ ok: true })
+    storm(client, 50_000)
+    expect(await client.open(large, 1)).toMatchObject({ ok: true })
+    expect(client.received.map(({ event }) => event)).not.toContain('disconnect')
+  })
+
+  it('has one question about a board open at a time', async () => {
+    const { id } = await createProject(employee, 'P')
+    const [client, other] = [await clients.connect('employee'), await clients.connect('employee')]
+    const release = hold()
+    const first = client.open(id)
+    expect(await client.open(id)).toMatchObject({ ok: false, code: 'unavailable' })
+    const beside = other.open(id)
+    release()
+    expect(await first).toMatchObject({ ok: true })
+    expect(await beside).toMatchObject({ ok: true })
+    expect(await client.open(id)).toMatchObject({ ok: true })
+  })
+
+  it('that leafs through more boards than may be open while reads hang is told to try again, and then gets them', async () => {
+    const ids = []
+    for (let project = 0; project <= MOST_BOARDS; project++) ids.push((await createProject(employee, 'P')).id)
+    const last = ids.pop() ?? 0
+    const client = await clients.connect('employee')
+    const release = hold()
+    const leafed = ids.map(async (id) => {
+      const answer = client.open(id)
+      client.socket.emit('project:close', { projectId: ProjectId.parse(id) })
+      return answer
+    })
+    expect(await client.open(last)).toMatchObject({ ok: false, code: 'unavailable' })
+    release()
+    await Promise.all(leafed)
+    expect(await client.open(last)).toMatchObject({ ok: true })
+  })
+
+  it('has 32 boards open at a time', async () => {
+    const client = await clients.connect('employee')
+    const ids = []
+    for (let project = 0; project <= MOST_BOARDS; project++) ids.push((await createProject(employee, 'P')).id)
+    const [first = 0, ...others] = ids
+    const last = others.pop() ?? 0
+    for (const id of [first, ...others]) expect(await client.open(id)).toMatchObject({ ok: true })
+    expect(await client.open(last)).toMatchObject({ ok: false, code: 'bad-request' })
+    expect(await client.open(first, 0)).toMatchObject({ ok: true })
+    client.socket.emit('project:close', { projectId: ProjectId.parse(first) })
+    expect(await client.open(last)).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { MOST_WAITING } from './limits.ts'
+import type { EngineSocket, LiveServer } from './live-socket.ts'
+
+/**
+ * Cuts off connections whose other end does not read, so that what is sent to them does not fill the memory (docs/rules.md,
+ * LIVE-25). Nobody waits for them: a message to many is encoded once, and each connection has a buffer of its own.
+ */
+export function cutOffSlowReaders(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'>): void {
+  io.engine.on('connection', (engine: EngineSocket) => {
+    const connection = engine.request.socket
+    /** Waits in the engine until the connection has taken what it was given before; its length stands for its bytes. */
+    let queued = 0
+    let largest = 0
+    engine.on('packetCreate', ({ data }: { readonly data?: unknown }) => {
+      const size = typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0
+      const waiting = queued + connection.writableLength
+      largest = Math.max(waiting === 0 ? 0 : largest, size)
+      queued += size
+      if (waiting + size - largest <= MOST_WAITING || connection.destroyed) return
+      log.warn({ waiting }, 'a connection is cut off: its other end does not read')
+      connection.destroy()
+    })
+    engine.on('flush', () => {
+      queued = 0
+    })
+    // The closing handshake would wait half a minute for whoever has not answered a ping.
+    engine.on('close', (reason: string) => {
+      if (reason === 'ping timeout') connection.destroy()
+    })
+  })
+}

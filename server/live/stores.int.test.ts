@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { type EventStore, StoreUnavailable } from '../event-store/port.ts'
+import { addCards, createProject, move } from '../testing/answers.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { liveClients } from './test-client.ts'
+
+let app: TestApp
+let employee: Send
+let takesReadsOnly = false
+const clients = liveClients(() => app)
+
+/** A store that can be read all the time, as a database is that has become a replica, or has no more space. */
+const readable = (inner: EventStore): EventStore => ({
+  ...inner,
+  append(stream, expectedRevision, events) {
+    if (takesReadsOnly) throw new StoreUnavailable('this database takes reads only')
+    return inner.append(stream, expectedRevision, events)
+  },
+})
+
+beforeAll(async () => {
+  app = await startTestApp(readable)
+  employee = await app.as('employee')
+})
+afterEach(() => clients.closeAll())
+afterAll(() => app.close())
+
+it('[LIVE-23] everybody is told while nothing can be saved, though all can be read, and when something was', async () => {
+  const { id } = await createProject(employee, 'P')
+  const [card = 0] = await addCards(employee, id, 1)
+  const watchers = [await clients.connect('employee'), await clients.connect('customer')]
+  const [watcher] = watchers
+  await watcher?.open(id)
+
+  takesReadsOnly = true
+  await vi.waitFor(
+    async () => {
+      const refused = await employee('PATCH', `/api/devices/${card}/status`, { status: 'installed' })
+      expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+      for (const { messages } of watchers) expect(messages('stores')).toEqual([{ isAway: true }])
+    },
+    { timeout: 20_000 },
+  )
+  expect(await watcher?.open(id, 1)).toMatchObject({ ok: true, revision: 1, events: [] })
+  const late = await clients.connect('employee')
+  await late.until(() => late.messages('stores').length > 0)
+
+  takesReadsOnly = false
+  await move(employee, card, 'installed')
+  for (const { until, messages } of [...watchers, late]) {
+    await until(() => messages('stores').length > 1)
+    expect(messages('stores')).toEqual([{ isAway: true }, { isAway: false }])
+  }
+  await watcher?.untilRevision(id, 2)
+})
