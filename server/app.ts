@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
-import { BEFORE_ALL } from './event-store/port.ts'
+import { drainOnClose } from './drain.ts'
 import { guards } from './identity/guards.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { registerLive } from './live/live.ts'
@@ -12,6 +12,7 @@ import { catalogRoutes } from './routes/catalog.ts'
 import type { RouteDeps } from './routes/deps.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import { handleErrors } from './routes/errors.ts'
+import { freshReads } from './routes/fresh.ts'
 import { healthRoutes, type Health } from './routes/health.ts'
 import { importRoutes } from './routes/imports.ts'
 import { peopleNames } from './routes/people-names.ts'
@@ -21,9 +22,6 @@ import type { Runtime } from './runtime.ts'
 
 /** Where the built client lies, from the folder that the server is started in. */
 const CLIENT = resolve('dist/client')
-
-/** How long a closing server waits for requests under way, in milliseconds; one that is never sent whole ends there. */
-const DRAIN = 5_000
 
 export type AppDeps = {
   readonly runtime: Runtime
@@ -35,7 +33,7 @@ export type AppDeps = {
 
 /** Builds the server around a started runtime; the caller listens, or injects requests in a test. */
 export async function buildApp({ runtime, config, health, client = CLIENT }: AppDeps): Promise<FastifyInstance> {
-  const { bus, pool, store, sessions, reserve, reached, atHead, now, log } = runtime
+  const { bus, database, pool, store, sessions, reserve, reached, atHead, now, log, stores } = runtime
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -44,17 +42,16 @@ export async function buildApp({ runtime, config, health, client = CLIENT }: App
     forceCloseConnections: 'idle',
     // Node's own default, which Fastify turns off: a request that is never sent whole does not stay for ever.
     requestTimeout: 300_000,
+    // Answered by ourselves, as every other error.
+    return503OnClosing: false,
   })
-  app.addHook('preClose', async () => {
-    setTimeout(() => app.server.closeAllConnections(), DRAIN).unref()
-  })
+  drainOnClose(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const names = peopleNames(pool)
-  handleErrors(app, { names, now })
+  handleErrors(app, { names, now, onAway: () => stores.failed('reads') })
 
-  const fresh = ({ session }: FastifyRequest) => reached(session?.lastPosition ?? BEFORE_ALL)
-  const deps: RouteDeps = { bus, pool, names, now, fresh, reserve }
+  const deps: RouteDeps = { bus, pool, names, now, fresh: freshReads(reached), reserve }
   await app.register(
     async (api) => {
       await api.register(guards, { sessions, config })
@@ -69,7 +66,7 @@ export async function buildApp({ runtime, config, health, client = CLIENT }: App
     { prefix: '/api' },
   )
   await app.register(healthRoutes, health)
-  await registerLive(app, { bus, store, pool, reached, sessions, config, now })
+  await registerLive(app, { bus, store, pool, connection: database.connection, reached, sessions, stores, config, now })
   await serveClient(app, client)
   return app
 }

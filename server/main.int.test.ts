@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { lockDataDir } from './database/data-dir-lock.ts'
 import { openTestDatabase, type TestDatabase } from './testing/database.ts'
 import { buildProgram, type Program } from './testing/program.ts'
+import { type ServerProcess, startServer } from './testing/server-process.ts'
 
 let program: Program
 let folder: string
@@ -26,33 +27,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts the server with nothing set but these. */
-function start(env: Readonly<Record<string, string>>) {
-  const unset = { DATABASE_URL: '', DATA_DIR: folder, PORT: '0', HOST: '', DEMO: '', NODE_ENV: '', LOG_LEVEL: '' }
-  const child = program.startWith({ ...unset, APP_SECRET: 'a secret of at least thirty-two characters', ...env })
-  children.push(child)
-  let out = ''
-  let err = ''
-  child.stdout?.on('data', (chunk: Buffer) => {
-    out += chunk.toString()
-  })
-  child.stderr?.on('data', (chunk: Buffer) => {
-    err += chunk.toString()
-  })
-  const ended = once(child, 'close').then(() => ({ code: child.exitCode, err }))
-  return {
-    child,
-    ended,
-    /** Waits for a line of its standard output. */
-    async said(line: RegExp): Promise<RegExpExecArray> {
-      for (;;) {
-        const found = line.exec(out)
-        if (found) return found
-        const isOver = await Promise.race([once(child.stdout ?? child, 'data'), ended.then(() => true)])
-        if (isOver === true) throw new Error(`it ended without a word of that: ${err}`)
-      }
-    },
-  }
+function start(env: Readonly<Record<string, string>>): ServerProcess {
+  const server = startServer(program, { DATA_DIR: folder, ...env })
+  children.push(server.child)
+  return server
 }
 
 async function listenSomewhere(): Promise<{ port: number; close: () => void }> {
@@ -62,7 +40,7 @@ async function listenSomewhere(): Promise<{ port: number; close: () => void }> {
   return { port: (server.address() as AddressInfo).port, close: () => server.close() }
 }
 
-describe('a start that cannot succeed ends with one sentence', () => {
+describe('[FAULT-10] a start that cannot succeed ends with one sentence', () => {
   it('where a setting is malformed', async () => {
     expect(await start({ LOG_LEVEL: 'loud' }).ended).toEqual({
       code: 1,
@@ -127,7 +105,7 @@ describe('a server', () => {
 
   it('that somebody holds up while it stops ends at once when it is told again', async () => {
     const server = start({ ...env, DEMO: '0' })
-    const [, port] = await server.said(/listens on http:\/\/127\.0\.0\.1:(\d+)/)
+    const { port } = new URL(await server.listens())
     const slow = connect(Number(port), '127.0.0.1')
     slow.on('error', () => undefined)
     slow.write('POST /api/auth/login HTTP/1.1\r\nhost: x\r\nx-requested-with: t\r\ncontent-length: 10\r\n\r\n')

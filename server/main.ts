@@ -1,14 +1,19 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { type Config, loadSecret, readConfig } from './config.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openStores } from './open-stores.ts'
 import { OperatorError, runProgram, stopOnSignal } from './program.ts'
-import { startRuntime } from './runtime.ts'
+import { type Runtime, startRuntime } from './runtime.ts'
+import { isStoreAway } from './store-away.ts'
 
 /** What people read on the terminal; everything else goes to the log. */
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** How long the demo waits after an outage before it tries to go on, in milliseconds. */
+const DEMO_PAUSE = 1_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -38,7 +43,7 @@ async function main(): Promise<void> {
   say(`Fieldboard listens on ${addressOf(app.server.address())}`)
   if (!config.demo) return
 
-  const seeded = seedDemo(runtime, stopping.signal)
+  const seeded = tellDemo(runtime, stopping.signal)
   seeding = seeded.catch(() => undefined)
   const isDemo = await seeded.catch((error: unknown) => {
     if (!stopping.signal.aborted) throw error
@@ -46,6 +51,19 @@ async function main(): Promise<void> {
   waitsFor.delete('demo data')
   if (isDemo) say(`Demo accounts: ${DEMO_LOGINS.logins.join(', ')}. Password: ${DEMO_LOGINS.password}`)
   else if (isDemo === false) say('The store is not empty, so it gets no demo data.')
+}
+
+/** Makes the demo, over all outages: each time it goes on where it stopped. @throws when `signal` aborts. */
+async function tellDemo(runtime: Runtime, signal: AbortSignal): Promise<boolean> {
+  for (;;) {
+    try {
+      return await seedDemo(runtime, signal)
+    } catch (error) {
+      if (!isStoreAway(error)) throw error
+      runtime.log.warn('a store is away: the demo data waits until it is back')
+      await sleep(DEMO_PAUSE, undefined, { signal })
+    }
+  }
 }
 
 /** What keeps a server from listening is mostly a setting. */

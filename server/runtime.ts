@@ -8,9 +8,11 @@ import { openReservations } from './commands/reservations.ts'
 import { openSnapshots } from './commands/snapshots.ts'
 import type { Database } from './database/open.ts'
 import { chainKey } from './event-store/hash-chain.ts'
+import { observeAppends } from './event-store/observe-appends.ts'
 import type { EventStore, Position } from './event-store/port.ts'
 import { Sessions } from './identity/sessions.ts'
 import { identityTables } from './identity/tables.ts'
+import { watchStores } from './store-watch.ts'
 
 /** How long a read waits at most for the read models to reach what was written, in milliseconds. */
 const READ_PATIENCE = 3_000
@@ -30,8 +32,10 @@ export async function startRuntime(options: {
   readonly log: FastifyBaseLogger
   readonly now: () => Date
 }) {
-  const { database, store, secret, log, now } = options
+  const { database, secret, log, now } = options
   const { pool } = database
+  const stores = watchStores(() => Promise.all([options.store.head(), pool.query('select 1')]), log)
+  const store = observeAppends(options.store, stores)
   await identityTables(pool)
   const projections = await startProjections({
     pool,
@@ -52,6 +56,8 @@ export async function startRuntime(options: {
 
   return {
     ...options,
+    store,
+    stores,
     pool,
     bus,
     streams,
@@ -63,6 +69,7 @@ export async function startRuntime(options: {
     reserve,
     async close() {
       await projections.close()
+      stores.close()
       await store.close()
       await database.close()
     },

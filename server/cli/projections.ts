@@ -16,7 +16,8 @@ async function main(): Promise<void> {
   const stop = () => stopping.abort(new CannotMaintain('Stopped; what served before goes on serving.'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 
-  const { database, store: log } = await openStores(readConfig(process.env))
+  // Comparing large tables takes its time.
+  const { database, store: log } = await openStores(readConfig(process.env), 0)
   const locks = database.kind === 'postgres' ? advisoryLocks(database.pool) : localLocks()
   try {
     const say = (line: string) => void process.stdout.write(`${line}\n`)

@@ -47,7 +47,7 @@ const projects = async () => {
   await runtime.atHead()
   return listProjects(test.database.pool, EVERYBODY)
 }
-const isSound = async () => (await verifyLog(test.database.pool, runtime.streams.key)).broken
+const isSound = async () => (await verifyLog(runtime.store, runtime.streams.key)).broken
 
 describe('the demo', () => {
   it('fills an empty store, with weeks of history, and a full one no second time', async () => {

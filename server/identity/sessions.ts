@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Actor, SYSTEM } from '#events/actor.ts'
 import type { User } from '#events/api.ts'
@@ -173,4 +173,4 @@ export class Sessions {
   }
 }
 
-const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+const digestOf = (secret: string): string => hash('sha256', secret)

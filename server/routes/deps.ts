@@ -10,10 +10,7 @@ export type RouteDeps = {
   readonly pool: Pool
   readonly names: PeopleNames
   readonly now: () => Date
-  /**
-   * Waits, bounded, until the read models show what this session was last told of, so that a read after one's own write
-   * sees it; false when they do not by then.
-   */
+  /** Waits, bounded, for the reader's own writes to be readable; false when they are not by then (`freshReads`). */
   readonly fresh: (request: FastifyRequest) => Promise<boolean>
   readonly reserve: Reserve
 }

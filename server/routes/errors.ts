@@ -4,9 +4,10 @@ import type { UserId } from '#events/ids.ts'
 import { refusalSentence } from '#events/refusal-sentence.ts'
 import { type Refusal, type RefusalCode, Rejection } from '#events/rejection.ts'
 import { CommandIdReused, Contention } from '../commands/command-error.ts'
-import { StoreUnavailable, UnacceptableEvents } from '../event-store/port.ts'
+import { UnacceptableEvents } from '../event-store/port.ts'
 import { HttpError } from '../http-error.ts'
 import { nameField } from '../name-field.ts'
+import { isStoreAway } from '../store-away.ts'
 import type { PeopleNames } from './people-names.ts'
 
 /** The status that each refusal is answered with: what is gone 404, everything else that beat the command 409. */
@@ -51,13 +52,27 @@ export async function refusalBodies(refusals: readonly (Refusal | null)[], lookU
   })
 }
 
-const AWAY_ERRORS = [StoreUnavailable, Contention, ReadModelsBehind]
+/** Nothing is wrong, and what was asked can be asked again: the sentence about it. */
+const BUSY = [
+  [Contention, 'Too many are changing this at the same moment, so nothing was changed. Try again in a moment.'],
+  [
+    ReadModelsBehind,
+    'The server is still catching up with what was saved last. Nothing is lost: try again in a moment.',
+  ],
+] as const
 const AWAY = 'The server cannot save right now. Nothing is lost: try again in a moment.'
 /** What a client is told to wait before it tries again, in seconds. */
-const RETRY_AFTER = 1
+export const RETRY_AFTER = 1
+
+type ErrorDeps = {
+  readonly names: PeopleNames
+  readonly now: () => Date
+  /** Called when a request failed because a store seems to be away. */
+  readonly onAway: () => void
+}
 
 /** Answers every error as `{message, code?, …}`; what went wrong inside stays inside. */
-export function handleErrors(app: FastifyInstance, { names, now }: { names: PeopleNames; now: () => Date }): void {
+export function handleErrors(app: FastifyInstance, { names, now, onAway }: ErrorDeps): void {
   app.setErrorHandler(async (error: Error & { readonly statusCode?: number }, request, reply) => {
     if (error instanceof HttpError) return reply.code(error.status).headers(error.headers).send(error.body)
     if (error instanceof Rejection) {
@@ -75,24 +90,26 @@ export function handleErrors(app: FastifyInstance, { names, now }: { names: Peop
       const path = (issue?.instancePath ?? '').split('/').filter(Boolean)
       return reply.code(400).send({ message: nameField(path, issue?.message), code: 'bad-request' })
     }
-    if (AWAY_ERRORS.some((kind) => error instanceof kind) || isDatabaseAway(error)) {
-      request.log.warn({ err: error }, 'a store is away')
-      return reply.code(503).header('retry-after', RETRY_AFTER).send({ message: AWAY, code: 'unavailable' })
-    }
+    // Of the request itself: cut off by who sent it, too, which has the same code as a database that is gone.
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.code(400).send({ message: error.message, code: 'bad-request' })
+    const comeAgain = (message: string) =>
+      reply.code(503).header('retry-after', RETRY_AFTER).send({ message, code: 'unavailable' })
+    const [, busy] = BUSY.find(([kind]) => error instanceof kind) ?? []
+    if (busy !== undefined) {
+      request.log.info({ reason: error.message }, 'a request has to come again')
+      return comeAgain(busy)
+    }
+    if (isStoreAway(error)) {
+      onAway()
+      // Every request of an outage comes through here: the stack, always the same, would drown all else.
+      request.log.warn({ reason: reasonOf(error) }, 'a request failed because a store is away')
+      return comeAgain(AWAY)
+    }
     request.log.error({ err: error }, 'a request failed')
     return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.', code: 'internal' })
   })
 }
 
-/** Errors of a connection, as the system and the driver name them. */
-const CONNECTION_LOST =
-  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$|Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Query read timeout/
-/** SQLSTATEs that speak of the server's state: read-only; the classes connection, rolled back, resources, operator, system. */
-const SERVER_STATE = /^(25006|(08|40|53|57|58)...)$/
-
-/** Whether the database cannot serve now, and may in a moment. */
-function isDatabaseAway({ code = '', message }: Error & { readonly code?: unknown }): boolean {
-  return CONNECTION_LOST.test(String(code)) || CONNECTION_LOST.test(message) || SERVER_STATE.test(String(code))
-}
+const reasonOf = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message}: ${cause.message}` : message

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { SYSTEM } from '#events/actor.ts'
 import { CommandId, DeviceId, ProjectId } from '#events/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
@@ -76,13 +76,16 @@ describe('what another node wrote', () => {
 describe('a read model that is far behind', () => {
   it('[CMD-18] makes a request wait and come again, rather than deny what exists', async () => {
     const known = await addCard(employee, (await createProject(employee, 'Known')).id, 'Cam')
+    await app.runtime.atHead()
     let open = () => {}
     gate = new Promise((resolve) => {
       open = resolve
     })
+    onTestFinished(() => open())
     const key = randomUUID()
     const create = () => employee('POST', '/api/projects', { name: 'New', verkadaInstanceId: 1 }, { key })
-    const late = { status: 503, headers: { 'retry-after': expect.anything() } }
+    const message = 'The server is still catching up with what was saved last. Nothing is lost: try again in a moment.'
+    const late = { status: 503, headers: { 'retry-after': '1' }, body: { message, code: 'unavailable' } }
     expect(await create()).toMatchObject(late)
     const card = await addCard(employee, known.projectId, 'New')
     expect(await employee('PATCH', `/api/devices/${card.id}/status`, { status: 'installed' })).toMatchObject(late)

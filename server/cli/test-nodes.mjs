@@ -1,0 +1,16 @@
+// npm run test:nodes: two servers on one Postgres, one of which is killed under load again and again (in npm test: twice).
+import { install, run } from './setup.mjs'
+
+install()
+if (!process.env['DATABASE_URL']) {
+  console.error('DATABASE_URL must name a Postgres server: the embedded database belongs to one process.')
+  process.exit(1)
+}
+const { NODES_ROUNDS = '20', NODES_COMMANDS = '200' } = process.env
+const tests = ['e2e/nodes.int.test.ts', 'server/nodes.int.test.ts']
+const isGood = run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'int', ...tests], {
+  ...process.env,
+  NODES_ROUNDS,
+  NODES_COMMANDS,
+})
+process.exitCode = isGood ? 0 : 1

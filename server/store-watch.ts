@@ -1,0 +1,92 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+/** What people at a board need of the stores, besides that they answer: following the log, and saving to it. */
+type Part = 'log' | 'saves'
+
+/** How long a look at the stores may take, and how often they are looked at while something fails, in milliseconds. */
+const PATIENCE = 3_000
+const PAUSE = 1_000
+/** A part that fails again after this long is away; a single connection that broke is not, in milliseconds. */
+const LASTING = 1_000
+/** A part that has not failed for this long counts as working again even if nothing showed it, in milliseconds. */
+const QUIET: Readonly<Record<Part, number>> = {
+  // Following is taken up again every second.
+  log: 3_000,
+  // Clients that have something to save try again within five seconds.
+  saves: 10_000,
+}
+
+export type StoreWatch = ReturnType<typeof watchStores>
+
+/**
+ * Knows whether a store is away: it does not answer, or what is done with it fails again and again (a database that takes
+ * reads only answers all the same). Looks by itself until everything is back, and only then.
+ * @param look asks each store something; rejects when one does not answer.
+ */
+export function watchStores(look: () => Promise<unknown>, log: Pick<FastifyBaseLogger, 'warn'>) {
+  const failing = new Map<Part, { readonly since: number; last: number }>()
+  const listeners = new Set<(isAway: boolean) => void>()
+  let isClosed = false
+  let isAnswering = true
+  let isAway = false
+  let mustLook = false
+  let isLooking = false
+
+  function judge(): void {
+    for (const [part, { last }] of failing) if (performance.now() - last > QUIET[part]) failing.delete(part)
+    const lasting = [...failing.values()].some(({ since, last }) => last - since >= LASTING)
+    if (isAway === (!isAnswering || lasting)) return
+    isAway = !isAway
+    if (isAway) log.warn('a store is away')
+    // As loud as what it ends: whoever reads of the loss must read of its end.
+    else log.warn('the stores are back')
+    for (const tell of listeners) tell(isAway)
+  }
+
+  async function lookUntilBack(): Promise<void> {
+    isLooking = true
+    while (!isClosed && (mustLook || isAway || failing.size > 0)) {
+      mustLook = false
+      const answered = look().then(
+        () => true,
+        () => false,
+      )
+      isAnswering = await Promise.race([answered, after(PATIENCE, false)])
+      if (!isClosed) judge()
+      await after(PAUSE, undefined)
+    }
+    isLooking = false
+  }
+
+  return {
+    get isAway(): boolean {
+      return isAway
+    },
+    /** Something failed because a store seemed to be away. */
+    failed(what: Part | 'reads'): void {
+      if (what !== 'reads') {
+        const last = performance.now()
+        failing.set(what, { since: failing.get(what)?.since ?? last, last })
+      }
+      mustLook = true
+      judge()
+      if (!isLooking) void lookUntilBack()
+    },
+    worked(what: Part): void {
+      if (failing.delete(what)) judge()
+    },
+    /** Tells whenever the stores go away or are back. The returned function ends that. */
+    onChange(tell: (isAway: boolean) => void): () => void {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    close(): void {
+      isClosed = true
+    },
+  }
+}
+
+const after = <T>(ms: number, value: T): Promise<T> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms, value).unref()
+  })
