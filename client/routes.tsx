@@ -1,5 +1,6 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentProps, type ComponentType, Suspense } from 'react'
 import type { Role } from '#events/actor.ts'
+import { onDemand } from './on-demand.tsx'
 
 export type Route = { readonly path: string; readonly roles: readonly Role[]; readonly Screen: ComponentType }
 
@@ -7,38 +8,40 @@ export type Route = { readonly path: string; readonly roles: readonly Role[]; re
  * Features do not know each other: here the board is given the button that imports a list of devices. Both come together: a
  * button that came later would make the board vanish for the moment.
  */
-const ProjectBoard = lazy(async () => {
+const projectBoard = onDemand(async () => {
   const [{ BoardScreen }, { ImportButton }] = await Promise.all([
     import('./features/board/board-screen.tsx'),
     import('./features/import/import-button.tsx'),
   ])
-  return {
-    default: (props: Omit<ComponentProps<typeof BoardScreen>, 'importSlot'>) => (
-      <BoardScreen
-        {...props}
-        importSlot={
-          <Suspense>
-            <ImportButton />
-          </Suspense>
-        }
-      />
-    ),
-  }
+  return (props: Omit<ComponentProps<typeof BoardScreen>, 'importSlot'>) => (
+    <BoardScreen
+      {...props}
+      importSlot={
+        <Suspense>
+          <ImportButton />
+        </Suspense>
+      }
+    />
+  )
 })
 
 /** The list of projects is given the board that shows one of them. */
-const InstallsPage = lazy(async () => {
+const installsPage = onDemand(async () => {
   const { InstallsScreen } = await import('./features/installs/installs-screen.tsx')
-  return {
-    default: () => (
-      <InstallsScreen
-        renderProject={(projectId, onBack) => <ProjectBoard key={projectId} projectId={projectId} onBack={onBack} />}
-      />
-    ),
-  }
+  return () => (
+    <InstallsScreen
+      renderProject={(projectId, onBack) => (
+        <projectBoard.Screen key={projectId} projectId={projectId} onBack={onBack} />
+      )}
+    />
+  )
 })
+
+// Everybody comes to these two: their code is on its way while the session is asked for.
+installsPage.preload()
+projectBoard.preload()
 
 /** Every screen that exists, and who may open it (specification 000, section 2). All else is "404 Page Not Found". */
 export const routes: readonly Route[] = [
-  { path: '/', roles: ['installer', 'customer', 'employee'], Screen: InstallsPage },
+  { path: '/', roles: ['installer', 'customer', 'employee'], Screen: installsPage.Screen },
 ]

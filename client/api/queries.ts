@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Colleague, Instance, ProjectSummary, User } from '#events/api.ts'
 import type { ProjectId } from '#events/ids.ts'
 import { keys } from './keys.ts'
-import { ApiError, request } from './request.ts'
+import { ApiError, awayFor, request } from './request.ts'
 
 /** Reads `path` and parses the answer. @throws ApiError; ZodError when the answer is not what was agreed. */
 async function read<Schema extends z.ZodType>(
@@ -30,7 +30,7 @@ export const useUserQuery = () =>
     staleTime: 5 * 60_000,
     gcTime: 10 * 60_000,
     refetchOnMount: false,
-    retry: false,
+    retry: (_failures, error) => awayFor(error) !== null,
   })
 
 /** Everybody with an account. Employees only. */

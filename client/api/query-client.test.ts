@@ -5,6 +5,7 @@ import { ApiError } from './request.ts'
 
 const lost = new ApiError(0, 'Network error: Please check your internet connection')
 const signedOut = new ApiError(401, '401: Unauthorized')
+const away = new ApiError(503, '503: The server cannot save right now.', 'unavailable', null, 2000)
 const refused = new ApiError(409, 'Ana moved this card.')
 
 describe('reads', () => {
@@ -15,7 +16,14 @@ describe('reads', () => {
   })
 
   it('wait one second, then twice as long each time, thirty at most', () => {
-    expect([0, 1, 2, 3, 4, 5, 20].map(readRetryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+    expect([0, 1, 2, 3, 4, 5, 20].map((failures) => readRetryDelay(failures, lost))).toEqual([
+      1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+    ])
+  })
+
+  it('[LIVE-23] are tried for as long as the server asks for patience, and as late as it asks', () => {
+    expect([0, 2, 500].map((failures) => shouldRetryRead(failures, away))).toEqual([true, true, true])
+    expect([0, 1, 2, 3, 500].map((failures) => readRetryDelay(failures, away))).toEqual([2000, 2000, 4000, 5000, 5000])
   })
 })
 

@@ -3,15 +3,23 @@ import type { ProjectSummary } from '#events/api.ts'
 import type { ProjectId } from '#events/ids.ts'
 import type { Topic } from '#events/live/protocol.ts'
 import { keys, keysOfTopic } from './keys.ts'
-import { ApiError, isUnauthorized } from './request.ts'
+import { ApiError, awayFor, isUnauthorized } from './request.ts'
 
 const MINUTE = 60_000
 
-/** Reads are tried up to three times, but not when nobody is signed in. */
-export const shouldRetryRead = (failures: number, error: unknown): boolean => !isUnauthorized(error) && failures < 2
+/** Reads are tried up to three times, for as long as the server asks for patience, and not when nobody is signed in. */
+export const shouldRetryRead = (failures: number, error: unknown): boolean =>
+  !isUnauthorized(error) && (failures < 2 || awayFor(error) !== null)
 
-/** One to thirty seconds, doubling. */
-export const readRetryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
+/** A server that asks for patience has its screens back soon after it can serve, in milliseconds. */
+const LONGEST_PATIENCE = 5_000
+
+/** One to thirty seconds, doubling; to five, and what the server asks for at least, when it asks for patience. */
+export function readRetryDelay(failures: number, error: unknown): number {
+  const wait = 1000 * 2 ** failures
+  const asked = awayFor(error)
+  return asked === null ? Math.min(wait, 30_000) : Math.max(asked, Math.min(wait, LONGEST_PATIENCE))
+}
 
 /** Mutations are sent at most once more, and only where no decision came back: a refusal would be the same again. */
 export const shouldRetryMutation = (failures: number, error: unknown): boolean =>

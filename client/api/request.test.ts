@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, request } from './request.ts'
+import { User } from '#events/api.ts'
+import { storeUser } from './session.tsx'
+import { ApiError, forgetPosition, request } from './request.ts'
 
 /** What the server answers, and what it was asked: `fetch` is the border of the browser, and all that stands in here. */
 function answering(answer: Response | Error) {
@@ -21,7 +23,10 @@ const failureOf = async (answer: Response | Error, method: 'GET' | 'POST' = 'POS
   return error instanceof ApiError ? error : expect.fail('no ApiError was thrown')
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetPosition()
+})
 
 describe('a request', () => {
   it('carries the cookie and the marker, and a content type only with a body', async () => {
@@ -54,6 +59,35 @@ describe('a request', () => {
     expect(headers.get('x-stream-revision')).toBe('3')
     answering(new Response(null, { status: 204 }))
     expect((await request('DELETE', '/api/projects/7')).body).toBeNull()
+  })
+})
+
+describe('[READ-1] a read', () => {
+  const at = (position: string, status = 200) =>
+    json({ message: '' }, { status, headers: { 'x-log-position': position } })
+  const named = async (method: 'GET' | 'PATCH' = 'GET') => {
+    const [asked] = [answering(json([])), await request(method, '/api/projects')]
+    return asked[0]?.headers.get('x-log-position')
+  }
+
+  it('names the furthest position that any answer named, so that whichever node answers shows it', async () => {
+    expect(await named()).toBeNull()
+    for (const position of ['0009', '0012', '0010']) {
+      answering(at(position))
+      await request('PATCH', '/api/devices/1/status')
+    }
+    expect(await named()).toBe('0012')
+    await failureOf(at('0013', 409))
+    expect(await named()).toBe('0013')
+    expect(await named('PATCH')).toBeNull()
+  })
+
+  it('names none that somebody else was given', async () => {
+    answering(at('0009'))
+    await request('PATCH', '/api/devices/1/status')
+    const names = { username: 'other', firstName: 'O', lastName: 'T', email: 'o@test.example', companyId: null }
+    storeUser(User.parse({ id: 2, role: 'customer', ...names }))
+    expect(await named()).toBeNull()
   })
 })
 

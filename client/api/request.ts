@@ -1,4 +1,4 @@
-import { ErrorAnswer, IDEMPOTENCY_HEADER, MARKER_HEADER } from '#events/api.ts'
+import { ErrorAnswer, IDEMPOTENCY_HEADER, MARKER_HEADER, POSITION_HEADER } from '#events/api.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -31,10 +31,25 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * The last place in the log that an answer named. Reads name it again, so that they show what was acknowledged to this person
+ * whichever node answers them. Positions sort as text.
+ */
+let lastPosition = ''
+
+/** Somebody else signs in, or nobody is any more: his reads need not wait for what the one before did. */
+export function forgetPosition(): void {
+  lastPosition = ''
+}
+
 /** Whether the server said that nobody is signed in. */
 export const isUnauthorized = (error: unknown): boolean =>
   (error instanceof ApiError && error.status === 401) ||
   (error instanceof Error && error.message.includes('Unauthorized'))
+
+/** For how long the server asks for patience because it cannot serve now, in milliseconds; null where it does not. */
+export const awayFor = (error: unknown): number | null =>
+  error instanceof ApiError && error.status === 503 ? error.waitMs : null
 
 /** A sentence about anything that was thrown. `fallback` where it has none. */
 export const messageOf = (error: unknown, fallback = 'Unknown error occurred'): string =>
@@ -56,6 +71,7 @@ export async function request(
   if (method === 'GET') {
     headers.set('cache-control', 'no-cache')
     headers.set('pragma', 'no-cache')
+    if (lastPosition) headers.set(POSITION_HEADER, lastPosition)
   }
   if (idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
 
@@ -70,6 +86,8 @@ export async function request(
     throw new ApiError(0, 'Network error: Please check your internet connection')
   })
 
+  const position = response.headers.get(POSITION_HEADER) ?? ''
+  if (position > lastPosition) lastPosition = position
   if (!response.ok) throw await failure(method, response)
   return { status: response.status, headers: response.headers, body: await jsonOf(response) }
 }
@@ -88,8 +106,11 @@ function waitOf({ headers }: Response): number | null {
   return /^\d+$/.test(seconds) ? Number(seconds) * 1000 : null
 }
 
-/** The texts of specification 000, section 8, "Generic request failure"; those of reads start with the status. */
-async function failure(method: Method, response: Response): Promise<ApiError> {
+/**
+ * What an answer that is no success says, as an error. The texts are those of specification 000, section 8, "Generic request
+ * failure"; those of reads start with the status.
+ */
+export async function failure(method: Method, response: Response): Promise<ApiError> {
   const { status, statusText } = response
   const bare = `${status} ${statusText}`.trim()
   const wait = waitOf(response)

@@ -3,6 +3,7 @@ import type { User } from '#events/api.ts'
 import { keys } from './keys.ts'
 import { useUserQuery } from './queries.ts'
 import { queryClient } from './query-client.ts'
+import { forgetPosition } from './request.ts'
 
 /** Key in the session storage: somebody was signed in earlier in this browser session. */
 export const WAS_LOGGED_IN = 'wasLoggedIn'
@@ -18,7 +19,9 @@ const SessionContext = createContext<Session | null>(null)
 
 /** Stands once around the app and asks the server who is signed in. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { data: user, error, refetch } = useUserQuery()
+  const { data: user, error: lastError, failureReason, refetch } = useUserQuery()
+  // The reason is there before the last attempt has failed, which with a server that asks for patience is never.
+  const error = lastError ?? failureReason
   const session = useMemo((): Session => {
     if (user) return { state: 'signed-in', user }
     if (user === null) return { state: 'signed-out' }
@@ -50,6 +53,7 @@ export function useUser(): User {
 /** Stores who signed in, or that somebody signed out (null). What the person before could see is forgotten. */
 export function storeUser(user: User | null): void {
   if (!user) sessionStorage.removeItem(WAS_LOGGED_IN)
+  forgetPosition()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.user[0] })
   queryClient.setQueryData(keys.user, user)
 }

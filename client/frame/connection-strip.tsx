@@ -1,17 +1,67 @@
-import { CloudOff } from 'lucide-react'
+import { CircleArrowUp, CloudAlert, CloudOff, type LucideIcon } from 'lucide-react'
+import type { Connection } from '../live/board-state.ts'
 import { useConnection, useUnsent } from '../live/live-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+
+/** `until`: when what is kept will be sent. `needsReload`: nothing else helps. */
+type Saying = {
+  readonly icon: LucideIcon
+  readonly tone: string
+  readonly text: string
+  readonly until: string
+  readonly needsReload?: true
+}
+
+/** What there is to say about a state that may last; null where nothing is, or another screen says it. */
+const sayings: Readonly<Record<Connection, Saying | null>> = {
+  live: null,
+  reconnecting: null,
+  offline: {
+    icon: CloudOff,
+    tone: 'bg-danger-soft text-danger-text',
+    text: 'There is no connection to the server, so this may be out of date.',
+    until: 'when the connection is back',
+  },
+  away: {
+    icon: CloudAlert,
+    tone: 'bg-warning-soft text-warning-text',
+    text: 'The server cannot save right now, so this may be out of date.',
+    until: 'as soon as it can',
+  },
+  'signed-out': null,
+  outdated: {
+    icon: CircleArrowUp,
+    tone: 'bg-warning-soft text-warning-text',
+    text: 'A newer version is here. Reload this page.',
+    // Commands do not go over the live connection, so they may still arrive.
+    until: 'as soon as the server takes it',
+    needsReload: true,
+  },
+}
 
 /** Says on every screen what a lost connection means: what others do does not arrive here, and what one did is kept. */
 export function ConnectionStrip() {
   const connection = useConnection()
   const unsent = useUnsent()
+  const saying = sayings[connection]
   return (
     <div aria-live="polite" className="print-hidden shrink-0">
-      {connection === 'offline' && (
-        <p className="flex items-center justify-center gap-2 bg-danger-soft px-4 py-1.5 text-sm font-medium text-danger-text [&_svg]:size-4 [&_svg]:shrink-0">
-          <CloudOff aria-hidden />
-          You are offline, so this may be out of date.
-          {unsent > 0 && ` ${kept(unsent)} when the connection is back.`}
+      {saying && (
+        <p
+          className={cn(
+            'flex items-center justify-center gap-2 px-4 py-1.5 text-sm font-medium [&_svg]:size-4 [&_svg]:shrink-0',
+            saying.tone,
+          )}
+        >
+          <saying.icon aria-hidden />
+          {saying.text}
+          {unsent > 0 && ` ${kept(unsent)} ${saying.until}.`}
+          {saying.needsReload && (
+            <Button size="sm" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          )}
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import { routes } from '../routes.tsx'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { NavBar } from './nav-bar.tsx'
 import { NotFound } from './not-found.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { followTheme } from './theme.ts'
 
@@ -28,9 +29,11 @@ export function Frame() {
       <ConnectionStrip />
       <div id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {route ? (
-          <Suspense>
-            <route.Screen />
-          </Suspense>
+          <ScreenBoundary key={path}>
+            <Suspense>
+              <route.Screen />
+            </Suspense>
+          </ScreenBoundary>
         ) : (
           <NotFound />
         )}

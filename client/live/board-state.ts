@@ -9,9 +9,11 @@ import type { Project } from '#events/project/model.ts'
 /**
  * Whether what people see is what the server has.
  * `live`: it is. `reconnecting`: the connection is down for a moment. `offline`: the browser says so, or it has been down
- * for more than ten seconds. `signed-out`: the session is over; nothing is sent until somebody signs in.
+ * for more than ten seconds. `away`: the server is there and says that it can neither save nor follow. `signed-out`: the session is over;
+ * nothing is sent until somebody signs in. `outdated`: the server has a newer version of this page and does not talk with
+ * this one any more; only reloading helps.
  */
-export type Connection = 'live' | 'reconnecting' | 'offline' | 'signed-out'
+export type Connection = 'live' | 'reconnecting' | 'offline' | 'away' | 'signed-out' | 'outdated'
 
 /** The person at this browser. */
 export type Me = Exclude<Actor, { role: 'system' }>

@@ -30,6 +30,8 @@ export class Board implements BoardHandle {
     () => this.#left(),
   )
   #editing: DeviceId | null = null
+  /** Whether it has caught up with the server on the connection that there is. */
+  #isInStep = false
 
   constructor(projectId: ProjectId, link: BoardLink) {
     this.projectId = projectId
@@ -119,13 +121,20 @@ export class Board implements BoardHandle {
 
   /** There is a connection. */
   connected(): void {
+    this.#isInStep = false
     this.#feed.connected()
   }
 
   /** There is none any more. @param heardAt when the server was last heard of, in milliseconds; null: never. */
   disconnected(heardAt: number | null): void {
     this.#feed.disconnected()
-    this.#show({ people: [], ...(heardAt !== null && { syncedAt: iso(heardAt) }) })
+    this.#show({ people: [], ...(heardAt !== null && this.#isInStep && { syncedAt: iso(heardAt) }) })
+    this.#isInStep = false
+  }
+
+  /** What others do does not arrive any more from now on, though there is a connection. */
+  stalled(): void {
+    if (this.#isInStep) this.#show({ syncedAt: iso(this.#link.surroundings.now()) })
   }
 
   receive(events: readonly BoardEvent[]): void {
@@ -145,6 +154,7 @@ export class Board implements BoardHandle {
   }
 
   #caughtUp(): void {
+    this.#isInStep = true
     this.#next = { ...this.#next, phase: 'ready', notice: null }
     if (this.#editing !== null) this.#link.sayEditing(this.projectId, this.#editing)
   }

@@ -63,8 +63,10 @@ function without(column: readonly DeviceId[], gone: ReadonlySet<DeviceId>): read
 function merge(column: readonly DeviceId[], cards: readonly Card[], cardOf: (id: DeviceId) => Card | undefined) {
   const merged: DeviceId[][] = []
   let taken = 0
-  for (const card of cards) {
-    const place = placeOf(card, column, taken, cardOf)
+  for (const [index, card] of cards.entries()) {
+    // As far apart as they stand when they are spread evenly: a thousand cards look near each other, one in the middle.
+    const step = Math.ceil((column.length - taken) / (cards.length - index + 1))
+    const place = placeOf(card, column, taken, step, cardOf)
     merged.push(column.slice(taken, place), [card.id])
     taken = place
   }
@@ -73,14 +75,29 @@ function merge(column: readonly DeviceId[], cards: readonly Card[], cardOf: (id:
   return none.concat(...merged, column.slice(taken))
 }
 
-/** Where a card stands in a column, by bisection from index `low` on. */
-function placeOf(card: Card, column: readonly DeviceId[], low: number, cardOf: (id: DeviceId) => Card | undefined) {
-  let high = column.length
+/** Where a card stands in a column, from index `low` on: by steps that double until it is passed, then by bisection. */
+function placeOf(
+  card: Card,
+  column: readonly DeviceId[],
+  low: number,
+  step: number,
+  cardOf: (id: DeviceId) => Card | undefined,
+) {
+  const isBehind = (index: number) => {
+    const id = column[index]
+    const other = id === undefined ? undefined : cardOf(id)
+    return other !== undefined && compareCards(other, card) < 0
+  }
+  let high = low + step
+  while (high < column.length && isBehind(high)) {
+    low = high + 1
+    step *= 2
+    high = low + step
+  }
+  high = Math.min(high, column.length)
   while (low < high) {
     const middle = (low + high) >> 1
-    const id = column[middle]
-    const other = id === undefined ? undefined : cardOf(id)
-    if (other && compareCards(other, card) < 0) low = middle + 1
+    if (isBehind(middle)) low = middle + 1
     else high = middle
   }
   return low

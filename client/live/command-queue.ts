@@ -129,12 +129,12 @@ export class CommandQueue {
   }
 
   #wait(waitMs: number | null): void {
-    // Commands that fail side by side fail for one reason, which counts once.
     if (!this.#isOpen || (this.#cancelWait && waitMs === null)) return
+    // Commands that fail side by side fail for one reason, which counts once.
+    if (!this.#cancelWait) this.#failures += 1
     this.#cancelWait?.()
-    const ms = Math.max(waitMs ?? 0, waitAfter(this.#failures, this.#surroundings))
+    const ms = Math.max(waitMs ?? 0, waitAfter(this.#failures - 1, this.#surroundings))
     this.#cancelWait = this.#surroundings.after(ms, () => this.wake())
-    this.#failures += 1
   }
 }
 

@@ -3,6 +3,7 @@ import type { LiveRefusal, OpenAnswer } from '#events/live/protocol.ts'
 import { Feed } from './feed.ts'
 import { boardEvent, sampleProject } from './testing/samples.ts'
 import { SimClock } from './testing/sim-clock.ts'
+import { UnreadableAnswer } from './wire.ts'
 
 const events = (...revisions: number[]) =>
   revisions.map((revision) => boardEvent(revision, { type: 'ProjectCompleted', data: {} }))
@@ -29,6 +30,7 @@ function openFeed() {
       events: (some) => handed.push(...some.map(({ revision }) => revision)),
       snapshot: (_board, revision) => handed.push(`board ${revision}`),
       caughtUp: () => handed.push('caught up'),
+      unreadable: ({ name }) => handed.push(name),
       refused: ({ code }) => handed.push(code),
     },
     clock,
@@ -147,6 +149,22 @@ describe('a feed', () => {
     await clock.pass(60_000)
     expect(handed).toEqual(['not-found'])
     expect(asked()).toEqual([-1])
+  })
+
+  it('[LIVE-13] hands on that an answer cannot be read, and asks nothing more until it is told to', async () => {
+    const { feed, clock, questions, handed, asked } = await feedAt(4)
+    feed.connected()
+    feed.disconnected()
+    feed.connected()
+    questions[0]?.reject(new UnreadableAnswer('of an earlier connection'))
+    await clock.pass(0)
+    expect(handed).toEqual([])
+    questions[1]?.reject(new UnreadableAnswer('broken'))
+    await clock.pass(60_000)
+    expect([handed, asked()]).toEqual([['UnreadableAnswer'], [4, 4]])
+    feed.restart()
+    await clock.pass(10_000)
+    expect(asked()).toEqual([4, 4, -1])
   })
 
   it('[LIVE-13] asks for everything when what it handed on cannot be used', async () => {

@@ -1,5 +1,6 @@
 import type { BoardEvent, BoardSnapshot, LiveRefusal, OpenAnswer } from '#events/live/protocol.ts'
 import { type Surroundings, waitAfter } from './surroundings.ts'
+import { UnreadableAnswer } from './wire.ts'
 
 /** What a feed hands on, in the order in which it is to be folded. */
 export type FeedSink = {
@@ -9,11 +10,13 @@ export type FeedSink = {
   snapshot(snapshot: BoardSnapshot, revision: number): void
   /** The answer to an opening has been handed on: the board is where the server was. */
   caughtUp(): void
+  /** An answer came that cannot be understood. Nothing more will come until {@link Feed.restart}. */
+  unreadable(error: UnreadableAnswer): void
   /** The board cannot be had; nothing more will come. */
   refused(refusal: LiveRefusal): void
 }
 
-/** Asks for what came after a revision. Rejects when no answer can come any more. */
+/** Asks for what came after a revision. Rejects as `ask` of the wire does. */
 export type Ask = (after: number) => Promise<OpenAnswer>
 
 /**
@@ -97,8 +100,10 @@ export class Feed {
       (answer) => {
         if (question === this.#question) this.#answered(answer, after)
       },
-      () => {
-        if (question === this.#question) this.#askLater()
+      (error: unknown) => {
+        if (question !== this.#question) return
+        if (error instanceof UnreadableAnswer) this.#sink.unreadable(error)
+        else this.#askLater()
       },
     )
   }

@@ -3,13 +3,14 @@ import type { FeedSink } from './feed.ts'
 import type { Painter } from './painter.ts'
 import type { PendingList } from './pending.ts'
 import type { Screen } from './screen.ts'
+import type { UnreadableAnswer } from './wire.ts'
 
 type Reactions = {
   /** Something of the server's has been taken in. */
   heard(): void
   caughtUp(): void
   refused(message: string): void
-  /** What came cannot be folded, and nothing of it is kept: ask for everything. */
+  /** What came cannot be understood or folded, and nothing of it is kept: ask for everything. */
   broken(): void
 }
 
@@ -68,6 +69,12 @@ export class Intake implements FeedSink {
       this.#isNews = true
       this.#breaks = 0
       this.#react.caughtUp()
+    })
+  }
+
+  unreadable(error: UnreadableAnswer): void {
+    this.#take(() => {
+      throw error
     })
   }
 

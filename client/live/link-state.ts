@@ -5,11 +5,17 @@ import type { DownReason, Wire } from './wire.ts'
 /** From when on a connection that is down is called offline, in milliseconds. */
 const OFFLINE_AFTER = 10_000
 
-/** The server pings every 8 s and gives up after 8 more; silence for longer than both means a connection that is dead. */
+/** The server pings every 7 s and gives up after 12 more; silence for longer than both means a connection that is dead. */
 const DEAD_AFTER = 20_000
 
+/** A connection that breaks sooner than this was no success: the next waits go on growing. In milliseconds. */
+const LASTING = 10_000
+
 type Reactions = {
+  /** There is a connection to a server that can save and follow: catch up, and send what waits. */
   up(): void
+  /** The connection stays, but the server can neither save nor follow. */
+  away(): void
   /** @param heardAt when the server was last heard of, in milliseconds. */
   down(heardAt: number): void
   state(state: Connection): void
@@ -23,6 +29,7 @@ export class LinkState {
   #state: Connection = 'reconnecting'
   #isStarted = false
   #isUp = false
+  #upAt = 0
   #heardAt = 0
   #failures = 0
   #cancelRetry: () => void = () => {}
@@ -57,24 +64,39 @@ export class LinkState {
 
   up(): void {
     this.#isUp = true
-    this.#failures = 0
+    this.#upAt = this.#surroundings.now()
     this.heard()
     this.#cancelOffline()
     this.#become('live')
     this.#react.up()
   }
 
+  /** The server says that it can neither save nor follow, or that it can again. */
+  stores(isAway: boolean): void {
+    if (!this.#isUp || isAway === (this.#state === 'away')) return
+    this.#become(isAway ? 'away' : 'live')
+    if (isAway) this.#react.away()
+    else this.#react.up()
+  }
+
   down(reason: DownReason): void {
     switch (reason) {
       case 'lost':
         this.#lose()
+        if (this.#state === 'away') this.#becomeDown()
         this.#retryLater()
+        break
+      case 'away':
+        this.#lose()
+        this.#retryLater()
+        this.#cancelOffline()
+        this.#become('away')
         break
       case 'signed-out':
         this.stop('signed-out')
         break
       case 'reload':
-        this.stop('offline')
+        this.stop('outdated')
         break
     }
   }
@@ -106,6 +128,7 @@ export class LinkState {
     this.#cancelRetry()
     if (!this.#isUp) return
     this.#isUp = false
+    if (this.#surroundings.now() - this.#upAt >= LASTING) this.#failures = 0
     this.#becomeDown()
     this.#react.down(this.#heardAt)
   }

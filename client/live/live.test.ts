@@ -3,6 +3,7 @@ import { ProjectId } from '#events/ids.ts'
 import type { BoardCommand } from './board-state.ts'
 import { boardByHand, liveByHand } from './testing/by-hand.ts'
 import { boardEvent, deviceId, me, sampleCard, sampleProject } from './testing/samples.ts'
+import { UnreadableAnswer } from './wire.ts'
 
 const install: BoardCommand = { type: 'MoveDevice', data: { deviceId: deviceId(1), from: 'waiting', to: 'installed' } }
 
@@ -66,6 +67,62 @@ describe('the connection', () => {
     expect(live.store.getState().connection).toBe('reconnecting')
   })
 
+  it('[LIVE-10] is away while the server says so, and catches up and sends what waits once it is back', async () => {
+    const { live, board, calls, state, asked, changed, wire, frame, clock } = await boardByHand([sampleCard(1)])
+    const connection = () => live.store.getState().connection
+    wire().stores(true)
+    await frame()
+    expect([connection(), state().syncedAt]).toEqual(['away', new Date(clock.now() - 20).toISOString()])
+    void board.send(install)
+    await calls[0]?.answer({ kind: 'later', waitMs: 30_000 })
+    expect(state()).toMatchObject({ phase: 'ready', columns: { installed: [1] }, pending: [{ state: 'queued' }] })
+    await clock.pass(20_000)
+    expect([connection(), calls.length, asked.length]).toEqual(['away', 1, 1])
+    changed.splice(0)
+    wire().stores(false)
+    expect([connection(), calls.length, asked.length]).toEqual(['live', 2, 2])
+    expect(changed).toContain('projects')
+    wire().stores(false)
+    expect(asked.length).toBe(2)
+  })
+
+  it('[LIVE-10] is away when the server takes no connection for that reason, and offline when it is gone itself', async () => {
+    const { live, clock, start, wire, connects } = liveByHand()
+    const connection = () => live.store.getState().connection
+    start()
+    wire().down('away')
+    await clock.pass(20_000)
+    expect([connection(), connects()]).toEqual(['away', 2])
+    wire().down('lost')
+    expect(connection()).toBe('reconnecting')
+    await clock.pass(10_000)
+    expect(connection()).toBe('offline')
+    wire().down('away')
+    expect(connection()).toBe('away')
+    wire().up()
+    expect(connection()).toBe('live')
+    wire().stores(true)
+    wire().down('lost')
+    wire().up()
+    expect(connection()).toBe('live')
+  })
+
+  it('[LIVE-10] that breaks again and again is tried ever less often, so that no server is stormed', async () => {
+    const { clock, start, wire, connects } = liveByHand()
+    start()
+    const waitOf = async (lasting: number) => {
+      wire().up()
+      await clock.pass(lasting)
+      wire().down('lost')
+      const [before, since] = [connects(), clock.now()]
+      while (connects() === before) await clock.pass(10)
+      return clock.now() - since
+    }
+    for (let cut = 0; cut < 6; cut++) await waitOf(1000)
+    expect(await waitOf(1000)).toBeGreaterThan(2400)
+    expect(await waitOf(60_000)).toBeLessThanOrEqual(510)
+  })
+
   it('[LIVE-10] has every list read again once it is made', () => {
     const { start, wire, changed } = liveByHand()
     start()
@@ -89,13 +146,28 @@ describe('the connection', () => {
     expect(state().pending).toMatchObject([{ state: 'sent' }])
   })
 
-  it('closes the boards of a page that is too old, with what to do', async () => {
-    const { wire, state, frame, clock, connects } = await boardByHand([])
+  it('[LIVE-14] of a page that is too old is outdated, not offline, and not tried again', async () => {
+    const { live, clock, start, wire, connects } = liveByHand()
+    const connection = () => live.store.getState().connection
+    start()
+    wire().down('reload')
+    expect(connection()).toBe('outdated')
+    live.browserOffline()
+    live.wake()
+    await clock.pass(60_000)
+    expect([connection(), connects()]).toEqual(['outdated', 1])
+  })
+
+  it('[LIVE-14] closes the boards of a page that is too old, also those opened later, with what to do', async () => {
+    const { live, wire, state, frame } = await boardByHand([])
+    const closed = { phase: 'closed', notice: expect.stringContaining('Reload') }
     wire().down('reload')
     await frame()
-    expect(state()).toMatchObject({ phase: 'closed', notice: expect.stringContaining('Reload') })
-    await clock.pass(60_000)
-    expect(connects()).toBe(1)
+    expect(state()).toMatchObject(closed)
+    const other = live.board(ProjectId.parse(11))
+    other.watch()
+    await frame()
+    expect(other.store.getState()).toMatchObject(closed)
   })
 })
 
@@ -131,6 +203,23 @@ describe('a board and its connection', () => {
     wire().down('lost')
     await frame()
     expect(state()).toMatchObject({ people: [], syncedAt: heardAt, phase: 'ready' })
+  })
+
+  it('[LIVE-23] says no later time for a connection on which it could not catch up', async () => {
+    const { state, wire, frame, clock, answerWith } = await boardByHand([])
+    wire().down('lost')
+    await frame()
+    const { syncedAt } = state()
+    await clock.pass(600_000)
+    answerWith(() => ({ ok: false, code: 'unavailable', message: 'later' }))
+    wire().up()
+    wire().stores(true)
+    await frame()
+    expect(state().syncedAt).toBe(syncedAt)
+    wire().heard()
+    wire().down('lost')
+    await frame()
+    expect(state().syncedAt).toBe(syncedAt)
   })
 
   it('tells the server which card this person is at, again after each connection', async () => {
@@ -175,6 +264,21 @@ describe('a board and its connection', () => {
     const unknown = { ok: true, revision: 1, events: [JSON.parse(text)] } as const
     const broken = { ok: true, revision: 1, snapshot: JSON.parse('{"project":null,"cards":null}') } as const
     answerWith(({ after }) => (after === 0 ? unknown : broken))
+    wire().down('lost')
+    wire().up()
+    await clock.pass(60_000)
+    expect(asked.map(({ after }) => after)).toEqual([-1, 0, -1, -1])
+    expect(state()).toMatchObject({ phase: 'closed', notice: expect.stringContaining('Reload') })
+    expect(reported).toHaveBeenCalledTimes(3)
+    reported.mockRestore()
+  })
+
+  it('[LIVE-13] asks for everything when an answer cannot be read, and gives up after the third time', async () => {
+    const { state, wire, clock, asked, answerWith } = await boardByHand([sampleCard(1)])
+    const reported = vi.spyOn(console, 'error').mockReturnValue()
+    answerWith(() => {
+      throw new UnreadableAnswer('broken')
+    })
     wire().down('lost')
     wire().up()
     await clock.pass(60_000)

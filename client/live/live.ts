@@ -62,12 +62,16 @@ export function createLive({ me, surroundings, openWire, deliver }: LiveDeps): L
     closed: (projectId, notice) => watchedBoard(projectId)?.shut(notice),
     presence: (projectId, people) => watchedBoard(projectId)?.meet(people),
     changed: (topic) => listeners?.onChanged(topic),
+    stores: (isAway) => state.stores(isAway),
   })
   const state = new LinkState(wire, surroundings, {
     up: () => {
       for (const board of watched()) board.connected()
       queue.wake()
       for (const topic of Topic.options) listeners?.onChanged(topic)
+    },
+    away: () => {
+      for (const board of watched()) board.stalled()
     },
     down: (heardAt) => {
       for (const board of watched()) board.disconnected(heardAt)
@@ -93,6 +97,7 @@ export function createLive({ me, surroundings, openWire, deliver }: LiveDeps): L
         boards.set(board.projectId, board)
         forgetIdle()
         if (state.isUp) board.connected()
+        else if (store.getState().connection === 'outdated') board.shut(RELOAD)
       } else {
         board.disconnected(null)
         wire.leave(board.projectId)
@@ -132,4 +137,4 @@ export function createLive({ me, surroundings, openWire, deliver }: LiveDeps): L
   }
 }
 
-const RELOAD = 'A newer version of this page is out. Reload it to go on.'
+const RELOAD = 'A newer version is here. Reload this page.'

@@ -1,8 +1,9 @@
-/** What a {@link MapView} looks at. `entries` gives every entry afresh each time. */
+/** What a {@link MapView} looks at. `entries` and `values` give everything afresh each time. */
 export type MapSource<Key, Value> = {
   get(key: Key): Value | undefined
   size(): number
   entries(): Iterable<readonly [Key, Value]>
+  values(): MapIterator<Value>
 }
 
 /**
@@ -40,8 +41,9 @@ export class MapView<Key, Value> implements ReadonlyMap<Key, Value> {
     for (const [key] of this.#source.entries()) yield key
   }
 
-  *values(): MapIterator<Value> {
-    for (const [, value] of this.#source.entries()) yield value
+  /** Without a step in between: this is what goes through 10,000 cards. */
+  values(): MapIterator<Value> {
+    return this.#source.values()
   }
 
   [Symbol.iterator](): MapIterator<[Key, Value]> {
@@ -51,4 +53,9 @@ export class MapView<Key, Value> implements ReadonlyMap<Key, Value> {
 
 /** A window on a plain map. */
 export const viewOf = <Key, Value>(map: ReadonlyMap<Key, Value>): MapView<Key, Value> =>
-  new MapView({ get: (key: Key) => map.get(key), size: () => map.size, entries: () => map })
+  new MapView({
+    get: (key: Key) => map.get(key),
+    size: () => map.size,
+    entries: () => map,
+    values: () => map.values(),
+  })

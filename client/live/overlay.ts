@@ -11,6 +11,8 @@ export class Overlay implements ProjectView {
   #project: Project | null | undefined
   /** null: gone as far as this person can see. */
   readonly #cards = new Map<DeviceId, Card | null>()
+  /** How many more cards there are than below. */
+  #added = 0
 
   constructor(base: ProjectModel) {
     this.#base = base
@@ -25,16 +27,14 @@ export class Overlay implements ProjectView {
     return laid === undefined ? this.#base.card(id) : (laid ?? undefined)
   }
 
-  *cards(): Iterable<Card> {
+  *cards(): MapIterator<Card> {
     for (const card of this.#base.cards()) if (!this.#cards.has(card.id)) yield card
     for (const card of this.#cards.values()) if (card) yield card
   }
 
   /** How many cards are to be seen. */
   get size(): number {
-    let size = this.#base.size
-    for (const [id, card] of this.#cards) size += (card ? 1 : 0) - (this.#base.card(id) ? 1 : 0)
-    return size
+    return this.#base.size + this.#added
   }
 
   /** The cards that are laid over. */
@@ -44,7 +44,10 @@ export class Overlay implements ProjectView {
 
   lay(patch: ProjectPatch): void {
     if (patch.project !== undefined) this.#project = patch.project
-    for (const [id, card] of patch.cards ?? []) this.#cards.set(id, card)
+    for (const [id, card] of patch.cards ?? []) {
+      this.#added += (card ? 1 : 0) - (this.card(id) ? 1 : 0)
+      this.#cards.set(id, card)
+    }
   }
 
   /** Nothing laid over any more, and `base` below. */
@@ -52,5 +55,6 @@ export class Overlay implements ProjectView {
     this.#base = base
     this.#project = undefined
     this.#cards.clear()
+    this.#added = 0
   }
 }

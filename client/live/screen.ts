@@ -23,6 +23,7 @@ const windowOn = (overlay: Overlay): BoardState['cards'] =>
     *entries() {
       for (const card of overlay.cards()) yield [card.id, card] as const
     },
+    values: () => overlay.cards(),
   })
 
 /**

@@ -1,13 +1,21 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
-import { type ClientToServer, type OpenAnswer, PROTOCOL_VERSION, type ServerToClient } from '#events/live/protocol.ts'
-import type { DownReason, OpenWire } from './wire.ts'
+import { type ClientToServer, PROTOCOL_VERSION, type SentAnswer, type ServerToClient } from '#events/live/protocol.ts'
+import { unpackAnswer } from '#events/live/unpack-answer.ts'
+import { unzip } from './unzip.ts'
+import { type DownReason, type OpenWire, UnreadableAnswer } from './wire.ts'
 
-/** How long an answer or a connection may take, in milliseconds. */
+/** How long a connection may take to be made, in milliseconds. */
 const PATIENCE = 8000
 
-/** Why the server refused the handshake, as far as it is not for a passing reason. */
-const reasonOf = ({ message }: Error): DownReason =>
-  message === 'signed-out' || message === 'reload' ? message : 'lost'
+/** How long an answer may take, in milliseconds: a board over a slow line as long as the connection shows that it lives. */
+const ANSWER_PATIENCE = 20_000
+
+/** What the server says when it refuses a handshake; without a word of its own the attempt failed on the way. */
+const REFUSALS = new Map<string, DownReason>([
+  ['signed-out', 'signed-out'],
+  ['reload', 'reload'],
+  ['unavailable', 'away'],
+])
 
 /**
  * The live channel over Socket.io.
@@ -30,7 +38,7 @@ export const socketWire =
     const socket: Socket<ServerToClient, ClientToServer> = url === undefined ? io(demanded) : io(url, demanded)
 
     socket.on('connect', () => listener.up())
-    socket.on('connect_error', (error) => listener.down(reasonOf(error)))
+    socket.on('connect_error', (error) => listener.down(REFUSALS.get(error.message) ?? 'lost'))
     socket.on('disconnect', (reason) => {
       if (reason !== 'io client disconnect') listener.down('lost')
     })
@@ -41,6 +49,7 @@ export const socketWire =
     socket.on('project:closed', ({ projectId, message }) => listener.closed(projectId, message))
     socket.on('presence', ({ projectId, people }) => listener.presence(projectId, people))
     socket.on('changed', ({ topic }) => listener.changed(topic))
+    socket.on('stores', ({ isAway }) => listener.stores(isAway))
     socket.on('session:ended', () => listener.down('signed-out'))
 
     return {
@@ -52,13 +61,19 @@ export const socketWire =
         socket.disconnect()
       },
       ask: (message) =>
-        new Promise<OpenAnswer>((resolve, reject) => {
+        new Promise<SentAnswer>((resolve, reject) => {
           // What is emitted without a connection would be kept and sent with the next one.
           if (!socket.connected) return reject(new Error('not connected'))
-          socket.timeout(PATIENCE).emit('project:open', message, (error, answer) => {
+          socket.timeout(ANSWER_PATIENCE).emit('project:open', message, (error, answer) => {
             if (error) reject(error)
             else resolve(answer)
           })
+        }).then(async (sent) => {
+          try {
+            return await unpackAnswer(sent, unzip)
+          } catch (cause) {
+            throw new UnreadableAnswer(cause)
+          }
         }),
       leave(projectId) {
         if (socket.connected) socket.emit('project:close', { projectId })

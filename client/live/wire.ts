@@ -10,7 +10,7 @@ export type Wire = {
   connect(): void
   /** Ends the connection or the attempt. The listener hears nothing more of it. */
   disconnect(): void
-  /** Rejects when no answer can come any more. */
+  /** Rejects when no answer can come any more; with {@link UnreadableAnswer} when one came that is not whole. */
   ask(message: OpenProject): Promise<OpenAnswer>
   leave(projectId: ProjectId): void
   sayEditing(projectId: ProjectId, deviceId: DeviceId | null): void
@@ -18,9 +18,9 @@ export type Wire = {
 
 /**
  * Why there is no connection. `lost`: it broke, or the attempt failed; another may do better. `signed-out` and `reload`:
- * the server takes none from this session, or from a page of this age.
+ * the server takes none from this session, or from a page of this age. `away`: it takes none now, because a store is away.
  */
-export type DownReason = 'lost' | 'signed-out' | 'reload'
+export type DownReason = 'lost' | 'away' | 'signed-out' | 'reload'
 
 export type WireListener = {
   up(): void
@@ -31,6 +31,16 @@ export type WireListener = {
   closed(projectId: ProjectId, notice: string): void
   presence(projectId: ProjectId, people: readonly Present[]): void
   changed(topic: Topic): void
+  /** The server can neither save nor follow from now on, or can again. Each connection begins as if it could. */
+  stores(isAway: boolean): void
+}
+
+/** The server answered, but not with anything that could be understood; `cause` says what was wrong. */
+export class UnreadableAnswer extends Error {
+  override readonly name = 'UnreadableAnswer'
+  constructor(cause: unknown) {
+    super('the answer of the server is not whole', { cause })
+  }
 }
 
 export type OpenWire = (listener: WireListener) => Wire

@@ -1,7 +1,5 @@
 import { BellOff, ListChecks, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { Card } from '#events/project/device.ts'
-import type { BoardState } from '../../live/board-state.ts'
+import { type ReactNode, useMemo } from 'react'
 import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -9,7 +7,7 @@ import { cn } from '../../ui/cn.ts'
 import { SearchInput } from '../../ui/input.tsx'
 import { useIsReadOnly, useMay, useUi, useUiStore } from './board-context.tsx'
 import { FilterChips, FilterMenu } from './filter-menu.tsx'
-import { isNews, markAllSeen } from './seen-marks.ts'
+import { hasNews, markAllSeen, savedCards } from './seen-marks.ts'
 import { clearSelection } from './selection-actions.ts'
 
 /** Search, filters, selecting, and for employees what adds cards. The search shows once there are devices. */
@@ -81,7 +79,7 @@ function ClearAlerts() {
   const ui = useUiStore()
   const { store } = useOpenBoard()
   const marks = useUi((state) => state.marks)
-  const hasAlerts = useBoard((board) => marks !== null && savedCards(board).some((card) => isNews(marks, card)))
+  const hasAlerts = useBoard(useMemo(() => hasNews(marks), [marks]))
   if (!hasAlerts) return null
   return (
     <IconButton
@@ -93,7 +91,3 @@ function ClearAlerts() {
     </IconButton>
   )
 }
-
-/** A change shows its alert once the server has it: until then its time is this browser's. */
-const savedCards = ({ cards, pendingCards }: BoardState): Card[] =>
-  [...cards.values()].filter(({ id }) => !pendingCards.has(id))

@@ -5,6 +5,7 @@ import { MOST_MOVES, type Move } from '#events/project/commands.ts'
 import { type Card, DEVICE_STATUS_LABELS, type DeviceStatus } from '#events/project/device.ts'
 import type { BoardHandle, SendResult } from '../../live/board-state.ts'
 import { temporaryId } from '../../live/temporary-id.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { BoardUiStore, Draft } from './board-ui.ts'
@@ -34,7 +35,7 @@ export async function moveCards(board: BoardHandle, cards: readonly Card[], to: 
   if (!first) return
   if (others.length === 0) return moveCard(board, first, to)
   const moves = movesTo(cards, to)
-  announce(`${moves.length} cards moved to ${DEVICE_STATUS_LABELS[to]}`)
+  announce(`${formatCount(moves.length)} cards moved to ${DEVICE_STATUS_LABELS[to]}`)
   const results = await Promise.all(
     chunks(moves).map((part) => board.send({ type: 'MoveDevices', data: { moves: part } })),
   )
@@ -74,8 +75,8 @@ export function refusalSummary(
     .slice(0, MOST_NAMED)
     .map(({ deviceId, message }) => `${names.get(deviceId) ?? 'A card'}: ${message}`)
   const rest = refused.length - named.length
-  const head = `${refused.length} of ${total} cards ${refused.length === 1 ? 'was' : 'were'} not moved.`
-  return [head, ...named, ...(rest > 0 ? [`...and ${rest} more`] : [])].join(' ')
+  const head = `${formatCount(refused.length)} of ${formatCount(total)} cards ${refused.length === 1 ? 'was' : 'were'} not moved.`
+  return [head, ...named, ...(rest > 0 ? [`...and ${formatCount(rest)} more`] : [])].join(' ')
 }
 
 /** What the answer to a description says when somebody else had changed it. */

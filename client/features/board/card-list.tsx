@@ -1,10 +1,12 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { defaultRangeExtractor, observeElementOffset, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { DeviceId } from '#events/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import { useUi, useUiStore } from './board-context.tsx'
 import { makeCurrent } from './card-focus.ts'
 import { DeviceCard } from './device-card.tsx'
+import { useSteadyView } from './steady-view.ts'
+import { useShownFilter } from './visible-cards.ts'
 
 /** What a card is taken for before it is measured, in pixels. */
 const CARD_HEIGHT = 106
@@ -42,8 +44,12 @@ export function CardList({
     return { stop: ids[Math.max(0, currentIndex)], kept }
   }, [ids, current, edited])
 
+  // A new function makes the virtualizer go through all cards again, with each render.
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids])
+
   const list = useRef<HTMLUListElement>(null)
   const margin = useOffset(list, scroller)
+  const onScrolled = useRef<(offset: number, isScrolling: boolean) => void>(() => {})
 
   const virtualizer = useVirtualizer({
     count: ids.length,
@@ -56,9 +62,15 @@ export function CardList({
     paddingEnd: isSelecting ? BAR_HEIGHT : GAP,
     scrollPaddingStart: GAP,
     scrollPaddingEnd: GAP,
-    getItemKey: (index) => ids[index] ?? index,
+    getItemKey,
+    observeElementOffset(instance, onOffset) {
+      onScrolled.current = onOffset
+      return observeElementOffset(instance, onOffset)
+    },
     rangeExtractor: (range: Range) => [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
   })
+
+  useSteadyView(virtualizer, ids, useShownFilter(), scroller, (offset) => onScrolled.current(offset, false))
 
   useEffect(() => {
     const index = focusRequest ? ids.indexOf(focusRequest.deviceId) : -1

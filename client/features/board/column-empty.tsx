@@ -1,6 +1,7 @@
 import type { DeviceStatus } from '#events/project/device.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { useUiStore } from './board-context.tsx'
 import { NO_FILTER } from './card-filter.ts'
 
@@ -17,7 +18,7 @@ export function ColumnEmpty({ status, total }: { status: DeviceStatus; total: nu
   return (
     <EmptyState
       title="No card matches"
-      text={`${total} ${total === 1 ? 'card is' : 'cards are'} hidden by the search and filters.`}
+      text={`${formatCount(total)} ${total === 1 ? 'card is' : 'cards are'} hidden by the search and filters.`}
       action={
         <Button size="sm" onClick={() => ui.setState({ filter: NO_FILTER })}>
           Show all

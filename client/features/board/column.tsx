@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { type DeviceStatus, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import { useBoard } from '../../live/live-context.tsx'
 import { cn } from '../../ui/cn.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { useUi } from './board-context.tsx'
 import { isNarrowing } from './card-filter.ts'
 import { CardList } from './card-list.tsx'
@@ -10,7 +11,7 @@ import { ColumnEmpty } from './column-empty.tsx'
 import { accepts, type DropTarget } from './drag-targets.ts'
 import { STATUS_LOOKS } from './status-looks.ts'
 import { stepsFrom } from './steps.ts'
-import { useVisibleIds } from './visible-cards.ts'
+import { useShownFilter, useVisibleIds } from './visible-cards.ts'
 
 /** One column of the wide board: its name, its count, its cards; it scrolls on its own and takes cards from beside it. */
 export function Column({ status }: { status: DeviceStatus }) {
@@ -18,7 +19,7 @@ export function Column({ status }: { status: DeviceStatus }) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const ids = useVisibleIds(status)
   const total = useBoard(({ columns }) => columns[status].length)
-  const isFiltered = useUi(({ filter }) => isNarrowing(filter))
+  const isFiltered = isNarrowing(useShownFilter())
   const from = useUi(({ lifted }) => lifted?.from ?? null)
   const isTarget = from !== null && accepts(from, status)
   const data: DropTarget = { status }
@@ -44,7 +45,7 @@ export function Column({ status }: { status: DeviceStatus }) {
           {DEVICE_STATUS_LABELS[status]}
         </h2>
         <span className="ml-auto text-[0.8125rem] text-muted tabular-nums">
-          {isFiltered ? `${ids.length} of ${total}` : total}
+          {isFiltered ? `${formatCount(ids.length)} of ${formatCount(total)}` : formatCount(total)}
         </span>
       </header>
       <div

@@ -9,6 +9,7 @@ import {
 import { type ReactNode, useMemo, useRef } from 'react'
 import { isTemporaryId } from '#events/ids.ts'
 import { useOpenBoard } from '../../live/live-context.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { useUiStore } from './board-context.tsx'
 import { moveCards } from './card-commands.ts'
 import { requestFocus } from './card-focus.ts'
@@ -63,7 +64,7 @@ export function DragBoard({ children }: { children: ReactNode }) {
     const { selected } = ui.getState()
     const ids = selected.has(dragged.deviceId) ? [...selected] : [dragged.deviceId]
     const name = board.store.getState().cards.get(dragged.deviceId)?.name ?? 'The card'
-    words.current = ids.length > 1 ? `${ids.length} cards` : name
+    words.current = ids.length > 1 ? `${formatCount(ids.length)} cards` : name
     ui.setState({ lifted: { ids, from: dragged.status } })
   }
 

@@ -6,6 +6,7 @@ import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { useIsReadOnly } from './board-context.tsx'
 import { tickItem } from './project-commands.ts'
@@ -76,7 +77,7 @@ function InstallationProgress({ ticked, waiting, className }: { ticked: number; 
           Installation Progress
         </h2>
         <span className="text-xs text-muted tabular-nums">
-          {`${done} of ${done + waiting} done`}
+          {`${formatCount(done)} of ${formatCount(done + waiting)} done`}
           <span className="ml-2 text-sm font-semibold text-text">{percent}%</span>
         </span>
       </div>

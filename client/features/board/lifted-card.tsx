@@ -1,4 +1,5 @@
 import { useBoard } from '../../live/live-context.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { useUi } from './board-context.tsx'
 import { DeviceIcon } from './device-icon.tsx'
 
@@ -14,11 +15,11 @@ export function LiftedCard() {
         <DeviceIcon type={card.type} className="size-5" />
       </span>
       <span className="min-w-0 truncate text-[0.9375rem] font-semibold">
-        {count > 1 ? `${count} cards` : card.name}
+        {count > 1 ? `${formatCount(count)} cards` : card.name}
       </span>
       {count > 1 && (
         <span className="absolute -top-2 -right-2 flex h-6 min-w-6 items-center justify-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent tabular-nums">
-          {count}
+          {formatCount(count)}
         </span>
       )}
     </div>

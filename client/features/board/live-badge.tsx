@@ -1,4 +1,4 @@
-import { CloudOff, LogOut, RefreshCw, type LucideIcon } from 'lucide-react'
+import { CircleArrowUp, CloudAlert, CloudOff, LogOut, type LucideIcon, RefreshCw } from 'lucide-react'
 import type { Connection } from '../../live/board-state.ts'
 import { useBoard, useConnection } from '../../live/live-context.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -27,11 +27,23 @@ const looks: Readonly<Record<Connection, Looks>> = {
     tone: 'bg-danger-soft text-danger-text',
     hint: 'What others do does not arrive here. Your changes are kept in this tab and sent when the connection is back.',
   },
+  away: {
+    word: 'Not saving',
+    icon: CloudAlert,
+    tone: 'bg-warning-soft text-warning-text',
+    hint: 'The server cannot save right now. Your changes are kept in this tab and sent as soon as it can.',
+  },
   'signed-out': {
     word: 'Signed out',
     icon: LogOut,
     tone: 'bg-danger-soft text-danger-text',
     hint: 'Your session is over. Sign in again to send what is pending.',
+  },
+  outdated: {
+    word: 'Outdated',
+    icon: CircleArrowUp,
+    tone: 'bg-warning-soft text-warning-text',
+    hint: 'A newer version is here. Reload this page.',
   },
 }
 

@@ -2,12 +2,13 @@ import { useDroppable } from '@dnd-kit/core'
 import { DeviceStatus, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import { useBoard } from '../../live/live-context.tsx'
 import { cn } from '../../ui/cn.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { useUi, useUiStore } from './board-context.tsx'
 import { isNarrowing } from './card-filter.ts'
 import { accepts, type DropTarget } from './drag-targets.ts'
 import { STATUS_LOOKS } from './status-looks.ts'
 import { SHORT_STATUS, stepsFrom } from './steps.ts'
-import { useVisibleIds } from './visible-cards.ts'
+import { useShownFilter, useVisibleIds } from './visible-cards.ts'
 
 /**
  * A phone's way between the columns, at the lower edge where the thumb is. While a card is dragged the tabs are what it can
@@ -30,9 +31,10 @@ export function PhoneTabs() {
 function PhoneTab({ status }: { status: DeviceStatus }) {
   const ui = useUiStore()
   const isShown = useUi(({ column }) => column === status)
-  const isFiltered = useUi(({ filter }) => isNarrowing(filter))
+  const isFiltered = isNarrowing(useShownFilter())
   const matches = useVisibleIds(status).length
   const total = useBoard(({ columns }) => columns[status].length)
+  const count = isFiltered ? `${formatCount(matches)} of ${formatCount(total)}` : formatCount(total)
   const from = useUi(({ lifted }) => lifted?.from ?? null)
   const isTarget = from !== null && accepts(from, status)
   const data: DropTarget = { status }
@@ -53,7 +55,7 @@ function PhoneTab({ status }: { status: DeviceStatus }) {
       id={`board-tab-${status}`}
       aria-selected={isShown}
       aria-controls="board-tabpanel"
-      aria-label={`${DEVICE_STATUS_LABELS[status]}, ${isFiltered ? `${matches} of ${total}` : total}`}
+      aria-label={`${DEVICE_STATUS_LABELS[status]}, ${count}`}
       tabIndex={isShown ? 0 : -1}
       onClick={() => ui.setState({ column: status })}
       onKeyDown={(event) => {
@@ -80,7 +82,7 @@ function PhoneTab({ status }: { status: DeviceStatus }) {
             <Icon aria-hidden className={cn('size-4', text)} />
             {SHORT_STATUS[status]}
           </span>
-          <span className="text-xs tabular-nums">{isFiltered ? `${matches} of ${total}` : total}</span>
+          <span className="text-xs tabular-nums">{count}</span>
         </>
       )}
     </button>

@@ -1,6 +1,7 @@
 import type { DeviceId } from '#events/ids.ts'
 import { type Card, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import type { BoardState, SeenMove } from '../../live/board-state.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import type { NameOf } from './person-names.ts'
 
 /** A move by somebody else that has just come in, with the card as it is now. */
@@ -27,7 +28,7 @@ export function moveAnnouncement(moves: readonly NewMove[], nameOf: NameOf): str
   if (!first) return ''
   const who = new Set(moves.map(({ move }) => nameOf(move.by)))
   const by = who.size === 1 ? [...who][0] : `${who.size} people`
-  const what = others.length === 0 ? first.card.name : `${moves.length} cards`
+  const what = others.length === 0 ? first.card.name : `${formatCount(moves.length)} cards`
   const targets = new Set(moves.map(({ move }) => move.status))
   return targets.size === 1
     ? `${what} moved to ${DEVICE_STATUS_LABELS[first.move.status]} by ${by}`

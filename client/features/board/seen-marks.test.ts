@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { firstMarks, isNews, markAllSeen, markSeen, newsAmong } from './seen-marks.ts'
+import { DeviceId } from '#events/ids.ts'
+import type { Card } from '#events/project/device.ts'
+import { firstMarks, hasNews, isNews, markAllSeen, markSeen } from './seen-marks.ts'
 import { cardWith } from './test-cards.ts'
 
 const at = (day: number) => `2026-02-0${day}T08:00:00.000Z`
@@ -27,10 +29,45 @@ describe('the alert icon of a card', () => {
   it('clears for all cards at once, without forgetting what is newer on other cards', () => {
     const marks = markSeen(firstMarks([old]), old)
     const cards = [old, cardWith({ id: 2, statusAt: at(3) }), cardWith({ id: 3, statusAt: at(2) })]
-    expect(newsAmong(marks, cards)).toEqual([2, 3])
+    const newsAmong = (given: typeof marks) => cards.filter((card) => isNews(given, card)).map(({ id }) => id)
+    expect(newsAmong(marks)).toEqual([2, 3])
     const cleared = markAllSeen(marks, cards)
-    expect(newsAmong(cleared, cards)).toEqual([])
+    expect(newsAmong(cleared)).toEqual([])
     expect(isNews(cleared, cardWith({ id: 3, statusAt: at(4) }))).toBe(true)
     expect(markAllSeen(cleared, [])).toEqual(cleared)
+  })
+})
+
+describe('whether any icon shakes', () => {
+  const marks = firstMarks([old])
+  const boardOf = (cards: readonly Card[], pending: readonly number[] = []) => {
+    const byId = new Map(cards.map((card) => [card.id, card]))
+    const looks = { count: 0 }
+    const values = byId.values.bind(byId)
+    byId.values = () => {
+      looks.count += 1
+      return values()
+    }
+    return { cards: byId, pendingCards: new Set(pending.map((id) => DeviceId.parse(id))), looks }
+  }
+  const moved = cardWith({ id: 2, statusAt: at(2) })
+
+  it('is told of a move once it is saved, and no more after a click on the last one', () => {
+    const select = hasNews(marks)
+    expect(select(boardOf([old]))).toBe(false)
+    expect(select(boardOf([old, moved], [2]))).toBe(false)
+    expect(select(boardOf([old, moved]))).toBe(true)
+    expect(select(boardOf([old]))).toBe(false)
+    expect(hasNews(markSeen(marks, moved))(boardOf([old, moved]))).toBe(false)
+    expect(hasNews(null)(boardOf([old, moved]))).toBe(false)
+  })
+
+  it('[LIVE-6] goes through the cards only when the one that it knows of rests and something changed', () => {
+    const select = hasNews(marks)
+    const first = boardOf([old, moved])
+    const second = boardOf([old, moved, cardWith({ id: 3 })])
+    const third = boardOf([old])
+    for (const board of [first, first, second, third, third]) select(board)
+    expect([first.looks.count, second.looks.count, third.looks.count]).toEqual([1, 0, 1])
   })
 })

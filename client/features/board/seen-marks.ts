@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DeviceId } from '#events/ids.ts'
 import type { Card } from '#events/project/device.ts'
+import type { BoardState } from '../../live/board-state.ts'
 
 /**
  * Which status changes a person has clicked away on this browser. Nothing up to `since` counts as new; `seen` holds, by card,
@@ -39,6 +40,31 @@ function newestMove(cards: Iterable<Moved>): string {
 /** Where the marks of one person on one board are kept in the browser. */
 export const marksKey = (user: number, project: number): string => `boardSeen:${user}:${project}`
 
-/** The ids of the cards whose icon shakes. */
-export const newsAmong = (marks: SeenMarks, cards: Iterable<Moved>): DeviceId[] =>
-  [...cards].filter((card) => isNews(marks, card)).map(({ id }) => id)
+type Saved = Pick<BoardState, 'cards' | 'pendingCards'>
+
+/** The cards without those that have something pending: a change is news once the server has it and its time. */
+export function* savedCards({ cards, pendingCards }: Saved): Iterable<Card> {
+  for (const card of cards.values()) if (!pendingCards.has(card.id)) yield card
+}
+
+/**
+ * A selector of whether the icon of any card shakes. The card that was found last is asked first; the others only when its
+ * icon rests by now and something changed on the board.
+ */
+export function hasNews(marks: SeenMarks | null): (state: Saved) => boolean {
+  let looked: Saved | null = null
+  let found: DeviceId | null = null
+  return (state) => {
+    if (!marks || (state.cards === looked?.cards && state.pendingCards === looked.pendingCards)) return found !== null
+    looked = state
+    const last = found === null || state.pendingCards.has(found) ? undefined : state.cards.get(found)
+    if (last && isNews(marks, last)) return true
+    found = null
+    for (const card of state.cards.values()) {
+      if (!isNews(marks, card) || state.pendingCards.has(card.id)) continue
+      found = card.id
+      break
+    }
+    return found !== null
+  }
+}

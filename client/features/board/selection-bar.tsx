@@ -4,6 +4,7 @@ import type { DeviceStatus } from '#events/project/device.ts'
 import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useIsReadOnly, useUi, useUiStore } from './board-context.tsx'
 import { moveCards } from './card-commands.ts'
@@ -50,7 +51,7 @@ function Bar({ isPhone }: { isPhone: boolean }) {
         <X aria-hidden />
       </IconButton>
       <p role="status" className="font-semibold tabular-nums">
-        {chosen.length} selected
+        {formatCount(chosen.length)} selected
       </p>
       <Button
         size="sm"

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { cn } from '../../ui/cn.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { STATUS_LOOKS } from './status-looks.ts'
 import type { Step } from './steps.ts'
 
@@ -38,7 +39,7 @@ export function StepButton({
     >
       <Icon aria-hidden className="size-4 shrink-0" />
       {step.label}
-      {count !== undefined && <span className="font-normal tabular-nums">({count})</span>}
+      {count !== undefined && <span className="font-normal tabular-nums">({formatCount(count)})</span>}
     </button>
   )
 }

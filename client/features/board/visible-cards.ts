@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { DeviceId } from '#events/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import type { BoardState } from '../../live/board-state.ts'
@@ -30,9 +30,15 @@ export function matchingIds(status: DeviceStatus, filter: CardFilter, pinned: De
   }
 }
 
+/**
+ * The filter that the columns follow. It may lag a moment behind the one that is being set: what is typed shows at once, and
+ * the cards follow when there is time, in pieces that the next letter may interrupt.
+ */
+export const useShownFilter = (): CardFilter => useDeferredValue(useUi((ui) => ui.filter))
+
 /** The ids of the cards that a column shows, in order. */
 export function useVisibleIds(status: DeviceStatus): readonly DeviceId[] {
-  const filter = useUi((ui) => ui.filter)
+  const filter = useShownFilter()
   const pinned = useUi((ui) => ui.draft?.deviceId ?? null)
   return useBoard(useMemo(() => matchingIds(status, filter, pinned, Date.now()), [status, filter, pinned]))
 }

@@ -1,13 +1,11 @@
 import type { Duplicate, RowError } from '#events/project/csv.ts'
+import { formatCount } from '../../ui/format-count.ts'
 
 /** Most errors that are listed (specification, section 9). */
 const MOST_LISTED = 5
 
-const numbers = new Intl.NumberFormat()
-
 /** `1 device`, `1,204 devices`. */
-export const countOf = (count: number, noun: string): string =>
-  `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`
+export const countOf = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** The first errors by row number, and how many more there are (specification, section 5). */
 export const errorLines = (errors: readonly RowError[]): string[] => [

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { z } from 'zod'
+import { awayFor } from '../../api/request.ts'
 import { useSession, WAS_LOGGED_IN } from '../../api/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,7 +40,11 @@ export function Guard({ children }: { children: ReactNode }) {
           <EmptyState
             icon={<CloudOff aria-hidden />}
             title={<h1>The portal cannot be reached</h1>}
-            text={`${session.error.message}. Nothing is lost: try again when the connection is back.`}
+            text={
+              awayFor(session.error) === null
+                ? `${session.error.message}. Nothing is lost: try again when the connection is back.`
+                : 'The server cannot be used right now. Nothing is lost: this page goes on by itself as soon as it can.'
+            }
             action={<Button onClick={session.retry}>Try Again</Button>}
           />
         </main>

@@ -35,9 +35,9 @@ export function liveByHand() {
           connects += 1
         },
         disconnect: () => said.push('disconnect'),
-        ask: (message) => {
+        ask: async (message) => {
           asked.push(message)
-          return Promise.resolve(answer(message))
+          return answer(message)
         },
         leave: () => said.push('leave'),
         sayEditing: (_projectId, deviceId) => said.push(`at ${deviceId}`),

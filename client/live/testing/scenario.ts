@@ -165,13 +165,18 @@ export async function play(
   return results
 }
 
-/** A board in a form that can be compared: the head, every card, and the columns in their order. */
-export type Comparable = { readonly project: Project | null; readonly columns: Record<DeviceStatus, unknown[]> }
+/** A board in a form that can be compared: the head, how many cards, and the columns with every card in their order. */
+export type Comparable = {
+  readonly project: Project | null
+  readonly size: number
+  readonly columns: Record<DeviceStatus, unknown[]>
+}
 
 export function seen({ project, cards, columns }: BoardState): Comparable {
   const column = (status: DeviceStatus) => columns[status].map((id) => cards.get(id))
   return {
     project,
+    size: cards.size,
     columns: { waiting: column('waiting'), installed: column('installed'), confirmed: column('confirmed') },
   }
 }
@@ -181,6 +186,7 @@ export function shouldBeSeen(view: ProjectView): Comparable {
   const column = (status: DeviceStatus) => sorted.filter((card) => card.status === status)
   return {
     project: view.project,
+    size: sorted.length,
     columns: { waiting: column('waiting'), installed: column('installed'), confirmed: column('confirmed') },
   }
 }
