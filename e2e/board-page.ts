@@ -51,6 +51,10 @@ export async function moveByCall(page: Page, id: number, name: string, status: D
   expect(answer.ok()).toBe(true)
 }
 
+/** What the head of the board says about the connection. */
+export const liveBadge = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /Live|Not saving|Reconnecting|Offline/ })
+
 export const column = (page: Page, status: DeviceStatus) =>
   page.getByRole('region', { name: DEVICE_STATUS_LABELS[status], exact: true })
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })

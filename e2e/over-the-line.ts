@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { ErrorAnswer, IDEMPOTENCY_HEADER, MARKER_HEADER } from '#events/api.ts'
+import { IDEMPOTENCY_HEADER, MARKER_HEADER } from '#events/api.ts'
 import type { ProjectId } from '#events/ids.ts'
-import { ApiError, type request } from '../client/api/request.ts'
+import { failure, type request } from '../client/api/request.ts'
 import type { Me } from '../client/live/board-state.ts'
 import { httpDeliver } from '../client/live/deliver.ts'
-import { createLive } from '../client/live/live.ts'
+import { createLive, type Live } from '../client/live/live.ts'
 import { socketWire } from '../client/live/socket.ts'
 import type { Surroundings } from '../client/live/surroundings.ts'
 import type { Player } from '../client/live/testing/scenario.ts'
@@ -36,15 +36,19 @@ const requestWith =
     if (idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
     const init = { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null }
     const response = await fetch(new URL(path, server), init)
+    if (!response.ok) throw await failure(method, response)
     const text = await response.text()
     const answer: unknown = text ? JSON.parse(text) : null
-    if (response.ok) return { status: response.status, headers: response.headers, body: answer }
-    const { message, code } = ErrorAnswer.parse(answer)
-    throw new ApiError(response.status, message, code ?? null, answer)
+    return { status: response.status, headers: response.headers, body: answer }
   }
 
 /** Somebody at a board of a real server, over a line of his own that can be cut. */
-export type RealPlayer = Player & { readonly leave: () => Promise<void> }
+export type RealPlayer = Player & {
+  readonly live: Live
+  /** His line leads to another server from now on, as with a load balancer whose server is gone. */
+  readonly goTo: (url: string) => void
+  readonly leave: () => Promise<void>
+}
 
 /** @param url of the server. @param cookie of the person's session. @param random from 0 to below 1. */
 export async function joinBoard(
@@ -59,17 +63,28 @@ export async function joinBoard(
     deliver: httpDeliver(requestWith(proxy.url, cookie)),
   })
   const stop = live.start({ onChanged: () => {}, onSignedOut: () => {} })
+  let server = url
   let isCut = false
   let changed = Promise.resolve()
   const switchTo = (shouldBeCut: boolean) => {
     if (isCut === shouldBeCut) return
     isCut = shouldBeCut
-    changed = changed.then(() => (shouldBeCut ? proxy.cut() : proxy.restore()))
+    changed = changed.then(() => (shouldBeCut ? proxy.cut() : proxy.restore(server)))
   }
   return {
+    live,
     board: live.board(projectId),
     cut: () => switchTo(true),
     heal: () => switchTo(false),
+    goTo(to) {
+      const isOpen = !isCut
+      changed = changed.then(async () => {
+        server = to
+        if (!isOpen) return
+        await proxy.cut()
+        await proxy.restore(server)
+      })
+    },
     async leave() {
       stop()
       await changed

@@ -6,14 +6,17 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 
-const program = resolve(import.meta.dirname, '../dist/server/main.js')
+/** From the folder that the tests are started in: bundled into another program, this file stands elsewhere. */
+const build = resolve('dist/server/main.js')
 const startLimitMs = 60_000
 
 /** Where a server keeps what it knows: a folder (embedded database, secrets, photos), and a database if there is a Postgres. */
 export interface Store {
   dataDir: string
   databaseUrl: string | undefined
-  /** Deletes both. */
+  /** An EventStoreDB that has the events; by default they are in the database. */
+  eventStoreUrl?: string
+  /** Deletes folder and database. */
   remove: () => Promise<void>
 }
 
@@ -21,17 +24,18 @@ export interface Store {
 export interface Server {
   /** Its base, such as http://127.0.0.1:40123, without a slash at the end. */
   url: string
+  /** Of its process. */
+  pid: number
   /** Asks it to drain (SIGTERM) and waits until it is gone. */
   stop: () => Promise<void>
   /** Ends it at once (SIGKILL) and waits until it is gone. */
   kill: () => Promise<void>
 }
 
-/** A new and empty store: of its own on the Postgres server at DATABASE_URL when that is set, else embedded. */
-export async function makeStore(): Promise<Store> {
+/** A new and empty store. `host`: the Postgres server on which it gets a database of its own; without one it is embedded. */
+export async function makeStore(host = process.env['DATABASE_URL']): Promise<Store> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldboard-e2e-'))
   const removeFolder = () => rm(dataDir, { recursive: true, force: true })
-  const host = process.env['DATABASE_URL']
   if (!host) return { dataDir, databaseUrl: undefined, remove: removeFolder }
 
   const database = `e2e_${randomUUID().replaceAll('-', '')}`
@@ -57,9 +61,9 @@ async function query(connectionString: string, text: string) {
 
 /**
  * Starts a server with demo data on a store and waits until it is ready.
- * `port`: where it listens, by default any free one. Throws with its output when it ends, or is not ready within a minute.
+ * `port`: where it listens, by default any free one. `program`: its path, by default the build's. Throws with its output when it ends, or is not ready within a minute.
  */
-export async function startServer(store: Store, port = 0): Promise<Server> {
+export async function startServer(store: Store, port = 0, program = build): Promise<Server> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     PORT: `${port}`,
@@ -69,10 +73,11 @@ export async function startServer(store: Store, port = 0): Promise<Server> {
   }
   delete env['NODE_ENV']
   env['DATABASE_URL'] = store.databaseUrl ?? ''
+  env['EVENTSTORE_URL'] = store.eventStoreUrl ?? ''
   const child = spawn(process.execPath, ['--enable-source-maps', program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   try {
     const url = await ready(child)
-    return { url, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
+    return { url, pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
   } catch (error) {
     await end(child, 'SIGKILL')
     throw error

@@ -1,0 +1,76 @@
+import { expect, type Page } from 'playwright/test'
+import { expectAccessible } from './axe.ts'
+import { makeBoard } from './board-page.ts'
+import { signIn, test } from './fixtures.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Active Projects' })
+const reload = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true })
+
+test('a screen whose code cannot be had says so under the navigation bar, and comes with a reload', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  await expect(heading(page)).toBeVisible()
+  await page.route('**/assets/installs-screen*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.')
+  await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unrouteAll()
+  await reload(page).click()
+  await expect(heading(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('[LIVE-14] a page that is too old for the server says so, and is fine once it is reloaded', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const page = await context.newPage()
+  let isOld = true
+  let isLetIn = false
+  await page.routeWebSocket(/socket\.io/, (client) => {
+    const server = client.connectToServer()
+    // Socket.io's packet for a connection that is made.
+    server.onMessage((message) => {
+      if (String(message).startsWith('40')) isLetIn = true
+      client.send(message)
+    })
+    client.onMessage((message) => {
+      server.send(isOld && typeof message === 'string' ? message.replace(/"protocol":\d+/, '"protocol":0') : message)
+    })
+  })
+  await signIn(page, 'employee')
+  const strip = page.getByText('A newer version is here. Reload this page.')
+  await expect(strip).toBeVisible()
+  await expect(heading(page)).toBeVisible()
+  await expectAccessible(page)
+
+  isOld = false
+  expect(isLetIn).toBe(false)
+  await reload(page).click()
+  await expect.poll(() => isLetIn).toBe(true)
+  await expect(strip).toBeHidden()
+  await context.close()
+})
+
+test('[LIVE-13] a board whose answers are not whole is asked for three times, then the person is told', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Not whole', [{ name: 'Cam 1' }])
+  let broken = 0
+  await page.routeWebSocket(/socket\.io/, (client) => {
+    client.connectToServer().onMessage((message) => {
+      const text = String(message)
+      if (!text.includes('"values":["Cam 1"]')) return client.send(message)
+      broken += 1
+      client.send(text.replace('"values":["Cam 1"]', '"values":[]'))
+    })
+  })
+  await page.goto(`/?projectId=${id}`)
+  await expect(page.getByText('This board could not be shown. Reload the page.')).toBeVisible({ timeout: 30_000 })
+  expect(broken).toBe(3)
+})
