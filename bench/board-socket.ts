@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { io } from 'socket.io-client'
+import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
+import { now } from './clock.ts'
+import type { OurServer } from './our-server.ts'
+import type { Scope } from './scope.ts'
+
+/** What came over the line for a question. */
+type Answered = {
+  /** Before compression. */
+  readonly bytes: number
+  readonly bytesOnLine: number
+  /** How long after the question, in milliseconds. */
+  readonly ms: number
+  readonly revision: number
+}
+
+export type BoardSocket = {
+  /** Opens a board, or catches up on it, as somebody who has it up to a revision (-1: not at all). */
+  ask(projectId: number, after: number): Promise<Answered>
+  /** Waits until the event with a revision was pushed; the bytes of all events that were pushed since the last question. */
+  pushedUntil(revision: number): Promise<number>
+}
+
+/** How Socket.io writes events that it pushes, and answers: such in text alone, and such with an attachment. */
+const PUSH = '2["project:events"'
+const ANSWER = /^(3|61-)/
+const PATIENCE = 20_000
+
+/** Connects to a server; sizes are those of what arrives, times end before it is unpacked and parsed. */
+export async function connectBoardSocket(
+  { url, cookie }: Pick<OurServer, 'url' | 'cookie'>,
+  scope: Scope,
+): Promise<BoardSocket> {
+  const options = { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: { cookie } }
+  const socket = await scope.keep(io(url, { ...options, auth: { protocol: PROTOCOL_VERSION } }), async (made) =>
+    made.disconnect(),
+  )
+  const answer = { bytesOnLine: 0, at: 0 }
+  let pushed: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  socket.io.engine.on('packet', ({ data }: { readonly data?: string | Buffer }) => {
+    if (data === undefined) return
+    if (typeof data !== 'string') {
+      answer.bytesOnLine += data.byteLength
+      answer.at = now()
+      return
+    }
+    if (ANSWER.test(data)) Object.assign(answer, { bytesOnLine: Buffer.byteLength(data), at: now() })
+    if (data.startsWith(PUSH)) pushed.push(data)
+  })
+  return {
+    async ask(projectId, after) {
+      pushed = []
+      const begin = now()
+      const given: unknown = await socket.timeout(PATIENCE).emitWithAck('project:open', { projectId, after })
+      if (!isGiven(given)) throw new Error(`the board was not given: ${JSON.stringify(given)}`)
+      const { bytesOnLine, at } = answer
+      const bytes = given.gzip ? gunzipSync(given.gzip).length : bytesOnLine
+      return { bytes, bytesOnLine, ms: at - begin, revision: given.revision }
+    },
+    async pushedUntil(revision) {
+      const last = new RegExp(`"revision":${revision}\\b`)
+      while (!pushed.some((text) => last.test(text))) await sleep(5)
+      return pushed.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0)
+    },
+  }
+}
+
+const isGiven = (answer: unknown): answer is { readonly revision: number; readonly gzip?: Buffer } =>
+  typeof answer === 'object' && answer !== null && 'revision' in answer && typeof answer.revision === 'number'

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { makeStore, type Server, startServer, type Store } from '../e2e/server.ts'
+import { timed } from './clock.ts'
+import type { Figure } from './figure.ts'
+import { freshInstall } from './fresh-install.ts'
+import { openOurSide } from './live-side.ts'
+import { httpMover, movingCards } from './mover.ts'
+import { signIn } from './our-server.ts'
+import type { Bench, Section } from './section.ts'
+import { median } from './statistics.ts'
+
+const CARDS = 300
+
+/** What a server needs of the machine: memory under watchers, memory and time of the embedded database. */
+export const memory: Section = async (bench) => [...(await underWatchers(bench)), ...(await embedded(bench))]
+
+/** Resident memory of a process, in MB. */
+async function residentMB(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', `${pid}`])
+  return Number(stdout) / 1024
+}
+
+async function underWatchers(bench: Bench): Promise<Figure[]> {
+  const { databaseUrl, size, note } = bench
+  if (databaseUrl === undefined) return []
+  const side = await openOurSide(bench, CARDS)
+  const count = size(200, 20)
+  note(`${count} watchers connect`)
+  await side.watch(count)
+  await side.seenAfter({ perSecond: 100, ms: size(10_000, 300) })
+  return [
+    {
+      name: `memory with ${count} watchers, after some load`,
+      unit: 'MB',
+      ours: await residentMB(side.pid ?? 0),
+      target: { of: 'value', atMost: 250 },
+    },
+  ]
+}
+
+async function embedded(bench: Bench): Promise<Figure[]> {
+  const { scope, size, note } = bench
+  note('the embedded database, on a fresh installation')
+  const veryFirst = await startTimed(bench, await emptyStore(bench), await freshInstall(scope))
+  const veryFirstMemory = await residentMB(veryFirst.server.pid)
+  await veryFirst.server.stop()
+
+  const [first, reopened, reopenedMemory]: [number[], number[], number[]] = [[], [], []]
+  for (let round = 0; round < size(3, 1); round++) {
+    note(`the embedded database, round ${round + 1}`)
+    const store = await emptyStore(bench)
+    const made = await startTimed(bench, store)
+    first.push(made.ms)
+    await made.server.stop()
+    const again = await startTimed(bench, store)
+    reopened.push(again.ms)
+    await workALittle(again.server)
+    reopenedMemory.push(await residentMB(again.server.pid))
+    await again.server.stop()
+  }
+  const name = 'embedded database with demo data'
+  const unit = 'ms'
+  return [
+    { name: `${name}, very first start until ready`, unit, ours: veryFirst.ms, target: { of: 'value', atMost: 6_000 } },
+    { name: `${name}, memory after that`, unit: 'MB', ours: veryFirstMemory },
+    {
+      name: `${name}, another first start until ready`,
+      unit,
+      ours: median(first),
+      target: { of: 'value', atMost: 6_000 },
+    },
+    { name: `${name}, reopened until ready`, unit, ours: median(reopened), target: { of: 'value', atMost: 3_000 } },
+    {
+      name: `${name}, memory reopened and used a little`,
+      unit: 'MB',
+      ours: median(reopenedMemory),
+      target: { of: 'value', atMost: 600 },
+    },
+  ]
+}
+
+const emptyStore = ({ scope }: Bench): Promise<Store> => scope.keep(makeStore(''), (made) => made.remove())
+
+/** Starts a server and waits until it is ready, demo data included; how long that took. */
+async function startTimed({ scope }: Bench, store: Store, program?: string): Promise<{ server: Server; ms: number }> {
+  let server: Server | undefined
+  const ms = await timed(async () => {
+    server = await startServer(store, undefined, program)
+  })
+  if (!server) throw new Error('the server did not start')
+  return { server: await scope.keep(server, (started) => started.kill()), ms }
+}
+
+/** What somebody does who has a look: signs in, makes a board, moves its cards. */
+async function workALittle({ url }: Server): Promise<void> {
+  const { cookie, send, board } = await signIn(url)
+  await send('GET', '/api/projects')
+  const mover = httpMover(url, cookie)
+  for (const card of movingCards((await board(CARDS)).cardIds)) await mover.move(card)
+  mover.close()
+}

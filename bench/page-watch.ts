@@ -1,0 +1,148 @@
+// Functions that run in the page: they may use nothing from outside of themselves.
+
+/** What was seen of a board that was opened and scrolled, in milliseconds since the navigation. */
+export type Marks = {
+  /** The first frame with cards was painted. */
+  readonly paintedAt: number
+  /** The first of ten frames in a row that each came in time; infinite when there were none. */
+  readonly smoothAt: number
+  /** Between two frames, once it scrolled smoothly. */
+  readonly longestFrame: number
+  /** Of those that took more than 50 ms, once it scrolled smoothly; 0 for none. */
+  readonly longestTask: number
+}
+
+/**
+ * Waits for cards, then scrolls the column that they are in at once, frame by frame, and leaves {@link Marks} as
+ * `benchMarks`.
+ */
+export function watchPage(): void {
+  const FRAMES = 150
+  const STEP = 150
+  /** Two frames of a screen with 60 a second, and a little. */
+  const IN_TIME = 35
+  const IN_A_ROW = 10
+  const tasks: PerformanceEntry[] = []
+  const observer = new PerformanceObserver((list) => void tasks.push(...list.getEntries()))
+  observer.observe({ type: 'longtask', buffered: true })
+
+  const scrollerOf = (card: Element): Element | null => {
+    let node = card.parentElement
+    while (node && !/auto|scroll/.test(getComputedStyle(node).overflowY)) node = node.parentElement
+    return node
+  }
+  const report = (frames: readonly number[]) => {
+    const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at))
+    const first = gaps.findIndex((_, index) => {
+      const row = gaps.slice(index, index + IN_A_ROW)
+      return row.length === IN_A_ROW && row.every((gap) => gap <= IN_TIME)
+    })
+    const smoothAt = first === -1 ? Number.POSITIVE_INFINITY : (frames[first] ?? 0)
+    const marks: Marks = {
+      paintedAt: frames[0] ?? 0,
+      smoothAt,
+      longestFrame: Math.max(0, ...gaps.slice(Math.max(0, first))),
+      longestTask: Math.max(0, ...tasks.filter((task) => task.startTime > smoothAt).map((task) => task.duration)),
+    }
+    Object.assign(globalThis, { benchMarks: marks })
+  }
+  const scroll = (scroller: Element) => {
+    const frames: number[] = []
+    const next = () => {
+      frames.push(performance.now())
+      scroller.scrollTop += STEP
+      if (frames.length < FRAMES) requestAnimationFrame(next)
+      // Later, so that the last long tasks have been told of.
+      else setTimeout(() => report(frames), 200)
+    }
+    requestAnimationFrame(next)
+  }
+  const look = () => {
+    const card = document.querySelector('[data-card]')
+    const scroller = card && scrollerOf(card)
+    if (scroller) scroll(scroller)
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** What somebody feels of the page's work, in milliseconds. */
+export type Felt = {
+  /** Of those that took more than 50 ms; 0 for none. */
+  readonly longestTask: number
+  /** Between two frames. */
+  readonly longestFrame: number
+}
+
+/**
+ * Watches from now until a column's head counts other cards, and for half a second more, in which the rest is rendered.
+ * @returns at once, so that whoever asks knows that it watches.
+ */
+export function feltUntilRecounted(column: Element): { readonly felt: Promise<Felt> } {
+  const FRAMES_AFTER = 30
+  const tasks: number[] = []
+  const observer = new PerformanceObserver((list) => void tasks.push(...list.getEntries().map((task) => task.duration)))
+  observer.observe({ type: 'longtask' })
+  const count = () => column.querySelector('header')?.textContent
+  const before = count()
+  const felt = new Promise<Felt>((resolve) => {
+    let last = performance.now()
+    let longestFrame = 0
+    let framesLeft = FRAMES_AFTER
+    const report = () => {
+      observer.disconnect()
+      resolve({ longestTask: Math.max(0, ...tasks), longestFrame })
+    }
+    const next = () => {
+      const at = performance.now()
+      longestFrame = Math.max(longestFrame, at - last)
+      last = at
+      if (count() !== before) framesLeft -= 1
+      if (framesLeft > 0) requestAnimationFrame(next)
+      // Later, so that the last long tasks have been told of.
+      else setTimeout(report, 200)
+    }
+    requestAnimationFrame(next)
+  })
+  return { felt }
+}
+
+/**
+ * Counts the frames from the next click until a card has left its column: 1 when the very next frame shows it.
+ * @param id of the card, as the page knows it.
+ */
+export function framesUntilMoved(id: string): Promise<number> {
+  const columnOf = () => document.querySelector(`[data-card="${id}"]`)?.closest('section') ?? null
+  const before = columnOf()
+  return new Promise((resolve) => {
+    let frame = 0
+    let isInFrame = false
+    let isOver = false
+    let clickedAt: number | null = null
+    const afterFrame = new MessageChannel()
+    afterFrame.port1.addEventListener('message', () => {
+      isInFrame = false
+    })
+    afterFrame.port1.start()
+    // Asked for in every frame before anybody else asks, so it runs before what the page does in that frame.
+    const tick = () => {
+      frame += 1
+      isInFrame = true
+      afterFrame.port2.postMessage(null)
+      if (!isOver) requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+    const onClick = () => {
+      clickedAt = frame
+    }
+    document.addEventListener('click', onClick, { capture: true, once: true })
+    const observer = new MutationObserver(() => {
+      if (clickedAt === null || columnOf() === before) return
+      observer.disconnect()
+      isOver = true
+      // What changes within a frame's own work is painted by that frame; else by the next one.
+      resolve((isInFrame ? frame : frame + 1) - clickedAt)
+    })
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+  })
+}

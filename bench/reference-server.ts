@@ -1,0 +1,47 @@
+// The least that a live board can be: a bare Socket.io server, one INSERT for each move, then the push to all who watch.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { Server } from 'socket.io'
+import { serve } from './child.ts'
+
+/** What a client asks for: that a card is somewhere else now. */
+export type ReferenceMove = { readonly projectId: number; readonly deviceId: number; readonly status: string }
+
+const roomOf = (projectId: number): string => `project ${projectId}`
+
+const calls = {
+  /** Listens on a free port, and keeps moves in a table of its own on this database. @returns its address. */
+  async start({ databaseUrl }: { readonly databaseUrl: string }): Promise<string> {
+    const pool = new pg.Pool({ connectionString: databaseUrl })
+    await pool.query(
+      `create table bench_move (id bigserial primary key, project_id bigint not null, device_id bigint not null,
+       status text not null, moved_by bigint not null, moved_at timestamptz not null default now())`,
+    )
+    const http = createServer()
+    const io = new Server(http, { transports: ['websocket'], serveClient: false })
+    io.on('connection', (socket) => {
+      socket.on('watch', (projectId: number, answer: () => void) => {
+        void socket.join(roomOf(projectId))
+        answer()
+      })
+      socket.on('move', async ({ projectId, deviceId, status }: ReferenceMove, answer: (revision: number) => void) => {
+        const { rows } = await pool.query<{ id: string; moved_at: Date }>({
+          name: 'move',
+          text: 'insert into bench_move (project_id, device_id, status, moved_by) values ($1, $2, $3, 1) returning id, moved_at',
+          values: [projectId, deviceId, status],
+        })
+        const { id, moved_at: at } = rows[0] ?? { id: 0, moved_at: new Date(0) }
+        const revision = Number(id)
+        io.to(roomOf(projectId)).emit('moved', { projectId, deviceId, status, by: 1, at, revision })
+        answer(revision)
+      })
+    })
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  },
+}
+
+export type ReferenceCalls = typeof calls
+
+serve(calls)

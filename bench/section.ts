@@ -1,0 +1,19 @@
+import type { Figure } from './figure.ts'
+import type { Scope } from './scope.ts'
+
+/** What a section of the benchmarks is given. */
+export type Bench = {
+  /** The Postgres server to measure on; undefined: the embedded database, beside which nothing can be set. */
+  readonly databaseUrl: string | undefined
+  /** Closed after the section. */
+  readonly scope: Scope
+  /** Folder of the built programs of bench/, which are started as processes of their own. */
+  readonly programs: string
+  /** How often or how much: `--quick` only tries whether everything runs. */
+  readonly size: (full: number, quick: number) => number
+  /** Says on standard error what is being done. */
+  readonly note: (line: string) => void
+}
+
+/** Measures some figures. */
+export type Section = (bench: Bench) => Promise<readonly Figure[]>
