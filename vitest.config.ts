@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-const folders = '{events,projections,server,client}'
+const folders = '{events,projections,server,client,bench}'
 // e2e/ may join client and server, which may not know each other.
-const intTests = '{events,projections,server,client,e2e}/**/*.int.test.ts'
+const intTests = '{events,projections,server,client,e2e,bench}/**/*.int.test.ts'
 
 export default defineConfig({
   test: {
