@@ -23,6 +23,8 @@ export function createGroupCommit(
 ): (append: PreparedAppend) => Promise<AppendResult> {
   const queue: Waiting[] = []
   let isRunning = false
+  /** Whether the last batch held more than one append: then the next one is likely to, too. */
+  let isShared = false
 
   function takeBatch(): Waiting[] {
     let bytes = 0
@@ -57,9 +59,14 @@ export function createGroupCommit(
 
   async function run(): Promise<void> {
     isRunning = true
-    // What the same turn of the event loop still adds goes along: requests that came together share one commit.
-    await new Promise((resolve) => setImmediate(resolve))
-    while (queue.length > 0) await commit(takeBatch())
+    // What is added at once goes along, and what the same turn of the event loop still adds: requests that came together.
+    // Somebody who appends alone does not wait for them.
+    await (isShared ? new Promise((resolve) => setImmediate(resolve)) : null)
+    while (queue.length > 0) {
+      const batch = takeBatch()
+      isShared = batch.length > 1
+      await commit(batch)
+    }
     isRunning = false
   }
 

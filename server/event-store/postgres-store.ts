@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '../database/open.ts'
+import { createAnnouncer } from './announce.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { LogTail } from './log-tail.ts'
 import type { Placed } from './log-window.ts'
@@ -10,6 +11,8 @@ import { SCHEMA } from './schema.ts'
 import { toStoreError } from './store-error.ts'
 
 const PAGE = 500
+/** Nodes on one server tell each other on it how far the log reaches. */
+const HEAD_CHANNEL = 'es_head'
 
 type AppendRow =
   | {
@@ -25,7 +28,7 @@ type AppendRow =
  * open.
  * @throws StoreUnavailable
  */
-export async function createPostgresStore({ pool, listen, kind }: Database): Promise<EventStore> {
+export async function createPostgresStore({ pool, listen }: Database): Promise<EventStore> {
   const query = async <Row extends pg.QueryResultRow>(
     text: string,
     values: readonly unknown[] = [],
@@ -38,10 +41,6 @@ export async function createPostgresStore({ pool, listen, kind }: Database): Pro
   }
   await query(SCHEMA)
 
-  /** Hints that come while an append is under way speak of that one, most likely: they wait for its result. */
-  let isSending = false
-  let hinted = 0
-
   const tail = new LogTail({
     async readPage(after, limit) {
       const rows = await query<EventRow & { readonly bytes: number }>(
@@ -52,11 +51,8 @@ export async function createPostgresStore({ pool, listen, kind }: Database): Pro
     },
     head: readHead,
     listen: (hear) =>
-      listen?.('es_head', (payload) => {
-        const head = payload === null ? Number.POSITIVE_INFINITY : Number(payload)
-        if (isSending) hinted = Math.max(hinted, head)
-        else hear(head)
-      }) ?? (() => undefined),
+      listen?.(HEAD_CHANNEL, (payload) => hear(payload === null ? Number.POSITIVE_INFINITY : Number(payload))) ??
+      (() => undefined),
   })
 
   async function readHead(): Promise<number> {
@@ -64,22 +60,26 @@ export async function createPostgresStore({ pool, listen, kind }: Database): Pro
     return row?.position ?? 0
   }
 
+  // The embedded database has no other nodes.
+  const announce = listen
+    ? createAnnouncer((head) => pool.query('select pg_notify($1, $2)', [HEAD_CHANNEL, head]))
+    : () => undefined
+
+  /** What was committed goes to subscribers after the answers to those who appended it, which the same turn sends. */
+  const publish = (committed: readonly Placed[]) =>
+    setImmediate(() => {
+      tail.offer(committed)
+      announce(committed.at(-1)?.position ?? 0)
+    })
+
   const commit = createGroupCommit(async (appends) => {
-    isSending = true
-    try {
-      const values = [`[${appends.map(({ json }) => json).join(',')}]`, kind === 'postgres']
-      const { rows } = await pool.query<AppendRow>({
-        name: 'es_append',
-        text: 'select * from es_append($1, $2)',
-        values,
-      })
-      tail.offer(appends.flatMap((append, index) => placed(append, rows[index])))
-      return rows.map(toResult)
-    } finally {
-      isSending = false
-      tail.wake(hinted)
-      hinted = 0
-    }
+    const { rows } = await pool.query<AppendRow>({
+      name: 'es_append',
+      text: 'select * from es_append($1)',
+      values: [`[${appends.map(({ json }) => json).join(',')}]`],
+    })
+    publish(appends.flatMap((append, index) => placed(append, rows[index])))
+    return rows.map(toResult)
   })
 
   /** @param readPage the page after a row, at most so many of them; null for the first one. */

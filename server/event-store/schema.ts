@@ -31,14 +31,14 @@ create table if not exists es_event (
   unique (stream_id, revision)
 );
 
-create or replace function es_append(ops jsonb, notify boolean)
+create or replace function es_append(ops jsonb)
 returns table(status int, revision bigint, first_position bigint, last_position bigint)
 language plpgsql volatile as $$
 declare
   start_head bigint; head bigint; o jsonb; s text; x bigint; n int; cur bigint; known int;
 begin
   perform pg_advisory_xact_lock(${WRITER_LOCK}); -- held until the commit
-  select h.position into strict head from es_head h for update; -- a new snapshot: sees what was committed last
+  select h.position into strict head from es_head h; -- a new snapshot: sees what was committed last
   start_head := head;
   for o in select e.value from jsonb_array_elements(ops) e loop
     s := o->>'s'; x := (o->>'x')::bigint; n := jsonb_array_length(o->'e');
@@ -66,7 +66,6 @@ begin
   end loop;
   if head > start_head then
     update es_head h set position = head;
-    if notify then perform pg_notify('es_head', head::text); end if;
   end if;
 end $$;
 `
