@@ -16,6 +16,9 @@ const MOST_REMEMBERED = 10_000
  */
 export class RecentCommands {
   readonly #accepted = new Map<string, Accepted>()
+  /** Their keys, in a ring: to look for the oldest one in the map passes over all that were deleted before it. */
+  readonly #keys: string[] = []
+  #oldest = 0
 
   get size(): number {
     return this.#accepted.size
@@ -27,7 +30,7 @@ export class RecentCommands {
   }
 
   restore(entries: readonly [string, Accepted][]): void {
-    for (const [key, accepted] of entries) this.#accepted.set(key, accepted)
+    for (const [key, accepted] of entries) this.#add(key, accepted)
   }
 
   find(actor: Actor, id: CommandId): Accepted | undefined {
@@ -41,12 +44,18 @@ export class RecentCommands {
       known.last = event.revision
       return
     }
-    this.#accepted.set(key, { digest: event.commandDigest, first: event.revision, last: event.revision })
-    if (this.#accepted.size <= MOST_REMEMBERED) return
-    for (const oldest of this.#accepted.keys()) {
-      this.#accepted.delete(oldest)
+    this.#add(key, { digest: event.commandDigest, first: event.revision, last: event.revision })
+  }
+
+  #add(key: string, accepted: Accepted): void {
+    this.#accepted.set(key, accepted)
+    if (this.#keys.length < MOST_REMEMBERED) {
+      this.#keys.push(key)
       return
     }
+    this.#accepted.delete(this.#keys[this.#oldest] ?? '')
+    this.#keys[this.#oldest] = key
+    this.#oldest = (this.#oldest + 1) % MOST_REMEMBERED
   }
 }
 

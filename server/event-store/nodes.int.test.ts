@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../database/open.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { all, appendWherever, eventAt, eventsFrom, follow, newStream } from './contract-kit.ts'
@@ -48,6 +48,19 @@ describe('two stores on one log', () => {
     const log = await all(stores[0].readAll(start))
     expect(log).toHaveLength(total)
     for (const events of await Promise.all(seen)) expect(events).toEqual(log)
+  })
+
+  it.runIf(process.env['DATABASE_URL'])('tell the other one how far the log reaches, after the fact', async () => {
+    const heard: (string | null)[] = []
+    const unlisten = database.listen?.('es_head', (payload) => heard.push(payload))
+    const before = Number(await stores[0].head())
+    const stream = newStream()
+    // Again until the connection that listens is there.
+    await vi.waitFor(async () => {
+      await appendWherever(stores[0], stream)
+      expect(Number(heard.at(-1))).toBeGreaterThan(before)
+    })
+    unlisten?.()
   })
 
   it('let one of them win a revision, and answer a resend by the other with the first result', async () => {
