@@ -10,7 +10,7 @@ const programs = ['main', 'load', 'watch', 'reference-server']
 await main(async () => {
   followParent()
   install()
-  buildIfStale()
+  await buildIfStale()
   const folder = await buildPrograms(programs.map((name) => `bench/${name}.ts`))
   process.setSourceMapsEnabled(true)
   await import(pathToFileURL(resolve(folder, 'main.js')).href)

@@ -1,7 +1,7 @@
-// npm run build: client and server into dist/.
+// npm run build: server and client into dist/, and the embedded database's template beside the packages.
 import { build, install, main } from './setup.mjs'
 
-await main(() => {
+await main(async () => {
   install()
-  build()
+  await build()
 })

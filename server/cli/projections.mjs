@@ -4,7 +4,7 @@ import { buildIfStale, install, main } from './setup.mjs'
 
 await main(async () => {
   install()
-  buildIfStale()
+  await buildIfStale()
   process.setSourceMapsEnabled(true)
   await import(pathToFileURL('dist/server/projections.js').href)
 })

@@ -1,5 +1,5 @@
 // What start, dev, build and test need before anything is installed: plain JavaScript on Node alone, without any package.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 const stamp = 'dist/stamp'
 
 /** What a build reads. */
-const sources = [
+export const sources = [
   'events',
   'projections',
   'server',
@@ -41,6 +41,20 @@ export function checkNode() {
  */
 export function run(program, args, env = process.env) {
   return spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0
+}
+
+/**
+ * The same without waiting: beside what the caller does next.
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<boolean>} whether it ended with 0
+ */
+function runBeside(program, args) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+    child.once('error', () => resolve(false))
+    child.once('exit', (code) => resolve(code === 0))
+  })
 }
 
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} Locked */
@@ -96,24 +110,39 @@ function digestOfSources() {
   return hash.digest('hex')
 }
 
-/** Builds client and server into dist/. Throws when one of them does not build. */
-export function build() {
+/**
+ * Builds server and client into dist/, and leaves the template that first starts of the embedded database copy. Throws when
+ * one of the two does not build; a template that cannot be made is made by a start, in its time.
+ */
+export async function build() {
   const digest = digestOfSources()
   rmSync(stamp, { force: true })
-  // React takes its development build from any other NODE_ENV; the server's is read when it runs and stays as it is.
-  const env = { ...process.env, NODE_ENV: 'production' }
-  for (const config of ['vite.config.ts', 'vite.server.config.ts']) {
-    const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--config', config]
-    if (!run(process.execPath, args, env)) throw new Error(`${config} did not build; the output above says why.`)
+  viteBuild('vite.server.config.ts')
+  // It needs a core for seconds, and Vite leaves one to it.
+  const isTemplateMade = runBeside(process.execPath, ['dist/server/make-template.js'])
+  try {
+    viteBuild('vite.config.ts')
+  } finally {
+    if (!(await isTemplateMade)) {
+      console.error('The embedded database has no template yet, for the reason above: its first start will make it.')
+    }
   }
   writeFileSync(stamp, digest)
 }
 
+/** @param {string} config Throws when what it describes does not build. */
+function viteBuild(config) {
+  const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--config', config]
+  // React takes its development build from any other NODE_ENV; the server's is read when it runs and stays as it is.
+  const isBuilt = run(process.execPath, args, { ...process.env, NODE_ENV: 'production' })
+  if (!isBuilt) throw new Error(`${config} did not build; the output above says why.`)
+}
+
 /** Builds unless dist/ stands for the sources as they are. */
-export function buildIfStale() {
+export async function buildIfStale() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOfSources()) return
   console.log('Building ...')
-  build()
+  await build()
 }
 
 /**

@@ -6,7 +6,7 @@ import { buildIfStale, followParent, install, main } from './setup.mjs'
 await main(async () => {
   followParent()
   install()
-  buildIfStale()
+  await buildIfStale()
   process.setSourceMapsEnabled(true)
   await import(pathToFileURL('dist/server/main.js').href)
 })

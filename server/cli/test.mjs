@@ -52,10 +52,10 @@ function hasBrowser() {
 
 let isBuilt = false
 
-/** @type {() => Tally} */
-function buildStage() {
+/** @type {() => Promise<Tally>} */
+async function buildStage() {
   try {
-    buildIfStale()
+    await buildIfStale()
     isBuilt = true
     return { passed: 1, failed: 0 }
   } catch (error) {
@@ -73,7 +73,7 @@ async function browserStage() {
 
 const tsc = (/** @type {string} */ project) => ['node_modules/typescript/bin/tsc', '-p', project]
 
-/** @type {[group: string, stage: string, run: () => Tally | Promise<Tally>][]} */
+/** @type {[group: string, stage: string, run: () => Promise<Tally>][]} */
 const stages = [
   ['static', 'types', check(['.', 'events/tsconfig.pure.json', 'client', 'e2e'].map(tsc))],
   ['static', 'lint', check([['node_modules/oxlint/bin/oxlint']])],

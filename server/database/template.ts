@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { accessSync, constants } from 'node:fs'
+import { chmod, cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
@@ -22,12 +22,14 @@ const cacheDir = join(dirname(dirname(packageDir)), '.cache', 'fieldboard')
 
 /**
  * Folder of an empty, cleanly closed database to copy from. Made once (initdb in WebAssembly takes seconds and some 800 MB;
- * a copy takes a fraction of a second), in node_modules, or in the system's temporary folder where that is read-only.
+ * a copy takes a fraction of a second), by the build, else by the first start: in node_modules, or in the system's temporary
+ * folder where that is read-only.
+ * @throws the system's error where neither can be written.
  */
-async function ensureTemplate(): Promise<string> {
+export async function ensureTemplate(): Promise<string> {
   const inCache = join(cacheDir, `pglite-${version}`)
   const inTemp = join(tmpdir(), `fieldboard-pglite-${version}-${process.getuid?.() ?? 'user'}`)
-  for (const template of [inCache, inTemp]) if (existsSync(template)) return template
+  for (const template of [inCache, inTemp]) if (isReadable(template)) return template
   try {
     await mkdir(cacheDir, { recursive: true })
     return await makeTemplate(inCache)
@@ -37,16 +39,29 @@ async function ensureTemplate(): Promise<string> {
   }
 }
 
+function isReadable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function makeTemplate(template: string): Promise<string> {
   // Under another name first: a process that is killed meanwhile must not leave half a database under the final one.
   const draft = `${template}.${randomUUID()}`
   await mkdir(draft, { mode: 0o700 })
-  const database = await PGlite.create(draft)
-  await database.close()
-  await rename(draft, template).catch(async (error: unknown) => {
+  try {
+    const database = await PGlite.create(draft)
+    await database.close()
+    // Whoever builds may be somebody else than whoever starts, as in the image; there is nothing in it to hide.
+    await setModes(draft, { folder: 0o755, file: 0o644 })
+    await rename(draft, template)
+  } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    if (!existsSync(template)) throw error // else another process was faster
-  })
+    if (!isReadable(template)) throw error // else another process was faster
+  }
   return template
 }
 
@@ -58,15 +73,27 @@ export async function createFromTemplate(folder: string): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
   await cp(await ensureTemplate(), draft, { recursive: true })
+  // The template is for all to read, and perhaps for nobody to write; this is its owner's alone.
+  await setModes(draft, { folder: 0o700, file: 0o600 })
   await syncAll(draft)
   await rename(draft, folder)
   syncFolder(dirname(folder))
 }
 
+/** `folder` and all that is in it, each folder before what it holds. */
+async function entriesOf(folder: string): Promise<{ path: string; isFolder: boolean }[]> {
+  const below = await readdir(folder, { withFileTypes: true, recursive: true })
+  const entries = below.map((entry) => ({ path: join(entry.parentPath, entry.name), isFolder: entry.isDirectory() }))
+  return [{ path: folder, isFolder: true }, ...entries]
+}
+
+async function setModes(folder: string, modes: { folder: number; file: number }): Promise<void> {
+  for (const { path, isFolder } of await entriesOf(folder)) await chmod(path, isFolder ? modes.folder : modes.file)
+}
+
 async function syncAll(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    const path = join(entry.parentPath, entry.name)
-    if (entry.isDirectory()) {
+  for (const { path, isFolder } of await entriesOf(folder)) {
+    if (isFolder) {
       syncFolder(path)
     } else {
       const file = await open(path, 'r+')
@@ -74,5 +101,4 @@ async function syncAll(folder: string): Promise<void> {
       await file.close()
     }
   }
-  syncFolder(folder)
 }

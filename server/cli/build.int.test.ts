@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkPackages } from '../testing/packages.ts'
+import { TEST_SECRET } from '../testing/server-process.ts'
+import { sources } from './setup.mjs'
+
+/** Two builds, the making of a database and a first start take a while on a busy machine. */
+const limit = { timeout: 180_000 }
+
+describe('[STORE-6] a build', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fieldboard-build-'))
+    // A page in place of the client, which would take as long as all the rest and has no part in this.
+    const copied = sources.filter((source) => source !== 'client')
+    for (const source of copied) await cp(source, join(folder, source), { recursive: true })
+    await mkdir(join(folder, 'client'))
+    await writeFile(join(folder, 'client/index.html'), '<p>The client')
+    await linkPackages(folder)
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const run = (program: string, env: Record<string, string> = {}, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(folder, program), ...args], { env: { ...process.env, ...env } })
+  const inCache = async () => {
+    const cache = join(folder, 'node_modules/.cache/fieldboard')
+    return (await readdir(cache)).map((name) => join(cache, name))
+  }
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
+  it('that can make no template says so, and is whole all the same', limit, async () => {
+    const cache = join(folder, 'node_modules/.cache')
+    await writeFile(cache, 'a file, so that nothing can be put into it')
+    const { stderr } = await run('server/cli/build.mjs', { TMPDIR: join(folder, 'nowhere') })
+    expect(stderr).toMatch(/^ENOENT.*\n.*has no template yet.*\n$/)
+    expect(await readFile(join(folder, 'dist/stamp'), 'utf8')).toMatch(/^[0-9a-f]{64}$/)
+    await rm(cache)
+  })
+
+  it('leaves a template for every user, which is made once and copied by a first start', limit, async () => {
+    expect(await run('server/cli/build.mjs')).toEqual({ stdout: '', stderr: '' })
+    const [template = '', ...others] = await inCache()
+    expect(others).toEqual([])
+    expect([await modeOf(template), await modeOf(join(template, 'PG_VERSION'))]).toEqual(['755', '644'])
+
+    const mark = join(template, 'mark')
+    await writeFile(mark, '')
+    await chmod(mark, 0o444)
+    await run('dist/server/make-template.js')
+    const dataDir = join(folder, 'data')
+    const env = { DATA_DIR: dataDir, DATABASE_URL: '', EVENTSTORE_URL: '', NODE_ENV: '', APP_SECRET: TEST_SECRET }
+    await run('dist/server/create-employee.js', env, '--email', 'first@test.example')
+    expect(await inCache()).toEqual([template])
+    const copy = join(dataDir, 'pglite')
+    expect([await modeOf(copy), await modeOf(join(copy, 'mark'))]).toEqual(['700', '600'])
+  })
+})

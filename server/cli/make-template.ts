@@ -1,0 +1,9 @@
+import { ensureTemplate } from '../database/template.ts'
+import { runProgram } from '../program.ts'
+
+/** What a build ends with: makes the template of the embedded database, unless it is there. */
+async function main(): Promise<void> {
+  await ensureTemplate()
+}
+
+runProgram(main)
