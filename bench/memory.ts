@@ -41,7 +41,7 @@ async function underWatchers(bench: Bench): Promise<Figure[]> {
 
 async function embedded(bench: Bench): Promise<Figure[]> {
   const { scope, size, note } = bench
-  note('the embedded database, on a fresh installation')
+  note('the embedded database, installed and built afresh')
   const veryFirst = await startTimed(bench, await emptyStore(bench), await freshInstall(scope))
   const veryFirstMemory = await residentMB(veryFirst.server.pid)
   await veryFirst.server.stop()
