@@ -11,7 +11,7 @@ type Row = { readonly projectId: ProjectId; readonly card: Card; readonly isDele
 /** Every card of every project. */
 export const devices = projection<Row>({
   name: 'devices',
-  version: 1,
+  version: 2,
   table: 'device',
   indexes: [`(((doc -> 'projectId')::bigint))`],
   fold(row, event) {

@@ -6,7 +6,7 @@ import { packCards, unpackCards } from './packed-cards.ts'
 
 const time = fc.integer({ min: 0, max: 3 }).map((second) => `2026-03-03T08:00:0${second}.000Z`)
 const person = fc.option(fc.integer({ min: 1, max: 3 }).map((id) => UserId.parse(id)))
-const card: fc.Arbitrary<Card> = fc.record({
+const fields = {
   id: fc.integer({ min: 1 }).map((id) => DeviceId.parse(id)),
   name: fc.string(),
   type: fc.constantFrom(...DeviceType.options),
@@ -21,7 +21,11 @@ const card: fc.Arbitrary<Card> = fc.record({
   createdBy: person,
   createdAt: time,
   batchId: fc.option(fc.constantFrom('one', 'other')),
-})
+}
+const card: fc.Arbitrary<Card> = fc.oneof(
+  fc.record(fields),
+  fc.record({ ...fields, isWorkedOn: fc.constant(true as const) }),
+)
 
 /** The card of a board on which everything was made and moved by hand, one by one: no two times are the same. */
 function workedOn(id: number): Card {
@@ -42,6 +46,7 @@ function workedOn(id: number): Card {
     createdBy: somebody,
     createdAt: at(0),
     batchId: CommandId.parse(`00000000-0000-4000-8000-${String(id % 20).padStart(12, '0')}`),
+    isWorkedOn: true,
   }
 }
 

@@ -7,7 +7,7 @@ import type { Project } from '../project/model.ts'
 import type { PackedCards } from './packed-cards.ts'
 
 /** Version of this protocol. A client with another one is told to reload. */
-export const PROTOCOL_VERSION = 2
+export const PROTOCOL_VERSION = 3
 
 /** What of the envelope travels with an event to a board. The project is known from the message around it. */
 const boardMeta = Meta.pick({ revision: true, recordedAt: true, occurredAt: true, actor: true, commandId: true }).shape

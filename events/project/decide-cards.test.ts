@@ -170,6 +170,36 @@ describe('undoing an import', () => {
       { type: 'ImportUndone', data: { batchId: 'b', removed: [7, 9], kept: [8] } },
     ])
   })
+  it.each<[string, ProjectEvent[]]>([
+    ['renamed', [{ type: 'DeviceRenamed', data: { deviceId: id(8), name: 'Gate', previous: 'Cam 8' } }]],
+    [
+      'renamed and given its name back',
+      [
+        { type: 'DeviceRenamed', data: { deviceId: id(8), name: 'Gate', previous: 'Cam 8' } },
+        { type: 'DeviceRenamed', data: { deviceId: id(8), name: 'Cam 8', previous: 'Gate' } },
+      ],
+    ],
+    ['described', [{ type: 'DeviceDescribed', data: { deviceId: id(8), description: 'north', previous: '' } }]],
+    ['reported online', [{ type: 'DeviceOnlineReported', data: { deviceId: id(8), online: true } }]],
+    [
+      'moved there and back',
+      [
+        { type: 'DeviceInstalled', data: { deviceId: id(8) } },
+        { type: 'DeviceMovedBackToWaiting', data: { deviceId: id(8) } },
+      ],
+    ],
+  ])('[CMD-11] keeps a card that was only %s, also by whoever imported it and in the same moment', (_what, work) => {
+    const facts = work.map((event) => fact(event))
+    expect(given(created, imported, ...facts).when(undo).events).toEqual([
+      { type: 'ImportUndone', data: { batchId: 'b', removed: [7, 9], kept: [8] } },
+    ])
+  })
+  it('[CMD-11] records nothing when somebody has worked on each card', () => {
+    const renamed = cards.map(({ deviceId, name }) =>
+      fact<ProjectEvent>({ type: 'DeviceRenamed', data: { deviceId, name: `${name} b`, previous: name } }),
+    )
+    expect(given(created, imported, ...renamed).when(undo).events).toEqual([])
+  })
   it('leaves the board as it was before', () => {
     const undone = fact<ProjectEvent>({
       type: 'ImportUndone',

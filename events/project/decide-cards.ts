@@ -113,10 +113,7 @@ function moveEventType(from: DeviceStatus, to: DeviceStatus) {
 function undoImport(batchId: string, view: ProjectView): Decision<ProjectEvent> {
   const removed: DeviceId[] = []
   const kept: DeviceId[] = []
-  for (const card of view.cards()) if (card.batchId === batchId) (isUntouched(card) ? removed : kept).push(card.id)
+  for (const card of view.cards()) if (card.batchId === batchId) (card.isWorkedOn ? kept : removed).push(card.id)
   if (removed.length + kept.length === 0) throw new Rejection({ code: 'import-unknown' })
   return removed.length === 0 ? decided() : decided({ type: 'ImportUndone', data: { batchId, removed, kept } })
 }
-
-const isUntouched = (card: Card): boolean =>
-  card.status === 'waiting' && card.statusAt === card.createdAt && card.describedAt === card.createdAt

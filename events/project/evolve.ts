@@ -15,7 +15,7 @@ export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<
     view.project ? { project: { ...view.project, ...change } } : NOTHING
   const onCard = (id: DeviceId, change: Partial<Card>): ProjectPatch => {
     const card = view.card(id)
-    return card ? { cards: [[id, { ...card, ...change }]] } : NOTHING
+    return card ? { cards: [[id, { ...card, ...change, isWorkedOn: true }]] } : NOTHING
   }
   const moved = (id: DeviceId, status: DeviceStatus): ProjectPatch =>
     onCard(id, { status, statusBy: event.actor.id, statusAt: event.recordedAt })

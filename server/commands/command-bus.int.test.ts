@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ProjectId } from '#events/ids.ts'
+import { projectSnapshots } from '#events/project/snapshot.ts'
 import { Rejection } from '#events/rejection.ts'
 import { projectStream } from '#events/streams.ts'
 import { StoreUnavailable } from '../event-store/port.ts'
@@ -132,7 +133,9 @@ describe('a long stream', () => {
     const see = (bus: CommandBus) =>
       bus.project(id).read((view, revision) => ({ revision, cards: [...view.cards()], project: view.project }))
     const whole = await see(node)
-    await expect.poll(async () => (await test.snapshots.load(projectStream(id), 1))?.revision).toBe(whole.revision)
+    await expect
+      .poll(async () => (await test.snapshots.load(projectStream(id), projectSnapshots.version))?.revision)
+      .toBe(whole.revision)
     await node.project(id).execute(move(1, 'confirmed'), meta())
     let read = 0
     const counting = wrapped(test.store, {
@@ -154,7 +157,7 @@ describe('a long stream', () => {
   it('[CMD-15] does not believe a snapshot of another log', async () => {
     const id = await test.project(1)
     const foreign = { revision: 1, hash: 'of another log', state: { project: null, cards: [] }, accepted: [] }
-    await test.snapshots.save(projectStream(id), 1, foreign)
+    await test.snapshots.save(projectStream(id), projectSnapshots.version, foreign)
     expect(
       await test
         .nodeOn(test.store)

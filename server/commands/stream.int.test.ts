@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectSnapshots } from '#events/project/snapshot.ts'
 import { Rejection } from '#events/rejection.ts'
 import { projectStream } from '#events/streams.ts'
 import { UnacceptableEvents } from '../event-store/port.ts'
@@ -277,7 +278,7 @@ describe('a snapshot', () => {
     const last = (await test.eventsOf(id)).at(-1)
     const { revision = 0, hash = '' } = last ?? {}
     for (const state of [{ project: 'not one' }, null]) {
-      await test.snapshots.save(projectStream(id), 1, { revision, hash, state, accepted: [] })
+      await test.snapshots.save(projectStream(id), projectSnapshots.version, { revision, hash, state, accepted: [] })
       expect(
         await test
           .nodeOn(test.store)

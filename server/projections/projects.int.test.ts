@@ -198,6 +198,7 @@ describe('devices', () => {
         describedBy: BEN.id,
         describedAt: at(3),
         online: true,
+        isWorkedOn: true,
       },
     ])
   })
