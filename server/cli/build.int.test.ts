@@ -13,6 +13,7 @@ const limit = { timeout: 180_000 }
 
 describe('[STORE-6] a build', () => {
   let folder: string
+  let cache: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fieldboard-build-'))
     // A page in place of the client, which would take as long as all the rest and has no part in this.
@@ -21,30 +22,34 @@ describe('[STORE-6] a build', () => {
     await mkdir(join(folder, 'client'))
     await writeFile(join(folder, 'client/index.html'), '<p>The client')
     await linkPackages(folder)
+    cache = join(folder, 'node_modules/.cache')
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   const run = (program: string, env: Record<string, string> = {}, ...args: string[]) =>
     promisify(execFile)(process.execPath, [join(folder, program), ...args], { env: { ...process.env, ...env } })
-  const inCache = async () => {
-    const cache = join(folder, 'node_modules/.cache/fieldboard')
-    return (await readdir(cache)).map((name) => join(cache, name))
-  }
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
   it('that can make no template says so, and is whole all the same', limit, async () => {
-    const cache = join(folder, 'node_modules/.cache')
     await writeFile(cache, 'a file, so that nothing can be put into it')
     const { stderr } = await run('server/cli/build.mjs', { TMPDIR: join(folder, 'nowhere') })
     expect(stderr).toMatch(/^ENOENT.*\n.*has no template yet.*\n$/)
     expect(await readFile(join(folder, 'dist/stamp'), 'utf8')).toMatch(/^[0-9a-f]{64}$/)
-    await rm(cache)
+  })
+
+  it('makes it in the temporary folder where it may not write beside the packages', limit, async () => {
+    const temp = join(folder, 'temp')
+    await mkdir(temp)
+    await run('dist/server/make-template.js', { TMPDIR: temp })
+    expect(await readdir(temp)).toEqual([expect.stringMatching(/^fieldboard-pglite-[\d.]+-\w+$/)])
   })
 
   it('leaves a template for every user, which is made once and copied by a first start', limit, async () => {
+    await rm(cache, { force: true })
     expect(await run('server/cli/build.mjs')).toEqual({ stdout: '', stderr: '' })
-    const [template = '', ...others] = await inCache()
-    expect(others).toEqual([])
+    const made = await readdir(join(cache, 'fieldboard'))
+    expect(made).toEqual([expect.stringMatching(/^pglite-[\d.]+$/)])
+    const template = join(cache, 'fieldboard', made[0] ?? '')
     expect([await modeOf(template), await modeOf(join(template, 'PG_VERSION'))]).toEqual(['755', '644'])
 
     const mark = join(template, 'mark')
@@ -54,7 +59,7 @@ describe('[STORE-6] a build', () => {
     const dataDir = join(folder, 'data')
     const env = { DATA_DIR: dataDir, DATABASE_URL: '', EVENTSTORE_URL: '', NODE_ENV: '', APP_SECRET: TEST_SECRET }
     await run('dist/server/create-employee.js', env, '--email', 'first@test.example')
-    expect(await inCache()).toEqual([template])
+    expect(await readdir(join(cache, 'fieldboard'))).toEqual(made)
     const copy = join(dataDir, 'pglite')
     expect([await modeOf(copy), await modeOf(join(copy, 'mark'))]).toEqual(['700', '600'])
   })

@@ -28,15 +28,15 @@ const cacheDir = join(dirname(dirname(packageDir)), '.cache', 'fieldboard')
  */
 export async function ensureTemplate(): Promise<string> {
   const inCache = join(cacheDir, `pglite-${version}`)
-  const inTemp = join(tmpdir(), `fieldboard-pglite-${version}-${process.getuid?.() ?? 'user'}`)
-  for (const template of [inCache, inTemp]) if (isReadable(template)) return template
+  if (isReadable(inCache)) return inCache
   try {
     await mkdir(cacheDir, { recursive: true })
     return await makeTemplate(inCache)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
-    return makeTemplate(inTemp)
   }
+  const inTemp = join(tmpdir(), `fieldboard-pglite-${version}-${process.getuid?.() ?? 'user'}`)
+  return isReadable(inTemp) ? inTemp : makeTemplate(inTemp)
 }
 
 function isReadable(folder: string): boolean {
