@@ -28,7 +28,7 @@ describe('the application with its log in EventStoreDB', () => {
   let employee: Send
   const live = liveClients(() => app)
   beforeAll(async () => {
-    app = await startTestApp(undefined, { openLog: () => createEventStoreDB(eventStore.url, 2_000) })
+    app = await startTestApp(undefined, { openLog: () => createEventStoreDB(eventStore.url, 4_000) })
     employee = await app.as('employee')
   })
   afterAll(async () => {
@@ -99,7 +99,7 @@ describe('the application with its log in EventStoreDB', () => {
     await bringBack()
     await vi.waitFor(
       async () => expect((await employee('PATCH', path, { status: 'installed' }, { key })).status).toBe(200),
-      { timeout: 30_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     )
     await move(employee, card, 'confirmed')
     await watcher.untilRevision(id, 3)
@@ -168,5 +168,5 @@ describe('a server with EVENTSTORE_URL', () => {
     await verifying.said(/^\d+ events of \d+ streams are what was written\.$/m)
     // It ends by itself: nothing of the client keeps it.
     expect(await verifying.ended).toEqual({ code: 0, err: '' })
-  }, 180_000)
+  })
 })

@@ -106,7 +106,7 @@ describe('opening the stores', () => {
             `The EventStoreDB of EVENTSTORE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:${port}.`,
           ),
         ),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     await expect(open(`${url}?tlsCAFile=/not/there`)).rejects.toThrow(
       new OperatorError('EVENTSTORE_URL names a certificate that cannot be read, or an option that does not fit.'),

@@ -8,6 +8,7 @@ import { createCommandBus } from '../commands/command-bus.ts'
 import { BEFORE_ALL } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres-store.ts'
 import { startRuntime } from '../runtime.ts'
+import { caughtUp } from '../testing/app.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { setPassword } from './passwords.ts'
 import { openClock, openNode } from './test-node.ts'
@@ -43,7 +44,7 @@ export async function openIdentity() {
   const ines = await register('ines', 'installer')
   const noPassword = await register('no-password', 'customer')
   for (const { id } of [anna, bert, ines]) await setPassword(pool, id, PASSWORD)
-  await runtime.atHead()
+  await caughtUp(runtime)
 
   const ending = new AbortController()
   const following: Promise<void>[] = []

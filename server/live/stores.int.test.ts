@@ -39,7 +39,7 @@ it('[LIVE-23] everybody is told while nothing can be saved, though all can be re
       expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
       for (const { messages } of watchers) expect(messages('stores')).toEqual([{ isAway: true }])
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   expect(await watcher?.open(id, 1)).toMatchObject({ ok: true, revision: 1, events: [] })
   const late = await clients.connect('employee')

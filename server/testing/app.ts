@@ -41,6 +41,11 @@ export type Send = (
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
+/** Waits until the read models show all that the log holds, as long as a busy machine may need. */
+export async function caughtUp({ atHead }: Pick<Runtime, 'atHead'>): Promise<void> {
+  while (!(await atHead())) continue
+}
+
 /** Registers the five people, an organization and an instance, each with the first id of its kind. */
 export async function seedPeople(runtime: Runtime): Promise<void> {
   const meta = () => ({ actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' as const })
@@ -60,7 +65,7 @@ export async function seedPeople(runtime: Runtime): Promise<void> {
   await runtime.bus.catalog().execute({ type: 'CreateOrganization', data: { organizationId, name: 'Test' } }, meta())
   const instance = { instanceId: InstanceId.parse(1), organizationId, name: 'Test' }
   await runtime.bus.catalog().execute({ type: 'ConfigureInstance', data: instance }, meta())
-  await runtime.atHead()
+  await caughtUp(runtime)
 }
 
 /**

@@ -7,10 +7,10 @@ import { BEFORE_ALL, type EventStore, type EventToAppend, type Position, StoreUn
 import { createEventStoreDB } from './store.ts'
 
 /** Short, where something does not answer, in milliseconds; on a busy machine answers take a while, too. */
-const SHORT = 2_000
+const SHORT = 4_000
 
 /** Waits until something succeeds, as long as a busy machine may need. */
-const eventually = <T>(attempt: () => T | Promise<T>) => vi.waitFor(attempt, { timeout: 20_000 })
+const eventually = <T>(attempt: () => T | Promise<T>) => vi.waitFor(attempt, { timeout: 60_000 })
 
 let server: FakeEventStoreDB
 let stores: EventStore[]
