@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { POSITION_HEADER } from '#events/api.ts'
@@ -17,8 +16,8 @@ const EMPLOYEE = 1
 const INSTALLER = 3
 const CUSTOMER = 5
 
-/** How long a read waits for the read models after its node has lost the one that projects, at least, in milliseconds. */
-const LONGEST_WAIT = 2_000
+/** A read that waited this long for the read models may be answered without them, in milliseconds. */
+const LONGEST_WAIT = 2_900
 
 /** Waits until somebody at a board is told that exactly these people are there, by id and with the cards they are at. */
 const expectPeople = (client: LiveClient, projectId: number, ...rows: readonly [user: number, card: number | null][]) =>
@@ -127,7 +126,7 @@ describe.runIf(process.env['DATABASE_URL'])('two nodes on one Postgres', () => {
         await expectPeople(employee, id, [EMPLOYEE, null], [INSTALLER, null], [CUSTOMER, null])
         expect(employee.peopleAt(id)?.map(({ name }) => name)).toContain('renamed Test')
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     await rename('customer')
     await database.end()
@@ -213,39 +212,45 @@ describe.runIf(process.env['DATABASE_URL'])('two nodes on one Postgres', () => {
     for (const card of [1, 2, 3]) {
       await proxy.cut()
       edit(customer, id, card)
-      await sleep(300)
+      // His own node has taken it, and could tell no other.
+      await expectPeople(customer, id, [EMPLOYEE, null], [CUSTOMER, card])
       await proxy.restore()
       await expectPeople(employee, id, [EMPLOYEE, null], [CUSTOMER, card])
     }
     edit(employee, id, 4)
     await expectPeople(customer, id, [EMPLOYEE, 4], [CUSTOMER, 3])
-    expect(await listeners()).toBe(3)
+    await expect.poll(listeners).toBe(3)
     await proxy.close()
   })
 
   it('[PROJ-4, READ-1] go on when the one that projects is killed while somebody waits for its work on the other', async () => {
     const { id } = await newProject()
     const { id: card } = await addCard(await one.as('employee'), id, 'Cam')
-    const employee = await two.as('employee')
-    expect(await devicesOf(employee, id)).toMatchObject([{ status: 'waiting' }])
+    const [employee, customer, installer] = [
+      await two.as('employee'),
+      await two.as('customer'),
+      await two.as('installer'),
+    ]
+    // Nobody told this node of that card: its read models may show it a moment later.
+    await expect.poll(() => devicesOf(employee, id)).toMatchObject([{ status: 'waiting' }])
     one.child.kill('SIGSTOP')
     const { headers } = await employee('PATCH', `/api/devices/${card}/status`, { status: 'installed' })
     let isAnswered = false
+    const askedAt = performance.now()
+    // On a machine that is too slow for it the answer comes all the same.
+    const isLate = () => performance.now() - askedAt > LONGEST_WAIT
     // By somebody who wrote nothing: the position alone says what he waits for.
-    const read = (await two.as('customer'))('GET', `/api/projects/${id}/devices`, undefined, {
+    const read = customer('GET', `/api/projects/${id}/devices`, undefined, {
       headers: { [POSITION_HEADER]: String(headers[POSITION_HEADER]) },
     }).finally(() => {
       isAnswered = true
     })
-    expect(await devicesOf(await two.as('installer'), id)).toMatchObject([{ status: 'waiting' }])
-    expect(isAnswered).toBe(false)
-    const killedAt = performance.now()
+    expect(await devicesOf(installer, id)).toMatchObject([{ status: 'waiting' }])
+    expect(!isAnswered || isLate()).toBe(true)
     await one.kill()
     const { body } = await read
-    // A machine that is too slow for it gets an answer all the same.
-    const isShown = JSON.stringify(body).includes('"installed"')
-    expect(isShown || performance.now() - killedAt > LONGEST_WAIT).toBe(true)
-    await expect.poll(() => devicesOf(employee, id), { timeout: 20_000 }).toMatchObject([{ status: 'installed' }])
+    expect(JSON.stringify(body).includes('"installed"') || isLate()).toBe(true)
+    await expect.poll(() => devicesOf(employee, id)).toMatchObject([{ status: 'installed' }])
     one = await startNode(program, site.env)
     expect(await devicesOf(await one.as('employee'), id)).toMatchObject([{ status: 'installed' }])
   })
