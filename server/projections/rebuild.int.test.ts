@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { MemoryLog } from './memory-log.ts'
 import { counts, tally, turns } from './tally.ts'
 
-const LONG = 20_000
+const LONG = 60_000
 const events = turns(3_000)
 const last = (length: number) => events[length - 1]?.position ?? ''
 
@@ -129,7 +129,7 @@ describe('a version', () => {
     const { reached, status } = await start(2, 5)
     expect(await counts(test.database.pool)).toEqual({ 1: 10, 2: 10, 3: 10 })
     log.comeBack()
-    await vi.waitFor(async () => expect(await counts(test.database.pool)).toEqual({ 1: 50, 2: 50, 3: 50 }), LONG)
+    await expect.poll(() => counts(test.database.pool)).toEqual({ 1: 50, 2: 50, 3: 50 })
     log.append(...events.slice(30, 60))
     expect(await reached(last(60), LONG)).toBe(true)
     expect(await counts(test.database.pool)).toEqual({ 1: 100, 2: 100, 3: 100 })
@@ -153,7 +153,7 @@ describe('a version', () => {
     log = new MemoryLog()
     log.append(...events.slice(0, 30))
     await start()
-    await vi.waitFor(async () => expect(await counts(test.database.pool)).toEqual({ 1: 10, 2: 10, 3: 10 }), LONG)
+    await expect.poll(() => counts(test.database.pool)).toEqual({ 1: 10, 2: 10, 3: 10 })
     log.append(...events.slice(30, 33))
     expect(await runner?.reached(last(33), LONG)).toBe(true)
     expect(await counts(test.database.pool)).toEqual({ 1: 11, 2: 11, 3: 11 })

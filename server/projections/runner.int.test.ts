@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { MemoryLog } from './memory-log.ts'
 import { counts, tally, turns } from './tally.ts'
 
-const LONG = 20_000
+const LONG = 60_000
 const events = turns(30)
 const last = (length: number) => events[length - 1]?.position ?? ''
 
@@ -90,8 +90,9 @@ describe('the runner', () => {
       $$ begin if new.id = 3 then raise exception 'disk full'; end if; return new; end $$`)
     await pool.query(`create trigger refuse before insert on rm_tally.project for each row execute function refuse()`)
     log.append(...events.slice(0, 10))
-    await vi.waitFor(() => expect(note).toHaveBeenCalledTimes(2), LONG)
-    expect(note).toHaveBeenLastCalledWith(
+    await expect.poll(() => note.mock.calls.length).toBeGreaterThanOrEqual(2)
+    expect(note).toHaveBeenNthCalledWith(
+      2,
       'projecting failed',
       expect.objectContaining({
         projection: 'tally',
@@ -113,7 +114,7 @@ describe('the runner', () => {
     const { reached } = await start()
     await reached(last(10), LONG)
     log.leave()
-    await vi.waitFor(() => expect(note).toHaveBeenCalledTimes(2), LONG)
+    await expect.poll(() => note.mock.calls.length).toBeGreaterThanOrEqual(2)
     log.comeBack()
     log.append(...events.slice(10))
     expect(await reached(last(30), LONG)).toBe(true)
@@ -149,8 +150,8 @@ describe('the runner', () => {
     const many = turns(450)
     log.append(...many.slice(0, 420))
     await start(recordedTally(), { gatherMs: 3_600_000 })
-    await vi.waitFor(() => expect(writes).toEqual([420]), LONG)
+    await expect.poll(() => writes).toEqual([420])
     log.append(...many.slice(420))
-    await vi.waitFor(() => expect(writes).toEqual([420, 30]), LONG)
+    await expect.poll(() => writes).toEqual([420, 30])
   })
 })
