@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
       const axe = new AxeBuilder({ page })
       const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
       expect(violations.map(({ id, nodes }) => [theme, id, nodes.map(({ html }) => html)])).toEqual([])
-    }).toPass({ timeout: 15_000 })
+    }).toPass({ timeout: 60_000 })
   }
 }
 

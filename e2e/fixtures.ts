@@ -28,7 +28,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await store.remove()
       }
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ server }, provide) => {
     await provide(server.url)

@@ -7,7 +7,6 @@ test('[LIVE-16, LIVE-20] two people on two nodes see each other come, and the mo
   openAs,
 }) => {
   test.skip(!process.env['DATABASE_URL'], 'The embedded database belongs to one process.')
-  test.setTimeout(120_000)
   const store = await makeStore()
   const nodes: Server[] = []
   try {

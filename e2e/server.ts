@@ -8,7 +8,7 @@ import pg from 'pg'
 
 /** From the folder that the tests are started in: bundled into another program, this file stands elsewhere. */
 const build = resolve('dist/server/main.js')
-const startLimitMs = 60_000
+const startLimitMs = 120_000
 
 /** Where a server keeps what it knows: a folder (embedded database, secrets, photos), and a database if there is a Postgres. */
 export interface Store {
@@ -61,7 +61,7 @@ async function query(connectionString: string, text: string) {
 
 /**
  * Starts a server with demo data on a store and waits until it is ready.
- * `port`: where it listens, by default any free one. `program`: its path, by default the build's. Throws with its output when it ends, or is not ready within a minute.
+ * `port`: where it listens, by default any free one. `program`: its path, by default the build's. Throws with its output when it ends, or is not ready within two minutes.
  */
 export async function startServer(store: Store, port = 0, program = build): Promise<Server> {
   const env: NodeJS.ProcessEnv = {

@@ -2,7 +2,11 @@ import { expect, type Page } from 'playwright/test'
 import { test } from './fixtures.ts'
 
 const toast = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Login failed' })
-const boxOf = async (page: Page) => (await toast(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+const boxOf = async (page: Page) => {
+  const box = await toast(page).boundingBox()
+  if (!box) throw new Error('there is no toast')
+  return box
+}
 
 /** Fails to sign in, which is the shortest way to a toast. */
 async function failToSignIn(page: Page) {
@@ -17,6 +21,17 @@ async function fillIn(page: Page) {
   await page.getByLabel('Password', { exact: true }).fill('wrong')
 }
 
+/** The same, and from the toast on the page's time passes only where the test says so, however slow the machine is. */
+async function failToSignInAndStop(page: Page) {
+  await page.clock.install()
+  await fillIn(page)
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(toast(page)).toBeVisible()
+  await page.clock.runFor(100)
+  await toast(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+}
+
 async function swipe(page: Page, pixels: number) {
   const { x, y, height } = await boxOf(page)
   await page.mouse.move(x + 60, y + height / 2)
@@ -27,14 +42,7 @@ async function swipe(page: Page, pixels: number) {
 
 test('a toast stands at the lower right, at most 420 px wide, and goes after five seconds', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.clock.install()
-  await fillIn(page)
-  // From here on the page's time passes only where the test says so, however slow the machine is.
-  await page.clock.pauseAt(Date.now() + 3_600_000)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(toast(page)).toBeVisible()
-  await page.clock.runFor(100)
-  await toast(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  await failToSignInAndStop(page)
   const { x, y, width, height } = await boxOf(page)
   expect(x + width).toBeGreaterThan(1400)
   expect(y + height).toBeGreaterThan(860)
@@ -48,17 +56,18 @@ test('a toast stands at the lower right, at most 420 px wide, and goes after fiv
 
 test('on a phone a toast stands on top', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await failToSignIn(page)
+  await failToSignInAndStop(page)
   expect((await boxOf(page)).y).toBeLessThan(40)
 })
 
 test('F8 goes to the toast, and a swipe of 50 px to the right takes it away', async ({ page }) => {
-  await failToSignIn(page)
+  await failToSignInAndStop(page)
   await page.keyboard.press('F8')
   await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused()
   await swipe(page, 35)
   await expect(toast(page)).toBeVisible()
   await swipe(page, 70)
+  await page.clock.runFor(1000)
   await expect(toast(page)).toBeHidden()
 })
 
