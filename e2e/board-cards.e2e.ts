@@ -14,6 +14,8 @@ import {
 import { test } from './fixtures.ts'
 
 const description = (page: Page, name: string) => card(page, name).getByRole('textbox', { name: 'Description' })
+/** Of "Cam 1", as the server knows it. */
+const descriptionOf = async (page: Page, id: number) => (await devicesOf(page, id)).get('Cam 1')?.description
 const edit = (page: Page, name: string) => card(page, name).getByTitle('Click to edit').click()
 const alertOn = (page: Page, name: string) =>
   page.getByRole('button', { name: `Status of ${name} changed. Clear this alert` })
@@ -55,7 +57,7 @@ test('[BOARD-1] [BOARD-5] a card moved by its button moves on every open board, 
   await expect(cardIn(employee, 'installed', 'Door 3')).toBeVisible()
   await chooseOn(employee, 'Door 3', 'Move back to Waiting')
   await expect(cardIn(installer, 'waiting', 'Door 3')).toBeVisible()
-  expect((await devicesOf(employee, id)).get('Door 3')?.status).toBe('waiting')
+  await expect.poll(async () => (await devicesOf(employee, id)).get('Door 3')?.status).toBe('waiting')
 })
 
 test('[BOARD-6] the alert of a moved card stays over a reload until it is clicked on this browser', async ({
@@ -105,7 +107,7 @@ test('[BOARD-7] a description is saved on leaving it, and not after Escape', asy
   await description(customer, 'Cam 1').fill('never mind')
   await customer.keyboard.press('Escape')
   await expect(card(customer, 'Cam 1')).toContainText('south wall')
-  expect((await devicesOf(employee, id)).get('Cam 1')?.description).toBe('south wall,\nabove the gate')
+  await expect.poll(() => descriptionOf(employee, id)).toBe('south wall,\nabove the gate')
 })
 
 test('[CMD-10] [BOARD-7] two texts for one card stand side by side, and can be combined', async ({ openAs }) => {
@@ -130,9 +132,7 @@ test('[CMD-10] [BOARD-7] two texts for one card stand side by side, and can be c
   await expect(choice.getByLabel('Combined text')).toHaveValue('text of the installer\n\ntext of the employee')
   await choice.getByRole('button', { name: 'Save combined text' }).click()
   await expect(card(installer, 'Cam 1')).toContainText('text of the employee')
-  expect((await devicesOf(employee, id)).get('Cam 1')?.description).toBe(
-    'text of the installer\n\ntext of the employee',
-  )
+  await expect.poll(() => descriptionOf(employee, id)).toBe('text of the installer\n\ntext of the employee')
 })
 
 test('[CMD-10] leaving the choice between two texts keeps what was typed', async ({ openAs }) => {

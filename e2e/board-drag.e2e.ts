@@ -4,16 +4,29 @@ import { test } from './fixtures.ts'
 
 type Point = { x: number; y: number }
 
+/** Where something is once it has come to rest: in the same place for two frames. */
+const boxOf = (locator: Locator) =>
+  locator.evaluate(async (element) => {
+    const look = () => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x, y, width, height }
+    }
+    for (let box = look(); ; ) {
+      await new Promise(requestAnimationFrame)
+      const before = box
+      box = look()
+      if (JSON.stringify(box) === JSON.stringify(before)) return box
+    }
+  })
+
 /** A point on a card where nothing is to be pressed, or the middle of something else. */
 async function pointOn(locator: Locator): Promise<Point> {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('it is not to be seen')
-  return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 120) }
+  const { x, y, width, height } = await boxOf(locator)
+  return { x: x + width / 2, y: y + Math.min(height / 2, 120) }
 }
 async function pointOnCard(locator: Locator): Promise<Point> {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('the card is not to be seen')
-  return { x: box.x + box.width - 60, y: box.y + 22 }
+  const { x, y, width } = await boxOf(locator)
+  return { x: x + width - 60, y: y + 22 }
 }
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
@@ -38,8 +51,10 @@ test('[BOARD-2] a card is dragged to the column beside its own, and no further',
   await drag(page, card(page, 'Cam 2'), column(page, 'waiting'))
   await expect(cardIn(page, 'waiting', 'Cam 2')).toBeVisible()
   await expect(page).toHaveURL(`/?projectId=${id}`)
-  const devices = await devicesOf(page, id)
-  expect([devices.get('Cam 1')?.status, devices.get('Cam 2')?.status]).toEqual(['waiting', 'waiting'])
+  // On the screen the moves are there before the server has them.
+  await expect
+    .poll(async () => [...(await devicesOf(page, id)).values()].map(({ status }) => status))
+    .toEqual(['waiting', 'waiting', 'waiting'])
 })
 
 test('[BOARD-2] with the keyboard a card is lifted, carried and dropped; the focus goes with it', async ({
