@@ -137,6 +137,8 @@ export type ErrorAnswer = z.infer<typeof ErrorAnswer>
  */
 export const REVISION_HEADER = 'x-stream-revision'
 export const POSITION_HEADER = 'x-log-position'
+/** Header of the answer to a read that named a position past the end of the log: the position where the log ends. */
+export const HEAD_HEADER = 'x-log-head'
 /** Header of commands: a UUID; the same one never takes effect twice. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** Header without which no mutation is taken: a foreign page cannot send it. */

@@ -51,9 +51,10 @@ export async function buildApp({ runtime, config, health, client = CLIENT }: App
   const names = peopleNames(pool)
   handleErrors(app, { names, now, onAway: () => stores.failed('reads') })
 
-  const deps: RouteDeps = { bus, pool, names, now, fresh: freshReads(reached), reserve }
   await app.register(
     async (api) => {
+      const fresh = freshReads(api, { reached, head: store.head })
+      const deps: RouteDeps = { bus, pool, names, now, fresh, reserve }
       await api.register(guards, { sessions, config })
       checkVisibility(api, { bus, pool, atHead })
       api.setNotFoundHandler(nothingHere)

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { User } from '#events/api.ts'
 import { storeUser } from './session.tsx'
-import { ApiError, forgetPosition, request } from './request.ts'
+import { forgetPosition } from './log-position.ts'
+import { ApiError, request } from './request.ts'
 
 /** What the server answers, and what it was asked: `fetch` is the border of the browser, and all that stands in here. */
 function answering(answer: Response | Error) {

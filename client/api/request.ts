@@ -1,4 +1,5 @@
-import { ErrorAnswer, IDEMPOTENCY_HEADER, MARKER_HEADER, POSITION_HEADER } from '#events/api.ts'
+import { ErrorAnswer, HEAD_HEADER, IDEMPOTENCY_HEADER, MARKER_HEADER, POSITION_HEADER } from '#events/api.ts'
+import { lastPosition, notePosition, replacePosition } from './log-position.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -31,15 +32,12 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The last place in the log that an answer named. Reads name it again, so that they show what was acknowledged to this person
- * whichever node answers them. Positions sort as text.
- */
-let lastPosition = ''
+const listeners = new Set<() => void>()
 
-/** Somebody else signs in, or nobody is any more: his reads need not wait for what the one before did. */
-export function forgetPosition(): void {
-  lastPosition = ''
+/** Tells whenever a request has succeeded, so that the server is there. The returned function ends that. */
+export function onSuccess(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
 }
 
 /** Whether the server said that nobody is signed in. */
@@ -67,11 +65,12 @@ export async function request(
   { idempotencyKey, signal }: { idempotencyKey?: string; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   const headers = new Headers({ [MARKER_HEADER]: 'XMLHttpRequest' })
+  const named = method === 'GET' ? lastPosition() : ''
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (method === 'GET') {
     headers.set('cache-control', 'no-cache')
     headers.set('pragma', 'no-cache')
-    if (lastPosition) headers.set(POSITION_HEADER, lastPosition)
+    if (named) headers.set(POSITION_HEADER, named)
   }
   if (idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
 
@@ -86,9 +85,11 @@ export async function request(
     throw new ApiError(0, 'Network error: Please check your internet connection')
   })
 
-  const position = response.headers.get(POSITION_HEADER) ?? ''
-  if (position > lastPosition) lastPosition = position
+  notePosition(response.headers.get(POSITION_HEADER) ?? '')
+  const end = response.headers.get(HEAD_HEADER)
+  if (end !== null) replacePosition(named, end)
   if (!response.ok) throw await failure(method, response)
+  for (const tell of listeners) tell()
   return { status: response.status, headers: response.headers, body: await jsonOf(response) }
 }
 

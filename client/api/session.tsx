@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { User } from '#events/api.ts'
 import { keys } from './keys.ts'
+import { forgetPosition } from './log-position.ts'
 import { useUserQuery } from './queries.ts'
 import { queryClient } from './query-client.ts'
-import { forgetPosition } from './request.ts'
+import { tabStorage } from './tab-storage.ts'
 
 /** Key in the session storage: somebody was signed in earlier in this browser session. */
 export const WAS_LOGGED_IN = 'wasLoggedIn'
@@ -30,7 +31,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [user, error, refetch])
 
   useEffect(() => {
-    if (user) sessionStorage.setItem(WAS_LOGGED_IN, 'true')
+    if (user) tabStorage.set(WAS_LOGGED_IN, 'true')
   }, [user])
 
   return <SessionContext value={session}>{children}</SessionContext>
@@ -52,7 +53,7 @@ export function useUser(): User {
 
 /** Stores who signed in, or that somebody signed out (null). What the person before could see is forgotten. */
 export function storeUser(user: User | null): void {
-  if (!user) sessionStorage.removeItem(WAS_LOGGED_IN)
+  if (!user) tabStorage.remove(WAS_LOGGED_IN)
   forgetPosition()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.user[0] })
   queryClient.setQueryData(keys.user, user)

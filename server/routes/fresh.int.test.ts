@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { POSITION_HEADER } from '#events/api.ts'
-import type { EventStore } from '../event-store/port.ts'
+import { HEAD_HEADER, POSITION_HEADER } from '#events/api.ts'
+import { type EventStore, StoreUnavailable } from '../event-store/port.ts'
 import { addCard, createProject, devicesOf } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 
@@ -13,8 +13,11 @@ function close(): () => void {
   })
   return open
 }
+/** Whether nobody can tell where the log ends. */
+let isAway = false
 const held = (inner: EventStore): EventStore => ({
   ...inner,
+  head: () => (isAway ? Promise.reject(new StoreUnavailable('away')) : inner.head()),
   async *subscribe(after, signal) {
     for await (const batch of inner.subscribe(after, signal)) {
       await gate
@@ -77,5 +80,35 @@ describe('[READ-1] a read that names a position', () => {
       body: { message: `${POSITION_HEADER}: must be a position that an answer named`, code: 'bad-request' },
     })
     expect(await read('')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('[READ-4] a position past the end of the log', () => {
+  it('is answered with that end', async () => {
+    const { move, read } = await cardToMove()
+    const { headers } = await move('installed')
+    const last = String(headers[POSITION_HEADER])
+    const past = await read(`${last}0`)
+    expect(past).toMatchObject({ status: 200, headers: { [HEAD_HEADER]: last } })
+    expect((await read(last)).headers).not.toHaveProperty(HEAD_HEADER)
+  })
+
+  it('is not what the read models are only behind of', async () => {
+    const { move, read } = await cardToMove()
+    const open = close()
+    const { headers } = await move('installed')
+    const late = await read(String(headers[POSITION_HEADER]))
+    expect(late).toMatchObject({ status: 200, body: [{ status: 'waiting' }] })
+    expect(late.headers).not.toHaveProperty(HEAD_HEADER)
+    open()
+  })
+
+  it('is answered like any other while nobody can tell where the log ends', async () => {
+    const { read } = await cardToMove()
+    isAway = true
+    const { status, headers } = await read('~')
+    isAway = false
+    expect(status).toBe(200)
+    expect(headers).not.toHaveProperty(HEAD_HEADER)
   })
 })
