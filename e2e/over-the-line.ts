@@ -21,6 +21,7 @@ const surroundingsWith = (random: () => number): Surroundings => ({
     const timer = setTimeout(run, ms / HASTE)
     return () => clearTimeout(timer)
   },
+  isSeen: () => true,
   beforePaint(run) {
     setTimeout(run, 4)
   },

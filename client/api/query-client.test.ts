@@ -23,7 +23,13 @@ describe('reads', () => {
 
   it('[LIVE-23] are tried for as long as the server asks for patience, and as late as it asks', () => {
     expect([0, 2, 500].map((failures) => shouldRetryRead(failures, away))).toEqual([true, true, true])
-    expect([0, 1, 2, 3, 500].map((failures) => readRetryDelay(failures, away))).toEqual([2000, 2000, 4000, 5000, 5000])
+    const delay = (failures: number, random: number) => readRetryDelay(failures, away, { random: () => random })
+    expect([0, 1, 2, 3, 500].map((failures) => delay(failures, 0))).toEqual([2000, 2000, 4000, 5000, 5000])
+  })
+
+  it('[LIVE-29] wait for a part of a second more than all are asked to', () => {
+    expect(readRetryDelay(0, away, { random: () => 0.25 })).toBe(2250)
+    expect(readRetryDelay(0, lost, { random: () => 0.25 })).toBe(1000)
   })
 })
 

@@ -4,6 +4,7 @@ import type { ProjectId } from '#events/ids.ts'
 import type { Topic } from '#events/live/protocol.ts'
 import { keys, keysOfTopic } from './keys.ts'
 import { ApiError, awayFor, isUnauthorized } from './request.ts'
+import { spreadWait } from './spread-wait.ts'
 
 const MINUTE = 60_000
 
@@ -14,11 +15,15 @@ export const shouldRetryRead = (failures: number, error: unknown): boolean =>
 /** A server that asks for patience has its screens back soon after it can serve, in milliseconds. */
 const LONGEST_PATIENCE = 5_000
 
-/** One to thirty seconds, doubling; to five, and what the server asks for at least, when it asks for patience. */
-export function readRetryDelay(failures: number, error: unknown): number {
+/**
+ * One to thirty seconds, doubling; to five, and what the server asks for at least, when it asks for patience.
+ * That is the same for all clients, so each adds a wait of its own.
+ */
+export function readRetryDelay(failures: number, error: unknown, chance: { random(): number } = Math): number {
   const wait = 1000 * 2 ** failures
   const asked = awayFor(error)
-  return asked === null ? Math.min(wait, 30_000) : Math.max(asked, Math.min(wait, LONGEST_PATIENCE))
+  if (asked === null) return Math.min(wait, 30_000)
+  return Math.max(asked, Math.min(wait, LONGEST_PATIENCE)) + spreadWait(chance)
 }
 
 /** Mutations are sent at most once more, and only where no decision came back: a refusal would be the same again. */

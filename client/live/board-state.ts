@@ -30,7 +30,12 @@ export type PendingCommand = {
   readonly command: BoardCommand
   readonly at: string
   readonly state: 'queued' | 'sent' | 'accepted'
+  /** The server has not accepted it yet, and that takes longer than a moment ({@link LATE_AFTER}). */
+  readonly isLate: boolean
 }
+
+/** So long a command may go without an answer before people are told that it is still being saved, in milliseconds. */
+export const LATE_AFTER = 1500
 
 /** The latest move of a card by somebody else that this screen has seen. `at` is the server's time. */
 export type SeenMove = { readonly by: UserId | null; readonly at: string; readonly status: DeviceStatus }
@@ -56,6 +61,8 @@ export type BoardState = {
   readonly pending: readonly PendingCommand[]
   /** Cards that a queued or sent command is about. */
   readonly pendingCards: ReadonlySet<DeviceId>
+  /** Cards that a late command is about. */
+  readonly lateCards: ReadonlySet<DeviceId>
   /** Who has the board open, this person included; empty while the connection is down. */
   readonly people: readonly Present[]
   /** Moves by others since the board was opened; a window like `cards`. */

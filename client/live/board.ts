@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CommandId, type DeviceId, isTemporaryId, type ProjectId } from '#events/ids.ts'
 import type { BoardEvent, Present } from '#events/live/protocol.ts'
 import type { BoardLink } from './board-link.ts'
-import type { BoardCommand, BoardHandle, BoardState, SendResult } from './board-state.ts'
+import { type BoardCommand, type BoardHandle, type BoardState, LATE_AFTER, type SendResult } from './board-state.ts'
 import { cardsOf } from './command-cards.ts'
 import type { Verdict } from './command-queue.ts'
 import { Feed } from './feed.ts'
@@ -53,6 +53,7 @@ export class Board implements BoardHandle {
       notice: null,
       pending: this.#pending.list,
       pendingCards: this.#pending.cards,
+      lateCards: this.#pending.lateCards,
       people: [],
       syncedAt: null,
     }))
@@ -65,6 +66,11 @@ export class Board implements BoardHandle {
   /** How many commands are not in the log yet. */
   get unsent(): number {
     return this.#pending.unsent
+  }
+
+  /** How many of them have been under way for longer than a moment. */
+  get late(): number {
+    return this.#pending.late
   }
 
   /** Nobody watches, and nothing has to be sent. */
@@ -97,6 +103,9 @@ export class Board implements BoardHandle {
     const commandId = CommandId.parse(surroundings.newId())
     const command = withBatchId(given, commandId)
     this.#pending.add({ commandId, command, at: iso(surroundings.now()) })
+    surroundings.after(LATE_AFTER, () => {
+      if (this.#pending.has(commandId)) this.#painter.take(() => this.#pending.setLate(commandId))
+    })
     return new Promise((resolve) => {
       queue.add({
         projectId: this.projectId,
@@ -176,8 +185,8 @@ export class Board implements BoardHandle {
   #paint(): void {
     this.#pending.reach(this.#screen.revision)
     const picture = this.#screen.paint(this.#pending.shown())
-    const { list: pending, cards: pendingCards } = this.#pending
-    this.store.setState({ ...picture, ...this.#next, pending, pendingCards })
+    const { list: pending, cards: pendingCards, lateCards } = this.#pending
+    this.store.setState({ ...picture, ...this.#next, pending, pendingCards, lateCards })
     this.#next = {}
     this.#link.onPainted()
   }

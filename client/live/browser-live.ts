@@ -1,4 +1,5 @@
 import { randomId } from '../api/random-id.ts'
+import { onSuccess } from '../api/request.ts'
 import type { Me } from './board-state.ts'
 import { httpDeliver } from './deliver.ts'
 import { createLive, type Live, type LiveListeners } from './live.ts'
@@ -12,6 +13,7 @@ const browser: Surroundings = {
   now: () => Date.now(),
   random: () => Math.random(),
   newId: randomId,
+  isSeen: () => !document.hidden,
   after(ms, run) {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
@@ -49,7 +51,9 @@ export function runInBrowser(live: Live, listeners: LiveListeners): () => void {
   window.addEventListener('online', () => live.wake(), { signal })
   window.addEventListener('offline', () => live.browserOffline(), { signal })
   window.addEventListener('pageshow', wakeWhenSeen, { signal })
+  window.addEventListener('focus', wakeWhenSeen, { signal })
   document.addEventListener('visibilitychange', wakeWhenSeen, { signal })
+  signal.addEventListener('abort', onSuccess(live.reached))
   warnBeforeLeaving(live, signal)
   const stop = live.start(listeners)
   return () => {

@@ -1,4 +1,5 @@
 import type { CommandId, ProjectId } from '#events/ids.ts'
+import { spreadWait } from '../api/spread-wait.ts'
 import type { BoardCommand } from './board-state.ts'
 import { cardsOf } from './command-cards.ts'
 import { type CommandRoute, commandRoute } from './command-route.ts'
@@ -133,7 +134,9 @@ export class CommandQueue {
     // Commands that fail side by side fail for one reason, which counts once.
     if (!this.#cancelWait) this.#failures += 1
     this.#cancelWait?.()
-    const ms = Math.max(waitMs ?? 0, waitAfter(this.#failures - 1, this.#surroundings))
+    // A server that asks for patience asks everybody for the same.
+    const asked = waitMs === null ? 0 : waitMs + spreadWait(this.#surroundings)
+    const ms = Math.max(asked, waitAfter(this.#failures - 1, this.#surroundings))
     this.#cancelWait = this.#surroundings.after(ms, () => this.wake())
   }
 }

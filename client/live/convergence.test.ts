@@ -116,7 +116,7 @@ describe('several people at one board, cut off, delayed and contradicted', () =>
         const state = board.store.getState()
         expect(seen(state)).toEqual(shouldBeSeen(server.truth))
         expect(state).toMatchObject({ phase: 'ready', revision: server.head, pending: [] })
-        expect(live.store.getState()).toEqual({ connection: 'live', unsent: 0 })
+        expect(live.store.getState()).toEqual({ connection: 'live', unsent: 0, lateElsewhere: 0 })
       }
       tally.painted += painted
     })

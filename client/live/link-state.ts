@@ -1,5 +1,5 @@
 import type { Connection } from './board-state.ts'
-import { type Surroundings, waitAfter } from './surroundings.ts'
+import { FIRST_WAIT, type Surroundings, waitAfter } from './surroundings.ts'
 import type { DownReason, Wire } from './wire.ts'
 
 /** From when on a connection that is down is called offline, in milliseconds. */
@@ -7,6 +7,12 @@ const OFFLINE_AFTER = 10_000
 
 /** The server pings every 7 s and gives up after 12 more; silence for longer than both means a connection that is dead. */
 const DEAD_AFTER = 20_000
+
+/** While the page is seen, attempts that fail are not further apart: the server's return is noticed soon. In milliseconds. */
+const LONGEST_WAIT_SEEN = 2000
+
+/** An attempt younger than this is not begun anew: the browser often says in several ways at once that all is well. */
+const FRESH = 1000
 
 /** A connection that breaks sooner than this was no success: the next waits go on growing. In milliseconds. */
 const LASTING = 10_000
@@ -31,6 +37,9 @@ export class LinkState {
   #isUp = false
   #upAt = 0
   #heardAt = 0
+  /** When the attempt under way was begun; null while there is none. */
+  #triedAt: number | null = null
+  #lostAt = 0
   #failures = 0
   #cancelRetry: () => void = () => {}
   #cancelOffline: () => void = () => {}
@@ -50,7 +59,7 @@ export class LinkState {
     this.#isStarted = true
     this.#failures = 0
     this.#becomeDown()
-    this.#wire.connect()
+    this.#try()
   }
 
   /** @param state what to call it from now on. */
@@ -64,6 +73,7 @@ export class LinkState {
 
   up(): void {
     this.#isUp = true
+    this.#triedAt = null
     this.#upAt = this.#surroundings.now()
     this.heard()
     this.#cancelOffline()
@@ -80,15 +90,16 @@ export class LinkState {
   }
 
   down(reason: DownReason): void {
+    const wasUp = this.#isUp
     switch (reason) {
       case 'lost':
         this.#lose()
         if (this.#state === 'away') this.#becomeDown()
-        this.#retryLater()
+        this.#retryLater(!wasUp)
         break
       case 'away':
         this.#lose()
-        this.#retryLater()
+        this.#retryLater(false)
         this.#cancelOffline()
         this.#become('away')
         break
@@ -107,11 +118,20 @@ export class LinkState {
 
   /** The browser is online again, or the tab is looked at again: whatever is down or silent is tried at once. */
   wake(): void {
-    const isAlive = this.#isUp && this.#surroundings.now() - this.#heardAt <= DEAD_AFTER
-    if (!this.#isStarted || isAlive) return
+    const now = this.#surroundings.now()
+    const isAlive = this.#isUp && now - this.#heardAt <= DEAD_AFTER
+    const isTrying = this.#triedAt !== null && now - this.#triedAt < FRESH
+    if (!this.#isStarted || isAlive || isTrying) return
     this.#lose()
     this.#failures = 0
-    this.#wire.connect()
+    this.#try()
+  }
+
+  /** The server has answered a request, so it is there: an attempt that waits for its turn is made now. */
+  reached(): void {
+    const hasWaited = this.#surroundings.now() - this.#lostAt >= FIRST_WAIT
+    if (!this.#isStarted || this.#isUp || this.#triedAt !== null || !hasWaited) return
+    this.#try()
   }
 
   /** The browser says that it has no network. It may be wrong about a server near by, so attempts go on. */
@@ -119,13 +139,21 @@ export class LinkState {
     if (!this.#isStarted) return
     this.#wire.disconnect()
     this.#lose()
-    this.#retryLater()
+    this.#retryLater(true)
     this.#cancelOffline()
     this.#become('offline')
   }
 
+  #try(): void {
+    this.#cancelRetry()
+    this.#triedAt = this.#surroundings.now()
+    this.#wire.connect()
+  }
+
   #lose(): void {
     this.#cancelRetry()
+    this.#triedAt = null
+    this.#lostAt = this.#surroundings.now()
     if (!this.#isUp) return
     this.#isUp = false
     if (this.#surroundings.now() - this.#upAt >= LASTING) this.#failures = 0
@@ -133,9 +161,12 @@ export class LinkState {
     this.#react.down(this.#heardAt)
   }
 
-  #retryLater(): void {
-    const wait = waitAfter(this.#failures, this.#surroundings)
-    this.#cancelRetry = this.#surroundings.after(wait, () => this.#wire.connect())
+  /** @param isHurried nobody knows whether the server is there. One that is there and cuts us off, or is in trouble, is spared. */
+  #retryLater(isHurried: boolean): void {
+    const longest = isHurried && this.#surroundings.isSeen() ? LONGEST_WAIT_SEEN : undefined
+    this.#cancelRetry = this.#surroundings.after(waitAfter(this.#failures, this.#surroundings, longest), () =>
+      this.#try(),
+    )
     this.#failures += 1
   }
 

@@ -56,6 +56,11 @@ export function useUnsent(): number {
   return useStore(useLive().store, (state) => state.unsent)
 }
 
+/** How many commands wait for longer than a moment on boards that are not on the screen any more. */
+export function useLateElsewhere(): number {
+  return useStore(useLive().store, (state) => state.lateElsewhere)
+}
+
 function useLive(): Live {
   const live = useContext(LiveContext)
   if (!live) throw new Error('this needs a LiveProvider above it')

@@ -6,11 +6,15 @@ import type { BoardLink } from './board-link.ts'
 import type { BoardHandle, Connection, Me } from './board-state.ts'
 import { CommandQueue, type Deliver } from './command-queue.ts'
 import { LinkState } from './link-state.ts'
+import { Spread } from './spread.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { OpenWire, Wire } from './wire.ts'
 
-/** What a person's connection says. `unsent`: commands on all boards that are not in the log yet. */
-export type LiveState = { readonly connection: Connection; readonly unsent: number }
+/**
+ * What a person's connection says. `unsent`: commands on all boards that are not in the log yet. `lateElsewhere`: those of
+ * them that are late and belong to boards that nobody watches.
+ */
+export type LiveState = { readonly connection: Connection; readonly unsent: number; readonly lateElsewhere: number }
 
 export type LiveListeners = {
   /** The members of a list changed, or may have while the connection was down: read it again. */
@@ -28,6 +32,8 @@ export type Live = {
   start(listeners: LiveListeners): () => void
   /** The browser is online again, or the tab is looked at again. */
   wake(): void
+  /** The server has answered a request. */
+  reached(): void
   /** The browser says that it has no network. */
   browserOffline(): void
 }
@@ -44,7 +50,7 @@ const MOST_IDLE = 3
 
 export function createLive({ me, surroundings, openWire, deliver }: LiveDeps): Live {
   const boards = new Map<ProjectId, Board>()
-  const store = createStore<LiveState>(() => ({ connection: 'reconnecting', unsent: 0 }))
+  const store = createStore<LiveState>(() => ({ connection: 'reconnecting', unsent: 0, lateElsewhere: 0 }))
   let listeners: LiveListeners | null = null
 
   const watched = () => [...boards.values()].filter((board) => board.isWatched)
@@ -64,21 +70,30 @@ export function createLive({ me, surroundings, openWire, deliver }: LiveDeps): L
     changed: (topic) => listeners?.onChanged(topic),
     stores: (isAway) => state.stores(isAway),
   })
+  const spread = new Spread(surroundings)
   const state = new LinkState(wire, surroundings, {
     up: () => {
-      for (const board of watched()) board.connected()
+      // The board that somebody looks at and what he has done come first; everything else can wait for a moment.
+      if (surroundings.isSeen()) catchUp()
+      else spread.later(catchUp)
       queue.wake()
-      for (const topic of Topic.options) listeners?.onChanged(topic)
+      for (const topic of Topic.options) spread.later(() => listeners?.onChanged(topic))
     },
     away: () => {
+      spread.cancel()
       for (const board of watched()) board.stalled()
     },
     down: (heardAt) => {
+      spread.cancel()
       for (const board of watched()) board.disconnected(heardAt)
     },
     state: (connection) => store.setState({ connection }),
   })
   const queue = new CommandQueue(deliver, surroundings, signedOut)
+
+  function catchUp(): void {
+    for (const board of watched()) board.connected()
+  }
 
   function signedOut(): void {
     state.stop('signed-out')
@@ -102,11 +117,19 @@ export function createLive({ me, surroundings, openWire, deliver }: LiveDeps): L
         board.disconnected(null)
         wire.leave(board.projectId)
       }
+      count()
     },
-    onPainted() {
-      const unsent = [...boards.values()].reduce((sum, board) => sum + board.unsent, 0)
-      if (unsent !== store.getState().unsent) store.setState({ unsent })
-    },
+    onPainted: count,
+  }
+
+  function count(): void {
+    const before = store.getState()
+    let [unsent, lateElsewhere] = [0, 0]
+    for (const board of boards.values()) {
+      unsent += board.unsent
+      if (!board.isWatched) lateElsewhere += board.late
+    }
+    if (unsent !== before.unsent || lateElsewhere !== before.lateElsewhere) store.setState({ unsent, lateElsewhere })
   }
 
   function forgetIdle(): void {
@@ -132,7 +155,11 @@ export function createLive({ me, surroundings, openWire, deliver }: LiveDeps): L
         forgetIdle()
       }
     },
-    wake: () => state.wake(),
+    wake() {
+      state.wake()
+      spread.hurry()
+    },
+    reached: () => state.reached(),
     browserOffline: () => state.browserOffline(),
   }
 }

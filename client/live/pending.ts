@@ -17,6 +17,7 @@ export class PendingList {
   readonly #entries = new Map<CommandId, Entry>()
   #list: readonly PendingCommand[] = []
   #cards: ReadonlySet<DeviceId> = new Set()
+  #lateCards: ReadonlySet<DeviceId> = new Set()
   #isChanged = false
 
   /** A new array only when something changed. */
@@ -31,13 +32,24 @@ export class PendingList {
     return this.#cards
   }
 
+  /** The cards that what is late is about. */
+  get lateCards(): ReadonlySet<DeviceId> {
+    this.#refresh()
+    return this.#lateCards
+  }
+
   /** How many are not in the log yet, as far as this browser knows. */
   get unsent(): number {
     return this.list.filter(({ state }) => state !== 'accepted').length
   }
 
-  add(command: Omit<PendingCommand, 'state'>): void {
-    this.#set({ ...command, state: 'queued', revision: null, taken: 0 })
+  /** How many of them are late. */
+  get late(): number {
+    return this.list.filter(({ isLate }) => isLate).length
+  }
+
+  add(command: Omit<PendingCommand, 'state' | 'isLate'>): void {
+    this.#set({ ...command, state: 'queued', isLate: false, revision: null, taken: 0 })
   }
 
   setState(id: CommandId, state: 'queued' | 'sent'): void {
@@ -45,10 +57,16 @@ export class PendingList {
     if (entry) this.#set({ ...entry, state })
   }
 
+  /** Its answer takes longer than a moment, unless it is there by now. */
+  setLate(id: CommandId): void {
+    const entry = this.#entries.get(id)
+    if (entry && entry.state !== 'accepted') this.#set({ ...entry, isLate: true })
+  }
+
   /** It is in the log; its effect is confirmed once the board has reached `revision`. */
   accept(id: CommandId, revision: number): void {
     const entry = this.#entries.get(id)
-    if (entry) this.#set({ ...entry, state: 'accepted', revision })
+    if (entry) this.#set({ ...entry, state: 'accepted', isLate: false, revision })
   }
 
   /** Whether its effect is still to be shown: no event of it has come, and no verdict. */
@@ -106,14 +124,14 @@ export class PendingList {
     if (!this.#isChanged) return
     this.#isChanged = false
     const entries = [...this.#entries.values()]
-    this.#list = entries.map(({ commandId, command, at, state }) => ({ commandId, command, at, state }))
-    this.#cards = new Set(
-      entries.flatMap((entry) =>
-        entry.state === 'accepted' ? [] : [...cardsOf(entry.command), ...newCardsOf(rest(entry))],
-      ),
-    )
+    this.#list = entries.map(({ commandId, command, at, state, isLate }) => ({ commandId, command, at, state, isLate }))
+    this.#cards = cardsOfAll(entries.filter(({ state }) => state !== 'accepted'))
+    this.#lateCards = cardsOfAll(entries.filter(({ isLate }) => isLate))
   }
 }
+
+const cardsOfAll = (entries: readonly Entry[]): ReadonlySet<DeviceId> =>
+  new Set(entries.flatMap((entry) => [...cardsOf(entry.command), ...newCardsOf(rest(entry))]))
 
 function rest({ command, taken }: Entry): BoardCommand {
   if (command.type !== 'ImportDevices' || taken === 0) return command

@@ -6,15 +6,23 @@ export type Surroundings = {
   after(ms: number, run: () => void): () => void
   /** Runs something before the next picture is painted, soon also where nothing is painted (a hidden tab). */
   beforePaint(run: () => void): void
+  /** Whether somebody may be looking at the page: it is not in a hidden tab. */
+  isSeen(): boolean
   /** From 0 to below 1. */
   random(): number
   newId(): string
 }
 
 /** The shortest and the longest wait between two attempts (architecture, "Live protocol"), in milliseconds. */
-const FIRST_WAIT = 500
+export const FIRST_WAIT = 500
 const LONGEST_WAIT = 5000
 
-/** How long to wait before another attempt: doubled with each failure in a row, spread so that clients do not come at once. */
-export const waitAfter = (failures: number, { random }: Pick<Surroundings, 'random'>): number =>
-  Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures, 10)) * (0.5 + random() / 2)
+/**
+ * How long to wait before another attempt, in milliseconds: doubled with each failure in a row up to `longest`, and spread so
+ * that clients do not come at once.
+ */
+export const waitAfter = (
+  failures: number,
+  { random }: Pick<Surroundings, 'random'>,
+  longest: number = LONGEST_WAIT,
+): number => Math.min(longest, FIRST_WAIT * 2 ** Math.min(failures, 10)) * (0.5 + random() / 2)

@@ -16,6 +16,8 @@ export function seededRandom(seed: number): () => number {
 /** Time that passes only when it is told to, with chance from a seed: the same run each time. */
 export class SimClock implements Surroundings {
   readonly random: () => number
+  /** Whether the page is in a hidden tab. */
+  isHidden = false
   #time = Date.parse('2026-03-02T08:00:00.000Z')
   #order = 0
   #ids = 0
@@ -35,6 +37,10 @@ export class SimClock implements Surroundings {
     return () => {
       this.#due = this.#due.filter((other) => other !== due)
     }
+  }
+
+  isSeen(): boolean {
+    return !this.isHidden
   }
 
   beforePaint(run: () => void): void {
