@@ -1,15 +1,16 @@
-import { CircleArrowUp, CloudAlert, CloudOff, type LucideIcon } from 'lucide-react'
+import { CircleArrowUp, CloudAlert, CloudOff, CloudUpload, type LucideIcon } from 'lucide-react'
 import type { Connection } from '../live/board-state.ts'
-import { useConnection, useUnsent } from '../live/live-context.tsx'
+import { useConnection, useLateElsewhere, useUnsent } from '../live/live-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
+import { formatCount } from '../ui/format-count.ts'
 
-/** `until`: when what is kept will be sent. `needsReload`: nothing else helps. */
+/** `until`: when what is kept will be sent; null where `text` says it. `needsReload`: nothing else helps. */
 type Saying = {
   readonly icon: LucideIcon
   readonly tone: string
   readonly text: string
-  readonly until: string
+  readonly until: string | null
   readonly needsReload?: true
 }
 
@@ -40,11 +41,27 @@ const sayings: Readonly<Record<Connection, Saying | null>> = {
   },
 }
 
-/** Says on every screen what a lost connection means: what others do does not arrive here, and what one did is kept. */
+/** A board says itself that it is being saved; who has left it would not know. */
+const savingElsewhere = (changes: number): Saying => ({
+  icon: CloudUpload,
+  tone: 'bg-sunken text-muted',
+  text:
+    changes === 1
+      ? 'Saving 1 change of a board that you left. Keep this tab open.'
+      : `Saving ${formatCount(changes)} changes of boards that you left. Keep this tab open.`,
+  until: null,
+})
+
+/**
+ * Says on every screen what a lost connection means: what others do does not arrive here, and what one did is kept. And while
+ * there is nothing else to say, that something done before is not saved yet.
+ */
 export function ConnectionStrip() {
   const connection = useConnection()
   const unsent = useUnsent()
-  const saying = sayings[connection]
+  const lateElsewhere = useLateElsewhere()
+  const isSaving = connection === 'live' && lateElsewhere > 0
+  const saying = isSaving ? savingElsewhere(lateElsewhere) : sayings[connection]
   return (
     <div aria-live="polite" className="print-hidden shrink-0">
       {saying && (
@@ -56,7 +73,7 @@ export function ConnectionStrip() {
         >
           <saying.icon aria-hidden />
           {saying.text}
-          {unsent > 0 && ` ${kept(unsent)} ${saying.until}.`}
+          {saying.until !== null && unsent > 0 && ` ${kept(unsent)} ${saying.until}.`}
           {saying.needsReload && (
             <Button size="sm" onClick={() => location.reload()}>
               Reload

@@ -7,7 +7,7 @@ import { useUi, useUiStore } from './board-context.tsx'
 import { moveCard } from './card-commands.ts'
 import { CardDescription } from './card-description.tsx'
 import { passFocusOn } from './card-focus.ts'
-import { CardMarks } from './card-marks.tsx'
+import { CardMarks, UnsavedMark } from './card-marks.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { CardName } from './card-name.tsx'
 import { CardTile } from './card-tile.tsx'
@@ -35,7 +35,10 @@ export const CardBody = memo(function CardBody({
   return (
     <>
       <div className="flex items-start gap-3 pointer-coarse:gap-2">
-        <CardTile card={card} isReadOnly={isFrozen} />
+        <div className="relative shrink-0">
+          <CardTile card={card} isReadOnly={isFrozen} />
+          <UnsavedMark id={id} />
+        </div>
         <div className="min-w-0 flex-1">
           <CardName card={card} isReadOnly={isFrozen} place="card" className="text-[0.9375rem] leading-5" />
           <p className="mt-0.5 flex items-center gap-2 text-xs text-muted">

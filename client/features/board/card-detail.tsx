@@ -104,6 +104,7 @@ function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
   // To everybody else the title says it already.
   const mayRename = useMay('RenameDevice') && card.isManual && !isReadOnly
   const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
+  const isUnsaved = useBoard(({ lateCards }) => lateCards.has(card.id))
   const wasMoved = card.statusAt !== card.createdAt
   const wasDescribed = card.describedAt !== card.createdAt
   return (
@@ -117,6 +118,7 @@ function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
         <span className="inline-flex items-center gap-1.5 font-medium">
           <StatusIcon aria-hidden className={`size-4 ${text}`} />
           {DEVICE_STATUS_LABELS[card.status]}
+          {isUnsaved && <span className="animate-fade-in font-normal text-muted">· Not saved yet</span>}
         </span>
       </Row>
       <Row term="Description">

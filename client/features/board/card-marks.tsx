@@ -1,5 +1,5 @@
 import { CircleAlert, CloudUpload } from 'lucide-react'
-import { isTemporaryId } from '#events/ids.ts'
+import { type DeviceId, isTemporaryId } from '#events/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { useUser } from '../../api/session.tsx'
 import { useBoard } from '../../live/live-context.tsx'
@@ -9,22 +9,28 @@ import { useUi, useUiStore } from './board-context.tsx'
 import { isNews, markSeen } from './seen-marks.ts'
 import { useTabStop } from './tab-stop.ts'
 
-/** What is going on at a card: not saved yet, who is at it, and whether its status changed. */
+/** What is going on at a card: who is at it, and whether its status changed. */
 export function CardMarks({ card }: { card: Card }) {
   const isPending = useBoard((board) => board.pendingCards.has(card.id)) || isTemporaryId(card.id)
   return (
     <>
-      {isPending && (
-        <Tooltip label="Not saved yet">
-          <span className="inline-flex size-7 animate-late items-center justify-center text-muted">
-            <CloudUpload aria-hidden className="size-4" />
-            <span className="sr-only">Not saved yet</span>
-          </span>
-        </Tooltip>
-      )}
       <PeopleAtCard id={card.id} />
-      {!isPending && <AlertMark card={card} />}
+      <AlertMark card={card} isPending={isPending} />
     </>
+  )
+}
+
+/** That a change of the card takes longer to be saved than a moment. Lies over the corner of its parent and moves nothing. */
+export function UnsavedMark({ id }: { id: DeviceId }) {
+  const isLate = useBoard(({ lateCards }) => lateCards.has(id))
+  if (!isLate) return null
+  return (
+    <Tooltip label="Not saved yet">
+      <span className="absolute -right-1.5 -bottom-1.5 flex size-5 animate-fade-in items-center justify-center rounded-full border bg-raised text-muted">
+        <CloudUpload aria-hidden className="size-3.5" />
+        <span className="sr-only">Not saved yet</span>
+      </span>
+    </Tooltip>
   )
 }
 
@@ -55,12 +61,16 @@ function PeopleAtCard({ id }: { id: Card['id'] }) {
   )
 }
 
-/** Shakes from a status change on until somebody clicks it on this browser (specification, section 4). */
-function AlertMark({ card }: { card: Card }) {
+/**
+ * Shakes from a status change on until somebody clicks it on this browser (specification, section 4). Of a change that is
+ * pending there is only its place, so that nothing moves when it is saved.
+ */
+function AlertMark({ card, isPending }: { card: Card; isPending: boolean }) {
   const ui = useUiStore()
   const tabIndex = useTabStop()
   const isShown = useUi(({ marks }) => marks !== null && isNews(marks, card))
   if (!isShown) return null
+  if (isPending) return <span aria-hidden className="size-7" />
   return (
     <Tooltip label="Status changed. Click to clear.">
       <button

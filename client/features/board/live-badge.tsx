@@ -1,12 +1,19 @@
-import { CircleArrowUp, CloudAlert, CloudOff, LogOut, type LucideIcon, RefreshCw } from 'lucide-react'
+import { CircleArrowUp, CloudAlert, CloudOff, CloudUpload, LogOut, type LucideIcon, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Connection } from '../../live/board-state.ts'
 import { useBoard, useConnection } from '../../live/live-context.tsx'
 import { cn } from '../../ui/cn.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-type Looks = { readonly word: string; readonly icon: LucideIcon | null; readonly tone: string; readonly hint: string }
+type Looks = {
+  readonly word: ReactNode
+  readonly icon: LucideIcon | null
+  readonly tone: string
+  readonly hint: string
+}
 
 const looks: Readonly<Record<Connection, Looks>> = {
   live: {
@@ -47,13 +54,28 @@ const looks: Readonly<Record<Connection, Looks>> = {
   },
 }
 
+/** While the connection stands and the server does not acknowledge what was done. */
+const saving = (changes: number): Looks => ({
+  word: (
+    <span>
+      {`Saving ${formatCount(changes)}`}
+      {/* On a phone it has to find room beside the people who are here. */}
+      <span className="max-md:sr-only">{changes === 1 ? ' change' : ' changes'}</span>...
+    </span>
+  ),
+  icon: CloudUpload,
+  tone: 'bg-sunken text-muted',
+  hint: 'The server takes long to save. Your changes are kept in this tab and sent again until it has them.',
+})
+
 /** Whether the board on the screen is the board of the server, and how much of one's own work is not there yet. */
 export function LiveBadge() {
   const connection = useConnection()
   const syncedAt = useBoard((board) => board.syncedAt)
   const unsaved = useBoard(({ pending }) => pending.filter(({ state }) => state !== 'accepted').length)
-  const { word, icon: Icon, tone, hint } = looks[connection]
+  const late = useBoard(({ pending }) => pending.filter(({ isLate }) => isLate).length)
   // While the board is live a command takes a blink; a number that flickers would tell nobody anything.
+  const { word, icon: Icon, tone, hint } = connection === 'live' && late > 0 ? saving(late) : looks[connection]
   const count = connection === 'live' || unsaved === 0 ? '' : ` · ${unsaved} pending`
   const since =
     connection !== 'live' && syncedAt ? ` In step with the server until ${clock.format(new Date(syncedAt))}.` : ''
