@@ -78,8 +78,17 @@ describe('[LIVE-23] the stores', () => {
     watch.failed('saves')
     await vi.advanceTimersByTimeAsync(SECOND)
     watch.failed('saves')
-    await vi.advanceTimersByTimeAsync(12 * SECOND)
+    await vi.advanceTimersByTimeAsync(22 * SECOND)
     expect(told).toEqual([true, false])
+  })
+
+  it('that answer, but hang whenever something is saved, are away', async () => {
+    const { watch, told } = watched()
+    for (let attempt = 0; attempt < 3; attempt++) {
+      watch.failed('saves')
+      await vi.advanceTimersByTimeAsync(15 * SECOND)
+    }
+    expect(told).toEqual([true])
   })
 
   it('whose log cannot be followed are away until it can', async () => {

@@ -12,8 +12,8 @@ const LASTING = 1_000
 const QUIET: Readonly<Record<Part, number>> = {
   // Following is taken up again every second.
   log: 3_000,
-  // Clients that have something to save try again within five seconds.
-  saves: 10_000,
+  // An append that hangs fails after ten seconds, and clients that have something to save try again within five.
+  saves: 20_000,
 }
 
 export type StoreWatch = ReturnType<typeof watchStores>

@@ -63,4 +63,20 @@ describe('the pool', () => {
       [{ n: 2 }],
     ])
   })
+
+  it.runIf(process.env['DATABASE_URL'])('has the server give up a query that nobody waits for any more', async () => {
+    const { databaseUrl, dataDir } = test
+    const log = { info: () => undefined, warn: () => undefined }
+    const { pool, close } = await openDatabase({
+      databaseUrl: databaseUrl ?? undefined,
+      dataDir,
+      log,
+      answerWithin: 100,
+    })
+    const hanging = Array.from({ length: 3 }, () => pool.query(`select pg_sleep(600) as "hangs"`))
+    for (const { status } of await Promise.allSettled(hanging)) expect(status).toBe('rejected')
+    const running = `select from pg_stat_activity where query ilike '%"hangs"%' and state = 'active' and pid <> pg_backend_pid()`
+    await expect.poll(async () => (await test.database.pool.query(running)).rowCount).toBe(0)
+    await close()
+  })
 })

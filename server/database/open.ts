@@ -56,6 +56,10 @@ export async function openDatabase({
     application_name: 'fieldboard',
     connectionTimeoutMillis: CONNECT_WITHIN,
     query_timeout: answerWithin,
+    // The server gives up, too: whoever hangs there would hold his connection, and each attempt would take one more.
+    statement_timeout: answerWithin,
+    // What is decided on a row's newest version must see it, whatever the server's default is.
+    options: '-c default_transaction_isolation=read\\ committed',
     keepAlive: true,
     keepAliveInitialDelayMillis: ALIVE_WITHIN,
     types: poolTypes,

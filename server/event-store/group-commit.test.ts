@@ -80,6 +80,29 @@ describe('group commit', () => {
     expect(await commit(appendTo('later'))).toMatchObject({ kind: 'appended' })
   })
 
+  it('sends none of a refused batch any more when the database goes away meanwhile', async () => {
+    const { batches, commit } = recorder((streams) => {
+      if (streams.length > 1) throw Object.assign(new Error('no such thing'), { code: '22P02' })
+      if (streams.includes('b')) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    })
+    const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map((stream) => commit(appendTo(stream))))
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
+    for (const result of results.slice(1))
+      expect(result.status === 'rejected' && result.reason).toBeInstanceOf(StoreUnavailable)
+    expect(batches).toEqual([['a', 'b', 'c', 'd'], ['a'], ['b']])
+  })
+
+  it('waits for the rest of a turn of the event loop after a shared batch, and not after a lonely one', async () => {
+    const { batches, commit } = recorder(() => undefined)
+    const inThisTurn = (stream: string) => new Promise((done) => setImmediate(() => done(commit(appendTo(stream)))))
+    const twoOfATurn = (one: string, two: string) => Promise.all([inThisTurn(one), inThisTurn(two)])
+    await commit(appendTo('alone'))
+    await twoOfATurn('a', 'b')
+    await Promise.all([commit(appendTo('c')), commit(appendTo('d'))])
+    await twoOfATurn('e', 'f')
+    expect(batches).toEqual([['alone'], ['a'], ['b'], ['c', 'd'], ['e', 'f']])
+  })
+
   it('counts the bytes of all events of an append', () => {
     const one = prepareAppend('s', -1, eventsFrom('s', 0, 1))
     const ten = prepareAppend('s', -1, eventsFrom('s', 0, 10))

@@ -35,7 +35,8 @@ export function createGroupCommit(
     return queue.splice(0, end === -1 ? queue.length : end)
   }
 
-  async function commit(batch: readonly Waiting[]): Promise<void> {
+  /** @returns the error with which the database was away, if it was. */
+  async function commit(batch: readonly Waiting[]): Promise<StoreUnavailable | null> {
     try {
       const results = await send(batch.map(({ append }) => append))
       batch.forEach(({ resolve, reject }, index) => {
@@ -43,17 +44,25 @@ export function createGroupCommit(
         if (result) resolve(result)
         else reject(new StoreUnavailable('the database did not answer every append'))
       })
+      return null
     } catch (thrown) {
       const error = toStoreError(thrown)
       if (error instanceof StoreUnavailable) {
         // Whoever waits would wait for the same timeout once more, each batch after the other.
         for (const { reject } of [...batch, ...queue.splice(0)]) reject(error)
-      } else if (batch.length === 1) {
-        batch[0]?.reject(error)
-      } else {
-        // One of them made the database throw; the others must not go down with it.
-        for (const one of batch) await commit([one])
+        return error
       }
+      if (batch.length === 1) {
+        batch[0]?.reject(error)
+        return null
+      }
+      // One of them made the database throw; the others must not go down with it.
+      let away: StoreUnavailable | null = null
+      for (const one of batch) {
+        if (away) one.reject(away)
+        else away = await commit([one])
+      }
+      return away
     }
   }
 

@@ -63,6 +63,32 @@ describe('two stores on one log', () => {
     unlisten?.()
   })
 
+  it.runIf(process.env['DATABASE_URL'])(
+    'append side by side whatever the isolation that the server has by default',
+    async () => {
+      const own = await openTestDatabase()
+      const { rows } = await own.database.pool.query<{ name: string }>('select quote_ident(current_database()) as name')
+      await own.database.pool.query(
+        `alter database ${rows[0]?.name} set default_transaction_isolation = 'serializable'`,
+      )
+      const databases = await Promise.all([secondDatabase(own), secondDatabase(own)])
+      const both = await Promise.all(databases.map(createPostgresStore))
+      const results = await Promise.all(
+        both.map(async (store) => {
+          const stream = newStream()
+          const kinds = []
+          for (let revision = -1; revision < 40; revision++)
+            kinds.push((await store.append(stream, revision, [eventAt(stream, revision + 1)])).kind)
+          return kinds
+        }),
+      )
+      expect(new Set(results.flat())).toEqual(new Set(['appended']))
+      for (const store of both) await store.close()
+      for (const opened of databases) await opened.close()
+      await own.drop()
+    },
+  )
+
   it('let one of them win a revision, and answer a resend by the other with the first result', async () => {
     const stream = newStream()
     const [mine, yours] = [eventsFrom(stream, 0, 2), eventsFrom(stream, 0, 2)]

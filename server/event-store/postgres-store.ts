@@ -99,15 +99,19 @@ export async function createPostgresStore({ pool, listen }: Database): Promise<E
     } while (last)
   }
 
-  /** All events after a position up to the head that the log has now. */
-  function upToHead<E>(after: Position, shape: (row: EventRow) => E): AsyncGenerator<E, void> {
+  /** All rows after a position up to the one that `end` gives when reading begins. */
+  function rowsAfter<E>(
+    after: Position,
+    shape: (row: EventRow) => E,
+    readEnd: () => Promise<number>,
+  ): AsyncGenerator<E, void> {
     const start = fromPosition(after)
-    let head: number | null = null
+    let end: number | null = null
     return paged(Number.POSITIVE_INFINITY, shape, async (last, most) => {
-      head ??= await readHead()
+      end ??= await readEnd()
       return query<EventRow>(
         `select ${EVENT_COLUMNS} from es_event where position > $1 and position <= $2 order by position limit $3`,
-        [last?.position ?? start, head, most],
+        [last?.position ?? start, end, most],
       )
     })
   }
@@ -121,8 +125,9 @@ export async function createPostgresStore({ pool, listen }: Database): Promise<E
           [stream, last ? last.revision + 1 : fromRevision, most],
         ),
       ),
-    readAll: (after) => upToHead(after, toEvent),
-    readStored: (after) => upToHead(after, toStored),
+    readAll: (after) => rowsAfter(after, toEvent, readHead),
+    // Whatever the head says: a row that was put past it is told to all who follow.
+    readStored: (after) => rowsAfter(after, toStored, async () => Number.MAX_SAFE_INTEGER),
     isGapless: true,
     subscribe: (after, signal) => tail.follow(fromPosition(after), signal),
     head: async () => toPosition(await readHead()),

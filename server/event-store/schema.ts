@@ -38,7 +38,7 @@ declare
   start_head bigint; head bigint; o jsonb; s text; x bigint; n int; cur bigint; known int;
 begin
   perform pg_advisory_xact_lock(${WRITER_LOCK}); -- held until the commit
-  select h.position into strict head from es_head h; -- a new snapshot: sees what was committed last
+  select h.position into strict head from es_head h; -- READ COMMITTED: sees what was committed last
   start_head := head;
   for o in select e.value from jsonb_array_elements(ops) e loop
     s := o->>'s'; x := (o->>'x')::bigint; n := jsonb_array_length(o->'e');
