@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import { request } from '../api/request.ts'
+import { runInBrowser } from './browser-live.ts'
+import type { Live, LiveState } from './live.ts'
+
+/** A browser that says what a test has it say. */
+const page = Object.assign(new EventTarget(), { hidden: false })
+const tab = new EventTarget()
+
+/** A connection that writes down what it hears of. */
+function listening() {
+  const heard: string[] = []
+  const store = createStore<LiveState>(() => ({ connection: 'offline', unsent: 0, lateElsewhere: 0 }))
+  const live: Live = {
+    store,
+    board: () => expect.fail('no board is asked for'),
+    start: () => () => heard.push('stop'),
+    wake: () => heard.push('wake'),
+    reached: () => heard.push('reached'),
+    browserOffline: () => heard.push('offline'),
+  }
+  const stop = runInBrowser(live, { onChanged: () => {}, onSignedOut: () => {} })
+  return { heard, stop }
+}
+
+beforeEach(() => {
+  page.hidden = false
+  vi.stubGlobal('window', tab)
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('fetch', async () => Response.json([]))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('[LIVE-10] a connection in a browser', () => {
+  it('is tried when the browser is online again, when the page is looked at, and when a request succeeds', async () => {
+    const { heard, stop } = listening()
+    const say = (target: EventTarget, type: string) => {
+      heard.splice(0)
+      target.dispatchEvent(new Event(type))
+      return heard.join()
+    }
+    expect(say(tab, 'online')).toBe('wake')
+    expect(say(tab, 'focus')).toBe('wake')
+    expect(say(tab, 'pageshow')).toBe('wake')
+    expect(say(page, 'visibilitychange')).toBe('wake')
+    expect(say(tab, 'offline')).toBe('offline')
+    page.hidden = true
+    expect(say(page, 'visibilitychange')).toBe('')
+    expect(say(tab, 'online')).toBe('wake')
+    await request('GET', '/api/projects')
+    expect(heard).toEqual(['wake', 'reached'])
+    stop()
+    for (const type of ['online', 'focus', 'offline']) say(tab, type)
+    await request('GET', '/api/projects')
+    expect(heard).toEqual([])
+  })
+})
