@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { io } from 'socket.io-client'
+import { z } from 'zod'
 import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import { now } from './clock.ts'
 import type { OurServer } from './our-server.ts'
@@ -19,8 +20,8 @@ type Answered = {
 export type BoardSocket = {
   /** Opens a board, or catches up on it, as somebody who has it up to a revision (-1: not at all). */
   ask(projectId: number, after: number): Promise<Answered>
-  /** Waits until the event with a revision was pushed; the bytes of all events that were pushed since the last question. */
-  pushedUntil(revision: number): Promise<number>
+  /** Waits until the event with a revision was pushed; the bytes of all that were since the last question, without any frame. */
+  eventsUntil(revision: number): Promise<number>
 }
 
 /** How Socket.io writes events that it pushes, and answers: such in text alone, and such with an attachment. */
@@ -63,13 +64,18 @@ export async function connectBoardSocket(
       const bytes = given.gzip ? gunzipSync(given.gzip).length : bytesOnLine
       return { bytes, bytesOnLine, ms: at - begin, revision: given.revision }
     },
-    async pushedUntil(revision) {
+    async eventsUntil(revision) {
       const last = new RegExp(`"revision":${revision}\\b`)
       while (!pushed.some((text) => last.test(text))) await sleep(5)
-      return pushed.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0)
+      return pushed.flatMap(eventsIn).reduce((bytes, event) => bytes + Buffer.byteLength(JSON.stringify(event)), 0)
     },
   }
 }
+
+const Pushed = z.tuple([z.string(), z.object({ events: z.array(z.unknown()) })])
+
+/** The events of a push. */
+const eventsIn = (text: string): readonly unknown[] => Pushed.parse(JSON.parse(text.slice(1)))[1].events
 
 const isGiven = (answer: unknown): answer is { readonly revision: number; readonly gzip?: Buffer } =>
   typeof answer === 'object' && answer !== null && 'revision' in answer && typeof answer.revision === 'number'

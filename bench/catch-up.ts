@@ -11,8 +11,8 @@ const WARM_UP = 5
 
 /**
  * What it takes to catch up with a board after some moves, on boards of several sizes: the time from the question until the
- * answer is here (the server's own time and a trip over the loopback), and its bytes, beside those that the same moves took
- * when they were pushed to somebody who was there.
+ * answer is here (the server's own time and a trip over the loopback), and its bytes on the line, beside those of the events of
+ * these moves, alone.
  */
 export const catchUp: Section = async (bench) => {
   const { scope, size, note } = bench
@@ -25,23 +25,23 @@ export const catchUp: Section = async (bench) => {
     const { revision: after } = await present.ask(projectId, -1)
     let revision = after
     for (const card of movingCards(cardIds.slice(0, MISSED))) revision = await mover.move(card)
-    const pushedBytes = await present.pushedUntil(revision)
+    const eventBytes = await present.eventsUntil(revision)
 
     const times: number[] = []
     let bytes = 0
     for (let n = 0; n < size(110, 7); n++) {
       const answered = await absent.ask(projectId, after)
-      bytes = answered.bytes
+      bytes = answered.bytesOnLine
       if (n >= WARM_UP) times.push(answered.ms)
     }
     note(`${cards} cards: measured`)
     const name = `catching up with ${MISSED} moves, ${cards} cards`
     figures.push(
       {
-        name: `${name}, bytes`,
+        name: `${name}, bytes on the line`,
         unit: 'kB',
         ours: bytes / 1000,
-        beside: { name: 'the same moves, pushed', value: pushedBytes / 1000 },
+        beside: { name: 'their events alone', value: eventBytes / 1000 },
         target: { of: 'ratio', atMost: 1 },
       },
       { name: `${name}, p50`, unit: 'ms', ours: percentile(times, 0.5) },

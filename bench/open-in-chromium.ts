@@ -63,9 +63,13 @@ export async function openInChromium(
       name: `${board}, from a click until its move is painted`,
       unit: 'frames',
       ours: median(frames),
+    },
+    {
+      name: `${board}, the slowest of these`,
+      unit: 'frames',
+      ours: Math.max(...frames),
       target: { of: 'value', atMost: 1 },
     },
-    { name: `${board}, the slowest of these`, unit: 'frames', ours: Math.max(...frames) },
     ...searching,
   ]
 }
