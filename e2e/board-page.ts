@@ -53,7 +53,7 @@ export async function moveByCall(page: Page, id: number, name: string, status: D
 
 /** What the head of the board says about the connection. */
 export const liveBadge = (page: Page) =>
-  page.getByRole('status').filter({ hasText: /Live|Saving|Not saving|Reconnecting|Offline/ })
+  page.getByRole('status').filter({ hasText: /Live|Catching up|Saving|Not saving|Reconnecting|Offline/ })
 
 export const column = (page: Page, status: DeviceStatus) =>
   page.getByRole('region', { name: DEVICE_STATUS_LABELS[status], exact: true })

@@ -7,8 +7,8 @@ import type { Card, DeviceStatus } from '#events/project/device.ts'
 import type { Project } from '#events/project/model.ts'
 
 /**
- * Whether what people see is what the server has.
- * `live`: it is. `reconnecting`: the connection is down for a moment. `offline`: the browser says so, or it has been down
+ * How it stands with the server.
+ * `live`: it is there, and each board is current as soon as it has caught up ({@link BoardState.isCurrent}). `reconnecting`: the connection is down for a moment. `offline`: the browser says so, or it has been down
  * for more than ten seconds. `away`: the server is there and says that it can neither save nor follow. `signed-out`: the session is over;
  * nothing is sent until somebody signs in. `outdated`: the server has a newer version of this page and does not talk with
  * this one any more; only reloading helps.
@@ -69,7 +69,15 @@ export type BoardState = {
   readonly moved: ReadonlyMap<DeviceId, SeenMove>
   /** Revision of the last event that the screen shows; -1 before the first. */
   readonly revision: number
-  /** When the server was last heard of (ISO 8601, UTC); null before the first time. */
+  /**
+   * Whether the board has caught up with the server on the connection that there is. A connection that is live says only
+   * that the server is there: until this is true too, what others did meanwhile may be missing.
+   */
+  readonly isCurrent: boolean
+  /**
+   * When the server was last heard of (ISO 8601, UTC), null before the first time; while the board is not current: until
+   * when it was.
+   */
   readonly syncedAt: string | null
 }
 

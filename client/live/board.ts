@@ -1,16 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { CommandId, type DeviceId, isTemporaryId, type ProjectId } from '#events/ids.ts'
+import type { DeviceId, ProjectId } from '#events/ids.ts'
 import type { BoardEvent, Present } from '#events/live/protocol.ts'
 import type { BoardLink } from './board-link.ts'
-import { type BoardCommand, type BoardHandle, type BoardState, LATE_AFTER, type SendResult } from './board-state.ts'
-import { cardsOf } from './command-cards.ts'
-import type { Verdict } from './command-queue.ts'
+import type { BoardCommand, BoardHandle, BoardState, SendResult } from './board-state.ts'
 import { Feed } from './feed.ts'
 import { Intake } from './intake.ts'
 import { Painter } from './painter.ts'
 import { PendingList } from './pending.ts'
 import { Screen } from './screen.ts'
-import { refusedHere, resultOf } from './send-result.ts'
+import { refusedHere } from './send-result.ts'
+import { Sender } from './sender.ts'
 import { Watchers } from './watchers.ts'
 
 /** One project's board: takes in what the server and this person say, and paints it once a frame. */
@@ -23,6 +22,7 @@ export class Board implements BoardHandle {
   readonly #screen: Screen
   readonly #pending = new PendingList()
   readonly #painter: Painter
+  readonly #sender: Sender
   /** What of the state changes with the next paint, besides what follows from events and commands. */
   #next: { -readonly [Key in keyof BoardState]?: BoardState[Key] } = {}
   readonly #watchers = new Watchers(
@@ -30,7 +30,7 @@ export class Board implements BoardHandle {
     () => this.#left(),
   )
   #editing: DeviceId | null = null
-  /** Whether it has caught up with the server on the connection that there is. */
+  /** Whether it has caught up with the server on the connection that there is. Changes in the order of what is painted. */
   #isInStep = false
 
   constructor(projectId: ProjectId, link: BoardLink) {
@@ -38,13 +38,17 @@ export class Board implements BoardHandle {
     this.#link = link
     this.#screen = new Screen(link.me)
     this.#painter = new Painter(link.surroundings, () => this.#paint())
+    this.#sender = new Sender(projectId, link, this.#pending, this.#painter)
     this.#intake = new Intake(this.#painter, this.#screen, this.#pending, {
       heard: () => {
-        this.#next.syncedAt = iso(link.surroundings.now())
+        if (this.#isInStep) this.#next.syncedAt = iso(link.surroundings.now())
       },
       caughtUp: () => this.#caughtUp(),
       refused: (message) => this.shut(message),
-      broken: () => this.#feed.restart(),
+      broken: () => {
+        this.#isInStep = false
+        this.#feed.restart()
+      },
     })
     this.#feed = new Feed((after) => link.ask({ projectId, after }), this.#intake, link.surroundings)
     this.store = createStore<BoardState>(() => ({
@@ -55,6 +59,7 @@ export class Board implements BoardHandle {
       pendingCards: this.#pending.cards,
       lateCards: this.#pending.lateCards,
       people: [],
+      isCurrent: false,
       syncedAt: null,
     }))
   }
@@ -93,33 +98,16 @@ export class Board implements BoardHandle {
     this.#link.onWatch(this, false)
   }
 
-  send(given: BoardCommand): Promise<SendResult> {
+  send(command: BoardCommand): Promise<SendResult> {
+    const result = this.#add(command)
+    this.#painter.paint()
+    return result
+  }
+
+  #add(command: BoardCommand): Promise<SendResult> {
     const { phase, notice } = this.store.getState()
     if (phase === 'closed') return refusedHere('board-closed', notice ?? 'This board is closed.')
-    if (cardsOf(given).some(isTemporaryId)) {
-      return refusedHere('card-not-saved', 'This card is still being saved. Try again in a moment.')
-    }
-    const { surroundings, queue } = this.#link
-    const commandId = CommandId.parse(surroundings.newId())
-    const command = withBatchId(given, commandId)
-    this.#pending.add({ commandId, command, at: iso(surroundings.now()) })
-    surroundings.after(LATE_AFTER, () => {
-      if (this.#pending.has(commandId)) this.#painter.take(() => this.#pending.setLate(commandId))
-    })
-    return new Promise((resolve) => {
-      queue.add({
-        projectId: this.projectId,
-        commandId,
-        command,
-        onState: (state) => this.#painter.take(() => this.#pending.setState(commandId, state)),
-        onVerdict: (verdict) =>
-          this.#painter.take(() => {
-            const result = this.#judge(commandId, verdict)
-            this.#painter.afterwards(() => resolve(result))
-          }),
-      })
-      this.#painter.paint()
-    })
+    return this.#sender.add(command)
   }
 
   setEditing(deviceId: DeviceId | null): void {
@@ -130,20 +118,28 @@ export class Board implements BoardHandle {
 
   /** There is a connection. */
   connected(): void {
-    this.#isInStep = false
+    this.#fallOutOfStep()
     this.#feed.connected()
   }
 
-  /** There is none any more. @param heardAt when the server was last heard of, in milliseconds; null: never. */
-  disconnected(heardAt: number | null): void {
+  /** There is none any more, or not for this board. @param heardAt when the server was last heard of, in milliseconds. */
+  disconnected(heardAt: number): void {
     this.#feed.disconnected()
-    this.#show({ people: [], ...(heardAt !== null && this.#isInStep && { syncedAt: iso(heardAt) }) })
-    this.#isInStep = false
+    this.#fallOutOfStep(heardAt)
+    this.#show({ people: [] })
   }
 
   /** What others do does not arrive any more from now on, though there is a connection. */
   stalled(): void {
-    if (this.#isInStep) this.#show({ syncedAt: iso(this.#link.surroundings.now()) })
+    this.#fallOutOfStep(this.#link.surroundings.now())
+  }
+
+  /** @param at until when it was in step, if it was, in milliseconds. */
+  #fallOutOfStep(at?: number): void {
+    this.#painter.take(() => {
+      if (at !== undefined && this.#isInStep) this.#next.syncedAt = iso(at)
+      this.#isInStep = false
+    })
   }
 
   receive(events: readonly BoardEvent[]): void {
@@ -159,6 +155,7 @@ export class Board implements BoardHandle {
   shut(notice: string): void {
     this.#feed.forget()
     this.#intake.reset()
+    this.#fallOutOfStep()
     this.#show({ phase: 'closed', notice, people: [] })
   }
 
@@ -166,14 +163,6 @@ export class Board implements BoardHandle {
     this.#isInStep = true
     this.#next = { ...this.#next, phase: 'ready', notice: null }
     if (this.#editing !== null) this.#link.sayEditing(this.projectId, this.#editing)
-  }
-
-  #judge(commandId: CommandId, verdict: Verdict): SendResult {
-    // Its event is here. When the first answer was lost, a later one may judge by what happened to the card since.
-    if (!this.#pending.has(commandId)) return { ok: true, body: verdict.kind === 'accepted' ? verdict.body : null }
-    if (verdict.kind === 'accepted') this.#pending.accept(commandId, verdict.revision)
-    else this.#pending.remove(commandId)
-    return resultOf(verdict)
   }
 
   #show(change: Partial<BoardState>): void {
@@ -186,14 +175,10 @@ export class Board implements BoardHandle {
     this.#pending.reach(this.#screen.revision)
     const picture = this.#screen.paint(this.#pending.shown())
     const { list: pending, cards: pendingCards, lateCards } = this.#pending
-    this.store.setState({ ...picture, ...this.#next, pending, pendingCards, lateCards })
+    this.store.setState({ ...picture, ...this.#next, pending, pendingCards, lateCards, isCurrent: this.#isInStep })
     this.#next = {}
     this.#link.onPainted()
   }
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()
-
-/** The server names an import by its command. */
-const withBatchId = (command: BoardCommand, batchId: CommandId): BoardCommand =>
-  command.type === 'ImportDevices' ? { ...command, data: { ...command.data, batchId } } : command

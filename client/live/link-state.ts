@@ -54,6 +54,11 @@ export class LinkState {
     return this.#isUp
   }
 
+  /** When the server was last heard of, in milliseconds; 0 before the first time. */
+  get heardAt(): number {
+    return this.#heardAt
+  }
+
   start(): void {
     if (this.#isStarted) return
     this.#isStarted = true

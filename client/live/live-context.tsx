@@ -46,7 +46,7 @@ export function useBoard<Slice>(selector: (state: BoardState) => Slice): Slice {
   return useStore(useOpenBoard().store, selector)
 }
 
-/** Whether what people see is what the server has. */
+/** How it stands with the server. */
 export function useConnection(): Connection {
   return useStore(useLive().store, (state) => state.connection)
 }

@@ -114,7 +114,7 @@ export function createLive({ me, surroundings, openWire, deliver }: LiveDeps): L
         if (state.isUp) board.connected()
         else if (store.getState().connection === 'outdated') board.shut(RELOAD)
       } else {
-        board.disconnected(null)
+        board.disconnected(state.heardAt)
         wire.leave(board.projectId)
       }
       count()

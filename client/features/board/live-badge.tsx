@@ -1,10 +1,10 @@
 import { CircleArrowUp, CloudAlert, CloudOff, CloudUpload, LogOut, type LucideIcon, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Connection } from '../../live/board-state.ts'
 import { useBoard, useConnection } from '../../live/live-context.tsx'
 import { cn } from '../../ui/cn.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { type BadgeState, badgeState } from './badge-state.ts'
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
@@ -15,12 +15,19 @@ type Looks = {
   readonly hint: string
 }
 
-const looks: Readonly<Record<Connection, Looks>> = {
+const looks: Readonly<Record<Exclude<BadgeState, 'saving'>, Looks>> = {
   live: {
     word: 'Live',
     icon: null,
     tone: 'bg-success-soft text-success-text',
     hint: 'Everybody sees the same board.',
+  },
+  'catching-up': {
+    // Most boards are current before anybody could read it.
+    word: <span className="animate-late">Catching up</span>,
+    icon: RefreshCw,
+    tone: 'bg-sunken text-muted',
+    hint: 'The server is there, and what others did meanwhile is being fetched.',
   },
   reconnecting: {
     word: 'Reconnecting',
@@ -74,11 +81,12 @@ export function LiveBadge() {
   const syncedAt = useBoard((board) => board.syncedAt)
   const unsaved = useBoard(({ pending }) => pending.filter(({ state }) => state !== 'accepted').length)
   const late = useBoard(({ pending }) => pending.filter(({ isLate }) => isLate).length)
-  // While the board is live a command takes a blink; a number that flickers would tell nobody anything.
-  const { word, icon: Icon, tone, hint } = connection === 'live' && late > 0 ? saving(late) : looks[connection]
+  const state = useBoard((board) => badgeState(connection, board, late))
+  const { word, icon: Icon, tone, hint } = state === 'saving' ? saving(late) : looks[state]
+  const isBehind = state !== 'live' && state !== 'saving'
+  // While the connection is live a command takes a blink; a number that flickers would tell nobody anything.
   const count = connection === 'live' || unsaved === 0 ? '' : ` · ${unsaved} pending`
-  const since =
-    connection !== 'live' && syncedAt ? ` In step with the server until ${clock.format(new Date(syncedAt))}.` : ''
+  const since = isBehind && syncedAt ? ` In step with the server until ${clock.format(new Date(syncedAt))}.` : ''
   return (
     <Tooltip label={`${hint}${since}`} side="bottom">
       <span
@@ -90,7 +98,7 @@ export function LiveBadge() {
         )}
       >
         {Icon ? (
-          <Icon aria-hidden className={cn('size-3.5', connection === 'reconnecting' && 'animate-spin')} />
+          <Icon aria-hidden className={cn('size-3.5', Icon === RefreshCw && 'animate-spin')} />
         ) : (
           <span aria-hidden className="size-2 rounded-full bg-success" />
         )}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { OpenAnswer } from '#events/live/protocol.ts'
+import { boardByHand } from './testing/by-hand.ts'
+import { boardEvent, deviceId, sampleCard } from './testing/samples.ts'
+
+const later: OpenAnswer = { ok: false, code: 'unavailable', message: 'later' }
+const installed = boardEvent(1, { type: 'DeviceInstalled', data: { deviceId: deviceId(1) } })
+const missed: OpenAnswer = { ok: true, revision: 1, events: [installed] }
+
+describe('[LIVE-30] a board', () => {
+  it('is current once it has caught up, and not because there is a connection again', async () => {
+    const { live, state, wire, frame, clock, answerWith } = await boardByHand([sampleCard(1)])
+    expect(state().isCurrent).toBe(true)
+    answerWith(() => later)
+    wire().down('lost')
+    await frame()
+    const { syncedAt } = state()
+    expect(state().isCurrent).toBe(false)
+    wire().up()
+    await clock.pass(60_000)
+    expect([live.store.getState().connection, state().isCurrent]).toEqual(['live', false])
+    expect(state()).toMatchObject({ phase: 'ready', syncedAt, columns: { waiting: [1] } })
+    answerWith(() => missed)
+    await clock.pass(10_000)
+    expect(state()).toMatchObject({ isCurrent: true, columns: { installed: [1] } })
+  })
+
+  it('is not current because of an answer that came just before the connection was lost', async () => {
+    const { state, wire, frame, clock, answerWith } = await boardByHand([sampleCard(1)])
+    wire().down('lost')
+    await frame()
+    answerWith(() => missed)
+    wire().up()
+    await clock.pass(0)
+    wire().down('lost')
+    await frame()
+    expect(state()).toMatchObject({ isCurrent: false, revision: 1 })
+  })
+
+  it('that was left is as old as that, and not current before it has caught up when it is opened again', async () => {
+    const { board, unwatch, state, wire, frame, clock, answerWith } = await boardByHand([sampleCard(1)])
+    await clock.pass(5000)
+    wire().heard()
+    const leftAt = new Date(clock.now()).toISOString()
+    unwatch()
+    await clock.pass(300_000)
+    wire().heard()
+    answerWith(() => later)
+    board.watch()
+    await frame()
+    expect(state()).toMatchObject({ phase: 'ready', isCurrent: false, syncedAt: leftAt })
+    answerWith(() => missed)
+    await clock.pass(10_000)
+    expect(state().isCurrent).toBe(true)
+  })
+
+  it('is not current while the server cannot follow, and was so until it said that, however long it lasted after', async () => {
+    const { state, wire, frame, clock } = await boardByHand([sampleCard(1)])
+    const awayAt = new Date(clock.now()).toISOString()
+    wire().stores(true)
+    await frame()
+    expect(state()).toMatchObject({ isCurrent: false, syncedAt: awayAt })
+    await clock.pass(300_000)
+    wire().heard()
+    wire().down('lost')
+    await frame()
+    expect(state()).toMatchObject({ isCurrent: false, syncedAt: awayAt })
+  })
+
+  it('is no more current for an answer that does not bring it to where the server is', async () => {
+    const { state, wire, frame, clock, answerWith } = await boardByHand([sampleCard(1)])
+    wire().down('lost')
+    await frame()
+    const { syncedAt } = state()
+    await clock.pass(60_000)
+    answerWith(() => ({ ok: true, revision: 4, events: [installed] }))
+    wire().up()
+    await frame()
+    expect(state()).toMatchObject({ revision: 1, isCurrent: false, syncedAt })
+  })
+})
