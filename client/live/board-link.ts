@@ -13,6 +13,8 @@ export type BoardLink = {
   /** Asks the server for the board. Rejects when no answer can come any more. */
   ask(message: OpenProject): Promise<OpenAnswer>
   sayEditing(projectId: ProjectId, deviceId: DeviceId | null): void
+  /** Nothing about the board is to arrive any more. */
+  leave(projectId: ProjectId): void
   /** Somebody watches the board, or nobody any more. */
   onWatch(board: Board, isWatched: boolean): void
   onPainted(): void

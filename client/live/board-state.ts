@@ -48,6 +48,8 @@ export type BoardState = {
   /** `closed`: access lost, project deleted or not found; `notice` says which, in words for the person. */
   readonly phase: 'loading' | 'ready' | 'closed'
   readonly notice: string | null
+  /** Closed only because of this page: one that is loaded anew may have the board. */
+  readonly isReloadable: boolean
   /** The head with what is pending laid over it. */
   readonly project: Project | null
   /**

@@ -45,6 +45,7 @@ export class Board implements BoardHandle {
       },
       caughtUp: () => this.#caughtUp(),
       refused: (message) => this.shut(message),
+      gaveUp: (message) => this.giveUp(message),
       broken: () => {
         this.#isInStep = false
         this.#feed.restart()
@@ -55,6 +56,7 @@ export class Board implements BoardHandle {
       ...this.#screen.picture,
       phase: 'loading',
       notice: null,
+      isReloadable: false,
       pending: this.#pending.list,
       pendingCards: this.#pending.cards,
       lateCards: this.#pending.lateCards,
@@ -89,7 +91,8 @@ export class Board implements BoardHandle {
 
   #opened(): void {
     this.#intake.opened()
-    if (this.store.getState().phase === 'closed') this.store.setState({ phase: 'loading', notice: null })
+    if (this.store.getState().phase === 'closed')
+      this.store.setState({ phase: 'loading', notice: null, isReloadable: false })
     this.#link.onWatch(this, true)
   }
 
@@ -159,9 +162,16 @@ export class Board implements BoardHandle {
     this.#show({ phase: 'closed', notice, people: [] })
   }
 
+  /** This page cannot show the board; one that is loaded anew may. @param notice what to do, for the person. */
+  giveUp(notice: string): void {
+    this.shut(notice)
+    this.#show({ isReloadable: true })
+    this.#link.leave(this.projectId)
+  }
+
   #caughtUp(): void {
     this.#isInStep = true
-    this.#next = { ...this.#next, phase: 'ready', notice: null }
+    this.#next = { ...this.#next, phase: 'ready', notice: null, isReloadable: false }
     if (this.#editing !== null) this.#link.sayEditing(this.projectId, this.#editing)
   }
 

@@ -167,6 +167,22 @@ describe('a feed', () => {
     expect(asked()).toEqual([4, 4, -1])
   })
 
+  it('[LIVE-13] takes and asks nothing without a connection of its own, whatever is pushed or found broken', async () => {
+    const { feed, clock, handed, answer, asked } = await feedAt(4)
+    for (const close of [() => feed.disconnected(), () => feed.forget()]) {
+      close()
+      feed.receive(events(0, 5, 9))
+      feed.restart()
+      feed.receive(events(0, 5, 9))
+      await clock.pass(60_000)
+      expect([handed, asked()]).toEqual([[], []])
+    }
+    feed.connected()
+    await answer(whole(9))
+    feed.receive(events(10))
+    expect([handed, asked()]).toEqual([['board 9', 'caught up', 10], [-1]])
+  })
+
   it('[LIVE-13] asks for everything when what it handed on cannot be used', async () => {
     const { feed, clock, asked } = await feedAt(4)
     feed.restart()

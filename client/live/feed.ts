@@ -31,6 +31,8 @@ export class Feed {
   #revision = -1
   /** Number of the question that counts; a new one with each connection, loss of it, and question. */
   #question = 0
+  /** Whether there is a connection on which the board was asked for, and is not given up. */
+  #isOpen = false
   /** What arrived since the question under way was asked; null when there is none. */
   #held: BoardEvent[] | null = null
   #failures = 0
@@ -44,30 +46,34 @@ export class Feed {
 
   /** There is a connection: catch up. */
   connected(): void {
+    this.#isOpen = true
     this.#failures = 0
     this.#askAgain()
   }
 
-  /** There is none. What a question under way would have said is asked for anew after the next {@link connected}. */
+  /** There is none, or nobody follows. What a question under way would have said is asked for anew after the next {@link connected}. */
   disconnected(): void {
+    this.#isOpen = false
     this.#question += 1
     this.#held = null
     this.#cancelWait()
   }
 
-  /** Nothing is known any more; the next question asks for everything. */
+  /** Nothing is known any more; the next question, after the next {@link connected}, asks for everything. */
   forget(): void {
     this.disconnected()
     this.#revision = -1
   }
 
-  /** What was handed on cannot be used: ask for everything, after a while. */
+  /** What was handed on cannot be used: ask for everything, after a while or on the next connection. */
   restart(): void {
     this.#revision = -1
-    this.#askLater()
+    if (this.#isOpen) this.#askLater()
   }
 
+  /** Takes what the server pushes; without a connection of its own, nothing. */
   receive(events: readonly BoardEvent[]): void {
+    if (!this.#isOpen) return
     if (this.#held) this.#held.push(...events)
     else if (this.#hasGapAfterTaking(events)) {
       this.#held = [...events]

@@ -10,6 +10,8 @@ type Reactions = {
   heard(): void
   caughtUp(): void
   refused(message: string): void
+  /** What comes cannot be used, however often it is asked for. */
+  gaveUp(message: string): void
   /** What came cannot be understood or folded, and nothing of it is kept: ask for everything. */
   broken(): void
 }
@@ -101,6 +103,6 @@ export class Intake implements FeedSink {
     this.#breaks += 1
     this.#screen.reset()
     if (this.#breaks < MOST_BREAKS) this.#react.broken()
-    else this.#react.refused('This board could not be shown. Reload the page.')
+    else this.#react.gaveUp('This board could not be shown. Reload the page.')
   }
 }

@@ -154,18 +154,6 @@ describe('the connection', () => {
     await clock.pass(60_000)
     expect([connection(), connects()]).toEqual(['outdated', 1])
   })
-
-  it('[LIVE-14] closes the boards of a page that is too old, also those opened later, with what to do', async () => {
-    const { live, wire, state, frame } = await boardByHand([])
-    const closed = { phase: 'closed', notice: expect.stringContaining('Reload') }
-    wire().down('reload')
-    await frame()
-    expect(state()).toMatchObject(closed)
-    const other = live.board(ProjectId.parse(11))
-    other.watch()
-    await frame()
-    expect(other.store.getState()).toMatchObject(closed)
-  })
 })
 
 describe('a board and its connection', () => {

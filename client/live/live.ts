@@ -61,7 +61,7 @@ export function createLive({ me, surroundings, openWire, deliver }: LiveDeps): L
     down: (reason) => {
       state.down(reason)
       if (reason === 'signed-out') signedOut()
-      if (reason === 'reload') for (const board of watched()) board.shut(RELOAD)
+      if (reason === 'reload') for (const board of watched()) closeUnloaded(board)
     },
     heard: () => state.heard(),
     events: (projectId, events) => watchedBoard(projectId)?.receive(events),
@@ -107,12 +107,13 @@ export function createLive({ me, surroundings, openWire, deliver }: LiveDeps): L
     queue,
     ask: (message) => wire.ask(message),
     sayEditing: (projectId, deviceId) => wire.sayEditing(projectId, deviceId),
+    leave: (projectId) => wire.leave(projectId),
     onWatch(board, isWatched) {
       if (isWatched) {
         boards.set(board.projectId, board)
         forgetIdle()
         if (state.isUp) board.connected()
-        else if (store.getState().connection === 'outdated') board.shut(RELOAD)
+        else if (store.getState().connection === 'outdated') closeUnloaded(board)
       } else {
         board.disconnected(state.heardAt)
         wire.leave(board.projectId)
@@ -162,6 +163,11 @@ export function createLive({ me, surroundings, openWire, deliver }: LiveDeps): L
     reached: () => state.reached(),
     browserOffline: () => state.browserOffline(),
   }
+}
+
+/** On a page that is too old. What is there stays: somebody may be in the middle of a sentence, and changes are still sent. */
+function closeUnloaded(board: Board): void {
+  if (board.store.getState().phase === 'loading') board.giveUp(RELOAD)
 }
 
 const RELOAD = 'A newer version is here. Reload this page.'

@@ -1,4 +1,4 @@
-import { DoorClosed } from 'lucide-react'
+import { DoorClosed, RefreshCw } from 'lucide-react'
 import { useBoard } from '../../live/live-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 /** In the place of a board that this person cannot see (any more): why, and the way back. */
 export function BoardClosed({ onBack }: { onBack: () => void }) {
   const notice = useBoard((board) => board.notice)
+  const isReloadable = useBoard((board) => board.isReloadable)
   return (
     <div role="alert" className="grid flex-1 place-items-center">
       <EmptyState
@@ -13,9 +14,16 @@ export function BoardClosed({ onBack }: { onBack: () => void }) {
         title={<h1>This board is not available</h1>}
         text={notice}
         action={
-          <Button variant="primary" onClick={onBack}>
-            Back to projects
-          </Button>
+          <div className="flex flex-wrap justify-center gap-2">
+            {isReloadable && (
+              <Button variant="primary" icon={<RefreshCw aria-hidden />} onClick={() => location.reload()}>
+                Reload
+              </Button>
+            )}
+            <Button variant={isReloadable ? 'secondary' : 'primary'} onClick={onBack}>
+              Back to projects
+            </Button>
+          </div>
         }
       />
     </div>
