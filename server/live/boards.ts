@@ -31,6 +31,8 @@ export function createBoards(io: LiveServer, presence: Presence) {
   const openings = new Map<ProjectId, Set<Opening>>()
   /** How many questions of each socket are not answered yet, also those about boards that it has left meanwhile. */
   const unanswered = new Map<LiveSocket, number>()
+  /** Up to which revision a socket's answer about a board went, as long as what it shows is not all pushed yet. */
+  const ahead = new WeakMap<LiveSocket, Map<ProjectId, number>>()
 
   function begin(socket: LiveSocket, projectId: ProjectId): Opening {
     const opening = { socket, held: [], isOver: false }
@@ -92,8 +94,10 @@ export function createBoards(io: LiveServer, presence: Presence) {
       if (opening.isOver) return answer(NOT_FOUND)
       answer(found)
       if (!found.ok) return leave(socket, projectId)
-      if (socket.rooms.has(roomOf(projectId))) return
       const { revision: shown } = found
+      if ((opening.held.at(-1)?.revision ?? -1) < shown)
+        ahead.set(socket, (ahead.get(socket) ?? new Map<ProjectId, number>()).set(projectId, shown))
+      if (socket.rooms.has(roomOf(projectId))) return
       const events = opening.held.filter(({ revision }) => revision > shown)
       if (events.length > 0) socket.emit('project:events', { projectId, events })
       void socket.join(roomOf(projectId))
@@ -102,8 +106,17 @@ export function createBoards(io: LiveServer, presence: Presence) {
     leave,
     isWatched: (projectId: ProjectId): boolean =>
       openings.has(projectId) || io.of('/').adapter.rooms.has(roomOf(projectId)),
+    /** Pushes events, and to nobody what his answer has shown: a board is read as far as the log goes, before it is pushed. */
     deliver(projectId: ProjectId, events: readonly BoardEvent[]): void {
-      io.local.to(roomOf(projectId)).emit('project:events', { projectId, events })
+      const apart = audience(projectId).filter((socket) => ahead.get(socket)?.has(projectId))
+      for (const socket of apart) {
+        const shown = ahead.get(socket)?.get(projectId) ?? -1
+        const later = events.filter(({ revision }) => revision > shown)
+        if (later.length > 0) socket.emit('project:events', { projectId, events: later })
+        if ((events.at(-1)?.revision ?? -1) >= shown) ahead.get(socket)?.delete(projectId)
+      }
+      const everybody = io.local.to(roomOf(projectId))
+      everybody.except(apart.map(({ id }) => id)).emit('project:events', { projectId, events })
       for (const { held } of openings.get(projectId) ?? []) held.push(...events)
     },
     /** Closes the board for all but those who may stay, before anything else reaches them. */

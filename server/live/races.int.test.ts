@@ -143,6 +143,30 @@ describe('while a board is being read', () => {
     expect(second.eventsOf(id).map(({ revision }) => revision)).toEqual([3])
   })
 
+  it('[LIVE-16] nothing is pushed that the answer shows, to whoever opens it nor to whoever asks again', async () => {
+    const { id, cards, witness } = await start()
+    const [installer, colleague] = [await clients.connect('installer'), await clients.connect('colleague')]
+    await another(witness, id, install(cards[0]))
+    // The log goes further than what is pushed.
+    held.join(2)
+    await takeElsewhere(id, install(cards[1]))
+    for (const [client, after] of [
+      [installer, -1],
+      [colleague, 2],
+      [witness, 2],
+    ] as const)
+      expect(await client.open(id, after)).toMatchObject({ revision: 3 })
+    expect(witness.eventsOf(id).map(({ revision }) => revision)).toEqual([2])
+    await takeElsewhere(id, install(cards[2]))
+    held.join(1)
+    await another(witness, id, assign('installer@test.example', 'customer@test.example'))
+    for (const client of [installer, colleague]) {
+      await client.untilRevision(id, 5)
+      expect(client.eventsOf(id).map(({ revision }) => revision)).toEqual([4, 5])
+    }
+    expect(witness.eventsOf(id).map(({ revision }) => revision)).toEqual([2, 4, 5])
+  })
+
   it('[LIVE-18] losing access closes it, and nothing after that is sent', async () => {
     const { id, cards, witness } = await start()
     const installer = await clients.connect('installer')
