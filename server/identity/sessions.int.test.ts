@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sessionOfCookieHeader } from './guards.ts'
 import { CHECK_AGAIN_MS } from './sessions.ts'
 import { openIdentity, PASSWORD } from './test-identity.ts'
@@ -99,6 +99,16 @@ describe('[ACCESS-9] a session', () => {
     expect(await use()).toEqual([])
     identity.clock.advance(7 * DAY_MS - HOUR_MS)
     expect(await knows(node, cookie)).toBe(true)
+  })
+
+  it('is looked up once for all who ask at the same time, also when there is none', async () => {
+    const node = identity.openNode()
+    const queries = vi.spyOn(identity.db, 'query')
+    const found = await Promise.all(Array.from({ length: 20 }, () => node.sessions.find('nonsense', false)))
+    const { length } = queries.mock.calls
+    queries.mockRestore()
+    expect(found).toEqual(Array(20).fill(null))
+    expect(length).toBe(1)
   })
 
   it('is not renewed by a socket, whose answer sets no cookie', async () => {

@@ -39,6 +39,7 @@ export const SESSION_MS = 7 * 24 * HOUR_MS
 export const CHECK_AGAIN_MS = 30_000
 const MOST_REMEMBERED = 10_000
 
+type Found = { readonly session: Session; readonly isRenewed: boolean } | null
 type Remembered = { readonly session: Writable<Session>; checkedAt: number }
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
@@ -48,6 +49,8 @@ const Row = z.object({ id: z.guid(), user_id: UserId, expires_at: z.date() })
 export class Sessions {
   readonly #deps: SessionDeps
   readonly #remembered = new Map<string, Remembered>()
+  /** The checks under way, for whoever asks meanwhile. */
+  readonly #checks = new Map<string, Promise<Found>>()
   /** Counts the ends this process saw, so that a check that was under way during one is not believed. */
   #ends = 0
 
@@ -77,19 +80,27 @@ export class Sessions {
    * `isRenewed`: it just got seven more days, so the cookie must get them too.
    * @param mayRenew false where no cookie can be set with the answer.
    */
-  async find(
-    secret: string,
-    mayRenew = true,
-  ): Promise<{ readonly session: Session; readonly isRenewed: boolean } | null> {
+  async find(secret: string, mayRenew = true): Promise<Found> {
     const tokenHash = digestOf(secret)
     const now = this.#deps.now()
     const known = this.#remembered.get(tokenHash)
     if (known && now.getTime() - known.checkedAt < CHECK_AGAIN_MS) {
       return known.session.expiresAt > now ? { session: known.session, isRenewed: false } : null
     }
+    const underWay = this.#checks.get(tokenHash)
+    if (underWay) {
+      const found = await underWay
+      return found && { session: found.session, isRenewed: false }
+    }
+    const check = this.#look(tokenHash, now, mayRenew).finally(() => this.#checks.delete(tokenHash))
+    this.#checks.set(tokenHash, check)
+    return check
+  }
+
+  async #look(tokenHash: string, now: Date, mayRenew: boolean): Promise<Found> {
     const ends = this.#ends
     const found = await this.#check(tokenHash, now, mayRenew)
-    if (ends !== this.#ends) return this.find(secret, mayRenew)
+    if (ends !== this.#ends) return this.#look(tokenHash, this.#deps.now(), mayRenew)
     if (!found) {
       this.#remembered.delete(tokenHash)
       return null

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DeviceId, ProjectId } from '#events/ids.ts'
+import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
@@ -97,6 +98,24 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
     flooder.write(Buffer.alloc(frame.length * Math.ceil((2 * PER_CONNECTION.most) / frame.length), frame))
     await closed
     expect(flooder.destroyed).toBe(true)
+    await check()
+  })
+
+  it.each([
+    ['nobody', async () => 'fieldboard_session=nonsense'],
+    ['somebody', async () => (await newSession()).cookie],
+  ])('with questions of %s to be let in, of which one is looked up', async (_who, cookie) => {
+    const { check } = await startNeighbour()
+    const flooder = (await rawConnection(app.url, await cookie())).resume()
+    flooder.on('error', () => undefined)
+    const closed = new Promise((resolve) => flooder.once('close', resolve))
+    const lookUps = vi.spyOn(app.runtime.sessions, 'find')
+    const frame = frameOf(`40${JSON.stringify({ protocol: PROTOCOL_VERSION })}`)
+    flooder.write(Buffer.alloc(1_000 * frame.length, frame))
+    await closed
+    const { length } = lookUps.mock.calls
+    lookUps.mockRestore()
+    expect(length).toBe(1)
     await check()
   })
 

@@ -17,6 +17,8 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
   const sessions = new Map<string, SessionUse>()
   /** The buckets of each connection: its own and, once it is let in, that of its session. */
   const buckets = new WeakMap<EngineSocket, TokenBucket[]>()
+  /** Connections that have asked to be let in. */
+  const asked = new WeakSet<EngineSocket>()
 
   function useOf(sessionId: string): SessionUse {
     const use = sessions.get(sessionId) ?? { bucket: new TokenBucket(PER_SESSION), connections: 0 }
@@ -24,13 +26,15 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
     return use
   }
 
+  function cutOff({ request: { socket: connection } }: EngineSocket): void {
+    if (connection.destroyed) return
+    log.warn('a connection is cut off: it sends or asks for too much')
+    connection.destroy()
+  }
+
   function spend(engine: EngineSocket, units: number): boolean {
-    const connection = engine.request.socket
     const isCovered = (buckets.get(engine) ?? []).filter((bucket) => !bucket.take(units)).length === 0
-    if (!isCovered && !connection.destroyed) {
-      log.warn('a connection is cut off: it sends or asks for too much')
-      connection.destroy()
-    }
+    if (!isCovered) cutOff(engine)
     return isCovered
   }
 
@@ -44,6 +48,16 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
   }, SWEEP)
 
   return {
+    /**
+     * Whether a connection may be let in, before its session is looked up. It asks once: Socket.io takes any number of
+     * questions while the first has no answer. False when it asks again or has used up what it may take, and then it is cut off.
+     */
+    ask({ conn }: LiveSocket): boolean {
+      const isFirst = !asked.has(conn)
+      asked.add(conn)
+      if (!isFirst) cutOff(conn)
+      return isFirst && spend(conn, COST.connection)
+    },
     /** Whether a session may make one more connection now. */
     admit: (sessionId: string): boolean => useOf(sessionId).bucket.take(COST.connection),
     /** A connection of a session has been let in: what it takes counts for the session, too. */
@@ -61,10 +75,13 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
   }
 }
 
-/** What it costs to answer an opening. */
-export function costOf(answer: PackedAnswer): number {
+/**
+ * What it costs to answer an opening.
+ * @param characters what was read for it, and is sent or not.
+ */
+export function costOf(answer: PackedAnswer, characters: number): number {
   if (!answer.ok) return 0
-  const cost =
+  const count =
     'snapshot' in answer ? answer.snapshot.cards.id.values.length * COST.card : answer.events.length * COST.event
-  return Math.min(cost, MOST_PER_ANSWER)
+  return Math.min(Math.max(count, characters * COST.character), MOST_PER_ANSWER)
 }

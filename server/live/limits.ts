@@ -22,6 +22,11 @@ export const COST = {
   card: 1,
   /** An event that answers an opening (docs/rules.md, LIVE-17). */
   event: 2,
+  /**
+   * A character of the answer as text, and of events that were read and turned out longer than the board; counted in the
+   * place of cards and events where it comes to more. A card with a line of description has no more than 200 (LIVE-24).
+   */
+  character: 1 / 200,
 } as const
 
 /**

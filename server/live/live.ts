@@ -88,6 +88,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
   const watch = watchSessions({ io, pool: deps.pool, log, now: deps.now })
 
   io.use((socket, next) => {
+    if (!floods.ask(socket)) return
     if (!Handshake.safeParse(socket.handshake.auth).success) return next(new Error('reload'))
     sessionOfCookieHeader(deps.sessions, socket.request.headers.cookie).then(
       (session) => {

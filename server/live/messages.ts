@@ -39,9 +39,10 @@ export function answerMessages(socket: LiveSocket, deps: Deps): void {
     if (!floods.spend(socket, COST.opening)) return
     let cost = 0
     const read = async () => {
-      const found = await readBoard(parsed.data, socket.data.user, { bus, store })
-      cost = costOf(found)
-      return zipped(found)
+      const { answer: found, unsent } = await readBoard(parsed.data, socket.data.user, { bus, store })
+      const { sent, characters } = await zipped(found)
+      cost = costOf(found, unsent + characters)
+      return sent
     }
     const answerCounted = (found: SentAnswer) => {
       if (floods.spend(socket, cost)) answer(found)

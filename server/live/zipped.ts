@@ -10,10 +10,11 @@ const LEVEL = 1
 
 const compress = promisify(gzip)
 
-/** An answer as it is to be sent. Compressed in the thread pool, while others are served (docs/rules.md, LIVE-27). */
-export async function zipped(answer: PackedAnswer): Promise<SentAnswer> {
-  if (!answer.ok) return answer
+/** An answer as it is to be sent, and its characters as text; none are counted of a refusal. Compressed in the thread pool, while others are served (docs/rules.md, LIVE-27). */
+export async function zipped(answer: PackedAnswer): Promise<{ sent: SentAnswer; characters: number }> {
+  if (!answer.ok) return { sent: answer, characters: 0 }
   const text = JSON.stringify(answer)
-  if (text.length <= LONG) return answer
-  return { ok: true, revision: answer.revision, gzip: await compress(text, { level: LEVEL }) }
+  const characters = text.length
+  if (characters <= LONG) return { sent: answer, characters }
+  return { sent: { ok: true, revision: answer.revision, gzip: await compress(text, { level: LEVEL }) }, characters }
 }
