@@ -13,7 +13,7 @@ import { joinBoard, type RealPlayer } from './over-the-line.ts'
 // Here and not beside the server: it joins the real client with the real server, which may not know each other.
 
 /** How long a test waits for what has to come, in milliseconds. */
-const patience = { timeout: 30_000, interval: 20 }
+const patience = { timeout: 60_000, interval: 20 }
 
 const move = (deviceId: number, from: DeviceStatus, to: DeviceStatus): BoardCommand => ({
   type: 'MoveDevice',

@@ -14,7 +14,7 @@ const CARDS = 10_000
 /** Bytes a second: as text the board would take longer than a ping may stay unanswered. */
 const SLOW = 20_000
 /** How long a test waits for what has to come, in milliseconds. */
-const patience = { timeout: 40_000, interval: 20 }
+const patience = { timeout: 60_000, interval: 20 }
 
 let app: TestApp
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { joinBoard } from './over-the-line.ts'
 // Here and not beside the server: it joins the real client with the real server, which may not know each other.
 
 /** How long a test waits for what has to come, in milliseconds. */
-const patience = { timeout: 30_000, interval: 20 }
+const patience = { timeout: 60_000, interval: 20 }
 /** So many events are pushed at least, at a time, and until the slow one is cut off at most. */
 const LEAST = 1_000
 const AT_ONCE = 50

@@ -80,7 +80,7 @@ describe('[FAULT-5] a server that is told to stop', () => {
     expect(await campaign.check(), `seed ${seed}`).toEqual([])
     expect(campaign.sent.filter(({ answer }) => answer).length).toBeGreaterThanOrEqual(40)
     campaign.close()
-  }, 120_000)
+  })
 
   it('takes nothing new, on open connections neither, and finishes what it has begun to read', async () => {
     await start()
@@ -109,7 +109,7 @@ describe('[FAULT-5] a server that is told to stop', () => {
     expect((await sendTo(url, cookie)('GET', '/api/projects')).body).toContainEqual(
       expect.objectContaining({ name: 'Begun before' }),
     )
-  }, 120_000)
+  })
 
   it('is held up for a while, but not kept, by those who do not read and those who do not finish', async () => {
     const { id } = await createProject(sendTo(url, cookie), 'P')
@@ -133,5 +133,5 @@ describe('[FAULT-5] a server that is told to stop', () => {
     server.child.kill('SIGTERM')
     expect(await server.ended).toEqual({ code: 0, err: '' })
     clearInterval(feeding)
-  }, 120_000)
+  })
 })

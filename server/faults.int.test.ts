@@ -171,7 +171,7 @@ describe.runIf(process.env['DATABASE_URL'])('a server whose database', () => {
     await expectUnharmed()
     expect(await campaign.check(), `seed ${seed}`).toEqual([])
     campaign.close()
-  }, 180_000)
+  })
 
   it('[FAULT-6] [FAULT-7] refuses connections says so, and goes on by itself when it is back', async () => {
     const { id, cards, watcher } = await openBoard()
@@ -182,7 +182,7 @@ describe.runIf(process.env['DATABASE_URL'])('a server whose database', () => {
     await proxy.restore()
     await expectResumed(watcher, card?.id ?? 0, key, 3)
     await expectUnharmed()
-  }, 120_000)
+  })
 
   it('[FAULT-6] [FAULT-7] falls silent says so after a while, and goes on by itself when it speaks again', async () => {
     const { id, cards, watcher } = await openBoard()
@@ -192,7 +192,7 @@ describe.runIf(process.env['DATABASE_URL'])('a server whose database', () => {
     await proxy.restore()
     await expectResumed(watcher, cards[0]?.id ?? 0, key, 3)
     await expectUnharmed()
-  }, 180_000)
+  })
 
   it('[FAULT-8] dies between an append and its answer finds it in the log when the command comes again', async () => {
     const { id, cards, watcher } = await openBoard()
@@ -209,7 +209,7 @@ describe.runIf(process.env['DATABASE_URL'])('a server whose database', () => {
     await proxy.restore()
     await expectResumed(watcher, cards[0]?.id ?? 0, key, 4)
     await expectUnharmed()
-  }, 120_000)
+  })
 
   it('[FAULT-9] gives no connections says so, and goes on when it gives them again', async () => {
     const { cards, watcher } = await openBoard()
@@ -221,7 +221,7 @@ describe.runIf(process.env['DATABASE_URL'])('a server whose database', () => {
     await admin.query(`alter role ${role} connection limit -1`)
     await expectResumed(watcher, cards[0]?.id ?? 0, key, 3)
     await expectUnharmed()
-  }, 120_000)
+  })
 
   it('[FAULT-7] goes away while the demo is being made goes on with it when it is back', async () => {
     const empty = await openTestDatabase()
@@ -236,12 +236,12 @@ describe.runIf(process.env['DATABASE_URL'])('a server whose database', () => {
     await expectUnharmed()
     await line.close()
     await empty.drop()
-  }, 120_000)
+  })
 
   it('[FAULT-6] is away when it is told to stop stops all the same', async () => {
     await begin()
     await proxy.cut()
     await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), { timeout: BOUND.answered })
     await expectUnharmed()
-  }, 120_000)
+  })
 })

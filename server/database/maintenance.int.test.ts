@@ -32,7 +32,7 @@ describe('maintenance of the embedded database', () => {
         expect(busy?.wal).toBeLessThan(1024 * 1024)
         expect(idle).toMatchObject({ relname: 'idle', reltuples: -1 })
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     stop()
     await close()

@@ -9,6 +9,7 @@ import type { EventStore } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres-store.ts'
 import { verifyLog } from '../event-store/verify-log.ts'
 import { type Runtime, startRuntime } from '../runtime.ts'
+import { caughtUp } from '../testing/app.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { seedDemo } from './seed.ts'
 import { DEMO_SITES } from './sites.ts'
@@ -44,7 +45,7 @@ afterEach(async () => {
 
 const meta = () => ({ actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' as const })
 const projects = async () => {
-  await runtime.atHead()
+  await caughtUp(runtime)
   return listProjects(test.database.pool, EVERYBODY)
 }
 const isSound = async () => (await verifyLog(runtime.store, runtime.streams.key)).broken
@@ -97,7 +98,7 @@ describe('the demo', () => {
     const data = { userId: UserId.parse(1), role: 'employee', ...names } as const
     await runtime.bus.accounts().execute({ type: 'RegisterUser', data }, meta())
     expect(await seedDemo(runtime, NEVER)).toBe(false)
-    await runtime.atHead()
+    await caughtUp(runtime)
     expect(await findLogin(test.database.pool, 'installer')).toBeNull()
   })
 })

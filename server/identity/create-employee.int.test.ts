@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Rejection } from '#events/rejection.ts'
+import { caughtUp } from '../testing/app.ts'
 import { createEmployee, NewEmployee } from './create-employee.ts'
 import { openIdentity } from './test-identity.ts'
 
@@ -15,7 +16,7 @@ describe('the first account of an installation', () => {
   it('is an employee who can sign in, with what was left out filled in', async () => {
     const username = await createEmployee(identity.runtime, { email: 'Carla@Example.com', password })
     expect(username).toBe('Carla')
-    await identity.runtime.atHead()
+    await caughtUp(identity.runtime)
     const answer = await identity.openNode().login('carla', password)
     expect(answer.json()).toMatchObject({ email: 'Carla@Example.com', firstName: 'Carla', role: 'employee' })
   })
@@ -23,7 +24,7 @@ describe('the first account of an installation', () => {
   it('takes names and username as given', async () => {
     const given = { email: 'd@example.com', firstName: 'Dora', lastName: 'Drill', username: 'dora.drill' }
     expect(await createEmployee(identity.runtime, { ...given, password })).toBe('dora.drill')
-    await identity.runtime.atHead()
+    await caughtUp(identity.runtime)
     expect((await identity.openNode().login('dora.drill', password)).json()).toMatchObject(given)
   })
 

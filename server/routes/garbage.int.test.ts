@@ -99,7 +99,7 @@ it('whatever is sent, nothing answers 5xx, and every refusal is a sentence', asy
     }),
     { numRuns: 800, seed: 20_261_121 },
   )
-}, 120_000)
+})
 
 it('whatever stands in a path, nothing answers 5xx', async () => {
   const segment = fc.oneof(
@@ -122,4 +122,4 @@ it('whatever stands in a path, nothing answers 5xx', async () => {
     ),
     { numRuns: 400, seed: 20_261_121 },
   )
-}, 120_000)
+})

@@ -6,7 +6,7 @@ import type { ProjectCommand } from '#events/project/commands.ts'
 import { createCommandBus } from '../commands/command-bus.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { addCard, createProject, move } from '../testing/answers.ts'
-import { emailOf, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { caughtUp, emailOf, type Send, startTestApp, type TestApp } from '../testing/app.ts'
 
 let app: TestApp
 let employee: Send
@@ -76,7 +76,7 @@ describe('what another node wrote', () => {
 describe('a read model that is far behind', () => {
   it('[CMD-18] makes a request wait and come again, rather than deny what exists', async () => {
     const known = await addCard(employee, (await createProject(employee, 'Known')).id, 'Cam')
-    await app.runtime.atHead()
+    await caughtUp(app.runtime)
     let open = () => {}
     gate = new Promise((resolve) => {
       open = resolve
