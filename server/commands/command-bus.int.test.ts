@@ -193,7 +193,7 @@ describe('what is held in memory', () => {
     })
     const node = test.nodeHolding({ streams: 1, parts: 1 }, wrapped(test.store, { append }))
     const answer = node.project(busy).execute(move(1, 'installed'), meta())
-    await vi.waitFor(() => expect(append).toHaveBeenCalled())
+    await expect.poll(() => append.mock.calls).toHaveLength(1)
     await node.project(await test.project(1)).read(() => undefined)
     await node.project(await test.project(1)).read(() => undefined)
     expect(node.project(busy).peek((view) => view.card(card(1))?.status)).toBe('installed')

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAnnouncer } from './announce.ts'
 
 describe('the announcer of the head of the log', () => {
@@ -7,10 +7,10 @@ describe('the announcer of the head of the log', () => {
     const announce = createAnnouncer(async (head) => told.push(head))
     for (const head of [1, 2, 5, 4]) announce(head)
     expect(told).toEqual([1])
-    await vi.waitFor(() => expect(told).toEqual([1, 5]))
+    await expect.poll(() => told).toEqual([1, 5])
     announce(5)
     announce(6)
-    await vi.waitFor(() => expect(told).toEqual([1, 5, 6]))
+    await expect.poll(() => told).toEqual([1, 5, 6])
   })
 
   it('goes on after a notification that did not get through', async () => {
@@ -21,6 +21,6 @@ describe('the announcer of the head of the log', () => {
     })
     announce(1)
     announce(2)
-    await vi.waitFor(() => expect(told).toEqual([2]))
+    await expect.poll(() => told).toEqual([2])
   })
 })

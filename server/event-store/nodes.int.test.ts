@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../database/open.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { all, appendWherever, eventAt, eventsFrom, follow, newStream } from './contract-kit.ts'
@@ -56,10 +56,11 @@ describe('two stores on one log', () => {
     const before = Number(await stores[0].head())
     const stream = newStream()
     // Again until the connection that listens is there.
-    await vi.waitFor(async () => {
+    const lastHeard = async () => {
       await appendWherever(stores[0], stream)
-      expect(Number(heard.at(-1))).toBeGreaterThan(before)
-    })
+      return Number(heard.at(-1))
+    }
+    await expect.poll(lastHeard).toBeGreaterThan(before)
     unlisten?.()
   })
 
