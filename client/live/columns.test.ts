@@ -37,6 +37,12 @@ describe('the columns', () => {
     fc.assert(run, { numRuns: 300, seed: 4 })
   })
 
+  it.each([1, 9])('lose nothing for %i cards that were not there', (count) => {
+    const columns = buildColumns([sampleCard(1), sampleCard(2)], NO_COLUMNS)
+    const gone = Array.from({ length: count }, (_, index) => ({ was: sampleCard(index + 10), is: undefined }))
+    expect(changeColumns(columns, gone, () => undefined)).toEqual(columns)
+  })
+
   it('built anew keep the arrays that come out as they were', () => {
     const cards = [sampleCard(1), sampleCard(2, { status: 'installed' })]
     const columns = buildColumns(cards, NO_COLUMNS)

@@ -56,7 +56,10 @@ const isSame = (a: readonly DeviceId[], b: readonly DeviceId[]): boolean =>
 /** For the few cards of most changes, looking for each and copying the rest is ten times faster than asking of every card. */
 function without(column: readonly DeviceId[], gone: ReadonlySet<DeviceId>): readonly DeviceId[] {
   if (gone.size > 8) return column.filter((id) => !gone.has(id))
-  return [...gone].reduce((rest, id) => rest.toSpliced(rest.indexOf(id), 1), column)
+  return [...gone].reduce((rest, id) => {
+    const index = rest.indexOf(id)
+    return index < 0 ? rest : rest.toSpliced(index, 1)
+  }, column)
 }
 
 /** Puts cards, in their order among themselves, into an ordered column. */
