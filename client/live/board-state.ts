@@ -108,6 +108,8 @@ export type BoardHandle = {
    * An import's `batchId` is set to its command's id, as the server does.
    */
   send(command: BoardCommand): Promise<SendResult>
+  /** Sends several commands of one gesture as {@link send} does, shows them together, and gives what became of each. */
+  sendAll(commands: readonly BoardCommand[]): Promise<readonly SendResult[]>
   /** Tells the others which card this person is at; null for none. */
   setEditing(deviceId: DeviceId | null): void
   /** Follows the server until the returned function is called as often as this one. What is pending is sent in any case. */

@@ -24,6 +24,17 @@ describe('what a person does', () => {
     expect(calls).toMatchObject([{ method: 'PATCH', path: '/api/devices/1/status', id: commandId(1) }])
   })
 
+  it('[LIVE-5] is painted once for several commands of one gesture', async () => {
+    const { board, state, calls } = await boardByHand([1, 2, 3].map((id) => sampleCard(id)))
+    let paints = 0
+    board.store.subscribe(() => (paints += 1))
+    const results = board.sendAll([install(1), install(2), install(3)])
+    expect(paints).toBe(1)
+    expect(state().columns).toMatchObject({ waiting: [], installed: [1, 2, 3] })
+    for (const [index, call] of calls.entries()) await call.answer(index === 1 ? refusal : accepted(0))
+    expect((await results).map(({ ok }) => ok)).toEqual([true, false, true])
+  })
+
   it('[LIVE-4] stays pending until its event, and not a moment longer, when the answer comes first', async () => {
     const { board, state, calls, say, frame } = await boardByHand([sampleCard(1)])
     const result = board.send(install(1))

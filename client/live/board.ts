@@ -107,6 +107,12 @@ export class Board implements BoardHandle {
     return result
   }
 
+  sendAll(commands: readonly BoardCommand[]): Promise<readonly SendResult[]> {
+    const results = commands.map((command) => this.#add(command))
+    this.#painter.paint()
+    return Promise.all(results)
+  }
+
   #add(command: BoardCommand): Promise<SendResult> {
     const { phase, notice } = this.store.getState()
     if (phase === 'closed') return refusedHere('board-closed', notice ?? 'This board is closed.')

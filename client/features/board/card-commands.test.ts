@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DeviceId } from '#events/ids.ts'
-import { refusalSummary } from './card-commands.ts'
+import type { Delivery } from '../../live/command-queue.ts'
+import { boardByHand } from '../../live/testing/by-hand.ts'
+import { sampleCard } from '../../live/testing/samples.ts'
+import { useToast } from '../../ui/toast.ts'
+import { moveCards, refusalSummary } from './card-commands.ts'
 
 const id = (value: number) => DeviceId.parse(value)
 
@@ -18,5 +22,46 @@ describe('[BOARD-4] the summary of refused moves', () => {
 
   it('names three at most', () => {
     expect(refusalSummary(refused(5), 9, names)).toMatch(/Cam 3: Ana moved it\. \.\.\.and 2 more$/)
+  })
+})
+
+describe('[BOARD-4] moving more cards than a command takes', () => {
+  const refusal: Delivery = {
+    kind: 'refused',
+    status: 409,
+    code: 'project-closed',
+    message: 'It is closed.',
+    body: null,
+  }
+  const accepted = (...results: object[]): Delivery => ({ kind: 'accepted', revision: 0, body: { results } })
+
+  /** Moves 2,001 cards, with each of the three commands answered as given. */
+  async function moveWith(...answers: Delivery[]) {
+    useToast.setState({ shown: null })
+    const cards = Array.from({ length: 2001 }, (_, index) => sampleCard(index + 1))
+    const { board, calls } = await boardByHand(cards)
+    let paints = 0
+    const stop = board.store.subscribe(() => (paints += 1))
+    const moved = moveCards(board, cards, 'installed')
+    stop()
+    expect([paints, board.store.getState().columns.installed.length, calls.length]).toEqual([1, 2001, 3])
+    for (const [index, answer] of answers.entries()) await calls[index]?.answer(answer)
+    await moved
+    return useToast.getState().shown?.description
+  }
+
+  it('shows them together, and says nothing when all is well', async () => {
+    expect(await moveWith(accepted(), accepted(), accepted())).toBeUndefined()
+  })
+
+  it('gathers the cards that stayed, also those whose whole command was refused', async () => {
+    const one = { deviceId: 1500, ok: false, message: 'Ana moved it.' }
+    expect(await moveWith(accepted(), accepted(one), refusal)).toBe(
+      '2 of 2,001 cards were not moved. Cam 1500: Ana moved it. Cam 2001: It is closed.',
+    )
+  })
+
+  it('says only why when no command was accepted', async () => {
+    expect(await moveWith(refusal, refusal, refusal)).toBe('It is closed.')
   })
 })

@@ -29,19 +29,19 @@ export async function moveCard(board: BoardHandle, card: Card, to: DeviceStatus)
   if (!result.ok) failed(MOVE_FAILED, result)
 }
 
-/** Moves several cards with one command; says which of them stayed where they are, and why. */
+/** Moves several cards in one gesture; says which of them stayed where they are, and why. */
 export async function moveCards(board: BoardHandle, cards: readonly Card[], to: DeviceStatus): Promise<void> {
   const [first, ...others] = cards
   if (!first) return
   if (others.length === 0) return moveCard(board, first, to)
   const moves = movesTo(cards, to)
   announce(`${formatCount(moves.length)} cards moved to ${DEVICE_STATUS_LABELS[to]}`)
-  const results = await Promise.all(
-    chunks(moves).map((part) => board.send({ type: 'MoveDevices', data: { moves: part } })),
-  )
-  const refusal = results.find((result) => !result.ok)
-  if (refusal) return failed(MOVE_FAILED, refusal)
-  const refused = results.flatMap((result) => (result.ok ? refusedIn(result.body) : []))
+  const parts = chunks(moves)
+  const results = await board.sendAll(parts.map((part) => ({ type: 'MoveDevices', data: { moves: part } })))
+  const refusals = results.filter((result) => !result.ok)
+  const [refusal] = refusals
+  if (refusal && refusals.length === results.length) return failed(MOVE_FAILED, refusal)
+  const refused = parts.flatMap((part, index) => refusedIn(part, results[index]))
   if (refused.length === 0) return
   toast({
     title: MOVE_FAILED,
@@ -57,8 +57,11 @@ function chunks(moves: readonly Move[]): Move[][] {
   return parts
 }
 
-function refusedIn(body: unknown): RefusedMove[] {
-  const { data } = MoveDevicesAnswer.safeParse(body)
+/** Those of a command's moves that were refused, all of them if the command was. */
+function refusedIn(moves: readonly Move[], result: SendResult | undefined): RefusedMove[] {
+  if (!result) return []
+  if (!result.ok) return moves.map(({ deviceId }) => ({ deviceId, message: result.message }))
+  const { data } = MoveDevicesAnswer.safeParse(result.body)
   return data ? refusedMoves(data) : []
 }
 
