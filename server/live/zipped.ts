@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import type { PackedAnswer, SentAnswer } from '#events/live/protocol.ts'
 
 /** Answers that are longer than this as text, in characters, travel compressed. */
-const LONG = 32_000
+const LONG = 8_000
 
 /** The fastest: 5,000 cards take a few milliseconds, and most of what a higher level would save is saved by then. */
 const LEVEL = 1
