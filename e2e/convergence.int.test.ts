@@ -102,4 +102,4 @@ it('[LIVE-12] people over lines that break, the server, its read models and rebu
     )
   }
   for (const id of projects) await serverState(id)
-})
+}, 300_000)

@@ -14,5 +14,5 @@ describe('[FAULT-1] [FAULT-2] [FAULT-3] [FAULT-4] a server that is killed at any
     const lines: string[] = []
     const wrong = await crashRounds(program, { rounds: 3, seed, say: (line) => lines.push(line) })
     expect(wrong, `seed ${seed}\n${lines.join('\n')}`).toEqual([])
-  })
+  }, 300_000)
 })

@@ -14,6 +14,9 @@ import { type Runtime, startRuntime } from '../runtime.ts'
 import { openTestDatabase } from './database.ts'
 import { TEST_SECRET } from './server-process.ts'
 
+/** Not there: what a build in dist/ holds, or is just changing, makes no difference to tests. */
+const NO_CLIENT = 'no client'
+
 /** Everybody's. */
 export const PASSWORD = 'Test-1234'
 
@@ -78,7 +81,7 @@ export async function startTestApp(
   {
     reach,
     openLog = createPostgresStore,
-    ...options
+    client = NO_CLIENT,
   }: Pick<AppDeps, 'client'> & {
     readonly reach?: Parameters<typeof openTestDatabase>[0]
     readonly openLog?: (database: Database) => Promise<EventStore>
@@ -98,7 +101,7 @@ export async function startTestApp(
     runtime,
     config: { publicUrl: undefined, trustProxy: [] },
     health: { missing: async () => [] },
-    ...options,
+    client,
   })
 
   await seedPeople(runtime)
