@@ -42,7 +42,7 @@ test('[BOARD-1] [BOARD-5] a card moved by its button moves on every open board, 
   await expect(cardIn(installer, 'installed', 'Door 3')).toBeVisible()
   await expect(cardIn(employee, 'installed', 'Door 3')).toBeVisible()
   await expect(employee.getByText('Door 3 moved to Installed by Ivo Ladder')).toBeAttached()
-  await expect(employee.getByText('1 of 3 done')).toBeVisible()
+  await expect(employee.getByText('1 of 3 devices done')).toBeVisible()
   await expect(employee.getByRole('progressbar', { name: 'Installation Progress' })).toHaveAttribute(
     'aria-valuenow',
     '27',

@@ -81,7 +81,7 @@ test('[BOARD-1, BOARD-9, BOARD-11, BOARD-12] a board of 10,000 cards works like 
 
   await openBoard(page, id)
   await expectCounts(page, '10,000', '0', '0')
-  await expect(page.getByRole('region', { name: 'Installation Progress' })).toContainText('0 of 10,000 done')
+  await expect(page.getByRole('region', { name: 'Installation Progress' })).toContainText('0 of 10,000 devices done')
   await expect(card(page, rack(1))).toBeVisible()
   expect((await namesIn(page, 'waiting')).slice(0, 3)).toEqual(['Rack 1', 'Rack 2', 'Rack 3'])
   await expect(column(page, 'waiting').getByRole('listitem').first()).toHaveAttribute('aria-setsize', `${CARDS}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completedDevices, countChecklist, progressPercent, totalDevices } from './progress.ts'
+import { completedDevices, countChecklist, PROGRESS_WORDS, progressPercent, totalDevices } from './progress.ts'
 
 const counts = (waiting: number, installed: number, confirmed: number) => ({ waiting, installed, confirmed })
 
@@ -18,6 +18,11 @@ describe('progress of a project', () => {
     [counts(1, 399, 0), 3, 100],
   ])('of %j with %i items ticked is %i %%', (devices, ticked, percent) => {
     expect(progressPercent(devices, ticked)).toBe(percent)
+  })
+
+  it('[BOARD-13] is explained by the weights that it is made with', () => {
+    expect(PROGRESS_WORDS).toBe('Devices count for 80% of progress, the checklist for 20%.')
+    expect([progressPercent(counts(0, 1, 0), 0), progressPercent(counts(1, 0, 0), 3)]).toEqual([80, 20])
   })
 
   it('counts installed and confirmed devices as completed', () => {

@@ -14,12 +14,19 @@ export const completedDevices = (counts: DeviceCounts): number => counts.install
 export const countChecklist = (checklist: Checklist): number =>
   ChecklistItem.options.filter((item) => checklist[item]).length
 
+/** What part of the progress devices and checklist are (specification 001, section 9). */
+const WEIGHTS = { devices: 0.8, checklist: 0.2 }
+
+/** What a percentage is made of, for people who see it beside the counts. */
+export const PROGRESS_WORDS = `Devices count for ${WEIGHTS.devices * 100}% of progress, the checklist for ${WEIGHTS.checklist * 100}%.`
+
 /**
- * How far a project is, in whole percent: devices weigh 80, the checklist 20 (specification 001, section 9). A project
- * without devices has the checklist's part alone. `checklistCount` is 0 to 3.
+ * How far a project is, in whole percent, devices and checklist together. A project without devices has the checklist's
+ * part alone. `checklistCount` is 0 to 3.
  */
 export function progressPercent(counts: DeviceCounts, checklistCount: number): number {
   const total = totalDevices(counts)
   const devices = total === 0 ? 0 : completedDevices(counts) / total
-  return Math.round((devices * 0.8 + (checklistCount / ChecklistItem.options.length) * 0.2) * 100)
+  const checklist = checklistCount / ChecklistItem.options.length
+  return Math.round((devices * WEIGHTS.devices + checklist * WEIGHTS.checklist) * 100)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeviceStatus } from '#events/project/device.ts'
 import { ChecklistItem } from '#events/project/events.ts'
-import { countChecklist, progressPercent } from '#events/project/progress.ts'
+import { countChecklist, PROGRESS_WORDS, progressPercent } from '#events/project/progress.ts'
 import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -35,7 +35,7 @@ export function InstallationPanel({ isPhone }: { isPhone: boolean }) {
       <InstallationProgress
         ticked={ticked}
         waiting={waiting}
-        className={isPhone ? '' : 'w-80 shrink-0 @max-4xl:w-full'}
+        className={isPhone ? '' : 'w-92 shrink-0 @max-4xl:w-full'}
       />
       {hasDevices &&
         (isPhone ? (
@@ -77,11 +77,12 @@ function InstallationProgress({ ticked, waiting, className }: { ticked: number; 
           Installation Progress
         </h2>
         <span className="text-xs text-muted tabular-nums">
-          {`${formatCount(done)} of ${formatCount(done + waiting)} done`}
+          {`${formatCount(done)} of ${formatCount(done + waiting)} devices done`}
           <span className="ml-2 text-sm font-semibold text-text">{percent}%</span>
         </span>
       </div>
       <Progress percent={percent} label="Installation Progress" className="mt-1.5" />
+      <p className="mt-1 text-xs text-muted">{PROGRESS_WORDS}</p>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { ProjectSummary } from '#events/api.ts'
 import { completedDevices, progressPercent, totalDevices } from '#events/project/progress.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { projectHref } from './use-selected-project.ts'
 
@@ -29,8 +30,8 @@ export function ActiveProject({ project }: { project: ProjectSummary }) {
         <Progress percent={percent} label={`Overall progress of ${project.name}`} />
       </div>
       <dl className="grid grid-cols-3 divide-x border-t">
-        <Figure label="Total Devices" value={totalDevices(project.deviceCounts).toLocaleString()} />
-        <Figure label="Completed" value={completedDevices(project.deviceCounts).toLocaleString()} />
+        <Figure label="Total Devices" value={formatCount(totalDevices(project.deviceCounts))} />
+        <Figure label="Completed" value={formatCount(completedDevices(project.deviceCounts))} />
         <Figure label="Checklist" value={`${project.checklistCount}/3`} />
       </dl>
     </Link>

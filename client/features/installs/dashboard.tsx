@@ -1,9 +1,10 @@
 import { CircleCheckBig, Plus } from 'lucide-react'
 import type { ProjectSummary } from '#events/api.ts'
-import { totalDevices } from '#events/project/progress.ts'
+import { PROGRESS_WORDS, totalDevices } from '#events/project/progress.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { ActiveProject } from './active-project.tsx'
@@ -29,7 +30,8 @@ export function Dashboard({
           <h1 className="text-xl font-semibold tracking-tight">Active Projects</h1>
           {open.length > 0 && (
             <p className="text-muted tabular-nums">
-              {open.length === 1 ? '1 project' : `${open.length} projects`} · {devices.toLocaleString()} devices
+              {open.length === 1 ? '1 project' : `${formatCount(open.length)} projects`} · {formatCount(devices)}{' '}
+              devices
             </p>
           )}
         </div>
@@ -39,6 +41,7 @@ export function Dashboard({
           </Button>
         )}
       </div>
+      {((!projects && !onRetry) || open.length > 0) && <p className="-mt-4 text-xs text-muted">{PROGRESS_WORDS}</p>}
       {onRetry && (
         <Card>
           <EmptyState
