@@ -174,11 +174,16 @@ test('[IMPORT-5] [IMPORT-9] what the board has already is left out; undoing keep
 
   await card(installer, 'CAM-N-03').getByRole('button', { name: 'Mark as Installed' }).click()
   await expect(employee.getByRole('region', { name: 'Installed', exact: true })).toContainText('CAM-N-03')
+  const renamed = card(employee, 'KP-N-01 Übergang Süd')
+  await renamed.getByRole('button', { name: 'KP-N-01 Übergang Süd', exact: true }).click()
+  await employee.getByRole('textbox', { name: 'Card name' }).fill('KP-N-01')
+  await employee.keyboard.press('Enter')
+  await expect(card(installer, 'KP-N-01')).toBeVisible()
   await open(employee)
   await inDialog(employee, 'Undo import').click()
-  await expect(toast(employee, 'Import undone')).toContainText('5 devices removed; 1 device stayed')
-  await expect(waiting(installer).getByRole('article')).toHaveCount(0)
-  expect(await namesOf(employee, projectId)).toEqual(['CAM-N-03'])
+  await expect(toast(employee, 'Import undone')).toContainText('4 devices removed; 2 devices stayed')
+  await expect(waiting(installer).getByRole('article')).toHaveCount(1)
+  expect((await namesOf(employee, projectId)).toSorted()).toEqual(['CAM-N-03', 'KP-N-01'])
 })
 
 test('[IMPORT-6] files that hold no list are refused in the words of the specification', async ({ openAs }) => {
@@ -194,6 +199,15 @@ test('[IMPORT-6] files that hold no list are refused in the words of the specifi
   await expect(toast(page, 'No Devices Found')).toBeVisible()
   await expect(dialog(page)).toContainText('Row 2: Column A (device identifier) is missing')
   await expectAccessible(page, '[role=dialog]')
+})
+
+test('[IMPORT-10] the preview counts in thousands as everything else does', async ({ openAs }) => {
+  const page = await openAs('employee')
+  await openNewProject(page, 'Import of thousands')
+  const rows = Array.from({ length: 3333 }, (_, index) => `CAM-${index}`)
+  await choose(page, { name: 'devices.csv', text: ['Device ID', ...rows].join('\n') })
+  await expect(dialog(page).getByRole('list', { name: 'Devices by type' })).toHaveText('Camera 3,333')
+  await expect(inDialog(page, 'Import 3,333 devices')).toBeEnabled()
 })
 
 test('the sample can be downloaded and imported as it is', async ({ openAs }, testInfo) => {

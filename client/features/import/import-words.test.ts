@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatCount } from '../../ui/format-count.ts'
 import { countOf, duplicateWords, errorLines, undoneWords } from './import-words.ts'
 
 const errors = (count: number) =>
@@ -20,6 +21,13 @@ describe('errors of a list', () => {
       '...and 1 more',
     ])
     expect(errorLines(errors(17)).at(-1)).toBe('...and 12 more')
+  })
+
+  it('[IMPORT-10] counts them as everywhere, and names rows as a spreadsheet does', () => {
+    const many = errors(3333)
+    expect(errorLines(many).at(-1)).toBe(`...and ${formatCount(3328)} more`)
+    expect(errorLines(many.slice(-1))).toEqual(['Row 3334: Column A is missing'])
+    expect(duplicateWords({ of: 'row', rowNumber: 3333 })).toBe('Same as row 3333')
   })
 })
 

@@ -7,10 +7,10 @@ const MOST_LISTED = 5
 /** `1 device`, `1,204 devices`. */
 export const countOf = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** The first errors by row number, and how many more there are (specification, section 5). */
+/** The first errors by row number (as a spreadsheet writes it: it is a name, no count), and how many more there are (specification, section 5). */
 export const errorLines = (errors: readonly RowError[]): string[] => [
   ...errors.slice(0, MOST_LISTED).map(({ rowNumber, message }) => `Row ${rowNumber}: ${message}`),
-  ...(errors.length > MOST_LISTED ? [`...and ${errors.length - MOST_LISTED} more`] : []),
+  ...(errors.length > MOST_LISTED ? [`...and ${formatCount(errors.length - MOST_LISTED)} more`] : []),
 ]
 
 /** What a duplicate repeats, in few words. */

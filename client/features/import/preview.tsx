@@ -4,6 +4,7 @@ import type { DeviceRow, DeviceSheet, Duplicate } from '#events/project/csv.ts'
 import { DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { countOf, errorLines } from './import-words.ts'
 import { PreviewTable } from './preview-table.tsx'
 
@@ -76,7 +77,7 @@ const TypeCounts = ({ rows }: { rows: readonly DeviceRow[] }) => {
       {counts.map(({ type, count }) => (
         <li key={type}>
           <Badge>
-            {DEVICE_TYPE_LABELS[type]} <strong className="font-semibold text-text">{count}</strong>
+            {DEVICE_TYPE_LABELS[type]} <strong className="font-semibold text-text">{formatCount(count)}</strong>
           </Badge>
         </li>
       ))}
