@@ -70,9 +70,14 @@ test('a card of the dashboard shows progress, devices and checklist, and opens i
     `${installed + confirmed}`,
     `${project?.checklistCount}/3`,
   ])
+  // [BOARD-13]
+  const weights = page.getByText('Devices count for 80% of progress, the checklist for 20%.')
+  await expect(weights).toBeVisible()
   await expectAccessible(page)
 
   await card.click()
+  await expect(weights).toBeVisible()
+  await expect(page.getByText(`${installed + confirmed} of ${total} devices done`)).toBeVisible()
   await expect(page).toHaveURL(`/?projectId=${project?.id}`)
   await expect(board(page)).toBeVisible()
   await expect(page).toHaveTitle(/^Harbour Terminal 2/)
@@ -233,6 +238,30 @@ test('on a phone the list slides over the screen and leaves with the choice', as
   await inList(page, 'Harbour Terminal 2').tap()
   await expect(page.getByRole('dialog', { name: 'Projects' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Harbour Terminal 2' })).toBeVisible()
+})
+
+test('[ACCESS-5] [ACCESS-13] about a board that one may not see, nothing is asked a second time', async ({
+  openAs,
+}) => {
+  const employee = await openAs('employee')
+  const { projectId } = await makeProject(employee, 'Quay 3')
+  const page = await openAs('customer')
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes(`/api/projects/${projectId}`)) asked++
+  })
+  // Answered after everything that the page has asked for until now, and that answer is worked on by then, too.
+  const settle = () => page.evaluate(() => fetch('/api/projects').then((response) => response.json()))
+  await page.clock.install()
+  const refused = page.waitForResponse(`**/api/projects/${projectId}/people`)
+  await page.goto(`/?projectId=${projectId}`)
+  await expect(page.getByRole('heading', { name: 'This board is not available' })).toBeVisible()
+  expect((await refused).status()).toBe(404)
+  await settle()
+  await page.clock.runFor(60_000)
+  await settle()
+  expect(asked).toBe(1)
+  await employee.request.delete(`/api/projects/${projectId}`, { headers })
 })
 
 test('the list is one stop for the keyboard, and the arrows move within it', async ({ openAs }) => {

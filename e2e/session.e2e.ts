@@ -54,6 +54,37 @@ test('the login screen names what is missing and what was wrong, then lets peopl
   await expect(toast(page, 'Login failed')).toHaveCount(0)
 })
 
+test('[ACCESS-12] the form says why a login failed, as long as it is so, and the focus stays at work', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  const { username, password, login } = fields(page)
+  const failure = page.getByRole('main').locator('[aria-live=polite]')
+  await expect(failure).toHaveText('')
+  await username.fill('employee')
+  await password.fill('wrong')
+  await login.click()
+  await expect(failure).toHaveText('Invalid username or password')
+  await expect(password).toBeFocused()
+  for (const field of [username, password]) {
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription('Invalid username or password')
+  }
+  await expectAccessible(page)
+
+  // No fault of what was typed.
+  await page.context().setOffline(true)
+  await password.press('Enter')
+  await expect(failure).toHaveText('Network error: Please check your internet connection')
+  await expect(password).toBeFocused()
+  await expect(password).not.toHaveAttribute('aria-invalid')
+
+  await password.fill('')
+  await password.press('Enter')
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(failure).toHaveText('')
+})
+
 test('an e-mail signs in as well, and who is signed in has no business on the login screen', async ({ page }) => {
   await page.goto('/auth')
   const { username, password } = fields(page)

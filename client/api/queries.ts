@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Colleague, Instance, ProjectSummary, User } from '#events/api.ts'
 import type { ProjectId } from '#events/ids.ts'
 import { keys } from './keys.ts'
+import { shouldRetryRead } from './query-client.ts'
 import { ApiError, awayFor, request } from './request.ts'
 
 /** Reads `path` and parses the answer. @throws ApiError; ZodError when the answer is not what was agreed. */
@@ -56,9 +57,14 @@ export const useInstances = ({ isEnabled = true } = {}) =>
     enabled: isEnabled,
   })
 
-/** The names of those who share a project: assigned to it, or at work on its cards. */
+/**
+ * The names of those who share a project: assigned to it, or at work on its cards. Of a project that one may not see they
+ * are asked for once: the board says that it is not there, and nothing is there at the second try either.
+ */
 export const useColleagues = (projectId: ProjectId) =>
   useQuery({
     queryKey: keys.colleagues(projectId),
     queryFn: ({ signal }) => read(`/api/projects/${projectId}/people`, z.array(Colleague), signal),
+    retry: (failures, error) =>
+      !(error instanceof ApiError && error.status === 404) && shouldRetryRead(failures, error),
   })

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { LoginBody } from '#events/api.ts'
+import { isUnauthorized, messageOf } from '../../api/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,6 +12,9 @@ import { usePageTitle } from '../../ui/use-page-title.ts'
 import { Logo } from '../../frame/logo.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useLogin } from './use-login.ts'
+
+/** Why the last attempt failed. `isRefused`: the name or the password is wrong. `attempt` counts those that failed. */
+type Failure = { readonly message: string; readonly isRefused: boolean; readonly attempt: number }
 
 /** Where people sign in (/auth). */
 export function LoginScreen() {
@@ -22,6 +26,16 @@ export function LoginScreen() {
     defaultValues: { username: '', password: '' },
   })
   const { errors } = formState
+  const failureId = useId()
+  // It stays while the next attempt is under way, so that nothing jumps; the toast that says the same is soon gone.
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const errorId = failure?.isRefused ? failureId : undefined
+
+  const onError = (error: Error) => {
+    const [message, isRefused] = [messageOf(error), isUnauthorized(error)]
+    setFailure((last) => ({ message, isRefused, attempt: (last?.attempt ?? 0) + 1 }))
+    setFocus('password')
+  }
 
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
@@ -34,10 +48,13 @@ export function LoginScreen() {
             noValidate
             className="flex flex-col gap-5"
             onSubmit={(event) =>
-              void handleSubmit((body) => login.mutate(body, { onError: () => setFocus('password') }))(event)
+              void handleSubmit(
+                (body) => login.mutate(body, { onError }),
+                () => setFailure(null),
+              )(event)
             }
           >
-            <Field label="Username or Email" error={errors.username?.message}>
+            <Field label="Username or Email" error={errors.username?.message} errorId={errorId}>
               <Input
                 autoComplete="username"
                 autoCapitalize="none"
@@ -47,7 +64,7 @@ export function LoginScreen() {
               />
             </Field>
             <div className="relative">
-              <Field label="Password" error={errors.password?.message}>
+              <Field label="Password" error={errors.password?.message} errorId={errorId}>
                 <Input
                   type={isPasswordShown ? 'text' : 'password'}
                   autoComplete="current-password"
@@ -64,9 +81,24 @@ export function LoginScreen() {
                 {isPasswordShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
               </IconButton>
             </div>
-            <Button type="submit" variant="primary" size="lg" isPending={login.isPending}>
-              {login.isPending ? 'Logging in...' : 'Login'}
-            </Button>
+            <div className="flex flex-col">
+              <div aria-live="polite">
+                {failure && (
+                  // A new element for each attempt, or the same sentence would be read once.
+                  <p
+                    key={failure.attempt}
+                    id={failureId}
+                    className="mb-5 flex items-start gap-2 rounded-control bg-danger-soft px-3 py-2.5 text-danger-text"
+                  >
+                    <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+                    {failure.message}
+                  </p>
+                )}
+              </div>
+              <Button type="submit" variant="primary" size="lg" isPending={login.isPending}>
+                {login.isPending ? 'Logging in...' : 'Login'}
+              </Button>
+            </div>
           </form>
         </div>
       </main>
