@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { z } from 'zod'
 import { ProjectSummary } from '#events/api.ts'
 import { expectAccessible } from './axe.ts'
@@ -8,6 +8,13 @@ import { test } from './fixtures.ts'
 const checklist = (page: Page) => page.getByRole('region', { name: 'Installation Checklist' })
 const items = ['Users added to support portal', 'Camera views confirmed', 'Users added to Verkada portal']
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Whether nothing of a text is cut off. */
+const isWhole = (text: Locator) =>
+  text.evaluate(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+  )
 
 const sample = [
   { name: 'Cam 1', description: 'north wall' },
@@ -71,7 +78,9 @@ test('each role sees the actions that it may use, and no other', async ({ openAs
   }
 })
 
-test('[BOARD-9] search and filters narrow all columns, stand in the url and come back with it', async ({ openAs }) => {
+test('[BOARD-9] [BOARD-14] search and filters narrow all columns, stand in the url and come back with it', async ({
+  openAs,
+}) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Search', sample)
   await openBoard(page, id)
@@ -82,6 +91,7 @@ test('[BOARD-9] search and filters narrow all columns, stand in the url and come
   await expect(column(page, 'waiting')).toContainText('2 of 2')
   await expect(column(page, 'installed')).toContainText('0 of 1')
   await expect(column(page, 'installed')).toContainText('No card matches')
+  await expect(column(page, 'installed')).toContainText('1 card is hidden by the search.')
   await search.press('Escape')
 
   await page.getByRole('button', { name: 'Filter' }).click()
@@ -93,6 +103,7 @@ test('[BOARD-9] search and filters narrow all columns, stand in the url and come
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(column(page, 'waiting')).toContainText('2 cards are hidden by the filters.')
   await expect(page).toHaveURL(/type=access_door%2Ckeypad&online=no&changed=day/)
 
   await card(page, 'Door 1').focus()
@@ -140,7 +151,7 @@ test('[BOARD-10] everything a card holds stands in its detail, which moves, desc
   await employee.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(card(installer, 'Cam 1')).toHaveCount(0)
   await expect(dialog).toHaveCount(0)
-  expect((await devicesOf(employee, id)).has('Cam 1')).toBe(false)
+  await expect.poll(async () => (await devicesOf(employee, id)).has('Cam 1')).toBe(false)
 })
 
 test('[LIVE-11] deleting a project asks, and closes it on the boards of the others', async ({ openAs }) => {
@@ -198,6 +209,20 @@ test('the board breaks no rule of axe, wide and on a phone, idle and while selec
   await expect(card(onPhone, 'Door 1')).toHaveCount(0)
   await onPhone.getByRole('button', { name: 'Complete' }).tap()
   await expect(toast(onPhone, 'Failed to complete project')).toBeVisible()
+})
+
+test('[BOARD-15] on a phone a long name takes two lines, on the board and in the list', async ({ openAs }) => {
+  const id = await makeBoard(await openAs('employee'), 'Harbour Office Refurbishment', sample)
+  const name = 'Site: Harbour Office Refurbishment'
+  for (const person of ['employee', 'installer'] as const) {
+    const page = await openAs(person, phone)
+    await openBoard(page, id)
+    expect(await isWhole(page.getByRole('heading', { name }))).toBe(true)
+    await button(page, 'Projects').tap()
+    const inList = page.getByRole('navigation', { name: 'Projects' }).getByText(name)
+    await expect(inList).toBeVisible()
+    expect(await isWhole(inList)).toBe(true)
+  }
 })
 
 test('[BOARD-11] of hundreds of cards only those in view exist, and all can be reached', async ({ openAs }) => {

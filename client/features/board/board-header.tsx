@@ -17,7 +17,10 @@ export function BoardHeader({ isPhone, onBack }: { isPhone: boolean; onBack: () 
         <ArrowLeft aria-hidden />
       </IconButton>
       <div className="flex min-w-0 flex-1 items-center gap-x-3 gap-y-1 max-md:flex-wrap">
-        <h1 className="min-w-0 truncate text-lg font-semibold max-md:w-full max-md:text-base max-md:leading-5">
+        <h1
+          title={name}
+          className="line-clamp-2 min-w-0 text-lg leading-6 font-semibold break-words max-md:w-full max-md:text-base max-md:leading-5"
+        >
           {name}
         </h1>
         {isClosed && <Badge>Closed</Badge>}

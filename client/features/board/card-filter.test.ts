@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardMatcher, filtersSet, isNarrowing, NO_FILTER } from './card-filter.ts'
+import { cardMatcher, filtersSet, hiddenBy, isNarrowing, NO_FILTER } from './card-filter.ts'
 import { cardWith } from './test-cards.ts'
 
 const now = Date.parse('2026-03-10T12:00:00.000Z')
@@ -15,6 +15,19 @@ describe('the card search', () => {
   it('does not look into the description, and ignores blanks around what was typed', () => {
     expect(passes({ search: 'lobby' }, { name: 'Cam 1', description: 'lobby' })).toBe(false)
     expect(passes({ search: '  cam ' }, { name: 'Cam 1' })).toBe(true)
+  })
+})
+
+describe('[BOARD-14] what hides cards', () => {
+  it.each<[Partial<typeof NO_FILTER>, string]>([
+    [{ search: 'cam' }, 'the search'],
+    [{ online: true }, 'the filter'],
+    [{ types: ['camera', 'keypad'], search: ' ' }, 'the filter'],
+    [{ types: ['camera'], changed: 'day' }, 'the filters'],
+    [{ search: 'cam', online: false }, 'the search and the filter'],
+    [{ search: 'cam', online: false, changed: 'day' }, 'the search and the filters'],
+  ])('by %j is %s', (filter, words) => {
+    expect(hiddenBy({ ...NO_FILTER, ...filter })).toBe(words)
   })
 })
 

@@ -22,8 +22,17 @@ export const NO_FILTER: CardFilter = { search: '', types: [], online: null, chan
 export const filtersSet = ({ types, online, changed }: CardFilter): number =>
   Number(types.length > 0) + Number(online !== null) + Number(changed !== null)
 
+const isSearching = ({ search }: CardFilter): boolean => search.trim() !== ''
+
 /** Whether a filter narrows anything. */
-export const isNarrowing = (filter: CardFilter): boolean => filter.search.trim() !== '' || filtersSet(filter) > 0
+export const isNarrowing = (filter: CardFilter): boolean => isSearching(filter) || filtersSet(filter) > 0
+
+/** What keeps cards from being shown, for a sentence: `the search and the filters`. For a filter that narrows. */
+export function hiddenBy(filter: CardFilter): string {
+  const set = filtersSet(filter)
+  const filters = set === 0 ? [] : [set === 1 ? 'the filter' : 'the filters']
+  return [...(isSearching(filter) ? ['the search'] : []), ...filters].join(' and ')
+}
 
 /** Whether a card passes; made once for all cards. `now` in milliseconds is where "changed since" counts back from. */
 export function cardMatcher(filter: CardFilter, now: number): (card: Card) => boolean {

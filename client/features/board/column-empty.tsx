@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { useUiStore } from './board-context.tsx'
-import { NO_FILTER } from './card-filter.ts'
+import { type CardFilter, hiddenBy, NO_FILTER } from './card-filter.ts'
 
 const what: Readonly<Record<DeviceStatus, { readonly title: string; readonly text: string }>> = {
   waiting: { title: 'Nothing is waiting', text: 'Every card of this project has been installed.' },
@@ -11,14 +11,14 @@ const what: Readonly<Record<DeviceStatus, { readonly title: string; readonly tex
   confirmed: { title: 'Nothing confirmed yet', text: 'Cards come here when somebody has tested and confirmed them.' },
 }
 
-/** A column without a card to show: because there is none, or because none passes the search and the filters. */
-export function ColumnEmpty({ status, total }: { status: DeviceStatus; total: number }) {
+/** A column without a card to show: because it has none, or because none of its `total` cards passes the filter. */
+export function ColumnEmpty({ status, total, filter }: { status: DeviceStatus; total: number; filter: CardFilter }) {
   const ui = useUiStore()
   if (total === 0) return <EmptyState {...what[status]} />
   return (
     <EmptyState
       title="No card matches"
-      text={`${formatCount(total)} ${total === 1 ? 'card is' : 'cards are'} hidden by the search and filters.`}
+      text={`${formatCount(total)} ${total === 1 ? 'card is' : 'cards are'} hidden by ${hiddenBy(filter)}.`}
       action={
         <Button size="sm" onClick={() => ui.setState({ filter: NO_FILTER })}>
           Show all

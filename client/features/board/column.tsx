@@ -19,7 +19,7 @@ export function Column({ status }: { status: DeviceStatus }) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const ids = useVisibleIds(status)
   const total = useBoard(({ columns }) => columns[status].length)
-  const isFiltered = isNarrowing(useShownFilter())
+  const filter = useShownFilter()
   const from = useUi(({ lifted }) => lifted?.from ?? null)
   const isTarget = from !== null && accepts(from, status)
   const data: DropTarget = { status }
@@ -45,7 +45,7 @@ export function Column({ status }: { status: DeviceStatus }) {
           {DEVICE_STATUS_LABELS[status]}
         </h2>
         <span className="ml-auto text-[0.8125rem] text-muted tabular-nums">
-          {isFiltered ? `${formatCount(ids.length)} of ${formatCount(total)}` : formatCount(total)}
+          {isNarrowing(filter) ? `${formatCount(ids.length)} of ${formatCount(total)}` : formatCount(total)}
         </span>
       </header>
       <div
@@ -53,7 +53,7 @@ export function Column({ status }: { status: DeviceStatus }) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain pr-1 pl-2 [scrollbar-gutter:stable] [scrollbar-width:thin]"
       >
         {ids.length === 0 ? (
-          <ColumnEmpty status={status} total={total} />
+          <ColumnEmpty status={status} total={total} filter={filter} />
         ) : (
           scroller && <CardList ids={ids} status={status} label={DEVICE_STATUS_LABELS[status]} scroller={scroller} />
         )}

@@ -43,7 +43,7 @@ export function ProjectList({
               )}
               {...item(project.id)}
             >
-              <span className="min-w-0 flex-1 truncate">{project.name}</span>
+              <span className="line-clamp-2 min-w-0 flex-1 break-words">{project.name}</span>
               {project.status === 'open' && (
                 <span className={cn('text-xs tabular-nums', !isSelected && 'text-muted')}>
                   {progressPercent(project.deviceCounts, project.checklistCount)}%
