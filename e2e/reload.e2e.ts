@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from './axe.ts'
-import { makeBoard } from './board-page.ts'
+import { card, devicesOf, liveBadge, makeBoard, openBoard } from './board-page.ts'
 import { signIn, test } from './fixtures.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Active Projects' })
@@ -73,4 +73,65 @@ test('[LIVE-13] a board whose answers are not whole is asked for three times, th
   await page.goto(`/?projectId=${id}`)
   await expect(page.getByText('This board could not be shown. Reload the page.')).toBeVisible()
   expect(broken).toBe(3)
+  await expectAccessible(page)
+
+  await page.unrouteAll()
+  await page.routeWebSocket(/socket\.io/, (client) => void client.connectToServer())
+  await reload(page).click()
+  await expect(card(page, 'Cam 1')).toBeVisible()
+})
+
+test('[LIVE-14] a board that is open when its page becomes too old stays, and what is being typed there is saved', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Too old', [{ name: 'Cam 1' }])
+  let isOld = false
+  let cut = async () => {}
+  await page.routeWebSocket(/socket\.io/, (client) => {
+    const server = client.connectToServer()
+    cut = () => client.close()
+    client.onMessage((message) => {
+      server.send(isOld && typeof message === 'string' ? message.replace(/"protocol":\d+/, '"protocol":0') : message)
+    })
+  })
+  await openBoard(page, id)
+  await card(page, 'Cam 1').getByText('Add a description').click()
+  await page.keyboard.type('Pulled through the north shaft')
+  isOld = true
+  await cut()
+  await expect(page.getByText('A newer version is here. Reload this page.')).toBeVisible()
+  await expect(liveBadge(page)).toHaveCount(0)
+  await page.keyboard.type(', needs a new gland')
+  await page.keyboard.press('Control+Enter')
+  await expect(card(page, 'Cam 1')).toContainText('Pulled through the north shaft, needs a new gland')
+  await expect
+    .poll(async () => (await devicesOf(page, id)).get('Cam 1')?.description)
+    .toBe('Pulled through the north shaft, needs a new gland')
+})
+
+test('[LIVE-30] a board whose connection is back is not called live before it has caught up', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Behind', [{ name: 'Cam 1' }])
+  const held: (() => void)[] = []
+  let isHolding = false
+  let cut = async () => {}
+  await page.routeWebSocket(/socket\.io/, (client) => {
+    cut = () => client.close()
+    const server = client.connectToServer()
+    client.onMessage((message) => {
+      if (isHolding && String(message).includes('project:open')) held.push(() => server.send(message))
+      else server.send(message)
+    })
+  })
+  await openBoard(page, id)
+  isHolding = true
+  await cut()
+  await expect.poll(() => held.length).toBe(1)
+  await expect(liveBadge(page)).toHaveText('Catching up')
+  await expectAccessible(page)
+  await liveBadge(page).hover()
+  await expect(page.getByRole('tooltip')).toContainText(/In step with the server until \d/)
+  for (const send of held) send()
+  await expect(liveBadge(page)).toHaveText('Live')
 })
