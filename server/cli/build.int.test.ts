@@ -28,20 +28,26 @@ describe('[STORE-6] a build', () => {
 
   const run = (program: string, env: Record<string, string> = {}, ...args: string[]) =>
     promisify(execFile)(process.execPath, [join(folder, program), ...args], { env: { ...process.env, ...env } })
+  const settings = (dataDir: string) => ({
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    EVENTSTORE_URL: '',
+    NODE_ENV: '',
+    APP_SECRET: TEST_SECRET,
+  })
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
   it('that can make no template says so, and is whole all the same', limit, async () => {
     await writeFile(cache, 'a file, so that nothing can be put into it')
-    const { stderr } = await run('server/cli/build.mjs', { TMPDIR: join(folder, 'nowhere') })
-    expect(stderr).toMatch(/^ENOENT.*\n.*has no template yet.*\n$/)
+    const { stderr } = await run('server/cli/build.mjs')
+    expect(stderr).toMatch(/^ENOTDIR.*\n.*has no template yet.*\n$/)
     expect(await readFile(join(folder, 'dist/stamp'), 'utf8')).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('makes it in the temporary folder where it may not write beside the packages', limit, async () => {
-    const temp = join(folder, 'temp')
-    await mkdir(temp)
-    await run('dist/server/make-template.js', { TMPDIR: temp })
-    expect(await readdir(temp)).toEqual([expect.stringMatching(/^fieldboard-pglite-[\d.]+-\w+$/)])
+  it('without a template lets a first start make its database all the same', limit, async () => {
+    const dataDir = join(folder, 'data without')
+    await run('dist/server/create-employee.js', settings(dataDir), '--email', 'first@test.example')
+    expect(await modeOf(join(dataDir, 'pglite/PG_VERSION'))).toBe('600')
   })
 
   it('leaves a template for every user, which is made once and copied by a first start', limit, async () => {
@@ -57,8 +63,7 @@ describe('[STORE-6] a build', () => {
     await chmod(mark, 0o444)
     await run('dist/server/make-template.js')
     const dataDir = join(folder, 'data')
-    const env = { DATA_DIR: dataDir, DATABASE_URL: '', EVENTSTORE_URL: '', NODE_ENV: '', APP_SECRET: TEST_SECRET }
-    await run('dist/server/create-employee.js', env, '--email', 'first@test.example')
+    await run('dist/server/create-employee.js', settings(dataDir), '--email', 'first@test.example')
     expect(await readdir(join(cache, 'fieldboard'))).toEqual(made)
     const copy = join(dataDir, 'pglite')
     expect([await modeOf(copy), await modeOf(join(copy, 'mark'))]).toEqual(['700', '600'])

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { accessSync, constants } from 'node:fs'
 import { chmod, cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { z } from 'zod'
@@ -21,22 +20,15 @@ const { packageDir, version } = (() => {
 const cacheDir = join(dirname(dirname(packageDir)), '.cache', 'fieldboard')
 
 /**
- * Folder of an empty, cleanly closed database to copy from. Made once (initdb in WebAssembly takes seconds and some 800 MB;
- * a copy takes a fraction of a second), by the build, else by the first start: in node_modules, or in the system's temporary
- * folder where that is read-only.
- * @throws the system's error where neither can be written.
+ * Folder of an empty, cleanly closed database to copy from, beside the packages. Made once (initdb in WebAssembly takes seconds
+ * and some 800 MB; a copy takes a fraction of a second), by the build, else by the first start.
+ * @throws the system's error where it cannot be made.
  */
 export async function ensureTemplate(): Promise<string> {
-  const inCache = join(cacheDir, `pglite-${version}`)
-  if (isReadable(inCache)) return inCache
-  try {
-    await mkdir(cacheDir, { recursive: true })
-    return await makeTemplate(inCache)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-  }
-  const inTemp = join(tmpdir(), `fieldboard-pglite-${version}-${process.getuid?.() ?? 'user'}`)
-  return isReadable(inTemp) ? inTemp : makeTemplate(inTemp)
+  const template = join(cacheDir, `pglite-${version}`)
+  if (isReadable(template)) return template
+  await mkdir(cacheDir, { recursive: true })
+  return makeTemplate(template)
 }
 
 function isReadable(folder: string): boolean {
@@ -48,13 +40,17 @@ function isReadable(folder: string): boolean {
   }
 }
 
+async function makeEmpty(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 })
+  const database = await PGlite.create(folder)
+  await database.close()
+}
+
 async function makeTemplate(template: string): Promise<string> {
   // Under another name first: a process that is killed meanwhile must not leave half a database under the final one.
   const draft = `${template}.${randomUUID()}`
-  await mkdir(draft, { mode: 0o700 })
   try {
-    const database = await PGlite.create(draft)
-    await database.close()
+    await makeEmpty(draft)
     // Whoever builds may be somebody else than whoever starts, as in the image; there is nothing in it to hide.
     await setModes(draft, { folder: 0o755, file: 0o644 })
     await rename(draft, template)
@@ -72,7 +68,13 @@ async function makeTemplate(template: string): Promise<string> {
 export async function createFromTemplate(folder: string): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
-  await cp(await ensureTemplate(), draft, { recursive: true })
+  // Without a template, which may not be written everywhere, it only takes longer.
+  const template = await ensureTemplate().catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error) return null
+    throw error
+  })
+  if (template === null) await makeEmpty(draft)
+  else await cp(template, draft, { recursive: true })
   // The template is for all to read, and perhaps for nobody to write; this is its owner's alone.
   await setModes(draft, { folder: 0o700, file: 0o600 })
   await syncAll(draft)
