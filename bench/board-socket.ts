@@ -67,7 +67,9 @@ export async function connectBoardSocket(
     async eventsUntil(revision) {
       const last = new RegExp(`"revision":${revision}\\b`)
       while (!pushed.some((text) => last.test(text))) await sleep(5)
-      return pushed.flatMap(eventsIn).reduce((bytes, event) => bytes + Buffer.byteLength(JSON.stringify(event)), 0)
+      let bytes = 0
+      for (const event of pushed.flatMap(eventsIn)) bytes += Buffer.byteLength(JSON.stringify(event))
+      return bytes
     },
   }
 }
