@@ -6,10 +6,9 @@ import { useUi, useUiStore } from './board-context.tsx'
 import { makeCurrent } from './card-focus.ts'
 import { DeviceCard } from './device-card.tsx'
 import { useSteadyView } from './steady-view.ts'
+import { FIRST_GUESS, useCardHeight } from './use-card-height.ts'
 import { useShownFilter } from './visible-cards.ts'
 
-/** What a card is taken for before it is measured, in pixels. */
-const CARD_HEIGHT = 106
 const GAP = 8
 /** Cards that are ready beyond the edges of what shows. */
 const OVERSCAN = 4
@@ -44,8 +43,11 @@ export function CardList({
     return { stop: ids[Math.max(0, currentIndex)], kept }
   }, [ids, current, edited])
 
-  // A new function makes the virtualizer go through all cards again, with each render.
-  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids])
+  const [cardHeight, setCardHeight] = useState(FIRST_GUESS)
+  // A new function makes the virtualizer go through all cards again: not with each render, but when what they are taken
+  // for is another height.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids, cardHeight])
 
   const list = useRef<HTMLUListElement>(null)
   const margin = useOffset(list, scroller)
@@ -54,7 +56,7 @@ export function CardList({
   const virtualizer = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller,
-    estimateSize: () => CARD_HEIGHT,
+    estimateSize: () => cardHeight,
     gap: GAP,
     overscan: OVERSCAN,
     scrollMargin: margin,
@@ -70,6 +72,7 @@ export function CardList({
     rangeExtractor: (range: Range) => [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
   })
 
+  useCardHeight(virtualizer, list, cardHeight, setCardHeight)
   useSteadyView(virtualizer, ids, useShownFilter(), scroller, (offset) => onScrolled.current(offset, false))
 
   useEffect(() => {

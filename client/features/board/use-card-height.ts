@@ -1,0 +1,30 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** What a card is taken for before any is measured, in pixels. */
+export const FIRST_GUESS = 106
+
+/** What most of some cards are like: the height in their middle; undefined when there is none. */
+export const usualHeight = (cards: readonly { readonly size: number }[]): number | undefined =>
+  cards.map(({ size }) => size).toSorted((a, b) => a - b)[cards.length >> 1]
+
+/**
+ * Takes the cards that nobody has seen yet for as high as those at the start of the list are, which depends on the width of
+ * the column, the kind of pointer and the text size. Each card that turns out to be different above the view has the list
+ * scrolled by a script, against the finger that scrolls it; at the start there is nothing above.
+ */
+export function useCardHeight(
+  virtualizer: Virtualizer<HTMLElement, Element>,
+  list: RefObject<HTMLElement | null>,
+  cardHeight: number,
+  setCardHeight: (height: number) => void,
+): void {
+  useLayoutEffect(() => {
+    const usual = usualHeight(virtualizer.getVirtualItems())
+    if (usual !== undefined && virtualizer.range?.startIndex === 0) setCardHeight(usual)
+  })
+  // The virtualizer does not keep a height that is as it took it for, and would give that card the new one.
+  useLayoutEffect(() => {
+    for (const item of list.current?.children ?? []) virtualizer.measureElement(item)
+  }, [virtualizer, list, cardHeight])
+}
