@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { POSITION_HEADER } from '#events/api.ts'
-import { DeviceId, ProjectId } from '#events/ids.ts'
-import { type LiveClient, liveClients } from './live/test-client.ts'
+import { liveClients } from './live/test-client.ts'
+import { edit, expectPeople, leave } from './live/test-presence.ts'
 import { addCard, createProject, devicesOf } from './testing/answers.ts'
 import { openSite, type Site } from './testing/crash/site.ts'
 import { openTestDatabase } from './testing/database.ts'
@@ -18,22 +18,6 @@ const CUSTOMER = 5
 
 /** A read that waited this long for the read models may be answered without them, in milliseconds. */
 const LONGEST_WAIT = 2_900
-
-/** Waits until somebody at a board is told that exactly these people are there, by id and with the cards they are at. */
-const expectPeople = (client: LiveClient, projectId: number, ...rows: readonly [user: number, card: number | null][]) =>
-  client.until(() => {
-    const people = client.peopleAt(projectId)?.map(({ userId, editing }) => [userId, editing])
-    return JSON.stringify(people?.toSorted()) === JSON.stringify(rows)
-  })
-
-const edit = ({ socket }: LiveClient, projectId: number, card: number | null) =>
-  socket.emit('project:editing', {
-    projectId: ProjectId.parse(projectId),
-    deviceId: card === null ? null : DeviceId.parse(card),
-  })
-
-const leave = ({ socket }: LiveClient, projectId: number) =>
-  socket.emit('project:close', { projectId: ProjectId.parse(projectId) })
 
 describe.runIf(process.env['DATABASE_URL'])('two nodes on one Postgres', () => {
   let program: Program

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { DeviceId, ProjectId } from '#events/ids.ts'
 import { createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { type LiveClient, liveClients, rawConnection } from './test-client.ts'
+import { liveClients, rawConnection } from './test-client.ts'
+import { edit, expectPeople, leave } from './test-presence.ts'
 
 let app: TestApp
 let employee: Send
@@ -15,26 +15,10 @@ beforeAll(async () => {
 afterEach(() => clients.closeAll())
 afterAll(() => app.close())
 
-type Row = readonly [userId: number, editing: number | null]
 const EMPLOYEE = 1
 const COLLEAGUE = 2
 const INSTALLER = 3
 const CUSTOMER = 5
-
-/** Waits until somebody at a board is told that exactly these are there. */
-const expectPeople = (client: LiveClient, projectId: number, ...rows: readonly Row[]) =>
-  client.until(() => {
-    const people = client.peopleAt(projectId)?.map(({ userId, editing }) => [userId, editing])
-    return JSON.stringify(people?.toSorted()) === JSON.stringify(rows)
-  })
-
-const edit = ({ socket }: LiveClient, projectId: number, card: number | null) =>
-  socket.emit('project:editing', {
-    projectId: ProjectId.parse(projectId),
-    deviceId: card === null ? null : DeviceId.parse(card),
-  })
-const leave = ({ socket }: LiveClient, projectId: number) =>
-  socket.emit('project:close', { projectId: ProjectId.parse(projectId) })
 
 /** A project of an installer and a customer, with these people at its board. */
 async function start(...people: readonly TestPerson[]) {
