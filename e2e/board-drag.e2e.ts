@@ -1,31 +1,27 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { card, cardIn, column, devicesOf, makeBoard, moveByCall, openBoard, phone, toast } from './board-page.ts'
+import {
+  boxAtRest,
+  card,
+  cardIn,
+  column,
+  devicesOf,
+  makeBoard,
+  moveByCall,
+  openBoard,
+  phone,
+  toast,
+} from './board-page.ts'
 import { test } from './fixtures.ts'
 
 type Point = { x: number; y: number }
 
-/** Where something is once it has come to rest: in the same place for two frames. */
-const boxOf = (locator: Locator) =>
-  locator.evaluate(async (element) => {
-    const look = () => {
-      const { x, y, width, height } = element.getBoundingClientRect()
-      return { x, y, width, height }
-    }
-    for (let box = look(); ; ) {
-      await new Promise(requestAnimationFrame)
-      const before = box
-      box = look()
-      if (JSON.stringify(box) === JSON.stringify(before)) return box
-    }
-  })
-
 /** A point on a card where nothing is to be pressed, or the middle of something else. */
 async function pointOn(locator: Locator): Promise<Point> {
-  const { x, y, width, height } = await boxOf(locator)
+  const { x, y, width, height } = await boxAtRest(locator)
   return { x: x + width / 2, y: y + Math.min(height / 2, 120) }
 }
 async function pointOnCard(locator: Locator): Promise<Point> {
-  const { x, y, width } = await boxOf(locator)
+  const { x, y, width } = await boxAtRest(locator)
   return { x: x + width - 60, y: y + 22 }
 }
 

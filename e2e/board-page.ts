@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { z } from 'zod'
 import { Device, Instance, ProjectSummary } from '#events/api.ts'
 import { DEVICE_STATUS_LABELS, type DeviceStatus, type DeviceType } from '#events/project/device.ts'
@@ -61,6 +61,21 @@ export const card = (page: Page, name: string) => page.getByRole('article', { na
 export const cardIn = (page: Page, status: DeviceStatus, name: string) =>
   column(page, status).getByRole('article', { name, exact: true })
 export const detail = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Where something is once it has come to rest: in the same place for two frames. */
+export const boxAtRest = (locator: Locator) =>
+  locator.evaluate(async (element) => {
+    const look = () => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x, y, width, height }
+    }
+    for (let box = look(); ; ) {
+      await new Promise(requestAnimationFrame)
+      const before = box
+      box = look()
+      if (JSON.stringify(box) === JSON.stringify(before)) return box
+    }
+  })
 
 /** A toast, by its title: a dialog hides the region of toasts from the tree of roles. */
 export const toast = (page: Page, title: string) =>

@@ -217,11 +217,11 @@ test('[BOARD-15] on a phone a long name takes two lines, on the board and in the
   for (const person of ['employee', 'installer'] as const) {
     const page = await openAs(person, phone)
     await openBoard(page, id)
-    expect(await isWhole(page.getByRole('heading', { name }))).toBe(true)
+    await expect.poll(() => isWhole(page.getByRole('heading', { name }))).toBe(true)
     await button(page, 'Projects').tap()
     const inList = page.getByRole('navigation', { name: 'Projects' }).getByText(name)
     await expect(inList).toBeVisible()
-    expect(await isWhole(inList)).toBe(true)
+    await expect.poll(() => isWhole(inList)).toBe(true)
   }
 })
 

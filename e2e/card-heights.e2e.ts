@@ -24,7 +24,11 @@ test('[BOARD-12] cards that nobody has seen yet are taken for as high as most ar
     await openBoard(page, id)
     const first = page.getByRole('listitem').filter({ has: card(page, 'Rack 1') })
     await expect(first).toBeVisible()
-    const [list, item] = [await first.locator('..').boundingBox(), await first.boundingBox()]
-    expect(Math.abs((list?.height ?? 0) / CARDS - (item?.height ?? 0) - GAP)).toBeLessThan(2)
+    // Once the cards in view have been measured.
+    const difference = async () => {
+      const [list, item] = [await first.locator('..').boundingBox(), await first.boundingBox()]
+      return Math.abs((list?.height ?? 0) / CARDS - (item?.height ?? 0) - GAP)
+    }
+    await expect.poll(difference).toBeLessThan(2)
   }
 })

@@ -132,6 +132,7 @@ test('[LIVE-30] a board whose connection is back is not called live before it ha
   await expectAccessible(page)
   await liveBadge(page).hover()
   await expect(page.getByRole('tooltip')).toContainText(/In step with the server until \d/)
+  isHolding = false
   for (const send of held) send()
   await expect(liveBadge(page)).toHaveText('Live')
 })

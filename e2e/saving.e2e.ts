@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { startProxy } from '../server/testing/proxy.ts'
 import { expectAccessible } from './axe.ts'
-import { card, cardIn, devicesOf, liveBadge, makeBoard, openBoard } from './board-page.ts'
+import { boxAtRest, card, cardIn, devicesOf, liveBadge, makeBoard, openBoard } from './board-page.ts'
 import { test } from './fixtures.ts'
 
 const install = (page: Page, name: string) =>
@@ -50,7 +50,7 @@ test('[LIVE-28] a change says that it is being saved while the server is silent,
     await line.restore()
     await expect(liveBadge(installer)).toHaveText('Live')
     await expect(installer.getByText('Not saved yet')).toHaveCount(0)
-    expect((await devicesOf(employee, id)).get('Cam 3')?.status).toBe('installed')
+    await expect.poll(async () => (await devicesOf(employee, id)).get('Cam 3')?.status).toBe('installed')
   } finally {
     await installer.context().close()
     await line.close()
@@ -71,10 +71,10 @@ test('[LIVE-28] changes that take long are counted on board and list, and move n
   await openBoard(page, id)
   await install(page, 'Cam 1')
   const name = cardIn(page, 'installed', 'Cam 1').getByText('Cam 1', { exact: true })
-  const before = await name.boundingBox()
+  const before = await boxAtRest(name)
   await expect(liveBadge(page)).toHaveText('Saving 1 change...')
   await expect(page.getByText('Not saved yet')).toHaveCount(1)
-  expect(await name.boundingBox()).toEqual(before)
+  expect(await boxAtRest(name)).toEqual(before)
   await install(page, 'Cam 2')
   await expect(liveBadge(page)).toHaveText('Saving 2 changes...')
   await expectAccessible(page)
