@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A stage that takes longer hangs: its processes are killed and it counts as failed. */
-const stageLimitMs = 12 * 60_000
+const stageLimitMs = 20 * 60_000
 
 /** @typedef {{ passed: number, failed: number, skipped?: number }} Tally */
 
