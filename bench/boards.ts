@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { DeviceId, InstanceId, OrganizationId, type ProjectId } from '#events/ids.ts'
+import { DeviceId, InstanceId, OrganizationId, type ProjectId } from '#events/kernel/ids.ts'
 import type { CommandBus } from '../server/commands/command-bus.ts'
-import { meta } from '../server/commands/test-bus.ts'
+import { meta } from '../server/testing/test-bus.ts'
 
 /** Cards that one import command takes here: their events stay below what an append can hold. */
 const PART = 1_000

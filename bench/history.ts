@@ -1,6 +1,6 @@
-import { DeviceId, type ProjectId } from '#events/ids.ts'
+import { DeviceId, type ProjectId } from '#events/kernel/ids.ts'
 import type { CommandBus } from '../server/commands/command-bus.ts'
-import { meta, move } from '../server/commands/test-bus.ts'
+import { meta, move } from '../server/testing/test-bus.ts'
 import { type MovingCard, nextStatus } from './mover.ts'
 
 /** Every so many moves a card is described anew. */

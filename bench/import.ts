@@ -1,5 +1,5 @@
-import { User } from '#events/api.ts'
-import { ProjectId } from '#events/ids.ts'
+import { User } from '#events/account/api.ts'
+import { ProjectId } from '#events/kernel/ids.ts'
 import { joinBoard, type RealPlayer } from '../e2e/over-the-line.ts'
 import { createProject } from '../server/testing/answers.ts'
 import { now } from './clock.ts'

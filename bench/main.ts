@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { OperatorError, runProgram } from '../server/program.ts'
+import { OperatorError, runProgram } from '../server/startup/program.ts'
 import { acknowledgedMove } from './acknowledged-move.ts'
 import { catchUp } from './catch-up.ts'
 import { now } from './clock.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { IDEMPOTENCY_HEADER, MARKER_HEADER, REVISION_HEADER } from '#events/api.ts'
+import { IDEMPOTENCY_HEADER, MARKER_HEADER, REVISION_HEADER } from '#events/kernel/http.ts'
 import { io } from 'socket.io-client'
 import { HttpConnection } from './http-connection.ts'
 import { pushParser } from './push-parser.ts'

@@ -1,6 +1,6 @@
 import pino from 'pino'
-import { createPostgresStore } from '../server/event-store/postgres-store.ts'
-import { type Runtime, startRuntime } from '../server/runtime.ts'
+import { createPostgresStore } from '../server/event-store/postgres/store.ts'
+import { type Runtime, startRuntime } from '../server/startup/runtime.ts'
 import { openTestDatabase } from '../server/testing/database.ts'
 import { TEST_SECRET } from '../server/testing/server-process.ts'
 import type { Scope } from './scope.ts'

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, Suspense } from 'react'
-import type { Role } from '#events/actor.ts'
+import type { Role } from '#events/kernel/actor.ts'
 import { onDemand } from './on-demand.tsx'
 
 export type Route = { readonly path: string; readonly roles: readonly Role[]; readonly Screen: ComponentType }

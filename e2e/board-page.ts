@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { z } from 'zod'
-import { Device, Instance, ProjectSummary } from '#events/api.ts'
+import { Device, ProjectSummary } from '#events/project/api.ts'
+import { Instance } from '#events/catalog/api.ts'
 import { DEVICE_STATUS_LABELS, type DeviceStatus, type DeviceType } from '#events/project/device.ts'
 
 const headers = { 'x-requested-with': 'XMLHttpRequest' }

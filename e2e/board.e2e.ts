@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { z } from 'zod'
-import { ProjectSummary } from '#events/api.ts'
+import { ProjectSummary } from '#events/project/api.ts'
 import { expectAccessible } from './axe.ts'
 import { card, cardIn, chooseOn, column, detail, devicesOf, makeBoard, openBoard, phone, toast } from './board-page.ts'
 import { test } from './fixtures.ts'

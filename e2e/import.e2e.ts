@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { z } from 'zod'
-import { Device, Instance, ProjectSummary } from '#events/api.ts'
+import { Device, ProjectSummary } from '#events/project/api.ts'
+import { Instance } from '#events/catalog/api.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './fixtures.ts'
 

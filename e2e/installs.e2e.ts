@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { z } from 'zod'
-import { Device, Instance, ProjectSummary } from '#events/api.ts'
+import { Device, ProjectSummary } from '#events/project/api.ts'
+import { Instance } from '#events/catalog/api.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './fixtures.ts'
 

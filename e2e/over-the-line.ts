@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { IDEMPOTENCY_HEADER, MARKER_HEADER } from '#events/api.ts'
-import type { ProjectId } from '#events/ids.ts'
+import { IDEMPOTENCY_HEADER, MARKER_HEADER } from '#events/kernel/http.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
 import { failure, type request } from '../client/api/request.ts'
 import type { Me } from '../client/live/board-state.ts'
 import { httpDeliver } from '../client/live/deliver.ts'

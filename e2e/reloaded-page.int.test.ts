@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { Device } from '#events/api.ts'
+import { Device } from '#events/project/api.ts'
 import { addCard, createProject } from '../server/testing/answers.ts'
 import { openSite, type Site } from '../server/testing/crash/site.ts'
 import { startNode, type TestNode } from '../server/testing/node.ts'

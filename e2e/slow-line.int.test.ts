@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { UserId } from '#events/ids.ts'
+import { UserId } from '#events/kernel/ids.ts'
 import { seen } from '../client/live/testing/scenario.ts'
 import { seededRandom } from '../client/live/testing/sim-clock.ts'
 import { roomOf } from '../server/live/live-socket.ts'

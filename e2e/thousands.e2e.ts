@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { Device } from '#events/api.ts'
+import type { Device } from '#events/project/api.ts'
 import { DEVICE_STATUS_LABELS, DeviceStatus } from '#events/project/device.ts'
 import { card, cardIn, column, devicesOf, makeBoard, openBoard } from './board-page.ts'
 import { test } from './fixtures.ts'

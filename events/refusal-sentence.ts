@@ -1,6 +1,6 @@
 import { DEVICE_STATUS_LABELS } from './project/device.ts'
-import type { Refusal } from './rejection.ts'
-import type { UserId } from './ids.ts'
+import type { Refusal } from './kernel/rejection.ts'
+import type { UserId } from './kernel/ids.ts'
 
 /** How long ago `at` was, in words that fit into a sentence: "just now", "40 s ago", "3 h ago", "2 days ago". */
 export function ago(at: string, now: string): string {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AccountEvent } from './account/account.ts'
 import { CatalogEvent } from './catalog/catalog.ts'
-import type { Recorded } from './envelope.ts'
-import { ProjectId } from './ids.ts'
+import type { Recorded } from './kernel/envelope.ts'
+import { ProjectId } from './kernel/ids.ts'
 import { ProjectEvent } from './project/events.ts'
 import { SessionEvent } from './session/session.ts'
 

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildApp } from './app.ts'
-import { type Config, loadSecret, readConfig } from './config.ts'
+import { buildApp } from './http/app.ts'
+import { type Config, loadSecret, readConfig } from './startup/config.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
-import { openStores } from './open-stores.ts'
-import { OperatorError, runProgram, stopOnSignal } from './program.ts'
-import { type Runtime, startRuntime } from './runtime.ts'
-import { isStoreAway } from './store-away.ts'
+import { openStores } from './stores/open-stores.ts'
+import { OperatorError, runProgram, stopOnSignal } from './startup/program.ts'
+import { type Runtime, startRuntime } from './startup/runtime.ts'
+import { isStoreAway } from './stores/store-away.ts'
 
 /** What people read on the terminal; everything else goes to the log. */
 const say = (line: string) => process.stdout.write(`${line}\n`)

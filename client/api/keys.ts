@@ -1,4 +1,4 @@
-import type { ProjectId } from '#events/ids.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
 import type { Topic } from '#events/live/protocol.ts'
 
 /** The keys of everything read from the server, in one place: what one screen reads, a message or another screen renews. */

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import type { ProjectSummary } from '#events/api.ts'
-import type { ProjectId } from '#events/ids.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
 import type { Topic } from '#events/live/protocol.ts'
 import { keys, keysOfTopic } from './keys.ts'
 import { ApiError, awayFor, isUnauthorized } from './request.ts'

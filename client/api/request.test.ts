@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { User } from '#events/api.ts'
+import { User } from '#events/account/api.ts'
 import { storeUser } from './session.tsx'
 import { forgetPosition } from './log-position.ts'
 import { ApiError, request } from './request.ts'

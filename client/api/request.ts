@@ -1,4 +1,4 @@
-import { ErrorAnswer, HEAD_HEADER, IDEMPOTENCY_HEADER, MARKER_HEADER, POSITION_HEADER } from '#events/api.ts'
+import { ErrorAnswer, HEAD_HEADER, IDEMPOTENCY_HEADER, MARKER_HEADER, POSITION_HEADER } from '#events/kernel/http.ts'
 import { lastPosition, notePosition, replacePosition } from './log-position.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
-import type { User } from '#events/api.ts'
+import type { User } from '#events/account/api.ts'
 import { keys } from './keys.ts'
 import { forgetPosition } from './log-position.ts'
 import { useUserQuery } from './queries.ts'

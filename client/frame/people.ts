@@ -1,5 +1,5 @@
-import type { Role } from '#events/actor.ts'
-import type { User } from '#events/api.ts'
+import type { Role } from '#events/kernel/actor.ts'
+import type { User } from '#events/account/api.ts'
 
 /** Roles in words. */
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {

@@ -1,4 +1,4 @@
-import type { DeviceId, ProjectId } from '#events/ids.ts'
+import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import type { OpenAnswer, OpenProject } from '#events/live/protocol.ts'
 import type { Board } from './board.ts'
 import type { Me } from './board-state.ts'

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { Actor } from '#events/actor.ts'
-import type { CommandId, DeviceId, ProjectId, UserId } from '#events/ids.ts'
+import type { Actor } from '#events/kernel/actor.ts'
+import type { CommandId, DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { Present } from '#events/live/protocol.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import type { Card, DeviceStatus } from '#events/project/device.ts'

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { DeviceId, ProjectId } from '#events/ids.ts'
+import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import type { BoardEvent, Present } from '#events/live/protocol.ts'
 import type { BoardLink } from './board-link.ts'
 import type { BoardCommand, BoardHandle, BoardState, SendResult } from './board-state.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DeviceId } from '#events/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import { type Card, DeviceStatus } from '#events/project/device.ts'
 import { buildColumns, changeColumns, NO_COLUMNS } from './columns.ts'
 import { Screen } from './screen.ts'

@@ -1,4 +1,4 @@
-import type { DeviceId } from '#events/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import { type Card, compareCards, DeviceStatus } from '#events/project/device.ts'
 import type { Columns } from './board-state.ts'
 

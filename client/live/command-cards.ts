@@ -1,4 +1,4 @@
-import type { DeviceId } from '#events/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import type { BoardCommand } from './board-state.ts'
 
 /** The cards that a command names and that must be there already. None for one about the project. */

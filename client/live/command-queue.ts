@@ -1,4 +1,4 @@
-import type { CommandId, ProjectId } from '#events/ids.ts'
+import type { CommandId, ProjectId } from '#events/kernel/ids.ts'
 import { spreadWait } from '../api/spread-wait.ts'
 import type { BoardCommand } from './board-state.ts'
 import { cardsOf } from './command-cards.ts'

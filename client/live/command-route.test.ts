@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { InstanceId, OrganizationId } from '#events/ids.ts'
+import { InstanceId, OrganizationId } from '#events/kernel/ids.ts'
 import type { BoardCommand } from './board-state.ts'
 import { commandRoute } from './command-route.ts'
 import { temporaryId } from './temporary-id.ts'

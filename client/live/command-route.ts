@@ -1,4 +1,4 @@
-import type { ProjectId } from '#events/ids.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
 import type { BoardCommand } from './board-state.ts'
 
 /** A call of the HTTP interface (specification of projects, section 7). */

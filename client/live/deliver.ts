@@ -1,4 +1,4 @@
-import { REVISION_HEADER } from '#events/api.ts'
+import { REVISION_HEADER } from '#events/kernel/http.ts'
 import { type Answer, ApiError, request } from '../api/request.ts'
 import type { Deliver, Delivery } from './command-queue.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ProjectId } from '#events/ids.ts'
+import { ProjectId } from '#events/kernel/ids.ts'
 import type { BoardCommand } from './board-state.ts'
 import { boardByHand, liveByHand } from './testing/by-hand.ts'
 import { boardEvent, deviceId, me, sampleCard, sampleProject } from './testing/samples.ts'

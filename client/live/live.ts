@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ProjectId } from '#events/ids.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
 import { Topic } from '#events/live/protocol.ts'
 import { Board } from './board.ts'
 import type { BoardLink } from './board-link.ts'

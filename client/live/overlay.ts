@@ -1,4 +1,4 @@
-import type { DeviceId } from '#events/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import type { Project, ProjectModel, ProjectPatch, ProjectView } from '#events/project/model.ts'
 

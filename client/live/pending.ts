@@ -1,4 +1,4 @@
-import type { CommandId, DeviceId } from '#events/ids.ts'
+import type { CommandId, DeviceId } from '#events/kernel/ids.ts'
 import type { BoardEvent } from '#events/live/protocol.ts'
 import type { Card } from '#events/project/device.ts'
 import type { BoardCommand, PendingCommand } from './board-state.ts'

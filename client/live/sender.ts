@@ -1,4 +1,4 @@
-import { CommandId, isTemporaryId, type ProjectId } from '#events/ids.ts'
+import { CommandId, isTemporaryId, type ProjectId } from '#events/kernel/ids.ts'
 import type { BoardLink } from './board-link.ts'
 import { type BoardCommand, LATE_AFTER, type SendResult } from './board-state.ts'
 import { cardsOf } from './command-cards.ts'

@@ -1,4 +1,4 @@
-import { DeviceId, FIRST_TEMPORARY_ID } from '#events/ids.ts'
+import { DeviceId, FIRST_TEMPORARY_ID } from '#events/kernel/ids.ts'
 
 let last = FIRST_TEMPORARY_ID
 

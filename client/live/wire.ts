@@ -1,4 +1,4 @@
-import type { DeviceId, ProjectId } from '#events/ids.ts'
+import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import type { BoardEvent, OpenAnswer, OpenProject, Present, Topic } from '#events/live/protocol.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Role } from '../actor.ts'
-import { type Decider, decided, wholeModel } from '../decider.ts'
-import { CompanyId, UserId } from '../ids.ts'
-import { Rejection } from '../rejection.ts'
-import { Email, foldCase, nameText } from '../text.ts'
+import { Role } from '../kernel/actor.ts'
+import { type Decider, decided, wholeModel } from '../kernel/decider.ts'
+import { CompanyId, UserId } from '../kernel/ids.ts'
+import { Rejection } from '../kernel/rejection.ts'
+import { Email, foldCase, nameText } from '../kernel/text.ts'
 
 /** The one stream of all accounts, because e-mails and usernames are unique across them. */
 export const ACCOUNTS_STREAM = 'accounts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Decider, decided, wholeModel } from '../decider.ts'
-import { InstanceId, OrganizationId } from '../ids.ts'
-import { Rejection } from '../rejection.ts'
-import { nameText } from '../text.ts'
+import { type Decider, decided, wholeModel } from '../kernel/decider.ts'
+import { InstanceId, OrganizationId } from '../kernel/ids.ts'
+import { Rejection } from '../kernel/rejection.ts'
+import { nameText } from '../kernel/text.ts'
 
 /** The one stream of organizations and provider instances: what one may not delete depends on the others. */
 export const CATALOG_STREAM = 'catalog'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CommandId, DeviceId, UserId } from '../ids.ts'
+import { CommandId, DeviceId, UserId } from '../kernel/ids.ts'
 import { type Card, DeviceStatus, DeviceType } from '../project/device.ts'
 import { packCards, unpackCards } from './packed-cards.ts'
 

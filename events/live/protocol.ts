@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Meta } from '../envelope.ts'
-import { DeviceId, ProjectId, UserId } from '../ids.ts'
+import { Meta } from '../kernel/envelope.ts'
+import { DeviceId, ProjectId, UserId } from '../kernel/ids.ts'
 import type { Card } from '../project/device.ts'
 import { ProjectEvent } from '../project/events.ts'
 import type { Project } from '../project/model.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '../actor.ts'
-import { foldCase } from '../text.ts'
+import type { Role } from '../kernel/actor.ts'
+import { foldCase } from '../kernel/text.ts'
 import type { ProjectCommand } from './commands.ts'
 import type { Project } from './model.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DeviceId, InstanceId, OrganizationId, ProjectId } from '../ids.ts'
-import { Email, longText, nameText, shortText } from '../text.ts'
+import { DeviceId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
+import { Email, longText, nameText, shortText } from '../kernel/text.ts'
 import { DeviceStatus, DeviceType } from './device.ts'
 
 const command = <T extends string, D extends z.ZodRawShape>(type: T, data: D) =>

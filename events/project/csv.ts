@@ -1,4 +1,4 @@
-import { foldCase } from '../text.ts'
+import { foldCase } from '../kernel/text.ts'
 import { ImportedCard } from './commands.ts'
 import type { DeviceType } from './device.ts'
 

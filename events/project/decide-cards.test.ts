@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { at, by, fact, specification } from '../decider-spec.ts'
-import { DeviceId, InstanceId, OrganizationId, ProjectId } from '../ids.ts'
+import { at, by, fact, specification } from '../kernel/decider-spec.ts'
+import { DeviceId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
 import type { Move, ProjectCommand } from './commands.ts'
 import { projectDecider } from './decide.ts'
 import type { DeviceStatus } from './device.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { by, fact, specification } from '../decider-spec.ts'
-import { InstanceId, OrganizationId, ProjectId } from '../ids.ts'
+import { by, fact, specification } from '../kernel/decider-spec.ts'
+import { InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
 import type { ProjectCommand } from './commands.ts'
 import { projectDecider } from './decide.ts'
 import type { ProjectEvent } from './events.ts'

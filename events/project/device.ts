@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeviceId, UserId } from '../ids.ts'
+import { DeviceId, UserId } from '../kernel/ids.ts'
 
 /** Kinds of device (specification, section 9). */
 export const DeviceType = z.enum([

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeviceId, InstanceId, OrganizationId, ProjectId } from '../ids.ts'
+import { DeviceId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
 import { Card, DeviceStatus, DeviceType } from './device.ts'
 
 /** The three items of the installation checklist (specification, section 3). */

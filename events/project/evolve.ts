@@ -1,5 +1,5 @@
-import type { Fact } from '../envelope.ts'
-import type { DeviceId } from '../ids.ts'
+import type { Fact } from '../kernel/envelope.ts'
+import type { DeviceId } from '../kernel/ids.ts'
 import type { Card, DeviceStatus } from './device.ts'
 import type { ProjectEvent } from './events.ts'
 import type { Project, ProjectPatch, ProjectView } from './model.ts'

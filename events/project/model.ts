@@ -1,5 +1,5 @@
-import type { Model } from '../decider.ts'
-import type { DeviceId, InstanceId, OrganizationId, ProjectId } from '../ids.ts'
+import type { Model } from '../kernel/decider.ts'
+import type { DeviceId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
 import type { Checklist } from './commands.ts'
 import type { Card } from './device.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InstanceId, OrganizationId, ProjectId } from '../ids.ts'
+import { InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
 import { Checklist } from './commands.ts'
 import { Card } from './device.ts'
 import type { ProjectPatch, ProjectView } from './model.ts'

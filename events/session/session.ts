@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Decider, decided, wholeModel } from '../decider.ts'
-import type { UserId } from '../ids.ts'
+import { type Decider, decided, wholeModel } from '../kernel/decider.ts'
+import type { UserId } from '../kernel/ids.ts'
 
 /** One stream for each person's sessions, so that every node learns when one ends. */
 export const sessionsStream = (user: UserId): string => `sessions-${user}`

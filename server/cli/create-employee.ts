@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { refusalSentence } from '#events/refusal-sentence.ts'
-import { Rejection } from '#events/rejection.ts'
-import { loadSecret, readConfig } from '../config.ts'
+import { Rejection } from '#events/kernel/rejection.ts'
+import { loadSecret, readConfig } from '../startup/config.ts'
 import { askPassword } from '../identity/ask-password.ts'
 import { createEmployee, NewEmployee } from '../identity/create-employee.ts'
-import { nameField } from '../name-field.ts'
-import { openStores } from '../open-stores.ts'
-import { OperatorError, runProgram } from '../program.ts'
-import { startRuntime } from '../runtime.ts'
+import { nameField } from '../http/name-field.ts'
+import { openStores } from '../stores/open-stores.ts'
+import { OperatorError, runProgram } from '../startup/program.ts'
+import { startRuntime } from '../startup/runtime.ts'
 
 const USAGE =
   'npm run create-employee -- --email NAME@HOST [--first-name …] [--last-name …] [--username …]\n' +

@@ -1,5 +1,5 @@
 import { ensureTemplate } from '../database/template.ts'
-import { runProgram } from '../program.ts'
+import { runProgram } from '../startup/program.ts'
 
 /** What a build ends with: makes the template of the embedded database, unless it is there. */
 async function main(): Promise<void> {

@@ -1,8 +1,8 @@
-import { loadSecret, readConfig } from '../config.ts'
+import { loadSecret, readConfig } from '../startup/config.ts'
 import { chainKey } from '../event-store/hash-chain.ts'
 import { type LogReport, verifyLog } from '../event-store/verify-log.ts'
-import { openStores } from '../open-stores.ts'
-import { runProgram } from '../program.ts'
+import { openStores } from '../stores/open-stores.ts'
+import { runProgram } from '../startup/program.ts'
 
 /** A position without what makes it sort. */
 const short = (position: string): string => position.replace(/^0+/, '')

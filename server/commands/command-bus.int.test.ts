@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { ProjectId } from '#events/ids.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
 import { projectSnapshots } from '#events/project/snapshot.ts'
-import { Rejection } from '#events/rejection.ts'
+import { Rejection } from '#events/kernel/rejection.ts'
 import { projectStream } from '#events/streams.ts'
 import { StoreUnavailable } from '../event-store/port.ts'
 import type { CommandBus } from './command-bus.ts'
 import { CommandIdReused } from './command-error.ts'
-import { card, meta, move, openTestBus, type TestBus, wrapped } from './test-bus.ts'
+import { card, meta, move, openTestBus, type TestBus, wrapped } from '../testing/test-bus.ts'
 
 let test: TestBus
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CommandId } from '#events/ids.ts'
+import { CommandId } from '#events/kernel/ids.ts'
 import { deriveId, digestOf, partCommandId } from './command-id.ts'
 
 const id = CommandId.parse('0b6a3f0e-6a55-4a9e-9d5c-0d4c3c1f7a10')

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { CommandId } from '#events/ids.ts'
+import { CommandId } from '#events/kernel/ids.ts'
 import { canonicalJson } from '../event-store/canonical-json.ts'
 
 /**

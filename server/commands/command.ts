@@ -1,7 +1,7 @@
-import type { Actor } from '#events/actor.ts'
-import type { Decision } from '#events/decider.ts'
-import type { Source } from '#events/envelope.ts'
-import type { CommandId } from '#events/ids.ts'
+import type { Actor } from '#events/kernel/actor.ts'
+import type { Decision } from '#events/kernel/decider.ts'
+import type { Source } from '#events/kernel/envelope.ts'
+import type { CommandId } from '#events/kernel/ids.ts'
 import type { Position } from '../event-store/port.ts'
 
 /** Who sends a command, under which id, from where. */

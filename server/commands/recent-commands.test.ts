@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { by } from '#events/decider-spec.ts'
-import { CommandId } from '#events/ids.ts'
+import { by } from '#events/kernel/decider-spec.ts'
+import { CommandId } from '#events/kernel/ids.ts'
 import { deriveId } from './command-id.ts'
 import { RecentCommands } from './recent-commands.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Actor } from '#events/actor.ts'
-import type { Meta } from '#events/envelope.ts'
-import type { CommandId } from '#events/ids.ts'
+import type { Actor } from '#events/kernel/actor.ts'
+import type { Meta } from '#events/kernel/envelope.ts'
+import type { CommandId } from '#events/kernel/ids.ts'
 
 /** Where the events of a command stand that took effect (revisions), and the digest of what it asked. */
 export const Accepted = z.object({ digest: z.string(), first: z.int(), last: z.int() })

@@ -1,4 +1,4 @@
-import type { Decision } from '#events/decider.ts'
+import type { Decision } from '#events/kernel/decider.ts'
 import type { DomainEvent } from '#events/streams.ts'
 import type { EventToAppend } from '../event-store/port.ts'
 import { chainHash } from '../event-store/hash-chain.ts'

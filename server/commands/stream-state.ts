@@ -1,5 +1,5 @@
-import type { Decider, Decision, Model } from '#events/decider.ts'
-import type { Recorded } from '#events/envelope.ts'
+import type { Decider, Decision, Model } from '#events/kernel/decider.ts'
+import type { Recorded } from '#events/kernel/envelope.ts'
 import type { DomainEvent } from '#events/streams.ts'
 import type { EventStore, EventToAppend, Position } from '../event-store/port.ts'
 import { prepareAppend } from '../event-store/prepared-append.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectSnapshots } from '#events/project/snapshot.ts'
-import { Rejection } from '#events/rejection.ts'
+import { Rejection } from '#events/kernel/rejection.ts'
 import { projectStream } from '#events/streams.ts'
 import { UnacceptableEvents } from '../event-store/port.ts'
 import { verifyLog } from '../event-store/verify-log.ts'
 import { Contention } from './command-error.ts'
-import { card, meta, move, openTestBus, type TestBus, wrapped } from './test-bus.ts'
+import { card, meta, move, openTestBus, type TestBus, wrapped } from '../testing/test-bus.ts'
 
 let test: TestBus
 

@@ -1,4 +1,4 @@
-import type { Decider } from '#events/decider.ts'
+import type { Decider } from '#events/kernel/decider.ts'
 import type { DomainEvent } from '#events/streams.ts'
 import { type AppendResult, UnacceptableEvents } from '../event-store/port.ts'
 import type { Outcome, Reader, Request, Waiting } from './command.ts'

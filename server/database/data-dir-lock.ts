@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { OperatorError } from '../program.ts'
+import { OperatorError } from '../startup/program.ts'
 
 /** Another process has the folder. */
 export class DataDirInUse extends OperatorError {

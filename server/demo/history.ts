@@ -1,4 +1,4 @@
-import type { DeviceId } from '#events/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import type { ImportedCard, ProjectCommand } from '#events/project/commands.ts'
 import type { DeviceType } from '#events/project/device.ts'
 import { ChecklistItem } from '#events/project/events.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
-import { eventAt } from './contract-kit.ts'
+import { eventAt } from '../testing/event-store/contract-kit.ts'
 import { chainHash, chainKey } from './hash-chain.ts'
 
 /** The same value with the keys of every object in another order. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { AnyEvent, Meta } from '#events/envelope.ts'
+import type { AnyEvent, Meta } from '#events/kernel/envelope.ts'
 import { canonicalObject } from './canonical-json.ts'
 
 /**

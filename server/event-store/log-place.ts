@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { OperatorError } from '../program.ts'
+import { OperatorError } from '../startup/program.ts'
 
 /** Next to the locks of the log's own tables. */
 const PLACE_LOCK = 7044

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../database/open.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { all, appendWherever, eventAt, eventsFrom, follow, newStream } from './contract-kit.ts'
+import { all, appendWherever, eventAt, eventsFrom, follow, newStream } from '../testing/event-store/contract-kit.ts'
 import { BEFORE_ALL, type EventStore, UnacceptableEvents } from './port.ts'
-import { createPostgresStore } from './postgres-store.ts'
+import { createPostgresStore } from './postgres/store.ts'
 
 /** A database of its own for a second node where there is a server; embedded, two stores share the one. */
 async function secondDatabase({ database, databaseUrl, dataDir }: TestDatabase): Promise<Database> {

@@ -1,4 +1,4 @@
-import type { StoreWatch } from '../store-watch.ts'
+import type { StoreWatch } from '../stores/store-watch.ts'
 import { type EventStore, StoreUnavailable } from './port.ts'
 
 /** The same store; whether events can be saved is told to who watches the stores. */

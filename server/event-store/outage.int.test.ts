@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../database/open.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { type Proxy, startProxy } from '../testing/proxy.ts'
-import { all, eventAt, newStream } from './contract-kit.ts'
+import { all, eventAt, newStream } from '../testing/event-store/contract-kit.ts'
 import { BEFORE_ALL, type EventStore, StoreUnavailable } from './port.ts'
-import { createPostgresStore } from './postgres-store.ts'
+import { createPostgresStore } from './postgres/store.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined }
 

@@ -1,4 +1,4 @@
-import type { AnyEvent, Meta } from '#events/envelope.ts'
+import type { AnyEvent, Meta } from '#events/kernel/envelope.ts'
 import type { DomainEvent, LogEvent } from '#events/streams.ts'
 
 /**

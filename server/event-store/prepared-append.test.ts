@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eventAt } from './contract-kit.ts'
+import { eventAt } from '../testing/event-store/contract-kit.ts'
 import { MAX_APPEND_BYTES, UnacceptableEvents } from './port.ts'
 import { prepareAppend } from './prepared-append.ts'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { eventAt } from './contract-kit.ts'
+import { eventAt } from '../testing/event-store/contract-kit.ts'
 import { chainHash, chainKey } from './hash-chain.ts'
 import type { EventStore, EventToAppend } from './port.ts'
-import { createPostgresStore } from './postgres-store.ts'
-import { toPosition } from './rows.ts'
+import { createPostgresStore } from './postgres/store.ts'
+import { toPosition } from './postgres/rows.ts'
 import { verifyLog } from './verify-log.ts'
 
 const key = chainKey('a secret')

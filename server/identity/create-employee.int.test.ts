@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Rejection } from '#events/rejection.ts'
+import { Rejection } from '#events/kernel/rejection.ts'
 import { caughtUp } from '../testing/app.ts'
 import { createEmployee, NewEmployee } from './create-employee.ts'
-import { openIdentity } from './test-identity.ts'
+import { openIdentity } from '../testing/test-identity.ts'
 
 const password = 'First-1234'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { SYSTEM } from '#events/actor.ts'
-import { CommandId, UserId } from '#events/ids.ts'
-import { Email, nameText } from '#events/text.ts'
-import { findLogin } from '#projections/users.ts'
-import type { Runtime } from '../runtime.ts'
+import { SYSTEM } from '#events/kernel/actor.ts'
+import { CommandId, UserId } from '#events/kernel/ids.ts'
+import { Email, nameText } from '#events/kernel/text.ts'
+import { findLogin } from '#projections/models/users.ts'
+import type { Runtime } from '../startup/runtime.ts'
 import { NewPassword, removePassword, setPassword } from './passwords.ts'
 
 export const NewEmployee = z.object({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { UserId } from '#events/ids.ts'
-import type { Db } from '#projections/projection.ts'
-import { HttpError } from '../http-error.ts'
+import type { UserId } from '#events/kernel/ids.ts'
+import type { Db } from '#projections/engine/projection.ts'
+import { HttpError } from '../http/http-error.ts'
 
 const MOST_FAILURES = 10
 const WINDOW_MS = 15 * 60_000

@@ -1,8 +1,8 @@
 import { parseOptions, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ARGON2 } from './passwords.ts'
-import { openIdentity, PASSWORD } from './test-identity.ts'
-import { cookieOf } from './test-node.ts'
+import { openIdentity, PASSWORD } from '../testing/test-identity.ts'
+import { cookieOf } from '../testing/test-node.ts'
 
 // The real functions, watched.
 vi.mock('@node-rs/argon2', { spy: true })

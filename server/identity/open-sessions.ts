@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '#projections/projection.ts'
+import type { Db } from '#projections/engine/projection.ts'
 
 const Rows = z.array(z.object({ id: z.guid() }))
 

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { z } from 'zod'
-import type { UserId } from '#events/ids.ts'
-import type { Db } from '#projections/projection.ts'
+import type { UserId } from '#events/kernel/ids.ts'
+import type { Db } from '#projections/engine/projection.ts'
 
 /** Argon2id (the package's default) with OWASP's least parameters: 19 MiB, two passes, one lane. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sessionOfCookieHeader } from './guards.ts'
+import { sessionOfCookieHeader } from '../http/guards.ts'
 import { CHECK_AGAIN_MS } from './sessions.ts'
-import { openIdentity, PASSWORD } from './test-identity.ts'
-import { cookieOf } from './test-node.ts'
+import { openIdentity, PASSWORD } from '../testing/test-identity.ts'
+import { cookieOf } from '../testing/test-node.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,4 +1,4 @@
-import type { Db } from '#projections/projection.ts'
+import type { Db } from '#projections/engine/projection.ts'
 
 /**
  * Secrets and what guards them: kept beside the log, backed up, never rebuilt (decisions, "Identity"). In a failed login,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
 import { emailOf, type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { type LiveClient, liveClients } from './test-client.ts'
+import { type LiveClient, liveClients } from '../testing/test-client.ts'
 
 let app: TestApp
 let employee: Send

@@ -1,4 +1,4 @@
-import type { ProjectId } from '#events/ids.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
 import type { BoardEvent, LiveRefusal, SentAnswer, ServerToClient } from '#events/live/protocol.ts'
 import type { Person } from '#events/project/access.ts'
 import { MOST_BOARDS } from './limits.ts'

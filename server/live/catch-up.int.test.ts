@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ProjectId } from '#events/ids.ts'
+import { ProjectId } from '#events/kernel/ids.ts'
 import type { OpenAnswer } from '#events/live/protocol.ts'
 import { createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { liveClients, range } from './test-client.ts'
+import { liveClients, range } from '../testing/test-client.ts'
 
 let app: TestApp
 let employee: Send

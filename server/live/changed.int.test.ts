@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { SYSTEM } from '#events/actor.ts'
-import { CommandId, InstanceId, OrganizationId, UserId } from '#events/ids.ts'
+import { SYSTEM } from '#events/kernel/actor.ts'
+import { CommandId, InstanceId, OrganizationId, UserId } from '#events/kernel/ids.ts'
 import type { Topic } from '#events/live/protocol.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
 import { emailOf, type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { type LiveClient, liveClients } from './test-client.ts'
+import { type LiveClient, liveClients } from '../testing/test-client.ts'
 
 let app: TestApp
 let employee: Send

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { DeviceId, ProjectId } from '#events/ids.ts'
+import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { COST, MOST_BOARDS, PER_CONNECTION, PER_SESSION } from './limits.ts'
-import { frameOf, type LiveClient, liveClients, range, rawConnection } from './test-client.ts'
+import { frameOf, type LiveClient, liveClients, range, rawConnection } from '../testing/test-client.ts'
 
 const CARDS = 5_000
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import { addCards, createProject, move } from '../testing/answers.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { liveClients } from './test-client.ts'
+import { liveClients } from '../testing/test-client.ts'
 
 let app: TestApp
 const clients = liveClients(() => app)

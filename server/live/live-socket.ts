@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io'
-import type { DeviceId, ProjectId, UserId } from '#events/ids.ts'
+import type { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { ClientToServer, ServerToClient } from '#events/live/protocol.ts'
 import type { Session } from '../identity/sessions.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ProjectId } from '#events/ids.ts'
+import { ProjectId } from '#events/kernel/ids.ts'
 import { packCards } from '#events/live/packed-cards.ts'
 import type { OpenAnswer } from '#events/live/protocol.ts'
 import { projectStream } from '#events/streams.ts'
 import { addCard, addCards, createProject, devicesOf, move } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { type LiveClient, liveClients, range } from './test-client.ts'
+import { type LiveClient, liveClients, range } from '../testing/test-client.ts'
 
 let app: TestApp
 let employee: Send

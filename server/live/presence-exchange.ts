@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { DeviceId, ProjectId, UserId } from '#events/ids.ts'
+import { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { Present } from '#events/live/protocol.ts'
-import type { Db } from '#projections/projection.ts'
-import { findUsers } from '#projections/users.ts'
+import type { Db } from '#projections/engine/projection.ts'
+import { findUsers } from '#projections/models/users.ts'
 import type { LiveServer, Seat } from './live-socket.ts'
 
 /** Other nodes are told of changes at most this often, in milliseconds. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { liveClients, rawConnection } from './test-client.ts'
-import { edit, expectPeople, leave } from './test-presence.ts'
+import { liveClients, rawConnection } from '../testing/test-client.ts'
+import { edit, expectPeople, leave } from '../testing/test-presence.ts'
 
 let app: TestApp
 let employee: Send

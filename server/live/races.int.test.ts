@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { SYSTEM } from '#events/actor.ts'
-import { CommandId, DeviceId, ProjectId } from '#events/ids.ts'
+import { SYSTEM } from '#events/kernel/actor.ts'
+import { CommandId, DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import { projectStream } from '#events/streams.ts'
 import { createCommandBus } from '../commands/command-bus.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { addCards, createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { type LiveClient, liveClients, range } from './test-client.ts'
+import { type LiveClient, liveClients, range } from '../testing/test-client.ts'
 
 type Held = { readonly stream: string; readonly arrived: () => void; readonly released: Promise<void> }
 

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { io } from 'socket.io-client'
-import { MARKER_HEADER } from '#events/api.ts'
-import { ProjectId } from '#events/ids.ts'
+import { MARKER_HEADER } from '#events/kernel/http.ts'
+import { ProjectId } from '#events/kernel/ids.ts'
 import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import { projectStream } from '#events/streams.ts'
 import { addCards, createProject } from '../testing/answers.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { liveClients, rawConnection } from './test-client.ts'
+import { liveClients, rawConnection } from '../testing/test-client.ts'
 
 /** Stopping takes no longer than this, in milliseconds; a connection that does not answer is waited for 30 s by itself. */
 const AT_ONCE = 10_000

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type EventStore, StoreUnavailable } from '../event-store/port.ts'
 import { addCards, createProject, move } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { liveClients } from './test-client.ts'
+import { liveClients } from '../testing/test-client.ts'
 
 let app: TestApp
 let employee: Send

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/ids.ts'
+import { CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { packCards } from '#events/live/packed-cards.ts'
 import type { OpenAnswer, PackedAnswer } from '#events/live/protocol.ts'
 import { unpackAnswer } from '#events/live/unpack-answer.ts'

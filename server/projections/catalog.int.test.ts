@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNTS_STREAM } from '#events/account/account.ts'
 import { CATALOG_STREAM } from '#events/catalog/catalog.ts'
-import { InstanceId, OrganizationId, UserId } from '#events/ids.ts'
-import { findInstance, instances, listInstances, listOrganizations, organizations } from '#projections/catalog.ts'
-import type { Db } from '#projections/projection.ts'
-import { findLogin, findUser, listUsers, users } from '#projections/users.ts'
+import { InstanceId, OrganizationId, UserId } from '#events/kernel/ids.ts'
+import {
+  findInstance,
+  instances,
+  listInstances,
+  listOrganizations,
+  organizations,
+} from '#projections/models/catalog.ts'
+import type { Db } from '#projections/engine/projection.ts'
+import { findLogin, findUser, listUsers, users } from '#projections/models/users.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { at, type Given } from './recorded.ts'
-import { given } from './specification.ts'
+import { at, type Given } from '../testing/projections/recorded.ts'
+import { given } from '../testing/projections/specification.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

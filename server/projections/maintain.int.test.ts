@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { localLocks } from '#projections/locks.ts'
+import { localLocks } from '#projections/engine/locks.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { CannotMaintain, maintain } from './maintain.ts'
-import { MemoryLog } from './memory-log.ts'
-import { type Given, recorded } from './recorded.ts'
+import { MemoryLog } from '../testing/projections/memory-log.ts'
+import { type Given, recorded } from '../testing/projections/recorded.ts'
 import { ACCOUNTS_STREAM } from '#events/account/account.ts'
-import { UserId } from '#events/ids.ts'
+import { UserId } from '#events/kernel/ids.ts'
 
 let test: TestDatabase
 const log = new MemoryLog()

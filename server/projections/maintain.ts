@@ -1,7 +1,7 @@
 import { allProjections } from '#projections/all.ts'
-import { rebuild, type Workshop } from '#projections/rebuild.ts'
-import { verify } from '#projections/verify.ts'
-import { OperatorError } from '../program.ts'
+import { rebuild, type Workshop } from '#projections/engine/rebuild.ts'
+import { verify } from '#projections/engine/verify.ts'
+import { OperatorError } from '../startup/program.ts'
 
 /** What was asked for cannot be done. */
 export class CannotMaintain extends OperatorError {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { advance, readCheckpoint, Superseded } from '#projections/checkpoint.ts'
-import { localLocks } from '#projections/locks.ts'
-import { rebuild } from '#projections/rebuild.ts'
-import { type Note, type Projections, startProjections } from '#projections/runner.ts'
-import { CannotVerify, verify } from '#projections/verify.ts'
+import { advance, readCheckpoint, Superseded } from '#projections/engine/checkpoint.ts'
+import { localLocks } from '#projections/engine/locks.ts'
+import { rebuild } from '#projections/engine/rebuild.ts'
+import { type Note, type Projections, startProjections } from '#projections/engine/runner.ts'
+import { CannotVerify, verify } from '#projections/engine/verify.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { MemoryLog } from './memory-log.ts'
-import { counts, tally, turns } from './tally.ts'
+import { MemoryLog } from '../testing/projections/memory-log.ts'
+import { counts, tally, turns } from '../testing/projections/tally.ts'
 
 const LONG = 60_000
 const events = turns(3_000)

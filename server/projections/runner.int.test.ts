@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { localLocks } from '#projections/locks.ts'
-import type { Projection } from '#projections/projection.ts'
-import { type Note, type Projections, startProjections } from '#projections/runner.ts'
+import { localLocks } from '#projections/engine/locks.ts'
+import type { Projection } from '#projections/engine/projection.ts'
+import { type Note, type Projections, startProjections } from '#projections/engine/runner.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { MemoryLog } from './memory-log.ts'
-import { counts, tally, turns } from './tally.ts'
+import { MemoryLog } from '../testing/projections/memory-log.ts'
+import { counts, tally, turns } from '../testing/projections/tally.ts'
 
 const LONG = 60_000
 const events = turns(30)

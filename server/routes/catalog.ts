@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { Instance, Organization } from '#events/api.ts'
-import { listInstances, listOrganizations } from '#projections/catalog.ts'
-import type { RouteDeps } from './deps.ts'
+import { Instance, Organization } from '#events/catalog/api.ts'
+import { listInstances, listOrganizations } from '#projections/models/catalog.ts'
+import type { RouteDeps } from '../http/deps.ts'
 
 /** Organizations and provider instances, as a board needs them. */
 export const catalogRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { pool, fresh }) => {

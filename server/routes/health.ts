@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyPluginAsync } from 'fastify'
-import { RETRY_AFTER } from './errors.ts'
+import { RETRY_AFTER } from '../http/errors.ts'
 
 export type Health = {
   /** What the server still waits for; empty when it can take work. @throws when a store is away. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Device, ProjectSummary } from '#events/api.ts'
+import { Device, ProjectSummary } from '#events/project/api.ts'
 import type { Answer, Send, TestPerson } from './app.ts'
 import { emailOf } from './app.ts'
 

@@ -1,8 +1,8 @@
 // Appends to a few streams until it is killed; a line "STREAM REVISION" tells of each append that was acknowledged.
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../database/open.ts'
-import { eventAt } from '../event-store/contract-kit.ts'
-import { createPostgresStore } from '../event-store/postgres-store.ts'
+import { eventAt } from './event-store/contract-kit.ts'
+import { createPostgresStore } from '../event-store/postgres/store.ts'
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2)
 const database = await openDatabase({ dataDir, databaseUrl, log: console })

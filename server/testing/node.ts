@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MARKER_HEADER } from '#events/api.ts'
+import { MARKER_HEADER } from '#events/kernel/http.ts'
 import { PASSWORD, type Send, type TestPerson } from './app.ts'
 import type { Program } from './program.ts'
 import { startServer } from './server-process.ts'

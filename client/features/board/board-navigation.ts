@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import { type DeviceId, isTemporaryId } from '#events/ids.ts'
+import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
 import type { BoardHandle } from '../../live/board-state.ts'
 import type { BoardUiStore } from './board-ui.ts'
 import { readBoardUrl, writeBoardUrl } from './board-url.ts'

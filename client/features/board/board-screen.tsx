@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { ProjectId } from '#events/ids.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
 import { useUser } from '../../api/session.tsx'
 import type { BoardHandle } from '../../live/board-state.ts'
 import { BoardProvider, useBoard, useBoardHandle, useOpenBoard } from '../../live/live-context.tsx'

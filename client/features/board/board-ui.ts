@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { DeviceId, UserId } from '#events/ids.ts'
+import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import type { BoardUrl } from './board-url.ts'
 import type { SeenMarks } from './seen-marks.ts'

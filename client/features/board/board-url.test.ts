@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DeviceId } from '#events/ids.ts'
+import { DeviceId } from '#events/kernel/ids.ts'
 import { type BoardUrl, readBoardUrl, writeBoardUrl } from './board-url.ts'
 import { NO_FILTER } from './card-filter.ts'
 

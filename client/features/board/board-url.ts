@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeviceId } from '#events/ids.ts'
+import { DeviceId } from '#events/kernel/ids.ts'
 import { DeviceStatus, DeviceType } from '#events/project/device.ts'
 import { type CardFilter, CHANGED_SPANS } from './card-filter.ts'
 

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react'
-import { type DeviceId, isTemporaryId, type UserId } from '#events/ids.ts'
+import { type DeviceId, isTemporaryId, type UserId } from '#events/kernel/ids.ts'
 import { type Card, DEVICE_TYPE_LABELS, type DeviceStatus } from '#events/project/device.ts'
 import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
 import { Avatar } from '../../ui/avatar.tsx'

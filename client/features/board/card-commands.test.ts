@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DeviceId } from '#events/ids.ts'
+import { DeviceId } from '#events/kernel/ids.ts'
 import type { Delivery } from '../../live/command-queue.ts'
 import { boardByHand } from '../../live/testing/by-hand.ts'
 import { sampleCard } from '../../live/testing/samples.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MoveDevicesAnswer } from '#events/api.ts'
-import { type DeviceId, UserId } from '#events/ids.ts'
+import { MoveDevicesAnswer } from '#events/project/api.ts'
+import { type DeviceId, UserId } from '#events/kernel/ids.ts'
 import { MOST_MOVES, type Move } from '#events/project/commands.ts'
 import { type Card, DEVICE_STATUS_LABELS, type DeviceStatus } from '#events/project/device.ts'
 import type { BoardHandle, SendResult } from '../../live/board-state.ts'

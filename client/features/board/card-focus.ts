@@ -1,4 +1,4 @@
-import type { DeviceId } from '#events/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import { type Card, DeviceStatus } from '#events/project/device.ts'
 import type { BoardState } from '../../live/board-state.ts'
 import type { BoardUi, BoardUiStore, FocusRequest } from './board-ui.ts'

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, observeElementOffset, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { DeviceId } from '#events/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import { useUi, useUiStore } from './board-context.tsx'
 import { makeCurrent } from './card-focus.ts'

@@ -1,5 +1,5 @@
 import { CircleAlert, CloudUpload } from 'lucide-react'
-import { type DeviceId, isTemporaryId } from '#events/ids.ts'
+import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { useUser } from '../../api/session.tsx'
 import { useBoard } from '../../live/live-context.tsx'

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { type DeviceId, isTemporaryId } from '#events/ids.ts'
+import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
 import { cn } from '../../ui/cn.ts'

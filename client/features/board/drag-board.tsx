@@ -7,7 +7,7 @@ import {
   type Modifier,
 } from '@dnd-kit/core'
 import { type ReactNode, useMemo, useRef } from 'react'
-import { isTemporaryId } from '#events/ids.ts'
+import { isTemporaryId } from '#events/kernel/ids.ts'
 import { useOpenBoard } from '../../live/live-context.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { useUiStore } from './board-context.tsx'

@@ -1,6 +1,6 @@
 import { type CollisionDetection, type KeyboardCoordinateGetter, pointerWithin } from '@dnd-kit/core'
 import { z } from 'zod'
-import { DeviceId } from '#events/ids.ts'
+import { DeviceId } from '#events/kernel/ids.ts'
 import { DeviceStatus, stepsBetween } from '#events/project/device.ts'
 
 // What is dragged and what it may be dropped on, as dnd-kit carries it along.

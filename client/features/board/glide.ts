@@ -1,4 +1,4 @@
-import type { DeviceId } from '#events/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 
 /** How long a card travels, in milliseconds (design: 120 to 200). */
 const GLIDE_MS = 200

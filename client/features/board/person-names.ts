@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { UserId } from '#events/ids.ts'
+import type { UserId } from '#events/kernel/ids.ts'
 import { useColleagues } from '../../api/queries.ts'
 import { useUser } from '../../api/session.tsx'
 import { useBoard, useOpenBoard } from '../../live/live-context.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UserId } from '#events/ids.ts'
+import { UserId } from '#events/kernel/ids.ts'
 import type { SeenMove } from '../../live/board-state.ts'
 import { moveAnnouncement, newMoves } from './remote-moves.ts'
 import { cardWith } from './test-cards.ts'

@@ -1,4 +1,4 @@
-import type { DeviceId } from '#events/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import { type Card, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import type { BoardState, SeenMove } from '../../live/board-state.ts'
 import { formatCount } from '../../ui/format-count.ts'

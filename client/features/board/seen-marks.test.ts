@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DeviceId } from '#events/ids.ts'
+import { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { firstMarks, hasNews, isNews, markAllSeen, markSeen } from './seen-marks.ts'
 import { cardWith } from './test-cards.ts'

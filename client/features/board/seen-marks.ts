@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DeviceId } from '#events/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import type { BoardState } from '../../live/board-state.ts'
 

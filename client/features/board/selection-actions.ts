@@ -1,4 +1,4 @@
-import { type DeviceId, isTemporaryId } from '#events/ids.ts'
+import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
 import { type Card, DeviceStatus } from '#events/project/device.ts'
 import type { BoardState } from '../../live/board-state.ts'
 import type { BoardUiStore } from './board-ui.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DeviceId } from '#events/ids.ts'
+import { DeviceId } from '#events/kernel/ids.ts'
 import { movesTo, possibleSteps, rangeBetween, refusedMoves, toggled } from './selection.ts'
 import { cardWith } from './test-cards.ts'
 

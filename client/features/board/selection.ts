@@ -1,5 +1,5 @@
-import type { MoveDevicesAnswer } from '#events/api.ts'
-import type { DeviceId } from '#events/ids.ts'
+import type { MoveDevicesAnswer } from '#events/project/api.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Move } from '#events/project/commands.ts'
 import type { Card, DeviceStatus } from '#events/project/device.ts'
 import { STEPS, type Step } from './steps.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DeviceId } from '#events/ids.ts'
+import { DeviceId } from '#events/kernel/ids.ts'
 import { steadyOffset } from './steady-view.ts'
 
 const HEIGHT = 100

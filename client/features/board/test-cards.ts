@@ -1,4 +1,4 @@
-import { DeviceId, UserId } from '#events/ids.ts'
+import { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 
 /** A waiting camera, added and last changed at the start of 2026, with what is given changed. For tests. */

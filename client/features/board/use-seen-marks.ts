@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { UserId } from '#events/ids.ts'
+import type { UserId } from '#events/kernel/ids.ts'
 import type { BoardHandle } from '../../live/board-state.ts'
 import type { BoardUiStore } from './board-ui.ts'
 import { firstMarks, marksKey, SeenMarks } from './seen-marks.ts'

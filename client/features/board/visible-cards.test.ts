@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DeviceId } from '#events/ids.ts'
+import { DeviceId } from '#events/kernel/ids.ts'
 import { type Card, compareCards, type DeviceStatus } from '#events/project/device.ts'
 import { NO_FILTER } from './card-filter.ts'
 import { cardWith } from './test-cards.ts'

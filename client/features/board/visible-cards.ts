@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { DeviceId } from '#events/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import type { BoardState } from '../../live/board-state.ts'
 import { useBoard } from '../../live/live-context.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { ImportAnswer, type ImportBody, UndoImportAnswer } from '#events/api.ts'
-import type { ProjectId } from '#events/ids.ts'
+import { ImportAnswer, type ImportBody, UndoImportAnswer } from '#events/project/api.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
 import { type DeviceRow, type DeviceSheet, readDeviceSheet } from '#events/project/csv.ts'
 import { randomId } from '../../api/random-id.ts'
 import { ApiError, messageOf, request } from '../../api/request.ts'

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { MOST_IMPORT_ROWS } from '#events/api.ts'
+import { MOST_IMPORT_ROWS } from '#events/project/api.ts'
 import type { DeviceRow, DeviceSheet, Duplicate } from '#events/project/csv.ts'
 import { DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
 import { Badge } from '../../ui/badge.tsx'

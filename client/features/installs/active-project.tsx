@@ -1,6 +1,6 @@
 import { CircleDashed } from 'lucide-react'
 import { Link } from 'wouter'
-import type { ProjectSummary } from '#events/api.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
 import { completedDevices, progressPercent, totalDevices } from '#events/project/progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCount } from '../../ui/format-count.ts'

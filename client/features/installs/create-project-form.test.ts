@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Instance } from '#events/api.ts'
+import { Instance } from '#events/catalog/api.ts'
 import { bodyOf, CreateProjectForm, EMPTY_FORM, errorList, invalidToast } from './create-project-form.ts'
 
 const instances = [Instance.parse({ id: 4, name: 'Harbour', organizationId: 2, createdAt: '2025-03-03T08:00:00.000Z' })]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CreateProjectBody, type Instance } from '#events/api.ts'
+import { CreateProjectBody } from '#events/project/api.ts'
+import type { Instance } from '#events/catalog/api.ts'
 import type { ToastMessage } from '../../ui/toast.ts'
 
 /** What the dialog asks for. The instance is text because that is what a list of options hands out. */

@@ -1,5 +1,5 @@
 import { CircleCheckBig, Plus } from 'lucide-react'
-import type { ProjectSummary } from '#events/api.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
 import { PROGRESS_WORDS, totalDevices } from '#events/project/progress.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

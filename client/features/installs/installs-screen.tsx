@@ -1,6 +1,6 @@
 import { FolderKanban } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import type { ProjectId } from '#events/ids.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
 import { useProjects } from '../../api/queries.ts'
 import { useUser } from '../../api/session.tsx'
 import { useFaviconCount } from '../../frame/use-favicon-count.ts'

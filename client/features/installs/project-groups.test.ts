@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ProjectSummary } from '#events/api.ts'
+import { ProjectSummary } from '#events/project/api.ts'
 import { groupProjects } from './project-groups.ts'
 
 const project = (id: number, name: string, status: 'open' | 'closed' = 'open') =>

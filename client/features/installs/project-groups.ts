@@ -1,4 +1,4 @@
-import type { ProjectSummary } from '#events/api.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 

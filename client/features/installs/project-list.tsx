@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react'
-import type { ProjectSummary } from '#events/api.ts'
-import type { ProjectId } from '#events/ids.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
 import { progressPercent } from '#events/project/progress.ts'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/icon-button.tsx'

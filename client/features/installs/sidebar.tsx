@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
-import type { ProjectSummary } from '#events/api.ts'
-import type { ProjectId } from '#events/ids.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'

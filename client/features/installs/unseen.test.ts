@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ProjectId, UserId } from '#events/ids.ts'
+import { ProjectId, UserId } from '#events/kernel/ids.ts'
 import { noteProjects } from './unseen.ts'
 
 const me = UserId.parse(1)

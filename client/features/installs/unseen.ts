@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ProjectSummary } from '#events/api.ts'
-import type { ProjectId, UserId } from '#events/ids.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
+import type { ProjectId, UserId } from '#events/kernel/ids.ts'
 
 /** Per project: up to which change this person has seen it, and whether somebody else has changed it since. */
 export const Marks = z.record(z.string(), z.object({ seenAt: z.string(), isFlagged: z.boolean() }))

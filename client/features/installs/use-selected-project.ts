@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import type { ProjectSummary } from '#events/api.ts'
-import { ProjectId } from '#events/ids.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
+import { ProjectId } from '#events/kernel/ids.ts'
 
 /** Local storage and query parameter of the selected project (specification 001, section 2). */
 const STORAGE_KEY = 'selectedProjectId'

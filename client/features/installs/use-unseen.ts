@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import type { ProjectSummary } from '#events/api.ts'
-import type { ProjectId, UserId } from '#events/ids.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
+import type { ProjectId, UserId } from '#events/kernel/ids.ts'
 import { Marks, noteProjects } from './unseen.ts'
 
 const PREFIX = 'projectMarks:'

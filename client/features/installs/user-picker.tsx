@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { User } from '#events/api.ts'
+import type { User } from '#events/account/api.ts'
 import { ROLE_LABELS, fullName } from '../../frame/people.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type LoginBody, User } from '#events/api.ts'
+import type { LoginBody } from '#events/session/api.ts'
+import { User } from '#events/account/api.ts'
 import { messageOf, request } from '../../api/request.ts'
 import { storeUser } from '../../api/session.tsx'
 import { clearToast, toast } from '../../ui/toast.ts'

@@ -9,8 +9,8 @@ import {
   ManualCardBody,
   MoveDevicesBody,
   ProjectStatusBody,
-} from '#events/api.ts'
-import { DeviceId } from '#events/ids.ts'
+} from '#events/project/api.ts'
+import { DeviceId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import type { CommandRoute } from '../command-route.ts'
 

@@ -1,4 +1,4 @@
-import { CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/ids.ts'
+import { CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { BoardEvent } from '#events/live/protocol.ts'
 import type { Card } from '#events/project/device.ts'
 import type { ProjectEvent } from '#events/project/events.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { DeviceId } from '#events/ids.ts'
-import { isTemporaryId } from '#events/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
+import { isTemporaryId } from '#events/kernel/ids.ts'
 import type { Move } from '#events/project/commands.ts'
 import { compareCards, DeviceStatus } from '#events/project/device.ts'
 import { ChecklistItem } from '#events/project/events.ts'

@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
-import { OperatorError } from '../../program.ts'
+import { OperatorError } from '../../startup/program.ts'
 import { BEFORE_ALL, type Position, StoreUnavailable } from '../port.ts'
 import { type Credentials, credentialsOf } from './url.ts'
 

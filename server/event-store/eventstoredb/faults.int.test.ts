@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeEventStoreDB, startFakeEventStoreDB } from '../../testing/eventstoredb/server.ts'
 import { type Proxy, startProxy } from '../../testing/proxy.ts'
-import { all, eventAt, eventsFrom, newStream } from '../contract-kit.ts'
+import { all, eventAt, eventsFrom, newStream } from '../../testing/event-store/contract-kit.ts'
 import { BEFORE_ALL, type EventStore, type EventToAppend, type Position, StoreUnavailable } from '../port.ts'
 import { createEventStoreDB } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { startFakeEventStoreDB } from '../../testing/eventstoredb/server.ts'
-import { describeEventStore } from '../contract.ts'
+import { describeEventStore } from '../../testing/event-store/contract.ts'
 import { createEventStoreDB } from './store.ts'
 
 describeEventStore('EventStoreDB, by the client as it is, on a server of our own', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type EventData, type JSONEventType, jsonEvent } from '@eventstore/db-client'
-import type { Meta } from '#events/envelope.ts'
+import type { Meta } from '#events/kernel/envelope.ts'
 import type { EventToAppend, StoredEvent } from '../port.ts'
 import { toPosition } from './positions.ts'
 

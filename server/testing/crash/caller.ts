@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { IDEMPOTENCY_HEADER, MARKER_HEADER, POSITION_HEADER, REVISION_HEADER } from '#events/api.ts'
+import { IDEMPOTENCY_HEADER, MARKER_HEADER, POSITION_HEADER, REVISION_HEADER } from '#events/kernel/http.ts'
 import { PASSWORD, type TestPerson } from '../app.ts'
 import { chooseIntent, type Known, requestOf } from './intents.ts'
 import type { Random } from './random.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { projectDecider } from '#events/project/decide.ts'
 import { ProjectModel } from '#events/project/model.ts'
-import { DeviceId } from '#events/ids.ts'
+import { DeviceId } from '#events/kernel/ids.ts'
 import { isProjectEvent, type LogEvent, projectOfStream } from '#events/streams.ts'
 import { toBoardEvent } from '../../live/board-event.ts'
 import type { Sent } from './sent.ts'

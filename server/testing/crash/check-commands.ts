@@ -1,4 +1,4 @@
-import type { Recorded } from '#events/envelope.ts'
+import type { Recorded } from '#events/kernel/envelope.ts'
 import { type ProjectEvent } from '#events/project/events.ts'
 import { isProjectEvent, type LogEvent } from '#events/streams.ts'
 import type { Sent } from './sent.ts'

@@ -1,6 +1,6 @@
 // npm run test:crash: see crash-rounds.ts.
 import { parseArgs } from 'node:util'
-import { OperatorError, runProgram } from '../../program.ts'
+import { OperatorError, runProgram } from '../../startup/program.ts'
 import { buildProgram } from '../program.ts'
 import { crashRounds } from './crash-rounds.ts'
 

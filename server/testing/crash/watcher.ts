@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import { ProjectId } from '#events/ids.ts'
+import { ProjectId } from '#events/kernel/ids.ts'
 import {
   type BoardEvent,
   type BoardSnapshot,

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { Role } from '../kernel/actor.ts'
+import { CompanyId, UserId } from '../kernel/ids.ts'
+
+export const User = z.object({
+  id: UserId,
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: Role,
+  companyId: CompanyId.nullable(),
+})
+export type User = z.infer<typeof User>
+
+/** As much of a person as those see who share a project with them. */
+export const Colleague = z.object({ id: UserId, name: z.string(), role: Role })
+export type Colleague = z.infer<typeof Colleague>

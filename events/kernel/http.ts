@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+// What every call of the HTTP interface has in common, shared by server and client.
+
+/** Every answer that is not a success. `message` is a sentence for people. */
+export const ErrorAnswer = z.looseObject({ message: z.string(), code: z.string().optional() })
+export type ErrorAnswer = z.infer<typeof ErrorAnswer>
+
+/**
+ * Headers of answers to commands: where the stream and the log stand with it. A read may name such a position (they sort as
+ * text): the server answers it, if that is soon, when the read models show all up to there.
+ */
+export const REVISION_HEADER = 'x-stream-revision'
+export const POSITION_HEADER = 'x-log-position'
+/** Header of the answer to a read that named a position past the end of the log: the position where the log ends. */
+export const HEAD_HEADER = 'x-log-head'
+/** Header of commands: a UUID; the same one never takes effect twice. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** Header without which no mutation is taken: a foreign page cannot send it. */
+export const MARKER_HEADER = 'x-requested-with'

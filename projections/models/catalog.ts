@@ -1,0 +1,46 @@
+import type { Instance, Organization } from '#events/catalog/api.ts'
+import type { InstanceId } from '#events/kernel/ids.ts'
+import { type Db, projection } from '../engine/projection.ts'
+
+/** The organizations that projects and instances belong to. */
+export const organizations = projection<Organization>({
+  name: 'organizations',
+  version: 1,
+  table: 'organization',
+  indexes: [],
+  fold(_row, event) {
+    if (event.type !== 'OrganizationCreated') return []
+    const { organizationId: id, name } = event.data
+    return [[id, { id, name, createdAt: event.recordedAt }]]
+  },
+})
+
+/** The provider's instances, without their secrets, which the log does not hold. */
+export const instances = projection<Instance>({
+  name: 'instances',
+  version: 1,
+  table: 'instance',
+  indexes: [],
+  fold(row, event) {
+    if (event.type !== 'InstanceConfigured') return []
+    const { instanceId: id, ...rest } = event.data
+    return [[id, { id, ...rest, createdAt: row(id)?.createdAt ?? event.recordedAt }]]
+  },
+})
+
+/** All organizations in the order they came. */
+export async function listOrganizations(db: Db): Promise<Organization[]> {
+  const { rows } = await db.query<{ doc: Organization }>(`select doc from rm_organizations.organization order by id`)
+  return rows.map(({ doc }) => doc)
+}
+
+/** All instances in the order they came. */
+export async function listInstances(db: Db): Promise<Instance[]> {
+  const { rows } = await db.query<{ doc: Instance }>(`select doc from rm_instances.instance order by id`)
+  return rows.map(({ doc }) => doc)
+}
+
+export async function findInstance(db: Db, id: InstanceId): Promise<Instance | null> {
+  const { rows } = await db.query<{ doc: Instance }>(`select doc from rm_instances.instance where id = $1`, [id])
+  return rows[0]?.doc ?? null
+}

@@ -1,0 +1,62 @@
+import type { Device } from '#events/project/api.ts'
+import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
+import { type Card, providerDeviceId } from '#events/project/device.ts'
+import { evolve } from '#events/project/evolve.ts'
+import { isProjectEvent, projectOfStream } from '#events/streams.ts'
+import { type Changed, type Db, projection } from '../engine/projection.ts'
+
+/** A deleted card keeps its row, so that its id still leads to its project. */
+type Row = { readonly projectId: ProjectId; readonly card: Card; readonly isDeleted: boolean }
+
+/** Every card of every project. */
+export const devices = projection<Row>({
+  name: 'devices',
+  version: 2,
+  table: 'device',
+  indexes: [`(((doc -> 'projectId')::bigint))`],
+  fold(row, event) {
+    const projectId = projectOfStream(event.stream)
+    if (projectId === null || !isProjectEvent(event)) return []
+    const card = (id: DeviceId) => {
+      const known = row(id)
+      return known?.isDeleted ? undefined : known?.card
+    }
+    const { cards = [] } = evolve({ project: null, card }, event)
+    return cards.flatMap(([id, after]): Changed<Row>[] => {
+      if (after) return [[id, { projectId, card: after, isDeleted: false }]]
+      const before = row(id)
+      return before ? [[id, { ...before, isDeleted: true }]] : []
+    })
+  },
+})
+
+type Found = Pick<Row, 'projectId' | 'card'>
+const EXISTING = `select doc -> 'projectId' as "projectId", doc -> 'card' as card from rm_devices.device
+  where not (doc -> 'isDeleted')::boolean`
+
+/** The devices of a project in the order they came. Whether the project still exists is for {@link findProject} to say. */
+export async function listDevices(db: Db, projectId: ProjectId): Promise<Device[]> {
+  const { rows } = await db.query<Found>(`${EXISTING} and (doc -> 'projectId')::bigint = $1 order by id`, [projectId])
+  return rows.map(toDevice)
+}
+
+/** A device that has not been deleted, or null. Its project may be gone. */
+export async function findDevice(db: Db, id: DeviceId): Promise<Device | null> {
+  const { rows } = await db.query<Found>(`${EXISTING} and id = $1`, [id])
+  return rows[0] ? toDevice(rows[0]) : null
+}
+
+/** The project that a device belongs or, if it was deleted, belonged to; null for an id that never was. */
+export async function projectOfDevice(db: Db, id: DeviceId): Promise<ProjectId | null> {
+  const { rows } = await db.query<Pick<Row, 'projectId'>>(
+    `select doc -> 'projectId' as "projectId" from rm_devices.device where id = $1`,
+    [id],
+  )
+  return rows[0]?.projectId ?? null
+}
+
+/** A card as the API answers it. `metadata` is what the provider says of a device; of a card that people made, just that. */
+export function toDevice({ projectId, card }: Found): Device {
+  const metadata: Device['metadata'] = card.isManual ? { isManual: true } : {}
+  return { ...card, projectId, deviceId: providerDeviceId(card), metadata, photos: [] }
+}

@@ -1,0 +1,110 @@
+import type { ProjectSummary } from '#events/project/api.ts'
+import type { Fact } from '#events/kernel/envelope.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import type { Person } from '#events/project/access.ts'
+import type { ProjectEvent } from '#events/project/events.ts'
+import { evolve } from '#events/project/evolve.ts'
+import { isProjectEvent, projectOfStream } from '#events/streams.ts'
+import { foldCase } from '#events/kernel/text.ts'
+import { type Db, projection } from '../engine/projection.ts'
+
+/** `assigned` holds the e-mails in the form they are compared in, since databases differ in what they call lower case. */
+type Row = { readonly summary: ProjectSummary; readonly assigned: readonly string[]; readonly isDeleted: boolean }
+type Counts = Readonly<ProjectSummary['deviceCounts']>
+
+const noCard = () => undefined
+
+/** The list of projects and the figures of the dashboard. */
+export const projects = projection<Row>({
+  name: 'projects',
+  version: 1,
+  table: 'project',
+  indexes: [`using gin ((doc -> 'assigned'))`],
+  fold(row, event) {
+    const id = projectOfStream(event.stream)
+    if (id === null || !isProjectEvent(event)) return []
+    const before = row(id)
+    const { project } = evolve({ project: before?.isDeleted ? null : (before?.summary ?? null), card: noCard }, event)
+    const head = project ?? before?.summary
+    if (!head) return []
+    const { usersAddedToSupportPortal, cameraViewsConfirmed, usersAddedToVerkadaPortal } = head
+    const ticks = [usersAddedToSupportPortal, cameraViewsConfirmed, usersAddedToVerkadaPortal]
+    const summary: ProjectSummary = {
+      ...head,
+      assignedUsers: [...head.assignedUsers],
+      folderId: null,
+      deviceCounts: count(before?.summary.deviceCounts ?? { waiting: 0, installed: 0, confirmed: 0 }, event),
+      checklistCount: ticks.filter(Boolean).length,
+      revision: event.revision,
+      changedAt: event.recordedAt,
+      changedBy: event.actor.id,
+    }
+    const isDeleted = project === undefined ? before?.isDeleted === true : project === null
+    return [[id, { summary, assigned: summary.assignedUsers.map(foldCase), isDeleted }]]
+  },
+})
+
+/** How many cards stand in each column after an event: each kind of move says by itself where the card came from. */
+function count(counts: Counts, event: Fact<ProjectEvent>): ProjectSummary['deviceCounts'] {
+  const { waiting, installed, confirmed } = counts
+  switch (event.type) {
+    case 'ManualCardAdded':
+      return { ...counts, [event.data.status]: counts[event.data.status] + 1 }
+    case 'DevicesImported':
+      return { ...counts, waiting: waiting + event.data.cards.length }
+    case 'ImportUndone':
+      return { ...counts, waiting: waiting - event.data.removed.length }
+    case 'DeviceDeleted':
+      return { ...counts, [event.data.card.status]: counts[event.data.card.status] - 1 }
+    case 'DeviceInstalled':
+      return { ...counts, waiting: waiting - 1, installed: installed + 1 }
+    case 'DeviceConfirmed':
+      return { ...counts, installed: installed - 1, confirmed: confirmed + 1 }
+    case 'DeviceMovedBackToInstalled':
+      return { ...counts, confirmed: confirmed - 1, installed: installed + 1 }
+    case 'DeviceMovedBackToWaiting':
+      return { ...counts, installed: installed - 1, waiting: waiting + 1 }
+    case 'ProjectCreated':
+    case 'ProjectUsersChanged':
+    case 'ProjectInstanceChanged':
+    case 'ChecklistItemTicked':
+    case 'ChecklistItemUnticked':
+    case 'ProjectCompleted':
+    case 'ProjectReopened':
+    case 'ProjectDeleted':
+    case 'DeviceOnlineReported':
+    case 'DeviceDescribed':
+    case 'DeviceRenamed':
+      return counts
+  }
+}
+
+type Found = { readonly summary: ProjectSummary }
+const EXISTING = `select doc -> 'summary' as summary from rm_projects.project where not (doc -> 'isDeleted')::boolean`
+
+/** The projects that a person may see (the rule of `maySee`), oldest first. */
+export async function listProjects(db: Db, person: Person): Promise<ProjectSummary[]> {
+  const { rows } =
+    person.role === 'employee'
+      ? await db.query<Found>(`${EXISTING} order by id`)
+      : await db.query<Found>(`${EXISTING} and doc -> 'assigned' ? $1 order by id`, [foldCase(person.email)])
+  return rows.map(({ summary }) => summary)
+}
+
+/** A project, whoever asks; null when there is none or it was deleted. */
+export async function findProject(db: Db, id: ProjectId): Promise<ProjectSummary | null> {
+  const { rows } = await db.query<Found>(`${EXISTING} and id = $1`, [id])
+  return rows[0]?.summary ?? null
+}
+
+/** Whom each of these projects is assigned to, deleted ones included: who has to learn of a change of the list. */
+export async function projectAudiences(
+  db: Db,
+  ids: readonly ProjectId[],
+): Promise<ReadonlyMap<ProjectId, readonly string[]>> {
+  const { rows } = await db.query<Found>(
+    `select doc -> 'summary' as summary from rm_projects.project where id = any($1::bigint[])`,
+    [ids],
+  )
+  return new Map(rows.map(({ summary }) => [summary.id, summary.assignedUsers]))
+}

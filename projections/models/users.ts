@@ -1,0 +1,46 @@
+import type { User } from '#events/account/api.ts'
+import type { UserId } from '#events/kernel/ids.ts'
+import { foldCase } from '#events/kernel/text.ts'
+import { type Db, projection } from '../engine/projection.ts'
+
+/** `logins` holds what signs a person in, in the form it is compared in. */
+type Row = { readonly user: User; readonly logins: readonly string[] }
+
+/** Everybody with an account. */
+export const users = projection<Row>({
+  name: 'users',
+  version: 1,
+  table: 'person',
+  indexes: [`using gin ((doc -> 'logins'))`],
+  fold(_row, event) {
+    if (event.type !== 'UserRegistered') return []
+    const { userId: id, ...rest } = event.data
+    return [[id, { user: { id, ...rest }, logins: [foldCase(rest.username), foldCase(rest.email)] }]]
+  },
+})
+
+type Found = { readonly user: User }
+const ALL = `select doc -> 'user' as "user" from rm_users.person`
+
+/** All users in the order they came. */
+export async function listUsers(db: Db): Promise<User[]> {
+  const { rows } = await db.query<Found>(`${ALL} order by id`)
+  return rows.map(({ user }) => user)
+}
+
+export async function findUser(db: Db, id: UserId): Promise<User | null> {
+  const { rows } = await db.query<Found>(`${ALL} where id = $1`, [id])
+  return rows[0]?.user ?? null
+}
+
+/** Those of the named users that there are. */
+export async function findUsers(db: Db, ids: readonly UserId[]): Promise<User[]> {
+  const { rows } = await db.query<Found>(`${ALL} where id = any($1)`, [ids])
+  return rows.map(({ user }) => user)
+}
+
+/** The user whose username or e-mail this is, in whatever case; no two share one (the rule of `accountDecider`). */
+export async function findLogin(db: Db, usernameOrEmail: string): Promise<User | null> {
+  const { rows } = await db.query<Found>(`${ALL} where doc -> 'logins' ? $1`, [foldCase(usernameOrEmail)])
+  return rows[0]?.user ?? null
+}

@@ -1,0 +1,156 @@
+import type pg from 'pg'
+import type { Database } from '../../database/open.ts'
+import { createAnnouncer } from './announce.ts'
+import { createGroupCommit } from './group-commit.ts'
+import { LogTail } from './log-tail.ts'
+import type { Placed } from './log-window.ts'
+import type { AppendResult, EventStore, Position } from '../port.ts'
+import { type PreparedAppend, prepareAppend } from '../prepared-append.ts'
+import { EVENT_COLUMNS, type EventRow, fromPosition, toEvent, toPosition, toStored } from './rows.ts'
+import { SCHEMA } from './schema.ts'
+import { toStoreError } from './store-error.ts'
+
+const PAGE = 500
+/** Nodes on one server tell each other on it how far the log reaches. */
+const HEAD_CHANNEL = 'es_head'
+
+type AppendRow =
+  | {
+      readonly status: 0 | 2
+      readonly revision: number
+      readonly first_position: number
+      readonly last_position: number
+    }
+  | { readonly status: 1; readonly revision: number; readonly first_position: null; readonly last_position: null }
+
+/**
+ * The log in Postgres, on a server or embedded. Makes its tables when they are not there. Closing it leaves the database
+ * open.
+ * @throws StoreUnavailable
+ */
+export async function createPostgresStore({ pool, listen }: Database): Promise<EventStore> {
+  const query = async <Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> => {
+    try {
+      return (await pool.query<Row>(text, [...values])).rows
+    } catch (error) {
+      throw toStoreError(error)
+    }
+  }
+  await query(SCHEMA)
+
+  const tail = new LogTail({
+    async readPage(after, limit) {
+      const rows = await query<EventRow & { readonly bytes: number }>(
+        `select ${EVENT_COLUMNS}, pg_column_size(data) as bytes from es_event where position > $1 order by position limit $2`,
+        [after, limit],
+      )
+      return rows.map((row) => ({ position: row.position, event: toEvent(row), bytes: row.bytes }))
+    },
+    head: readHead,
+    listen: (hear) =>
+      listen?.(HEAD_CHANNEL, (payload) => hear(payload === null ? Number.POSITIVE_INFINITY : Number(payload))) ??
+      (() => undefined),
+  })
+
+  async function readHead(): Promise<number> {
+    const [row] = await query<{ position: number }>('select position from es_head')
+    return row?.position ?? 0
+  }
+
+  // The embedded database has no other nodes.
+  const announce = listen
+    ? createAnnouncer((head) => pool.query('select pg_notify($1, $2)', [HEAD_CHANNEL, head]))
+    : () => undefined
+
+  /** What was committed goes to subscribers after the answers to those who appended it, which the same turn sends. */
+  const publish = (committed: readonly Placed[]) =>
+    setImmediate(() => {
+      tail.offer(committed)
+      announce(committed.at(-1)?.position ?? 0)
+    })
+
+  const commit = createGroupCommit(async (appends) => {
+    const { rows } = await pool.query<AppendRow>({
+      name: 'es_append',
+      text: 'select * from es_append($1)',
+      values: [`[${appends.map(({ json }) => json).join(',')}]`],
+    })
+    publish(appends.flatMap((append, index) => placed(append, rows[index])))
+    return rows.map(toResult)
+  })
+
+  /** @param readPage the page after a row, at most so many of them; null for the first one. */
+  async function* paged<E>(
+    limit: number,
+    shape: (row: EventRow) => E,
+    readPage: (last: EventRow | null, most: number) => Promise<EventRow[]>,
+  ): AsyncGenerator<E, void> {
+    let last: EventRow | null = null
+    let left = limit
+    do {
+      const most = Math.min(left, PAGE)
+      const rows: EventRow[] = await readPage(last, most)
+      for (const row of rows) yield shape(row)
+      left -= rows.length
+      last = rows.length === most && left > 0 ? (rows.at(-1) ?? null) : null
+    } while (last)
+  }
+
+  /** All rows after a position up to the one that `end` gives when reading begins. */
+  function rowsAfter<E>(
+    after: Position,
+    shape: (row: EventRow) => E,
+    readEnd: () => Promise<number>,
+  ): AsyncGenerator<E, void> {
+    const start = fromPosition(after)
+    let end: number | null = null
+    return paged(Number.POSITIVE_INFINITY, shape, async (last, most) => {
+      end ??= await readEnd()
+      return query<EventRow>(
+        `select ${EVENT_COLUMNS} from es_event where position > $1 and position <= $2 order by position limit $3`,
+        [last?.position ?? start, end, most],
+      )
+    })
+  }
+
+  return {
+    append: async (stream, expectedRevision, events) => commit(prepareAppend(stream, expectedRevision, events)),
+    read: (stream, fromRevision, limit = Number.POSITIVE_INFINITY) =>
+      paged(limit, toEvent, (last, most) =>
+        query<EventRow>(
+          `select ${EVENT_COLUMNS} from es_event where stream_id = $1 and revision >= $2 order by revision limit $3`,
+          [stream, last ? last.revision + 1 : fromRevision, most],
+        ),
+      ),
+    readAll: (after) => rowsAfter(after, toEvent, readHead),
+    // Whatever the head says: a row that was put past it is told to all who follow.
+    readStored: (after) => rowsAfter(after, toStored, async () => Number.MAX_SAFE_INTEGER),
+    isGapless: true,
+    subscribe: (after, signal) => tail.follow(fromPosition(after), signal),
+    head: async () => toPosition(await readHead()),
+    async close() {
+      tail.close()
+    },
+  }
+}
+
+const toResult = (row: AppendRow): AppendResult =>
+  row.status === 1
+    ? { kind: 'conflict', revision: row.revision }
+    : {
+        kind: row.status === 0 ? 'appended' : 'replay',
+        revision: row.revision,
+        position: toPosition(row.last_position),
+      }
+
+/** The events of an append that took place, each with its position. */
+function placed({ events, bytes }: PreparedAppend, row: AppendRow | undefined): Placed[] {
+  if (row?.status !== 0) return []
+  return events.map((event, index) => {
+    const position = row.first_position + index
+    return { position, event: { position: toPosition(position), ...event }, bytes: bytes / events.length }
+  })
+}

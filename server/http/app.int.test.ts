@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+
+let app: TestApp
+let client: string
+let anonymous: Send
+
+beforeAll(async () => {
+  client = await mkdtemp(join(tmpdir(), 'fieldboard-client-'))
+  await mkdir(join(client, 'assets'))
+  await writeFile(join(client, 'index.html'), 'the page')
+  await writeFile(join(client, 'assets', 'index-1a2b3c.js'), 'the script')
+  app = await startTestApp(undefined, { client })
+  anonymous = app.anonymous
+})
+afterAll(async () => {
+  await app.close()
+  await rm(client, { recursive: true })
+})
+
+describe('the client', () => {
+  it.each(['/', '/index.html', '/auth', '/forms/7?x=1', '/apiary', '/%2e%2e/%2e%2e/etc/passwd'])(
+    'is served at %s, always asked for anew',
+    async (path) => {
+      const { status, body, headers } = await anonymous('GET', path)
+      expect({ status, body, cache: headers['cache-control'] }).toEqual({
+        status: 200,
+        body: 'the page',
+        cache: 'no-cache',
+      })
+    },
+  )
+  it('has files that are kept for ever, and of one that is gone nothing else comes', async () => {
+    const { body, headers } = await anonymous('GET', '/assets/index-1a2b3c.js')
+    expect({ body, cache: headers['cache-control'] }).toEqual({
+      body: 'the script',
+      cache: 'public, max-age=31536000, immutable',
+    })
+    expect(await anonymous('GET', '/assets/index-0000.js')).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+})
+
+describe('an unknown path', () => {
+  it.each(['/api', '/api/', '/api/nothing', '/api/projects/1/nothing', '/api/../api/nothing', '/api?x=/'])(
+    '[ACCESS-1] of the API (%s) answers JSON 404 to everybody, never the page',
+    async (path) => {
+      for (const send of [anonymous, await app.as('employee')])
+        for (const method of ['GET', 'POST', 'DELETE'] as const)
+          expect(await send(method, path)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    },
+  )
+  it('answers JSON 404 to whatever is no visit of a page', async () => {
+    expect(await anonymous('POST', '/')).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect(await anonymous('GET', '/socket.io/nothing')).toMatchObject({ status: 404 })
+  })
+})

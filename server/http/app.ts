@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from '../startup/config.ts'
+import { drainOnClose } from './drain.ts'
+import { guards } from './guards.ts'
+import { identityRoutes } from '../routes/session.ts'
+import { registerLive } from '../live/live.ts'
+import { catalogRoutes } from '../routes/catalog.ts'
+import type { RouteDeps } from './deps.ts'
+import { deviceRoutes } from '../routes/project-devices.ts'
+import { handleErrors } from './errors.ts'
+import { freshReads } from './read-your-writes.ts'
+import { healthRoutes, type Health } from '../routes/health.ts'
+import { importRoutes } from '../routes/project-imports.ts'
+import { peopleNames } from '../identity/people-names.ts'
+import { projectRoutes } from '../routes/project.ts'
+import { checkVisibility } from './visible.ts'
+import type { Runtime } from '../startup/runtime.ts'
+
+/** Where the built client lies, from the folder that the server is started in. */
+const CLIENT = resolve('dist/client')
+
+export type AppDeps = {
+  readonly runtime: Runtime
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy'>
+  readonly health: Health
+  /** Folder of the built client; need not exist. */
+  readonly client?: string
+}
+
+/** Builds the server around a started runtime; the caller listens, or injects requests in a test. */
+export async function buildApp({ runtime, config, health, client = CLIENT }: AppDeps): Promise<FastifyInstance> {
+  const { bus, database, pool, store, sessions, reserve, reached, atHead, now, log, stores } = runtime
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    // Addresses carry tokens, and every request is measured elsewhere: errors alone are logged.
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    // Node's own default, which Fastify turns off: a request that is never sent whole does not stay for ever.
+    requestTimeout: 300_000,
+    // Answered by ourselves, as every other error.
+    return503OnClosing: false,
+  })
+  drainOnClose(app)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  const names = peopleNames(pool)
+  handleErrors(app, { names, now, onAway: () => stores.failed('reads') })
+
+  await app.register(
+    async (api) => {
+      const fresh = freshReads(api, { reached, head: store.head })
+      const deps: RouteDeps = { bus, pool, names, now, fresh, reserve }
+      await api.register(guards, { sessions, config })
+      checkVisibility(api, { bus, pool, atHead })
+      api.setNotFoundHandler(nothingHere)
+      await api.register(identityRoutes, { db: pool, sessions, now, config })
+      await api.register(catalogRoutes, deps)
+      await api.register(projectRoutes, deps)
+      await api.register(deviceRoutes, deps)
+      await api.register(importRoutes, deps)
+    },
+    { prefix: '/api' },
+  )
+  await app.register(healthRoutes, health)
+  await registerLive(app, { bus, store, pool, connection: database.connection, reached, sessions, stores, config, now })
+  await serveClient(app, client)
+  return app
+}
+
+/** Serves the built client, its page for every path that is not a file: the client knows the screens. */
+async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(folder)) return
+  await app.register(fastifyStatic, {
+    root: folder,
+    // A route for each file: one for all paths would also take those under /api that do not exist.
+    wildcard: false,
+    // Names of built files carry their content's hash; the page that names them must always be asked for.
+    setHeaders(response, path) {
+      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) =>
+    request.method === 'GET' && !NO_SCREEN.test(request.url)
+      ? reply.sendFile('index.html')
+      : nothingHere(request, reply),
+  )
+}
+
+/** Paths that are no screen of the client even where nothing else is: the live channel, files that an older build had. */
+const NO_SCREEN = /^\/(socket\.io|assets)\//
+
+const nothingHere = (_: FastifyRequest, reply: FastifyReply) =>
+  reply.code(404).send({ message: 'There is nothing here.', code: 'not-found' })

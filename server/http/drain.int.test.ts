@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { MARKER_HEADER } from '#events/kernel/http.ts'
+import { rawConnection } from '../testing/test-client.ts'
+import { createProject } from '../testing/answers.ts'
+import { PASSWORD } from '../testing/app.ts'
+import { openCampaign } from '../testing/crash/campaign.ts'
+import { seededRandom } from '../testing/crash/random.ts'
+import { openSite, type Site } from '../testing/crash/site.ts'
+import { sendTo } from '../testing/node.ts'
+import { buildProgram, type Program } from '../testing/program.ts'
+import { type ServerProcess, startServer } from '../testing/server-process.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await buildProgram('server/main.ts')
+})
+afterAll(() => program.remove())
+
+describe('[FAULT-5] a server that is told to stop', () => {
+  let site: Site
+  let server: ServerProcess
+  let url: string
+  let cookie: string
+  const sockets: Socket[] = []
+  beforeAll(async () => {
+    site = await openSite()
+  })
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+  })
+  afterAll(async () => {
+    server.child.kill('SIGKILL')
+    await server.ended
+    await site.drop()
+  })
+
+  async function start() {
+    server = startServer(program, site.env)
+    url = await server.listens()
+    const login = { username: 'employee', password: PASSWORD }
+    const { headers } = await sendTo(url)('POST', '/api/auth/login', login)
+    cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+  }
+
+  /** A connection on which so much was sent. */
+  async function say(text: string): Promise<Socket> {
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname).setEncoding('latin1')
+    socket.on('error', () => undefined)
+    sockets.push(socket)
+    await once(socket, 'connect')
+    socket.write(text)
+    return socket
+  }
+  const head = (start: string, ...more: readonly string[]) =>
+    [start, 'Host: x', `Cookie: ${cookie}`, `${MARKER_HEADER}: test`, 'Content-Type: application/json', ...more].join(
+      '\r\n',
+    )
+  /** Everything that comes until the other side closes. */
+  async function rest(socket: Socket): Promise<string> {
+    let text = ''
+    socket.on('data', (chunk: string) => {
+      text += chunk
+    })
+    await once(socket, 'close')
+    return text
+  }
+  it('answers what is under way, and all that it answered is in the log', async () => {
+    const seed = Math.floor(Math.random() * 1e9)
+    const campaign = openCampaign(program, site, seededRandom(seed))
+    server = campaign.start()
+    await campaign.work(
+      server,
+      () => false,
+      (count) => count === 40 && server.child.kill('SIGTERM'),
+    )
+    expect(await server.ended).toEqual({ code: 0, err: '' })
+    expect(await campaign.check(), `seed ${seed}`).toEqual([])
+    expect(campaign.sent.filter(({ answer }) => answer).length).toBeGreaterThanOrEqual(40)
+    campaign.close()
+  })
+
+  it('takes nothing new, on open connections neither, and finishes what it has begun to read', async () => {
+    await start()
+    const body = JSON.stringify({ name: 'Begun before', verkadaInstanceId: 1 })
+    const begun = await say(`${head('POST /api/projects HTTP/1.1', `Content-Length: ${body.length}`)}\r\n\r\n{`)
+    const unsaid = await say(head('GET /api/projects HTTP/1.1'))
+    const [silent, idle] = [await say(''), await say(`${head('GET /healthz HTTP/1.1')}\r\n\r\n`)]
+    await once(idle, 'data')
+    // Answered after the beginnings above have arrived.
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+
+    const closed = [silent, idle].map((socket) => rest(socket))
+    server.child.kill('SIGTERM')
+    await Promise.all(closed)
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
+    unsaid.write('\r\n\r\n')
+    const refused = await rest(unsaid)
+    expect(refused).toMatch(/^HTTP\/1\.1 503 /)
+    for (const part of ['connection: close', 'retry-after: 1', '"code":"unavailable"']) expect(refused).toContain(part)
+    begun.write(body.slice(1))
+    const answered = await rest(begun)
+    expect(answered).toMatch(/^HTTP\/1\.1 201 /)
+    for (const part of ['connection: close', '"name":"Begun before"']) expect(answered).toContain(part)
+    expect(await server.ended).toEqual({ code: 0, err: '' })
+    await start()
+    expect((await sendTo(url, cookie)('GET', '/api/projects')).body).toContainEqual(
+      expect.objectContaining({ name: 'Begun before' }),
+    )
+  })
+
+  it('is held up for a while, but not kept, by those who do not read and those who do not finish', async () => {
+    const { id } = await createProject(sendTo(url, cookie), 'P')
+    const rows = Array.from({ length: 2_000 }, (_, n) => ({
+      name: `${n}`,
+      type: 'camera',
+      description: 'x'.repeat(400),
+    }))
+    const imported = { fileName: 'list.csv', rows }
+    expect(await sendTo(url, cookie)('POST', `/api/projects/${id}/devices/import`, imported)).toMatchObject({
+      status: 200,
+    })
+    const upload = head(`POST /api/projects/${id}/devices/import HTTP/1.1`, 'Transfer-Encoding: chunked')
+    const endless = await say(`${upload}\r\n\r\n`)
+    const feeding = setInterval(() => endless.write('1\r\n \r\n'), 50)
+    // Several answers, so that they do not fit into what the two sides keep for each other.
+    const unread = await say(`${head(`GET /api/projects/${id}/devices HTTP/1.1`)}\r\n\r\n`.repeat(20))
+    unread.pause()
+    sockets.push(await rawConnection(url, cookie, `42["project:open",{"projectId":${id},"after":-1}]`))
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toEqual({ code: 0, err: '' })
+    clearInterval(feeding)
+  })
+})

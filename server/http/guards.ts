@@ -1,0 +1,81 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import fastifyCookie from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import type { Role } from '#events/kernel/actor.ts'
+import { MARKER_HEADER } from '#events/kernel/http.ts'
+import type { Config } from '../startup/config.ts'
+import { HttpError } from './http-error.ts'
+import { secretOfCookieHeader, setSessionCookie } from '../identity/cookie.ts'
+import type { Session, Sessions } from '../identity/sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers people without a session too. */
+    readonly public?: boolean
+    /** Roles that may call this route; every role when it is absent. */
+    readonly roles?: readonly Role[]
+  }
+  interface FastifyRequest {
+    /** Null on public routes alone; others take it by {@link sessionOf}. */
+    session: Session | null
+  }
+}
+
+export type GuardOptions = { readonly sessions: Sessions; readonly config: Pick<Config, 'publicUrl'> }
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** The session of a request. @throws HttpError 401 when there is none, which only a public route can see. */
+export function sessionOf({ session }: FastifyRequest): Session {
+  if (!session) throw new HttpError(401, 'Please sign in.', { code: 'signed-out' })
+  return session
+}
+
+/** The session of a Cookie header, or null; for the socket's handshake, which cannot renew the cookie. */
+export async function sessionOfCookieHeader(sessions: Sessions, header: string | undefined): Promise<Session | null> {
+  const secret = secretOfCookieHeader(header)
+  return secret === undefined ? null : ((await sessions.find(secret, false))?.session ?? null)
+}
+
+/**
+ * Whether a request or handshake may come from the page that its Origin header names: one under this server's own name
+ * (Host header) or PUBLIC_URL. Without Origin it is not a page of another site, or not a browser.
+ */
+export function originAllowed(
+  { origin, host }: IncomingHttpHeaders,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): boolean {
+  if (origin === undefined) return true
+  // Opaque origins are sent as the word "null".
+  if (!URL.canParse(origin)) return false
+  return origin === publicUrl || new URL(origin).host === host?.toLowerCase()
+}
+
+/**
+ * What stands before every route of the scope it is registered in (the API), in the order of decisions, "Requests":
+ * 401 without a session, 403 without the marker header, from a foreign page or in a wrong role. All before the body is
+ * read. Unknown paths pass, to be answered 404.
+ */
+export const guards = fastifyPlugin<GuardOptions>(async (app, { sessions, config }) => {
+  await app.register(fastifyCookie, { hook: false })
+  app.decorateRequest('session', null)
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.is404) return
+    const { public: isPublic = false, roles } = request.routeOptions.config
+    const secret = secretOfCookieHeader(request.headers.cookie)
+    const found = secret === undefined ? null : await sessions.find(secret)
+    request.session = found?.session ?? null
+    if (!isPublic) sessionOf(request)
+    if (secret !== undefined && found?.isRenewed) setSessionCookie(reply, secret, config.publicUrl)
+    if (!READS.has(request.method) && request.headers[MARKER_HEADER] === undefined) {
+      throw new HttpError(403, 'The X-Requested-With header is missing.', { code: 'marker-missing' })
+    }
+    if (!originAllowed(request.headers, config)) {
+      throw new HttpError(403, 'Requests from other sites are not taken.', { code: 'foreign-origin' })
+    }
+    if (roles && !roles.includes(sessionOf(request).user.role)) {
+      throw new HttpError(403, 'Your role does not allow this.', { code: 'wrong-role' })
+    }
+  })
+})

@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  AssignInstanceBody,
+  AssignUsersBody,
+  ChecklistBody,
+  CreateProjectBody,
+  ProjectStatusBody,
+  ProjectSummary,
+} from '#events/project/api.ts'
+import { Colleague } from '#events/account/api.ts'
+import { ProjectId } from '#events/kernel/ids.ts'
+import type { ProjectCommand } from '#events/project/commands.ts'
+import type { ProjectView } from '#events/project/model.ts'
+import { foldCase } from '#events/kernel/text.ts'
+import { findInstance } from '#projections/models/catalog.ts'
+import { findProject, listProjects } from '#projections/models/projects.ts'
+import { listUsers } from '#projections/models/users.ts'
+import { reserveOne } from '../commands/reservations.ts'
+import { HttpError } from '../http/http-error.ts'
+import { sessionOf } from '../http/guards.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import { ReadModelsBehind } from '../http/errors.ts'
+import { metaOf, sendToProject } from '../http/send-command.ts'
+import { notFound, visibleProject } from '../http/visible.ts'
+
+const employees = { roles: ['employee'] } as const
+const visible = { visible: 'project' } as const
+
+/** Projects and who may see them (specification, "Projects and folders"). */
+export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, fresh, reserve }) => {
+  async function project(id: ProjectId, request: FastifyRequest): Promise<ProjectSummary> {
+    const isFresh = await fresh(request)
+    const found = await findProject(pool, id)
+    if (!found) throw isFresh ? notFound() : new ReadModelsBehind()
+    return found
+  }
+  async function send(request: FastifyRequest, reply: FastifyReply, command: ProjectCommand): Promise<ProjectSummary> {
+    const id = visibleProject(request)
+    await sendToProject(bus, { request, reply, project: id }, command)
+    return project(id, request)
+  }
+  async function instance(id: z.infer<typeof AssignInstanceBody>['verkadaInstanceId']) {
+    const found = await findInstance(pool, id)
+    if (!found) throw new HttpError(400, 'Could not find the selected Verkada instance', { code: 'bad-request' })
+    return { verkadaInstanceId: found.id, organizationId: found.organizationId }
+  }
+
+  app.get('/projects', { schema: { response: { 200: z.array(ProjectSummary) } } }, async (request) => {
+    await fresh(request)
+    return listProjects(pool, sessionOf(request).user)
+  })
+
+  app.get('/projects/:id', { config: visible, schema: { response: { 200: ProjectSummary } } }, (request) =>
+    project(visibleProject(request), request),
+  )
+
+  app.get(
+    '/projects/:id/people',
+    { config: visible, schema: { response: { 200: z.array(Colleague) } } },
+    async (request) => {
+      const { ids, emails } = await bus.project(visibleProject(request)).read(peopleOf)
+      const people = (await listUsers(pool)).filter(({ id, email }) => ids.has(id) || emails.has(foldCase(email)))
+      return people.map(({ id, firstName, lastName, role }) => ({ id, name: `${firstName} ${lastName}`, role }))
+    },
+  )
+
+  app.post(
+    '/projects',
+    { config: employees, schema: { body: CreateProjectBody, response: { 201: ProjectSummary } } },
+    async (request, reply) => {
+      const { name, assignedUsers, verkadaInstanceId } = request.body
+      const details = { name, assignedUsers, ...(await instance(verkadaInstanceId)) }
+      const meta = metaOf(request)
+      const id = await reserveOne(reserve, ProjectId, { kind: 'project', meta, content: details })
+      const command = { type: 'CreateProject', data: { projectId: id, ...details } } as const
+      await sendToProject(bus, { request, reply, project: id, meta }, command)
+      return reply.code(201).send(await project(id, request))
+    },
+  )
+
+  app.patch(
+    '/projects/:id',
+    { config: { ...employees, ...visible }, schema: { body: AssignInstanceBody, response: { 200: ProjectSummary } } },
+    async (request, reply) =>
+      send(request, reply, { type: 'AssignInstance', data: await instance(request.body.verkadaInstanceId) }),
+  )
+
+  app.patch(
+    '/projects/:id/users',
+    { config: { ...employees, ...visible }, schema: { body: AssignUsersBody, response: { 200: ProjectSummary } } },
+    (request, reply) => send(request, reply, { type: 'AssignUsers', data: request.body }),
+  )
+
+  app.patch(
+    '/projects/:id/checklist',
+    { config: visible, schema: { body: ChecklistBody, response: { 200: ProjectSummary } } },
+    (request, reply) => send(request, reply, { type: 'UpdateChecklist', data: request.body }),
+  )
+
+  app.patch(
+    '/projects/:id/status',
+    { config: { ...employees, ...visible }, schema: { body: ProjectStatusBody, response: { 200: ProjectSummary } } },
+    (request, reply) =>
+      send(request, reply, { type: request.body.status === 'closed' ? 'CompleteProject' : 'ReopenProject', data: {} }),
+  )
+
+  app.delete('/projects/:id', { config: { ...employees, ...visible } }, async (request, reply) => {
+    await sendToProject(bus, { request, reply, project: visibleProject(request) }, { type: 'DeleteProject', data: {} })
+    return reply.code(204).send()
+  })
+}
+
+/** Who is assigned to a project or has left a mark on its cards. */
+function peopleOf(view: ProjectView) {
+  const ids = new Set<number | null>()
+  for (const { statusBy, describedBy, createdBy } of view.cards()) ids.add(statusBy).add(describedBy).add(createdBy)
+  return { ids, emails: new Set(view.project?.assignedUsers.map(foldCase)) }
+}

@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { LoginBody } from '#events/session/api.ts'
+import { User } from '#events/account/api.ts'
+import { foldCase } from '#events/kernel/text.ts'
+import type { Db } from '#projections/engine/projection.ts'
+import { findLogin, listUsers } from '#projections/models/users.ts'
+import type { Config } from '../startup/config.ts'
+import { HttpError } from '../http/http-error.ts'
+import { clearSessionCookie, setSessionCookie } from '../identity/cookie.ts'
+import { sessionOf } from '../http/guards.ts'
+import { LoginLimit } from '../identity/login-limit.ts'
+import { verifyPassword } from '../identity/passwords.ts'
+import type { Sessions } from '../identity/sessions.ts'
+
+type Options = {
+  readonly db: Db
+  readonly sessions: Sessions
+  readonly now: () => Date
+  readonly config: Pick<Config, 'publicUrl'>
+}
+
+/** Signing in and out, who one is, and who there is; in a scope with the prefix /api and the guards. */
+export const identityRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, sessions, now, config }) => {
+  const limit = new LoginLimit(db, now)
+
+  app.post(
+    '/auth/login',
+    { config: { public: true }, schema: { body: LoginBody, response: { 200: User } } },
+    async (request, reply) => {
+      const { username, password } = request.body
+      const user = await findLogin(db, username)
+      const takeBack = await limit.count(user?.id ?? foldCase(username), request.ip)
+      const isRight = await verifyPassword(db, user?.id ?? null, password)
+      if (!user || !isRight) throw new HttpError(401, 'Invalid username or password', { code: 'wrong-login' })
+      await takeBack()
+      // Another person at the same browser: what is still open there must not go on in the first one's name.
+      if (request.session) await sessions.end(request.session)
+      setSessionCookie(reply, await sessions.create(user), config.publicUrl)
+      return user
+    },
+  )
+
+  // Public: who is signed out already (expired, ended elsewhere) has what he asked for.
+  app.post('/auth/logout', { config: { public: true } }, async (request, reply) => {
+    if (request.session) await sessions.end(request.session)
+    clearSessionCookie(reply, config.publicUrl)
+    return reply.code(204).send()
+  })
+
+  app.get('/user', { schema: { response: { 200: User } } }, (request) => sessionOf(request).user)
+
+  app.get('/users', { config: { roles: ['employee'] }, schema: { response: { 200: z.array(User) } } }, () =>
+    listUsers(db),
+  )
+}

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crashRounds } from '../testing/crash/crash-rounds.ts'
+import { buildProgram, type Program } from '../testing/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await buildProgram('server/main.ts')
+})
+afterAll(() => program.remove())
+
+describe('[FAULT-1] [FAULT-2] [FAULT-3] [FAULT-4] a server that is killed at any moment under load', () => {
+  it('loses nothing that it acknowledged, does nothing twice, and shows every board the log', async () => {
+    const seed = Math.floor(Math.random() * 1e9)
+    const lines: string[] = []
+    const wrong = await crashRounds(program, { rounds: 3, seed, say: (line) => lines.push(line) })
+    expect(wrong, `seed ${seed}\n${lines.join('\n')}`).toEqual([])
+  }, 300_000)
+})

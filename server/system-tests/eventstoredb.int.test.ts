@@ -1,0 +1,175 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SYSTEM } from '#events/kernel/actor.ts'
+import { ProjectSummary } from '#events/project/api.ts'
+import { CommandId, DeviceId, ProjectId } from '#events/kernel/ids.ts'
+import { z } from 'zod'
+import { createCommandBus } from '../commands/command-bus.ts'
+import { createEventStoreDB } from '../event-store/eventstoredb/store.ts'
+import { verifyLog } from '../event-store/verify-log.ts'
+import { liveClients, range } from '../testing/test-client.ts'
+import { addCards, createProject, devicesOf, move } from '../testing/answers.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { type FakeEventStoreDB, startFakeEventStoreDB } from '../testing/eventstoredb/server.ts'
+import { sendTo } from '../testing/node.ts'
+import { buildProgram, type Program } from '../testing/program.ts'
+import { startServer } from '../testing/server-process.ts'
+
+let eventStore: FakeEventStoreDB
+beforeAll(async () => {
+  eventStore = await startFakeEventStoreDB()
+})
+afterAll(() => eventStore.stop())
+
+describe('the application with its log in EventStoreDB', () => {
+  let app: TestApp
+  let employee: Send
+  const live = liveClients(() => app)
+  beforeAll(async () => {
+    app = await startTestApp(undefined, { openLog: () => createEventStoreDB(eventStore.url, 4_000) })
+    employee = await app.as('employee')
+  })
+  afterAll(async () => {
+    live.closeAll()
+    await app.close()
+  })
+
+  it('[CMD-1] [READ-1] [LIVE-16] acknowledges, shows and pushes what is done, and its log verifies', async () => {
+    const { id } = await createProject(employee, 'P', ['installer'])
+    const cards = await addCards(employee, id, 40)
+    const watcher = await live.connect('installer')
+    const opened = await watcher.open(id)
+    expect(opened).toMatchObject({ ok: true, revision: 1 })
+    const installer = await app.as('installer')
+    await Promise.all(cards.map((card) => move(installer, card, 'installed')))
+    // A read waits for a while only: forty writes of the read models take longer on a busy machine.
+    await expect
+      .poll(async () => (await devicesOf(installer, id)).map(({ status }) => status))
+      .toEqual(cards.map(() => 'installed'))
+    await watcher.untilRevision(id, 41)
+    expect(watcher.eventsOf(id).map(({ revision }) => revision)).toEqual(range(2, 41))
+    const { store, streams } = app.runtime
+    expect(await verifyLog(store, streams.key)).toMatchObject({ broken: null, streams: expect.any(Number) })
+  })
+
+  it('[STORE-4] [CMD-2] decides the same commands on two nodes at once, and each takes effect once', async () => {
+    const { id } = await createProject(employee, 'Twice')
+    const cards = await addCards(employee, id, 30)
+    const nodes = await Promise.all(
+      // By different ways, so that what one writes is never what the other would, not even within one millisecond.
+      (['web', 'outbox'] as const).map(async (source) => {
+        const store = await createEventStoreDB(eventStore.url)
+        return {
+          source,
+          store,
+          board: createCommandBus({ ...app.runtime.streams, store }).project(ProjectId.parse(id)),
+        }
+      }),
+    )
+    const outcomes = await Promise.all(
+      cards.map((card) => {
+        const commandId = CommandId.parse(randomUUID())
+        const command = { type: 'MoveDevice', data: { deviceId: DeviceId.parse(card), to: 'installed' } } as const
+        return Promise.all(
+          nodes.map(({ board, source }) => board.execute(command, { actor: SYSTEM, commandId, source })),
+        )
+      }),
+    )
+    for (const [one, other] of outcomes) {
+      expect(other?.revision).toBe(one?.revision)
+      expect([one, other].filter((outcome) => outcome?.repeated)).toHaveLength(1)
+    }
+    expect(outcomes.map(([one]) => one?.revision).sort((a = 0, b = 0) => a - b)).toEqual(range(2, 31))
+    const { store, streams } = app.runtime
+    expect(await verifyLog(store, streams.key)).toMatchObject({ broken: null })
+    for (const node of nodes) await node.store.close()
+  })
+
+  it.each([
+    ['dies', () => eventStore.stop(), () => eventStore.start()],
+    ['hangs', () => eventStore.hang(), async () => eventStore.wake()],
+  ])('[STORE-1] answers 503 while it %s, and goes on by itself', async (_, takeAway, bringBack) => {
+    const { id } = await createProject(employee, 'P')
+    const [card = 0] = await addCards(employee, id, 1)
+    const watcher = await live.connect('employee')
+    await watcher.open(id)
+    takeAway()
+    const [path, key] = [`/api/devices/${card}/status`, randomUUID()]
+    const away = await employee('PATCH', path, { status: 'installed' }, { key })
+    expect(away).toMatchObject({ status: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
+    await bringBack()
+    await vi.waitFor(
+      async () => expect((await employee('PATCH', path, { status: 'installed' }, { key })).status).toBe(200),
+      { timeout: 60_000, interval: 200 },
+    )
+    await move(employee, card, 'confirmed')
+    await watcher.untilRevision(id, 3)
+    expect(watcher.eventsOf(id).map(({ revision }) => revision)).toEqual([2, 3])
+    await expect.poll(() => devicesOf(employee, id)).toMatchObject([{ status: 'confirmed' }])
+  })
+})
+
+describe('a server with EVENTSTORE_URL', () => {
+  let main: Program
+  let verify: Program
+  let test: TestDatabase
+  let server: FakeEventStoreDB
+  beforeAll(async () => {
+    ;[main, verify] = [await buildProgram('server/main.ts'), await buildProgram('server/cli/verify-log.ts')]
+    test = await openTestDatabase()
+    await test.database.close()
+    server = await startFakeEventStoreDB()
+  })
+  const running = new Set<ChildProcess>()
+  const start = (program: Program, DEMO: string) => {
+    const env = { DATABASE_URL: test.databaseUrl ?? '', DATA_DIR: test.dataDir, EVENTSTORE_URL: server.url }
+    const started = startServer(program, { ...env, DEMO })
+    running.add(started.child)
+    return started
+  }
+  afterAll(async () => {
+    for (const child of running) child.kill('SIGKILL')
+    server.stop()
+    await Promise.all([main.remove(), verify.remove()])
+    await test.drop()
+  })
+
+  /** The employee of the demo. */
+  const signIn = async (url: string): Promise<Send> => {
+    const credentials = { username: 'employee', password: 'Demo-1234' }
+    const { headers } = await sendTo(url)('POST', '/api/auth/login', credentials)
+    return sendTo(url, String(headers['set-cookie']).split(';')[0])
+  }
+  const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200
+  const becomesReady = (url: string) =>
+    vi.waitFor(async () => expect(await isReady(url)).toBe(true), { timeout: 60_000, interval: 200 })
+
+  it('[STORE-2] makes the demo in it, loses nothing when it is killed, verifies, and stops in good order', async () => {
+    const first = start(main, '1')
+    await first.said(/^Demo accounts/m)
+    const { id } = await createProject(await signIn(await first.listens()), 'Made before the kill')
+    first.child.kill('SIGKILL')
+    await first.ended
+
+    const second = start(main, '0')
+    const url = await second.listens()
+    const { body } = await (await signIn(url))('GET', '/api/projects')
+    const projects = z.array(ProjectSummary).parse(body)
+    expect(projects.map((project) => project.id)).toContain(id)
+    expect(projects.length).toBeGreaterThan(2)
+    await becomesReady(url)
+    server.stop()
+    expect(await isReady(url)).toBe(false)
+    await server.start()
+    await becomesReady(url)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toMatchObject({ code: 0 })
+
+    const verifying = start(verify, '0')
+    await verifying.said(/^\d+ events of \d+ streams are what was written\.$/m)
+    // It ends by itself: nothing of the client keeps it.
+    expect(await verifying.ended).toEqual({ code: 0, err: '' })
+  })
+})

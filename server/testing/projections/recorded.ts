@@ -1,0 +1,38 @@
+import type { Actor } from '#events/kernel/actor.ts'
+import { CommandId, UserId } from '#events/kernel/ids.ts'
+import type { DomainEvent, LogEvent } from '#events/streams.ts'
+
+/** The person who causes events in tests unless they say otherwise. */
+export const ANA: Actor = { id: UserId.parse(1), role: 'employee' }
+
+/** When the event at an index of a test's log was recorded: one a second. */
+export const at = (index: number): string =>
+  new Date(Date.parse('2025-03-03T08:00:00.000Z') + 1000 * index).toISOString()
+
+export type Given = { readonly stream: string; readonly actor?: Actor } & DomainEvent
+
+/** A log as a store would have it: each event with its envelope, revisions without gaps, positions that sort, with holes. */
+export function recorded(...events: readonly Given[]): LogEvent[] {
+  const revisions = new Map<string, number>()
+  return events.map((given, index): LogEvent => {
+    const { stream, actor = ANA, ...event } = given
+    const revision = (revisions.get(stream) ?? -1) + 1
+    revisions.set(stream, revision)
+    return {
+      ...event,
+      id: uuid(index, 1),
+      version: 1,
+      stream,
+      revision,
+      position: String(3 * index + 7).padStart(12, '0'),
+      recordedAt: at(index),
+      actor,
+      commandId: CommandId.parse(uuid(index, 2)),
+      commandDigest: '',
+      source: 'web',
+      hash: '',
+    }
+  })
+}
+
+const uuid = (index: number, kind: number): string => `00000000-0000-400${kind}-8000-${String(index).padStart(12, '0')}`

@@ -1,0 +1,40 @@
+import type { LogEvent } from '#events/streams.ts'
+import { projectOfStream } from '#events/streams.ts'
+import { ChecklistItem } from '#events/project/events.ts'
+import { ProjectId } from '#events/kernel/ids.ts'
+import { type Db, type Projection, projection } from '#projections/engine/projection.ts'
+import { type Given, recorded } from './recorded.ts'
+
+/** Counts the events of each project: any that is skipped or comes in twice shows. `weight` makes versions differ. */
+export const tally = (version = 1, weight = 1): Projection =>
+  projection<{ readonly count: number }>({
+    name: 'tally',
+    version,
+    table: 'project',
+    indexes: [],
+    fold(row, event) {
+      const id = projectOfStream(event.stream)
+      return id === null ? [] : [[id, { count: (row(id)?.count ?? 0) + weight }]]
+    },
+  })
+
+/** The counts that are served, by project. */
+export async function counts(db: Db): Promise<Record<number, number>> {
+  const { rows } = await db.query<{ id: number; count: number }>(
+    `select id, (doc ->> 'count')::int as count from rm_tally.project order by id`,
+  )
+  return Object.fromEntries(rows.map(({ id, count }) => [id, count]))
+}
+
+/** Events of three projects by turns: `recorded` for the tally. */
+export const turns = (length: number): LogEvent[] =>
+  recorded(
+    ...Array.from({ length }, (_, index): Given => {
+      const projectId = ProjectId.parse(1 + (index % 3))
+      return {
+        stream: `project-${projectId}`,
+        type: 'ChecklistItemTicked',
+        data: { item: ChecklistItem.enum.cameraViewsConfirmed },
+      }
+    }),
+  )

@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { connect, type Socket as Connection } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { ProjectId } from '#events/kernel/ids.ts'
+import {
+  type BoardEvent,
+  type ClientToServer,
+  type OpenAnswer,
+  type SentAnswer,
+  PROTOCOL_VERSION,
+  type Present,
+  type ServerToClient,
+} from '#events/live/protocol.ts'
+import { unpackAnswer } from '#events/live/unpack-answer.ts'
+import { unzip } from './unzip.ts'
+import type { TestApp, TestPerson } from './app.ts'
+
+/** A message of the server's, as it came. */
+type Received = { readonly event: string; readonly message: unknown }
+
+/** How long a test waits for what has to come, in milliseconds. */
+const PATIENCE = 60_000
+
+export type LiveClient = ReturnType<typeof follow>
+
+type Handshake = { readonly cookie?: string; readonly origin?: string; readonly auth?: object }
+
+/** Opens connections to a test app or another server, and closes them. */
+export function liveClients(app: () => Pick<TestApp, 'url' | 'cookieOf'>) {
+  const sockets = new Set<Socket>()
+
+  /** @throws Error with the reason that the server gives for refusing. */
+  async function connectAs({ cookie, origin, auth = { protocol: PROTOCOL_VERSION } }: Handshake): Promise<LiveClient> {
+    const extraHeaders = { ...(cookie !== undefined && { cookie }), ...(origin !== undefined && { origin }) }
+    const socket = io(app().url, { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders, auth })
+    sockets.add(socket)
+    const client = follow(socket)
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+    return client
+  }
+
+  return {
+    connectAs,
+    connect: async (person: TestPerson): Promise<LiveClient> => connectAs({ cookie: await app().cookieOf(person) }),
+    closeAll(): void {
+      for (const socket of sockets) socket.disconnect()
+      sockets.clear()
+    },
+  }
+}
+
+function follow(socket: Socket<ServerToClient, ClientToServer>) {
+  const received: Received[] = []
+  const checks = new Set<() => void>()
+  const happened = (event: string, message: unknown) => {
+    received.push({ event, message })
+    for (const check of checks) check()
+  }
+  socket.onAny((event: string, message: unknown) => happened(event, message))
+  socket.on('disconnect', (reason) => happened('disconnect', reason))
+
+  const messages = <E extends keyof ServerToClient>(event: E) =>
+    received.filter((one) => one.event === event).map(({ message }) => message as Parameters<ServerToClient[E]>[0])
+  const eventsOf = (projectId: number): BoardEvent[] =>
+    messages('project:events').flatMap((message) => (message.projectId === projectId ? message.events : []))
+
+  const client = {
+    socket,
+    received,
+    messages,
+    eventsOf,
+    /** Who the server last said is at a board. */
+    peopleAt: (projectId: number): readonly Present[] | undefined =>
+      messages('presence')
+        .filter((message) => message.projectId === projectId)
+        .at(-1)?.people,
+    open: (projectId: number, after = -1): Promise<OpenAnswer> =>
+      socket
+        .timeout(PATIENCE)
+        .emitWithAck('project:open', { projectId: ProjectId.parse(projectId), after })
+        .then((sent: SentAnswer) => unpackAnswer(sent, unzip)),
+    /** Sends what the protocol does not know; the answer to it. */
+    say: (event: string, ...message: unknown[]): Promise<unknown> =>
+      (socket as Socket).timeout(PATIENCE).emitWithAck(event, ...message),
+    /** Waits until a condition holds, which is looked at whenever something arrives. */
+    until: (condition: () => boolean): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const done = (settle: () => void) => {
+          clearTimeout(timer)
+          checks.delete(check)
+          settle()
+        }
+        const check = () => {
+          if (condition()) done(resolve)
+        }
+        const late = () => new Error(`never came: ${String(condition)}; but: ${JSON.stringify(received.slice(-5))}`)
+        const timer = setTimeout(() => done(() => reject(late())), PATIENCE)
+        checks.add(check)
+        check()
+      }),
+    /** Waits until an event of a project has arrived. */
+    untilRevision: (projectId: number, revision: number): Promise<void> =>
+      client.until(() => eventsOf(projectId).some((event) => event.revision >= revision)),
+    ended: (): Promise<void> => client.until(() => received.some(({ event }) => event === 'disconnect')),
+  }
+  return client
+}
+
+/**
+ * A connection that says what it is given, and then takes what comes without ever answering, as one does that was cut.
+ * @param packets are said once the connection is let in; with none, nothing is said after the upgrade.
+ */
+export async function rawConnection(url: string, cookie: string, ...packets: readonly string[]): Promise<Connection> {
+  const { hostname, port } = new URL(url)
+  const connection = connect(Number(port), hostname)
+  const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
+  const headers = [`Host: ${hostname}`, `Cookie: ${cookie}`, ...upgrade, 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==']
+  connection.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
+  await once(connection.setEncoding('latin1'), 'data')
+  if (packets.length === 0) return connection
+  for (const packet of [`40${JSON.stringify({ protocol: PROTOCOL_VERSION })}`, ...packets]) {
+    connection.write(frameOf(packet))
+    if (packet.startsWith('40'))
+      for (let said = ''; !said.includes('40{'); ) said += String(await once(connection, 'data'))
+  }
+  return connection
+}
+
+/** A frame of a websocket with less than 126 bytes, under a mask that changes nothing. */
+export function frameOf(text: string, kind: 'text' | 'ping' = 'text'): Buffer {
+  const payload = Buffer.from(text)
+  return Buffer.concat([Buffer.from([kind === 'text' ? 0x81 : 0x89, 0x80 + payload.length, 0, 0, 0, 0]), payload])
+}
+
+/** Whole numbers from one to another, both included. */
+export const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)

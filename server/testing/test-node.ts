@@ -1,0 +1,76 @@
+import Fastify from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Role } from '#events/kernel/actor.ts'
+import { User } from '#events/account/api.ts'
+import type { Config } from '../startup/config.ts'
+import { handleErrors } from '../http/errors.ts'
+import { guards, sessionOf } from '../http/guards.ts'
+import { identityRoutes } from '../routes/session.ts'
+import { Sessions } from '../identity/sessions.ts'
+
+type Settings = Partial<Pick<Config, 'publicUrl' | 'trustProxy'>>
+
+/** A clock that stands still until a test moves it. */
+export function openClock() {
+  let at = Date.parse('2026-03-02T08:00:00Z')
+  return {
+    now: () => new Date(at),
+    advance(ms: number) {
+      at += ms
+    },
+  }
+}
+
+type NodeDeps = ConstructorParameters<typeof Sessions>[0]
+
+/** One node of the server as far as identity goes: the guards, the identity routes and one route for every rule. */
+export function openNode(deps: NodeDeps, { publicUrl, trustProxy = [] }: Settings = {}) {
+  const logged: string[] = []
+  const app = Fastify({
+    trustProxy,
+    logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app, { names: async () => undefined, now: deps.now, onAway: () => undefined })
+  const sessions = new Sessions(deps)
+  const config = { publicUrl }
+  void app.register(
+    async (api) => {
+      await api.register(guards, { sessions, config })
+      api.setNotFoundHandler((_request, reply) => reply.code(404).send())
+      await api.register(identityRoutes, { db: deps.db, sessions, now: deps.now, config })
+      const onlyFor = (roles: readonly Role[]) => ({ config: { roles }, schema: { body: User } })
+      api.post('/for-employees', onlyFor(['employee']), (request) => sessionOf(request).user.role)
+      api.post('/for-installers', onlyFor(['employee', 'installer']), (request) => sessionOf(request).user.role)
+    },
+    { prefix: '/api' },
+  )
+
+  type Request = { readonly cookie?: string; readonly headers?: Record<string, string>; readonly from?: string }
+  /** Sends a request as the client does, with the marker header; `from` is the address it comes from. */
+  const send = (method: 'GET' | 'POST', path: string, body?: object, { cookie, headers, from }: Request = {}) =>
+    app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { 'x-requested-with': 'test', ...(cookie === undefined ? {} : { cookie }), ...headers },
+      ...(body && { payload: body }),
+      ...(from !== undefined && { remoteAddress: from }),
+    })
+  return {
+    app,
+    sessions,
+    logged,
+    get: (path: string, request?: Request) => send('GET', path, undefined, request),
+    post: (path: string, body?: object, request?: Request) => send('POST', path, body, request),
+    login: (username: string, password: string, request?: Request) =>
+      send('POST', '/auth/login', { username, password }, request),
+  }
+}
+
+/** What the browser would send back as its Cookie header, and what the answer said about the cookie. */
+export function cookieOf({ headers }: { readonly headers: Record<string, unknown> }) {
+  const said = String(headers['set-cookie'])
+  const [cookie = ''] = said.split(';')
+  return { cookie, secret: cookie.slice(cookie.indexOf('=') + 1), said }
+}

@@ -1,0 +1,23 @@
+import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
+import type { LiveClient } from './test-client.ts'
+
+/** Waits until somebody at a board is told that exactly these people are there, by id and with the cards they are at. */
+export const expectPeople = (
+  client: LiveClient,
+  projectId: number,
+  ...rows: readonly (readonly [user: number, card: number | null])[]
+) =>
+  client.until(() => {
+    const people = client.peopleAt(projectId)?.map(({ userId, editing }) => [userId, editing])
+    return JSON.stringify(people?.toSorted()) === JSON.stringify(rows)
+  })
+
+/** Says that somebody is at a card of the board, or at none any more. */
+export const edit = ({ socket }: LiveClient, projectId: number, card: number | null) =>
+  socket.emit('project:editing', {
+    projectId: ProjectId.parse(projectId),
+    deviceId: card === null ? null : DeviceId.parse(card),
+  })
+
+export const leave = ({ socket }: LiveClient, projectId: number) =>
+  socket.emit('project:close', { projectId: ProjectId.parse(projectId) })
