@@ -1,8 +1,8 @@
 import type { CommandId, ProjectId } from '#events/kernel/ids.ts'
 import { spreadWait } from '../api/spread-wait.ts'
 import type { BoardCommand } from './board-state.ts'
-import { cardsOf } from './command-cards.ts'
-import { type CommandRoute, commandRoute } from './command-route.ts'
+import { type CallRequest, callOf } from '#events/project/calls.ts'
+import { cardsOf, newCardsOf, projectTraits } from '#events/project/traits.ts'
 import { type Surroundings, waitAfter } from './surroundings.ts'
 
 /** The server's last word on a command. `revision`: where the stream stands with it. */
@@ -23,7 +23,7 @@ export type Delivery =
   | { readonly kind: 'signed-out' }
 
 /** Takes a command to the server once; the same id never takes effect twice. Never rejects. */
-export type Deliver = (route: CommandRoute, commandId: CommandId) => Promise<Delivery>
+export type Deliver = (call: CallRequest, commandId: CommandId) => Promise<Delivery>
 
 export type Job = {
   readonly projectId: ProjectId
@@ -59,7 +59,12 @@ export class CommandQueue {
   }
 
   add(job: Job): void {
-    this.#entries.push({ ...job, lanes: lanesOf(job), isBarrier: isBarrier(job.command), isRunning: false })
+    this.#entries.push({
+      ...job,
+      lanes: lanesOf(job),
+      isBarrier: projectTraits[job.command.type].isBarrier === true,
+      isRunning: false,
+    })
     this.#pump()
   }
 
@@ -101,7 +106,7 @@ export class CommandQueue {
     entry.isRunning = true
     this.#running += 1
     entry.onState('sent')
-    void this.#deliver(commandRoute(entry.projectId, entry.command), entry.commandId).then((delivery) => {
+    void this.#deliver(callOf(entry.projectId, entry.command), entry.commandId).then((delivery) => {
       this.#running -= 1
       entry.isRunning = false
       this.#delivered(entry, delivery)
@@ -143,31 +148,7 @@ export class CommandQueue {
 
 const lanesOf = ({ projectId, command }: Job): string[] => {
   const cards = cardsOf(command)
-  return cards.length > 0 ? cards.map((id) => `${projectId} card ${id}`) : [`${projectId} ${laneOfProject(command)}`]
-}
-
-/** New cards do not wait for a change of the project's head, nor the other way round. */
-const laneOfProject = ({ type }: BoardCommand): string =>
-  type === 'AddManualCard' || type === 'ImportDevices' ? 'new cards' : 'project'
-
-/** Whether what was done before must have reached the server first, and what was done after it must wait. */
-function isBarrier({ type }: BoardCommand): boolean {
-  switch (type) {
-    case 'CompleteProject':
-    case 'ReopenProject':
-    case 'DeleteProject':
-    case 'UndoImport':
-      return true
-    case 'AssignUsers':
-    case 'AssignInstance':
-    case 'UpdateChecklist':
-    case 'AddManualCard':
-    case 'ImportDevices':
-    case 'MoveDevice':
-    case 'MoveDevices':
-    case 'DescribeDevice':
-    case 'RenameDevice':
-    case 'DeleteDevice':
-      return false
-  }
+  if (cards.length > 0) return cards.map((id) => `${projectId} card ${id}`)
+  // New cards do not wait for a change of the project's head, nor the other way round.
+  return [`${projectId} ${newCardsOf(command).length > 0 ? 'new cards' : 'project'}`]
 }

@@ -27,6 +27,13 @@ export class Overlay implements ProjectView {
     return laid === undefined ? this.#base.card(id) : (laid ?? undefined)
   }
 
+  /** The server alone knows them all, and judges. */
+  readonly deletedCards: ReadonlySet<DeviceId> = new Set()
+
+  get isDeleted(): boolean {
+    return this.#base.isDeleted
+  }
+
   *cards(): MapIterator<Card> {
     for (const card of this.#base.cards()) if (!this.#cards.has(card.id)) yield card
     for (const card of this.#cards.values()) if (card) yield card

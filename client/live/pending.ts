@@ -2,7 +2,7 @@ import type { CommandId, DeviceId } from '#events/kernel/ids.ts'
 import type { BoardEvent } from '#events/live/protocol.ts'
 import type { Card } from '#events/project/device.ts'
 import type { BoardCommand, PendingCommand } from './board-state.ts'
-import { cardsOf, newCardsOf } from './command-cards.ts'
+import { cardsOf, newCardsOf } from '#events/project/traits.ts'
 import type { Shown } from './screen.ts'
 
 type Entry = PendingCommand & {

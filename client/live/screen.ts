@@ -4,7 +4,7 @@ import type { BoardEvent, BoardSnapshot } from '#events/live/protocol.ts'
 import { projectDecider } from '#events/project/decide.ts'
 import type { Card } from '#events/project/device.ts'
 import { ProjectModel, type ProjectPatch } from '#events/project/model.ts'
-import { Rejection } from '#events/kernel/rejection.ts'
+import { Rejection } from '#events/kernel/refusal.ts'
 import type { BoardCommand, BoardState, SeenMove } from './board-state.ts'
 import { buildColumns, type CardChange, changeColumns, NO_COLUMNS } from './columns.ts'
 import { MapView, viewOf } from './map-view.ts'
@@ -132,9 +132,9 @@ export class Screen {
     this.#overlay.clear(this.#confirmed)
     for (const { commandId, command, at } of pending) {
       const context = { actor: this.#me, at, commandId }
-      for (const event of decideOrNothing(command, this.#overlay, context)) {
-        this.#lay(projectDecider.evolve(this.#overlay, { ...event, actor: this.#me, recordedAt: at, commandId }))
-      }
+      const fact = { actor: this.#me, recordedAt: at, commandId }
+      for (const event of decideOrNothing(command, this.#overlay, context))
+        this.#lay(projectDecider.evolve(this.#overlay, { ...event, ...fact }))
     }
   }
 

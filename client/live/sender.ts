@@ -1,7 +1,7 @@
 import { CommandId, isTemporaryId, type ProjectId } from '#events/kernel/ids.ts'
 import type { BoardLink } from './board-link.ts'
 import { type BoardCommand, LATE_AFTER, type SendResult } from './board-state.ts'
-import { cardsOf } from './command-cards.ts'
+import { cardsOf } from '#events/project/traits.ts'
 import type { Verdict } from './command-queue.ts'
 import type { Painter } from './painter.ts'
 import type { PendingList } from './pending.ts'

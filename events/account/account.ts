@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Role } from '../kernel/actor.ts'
 import { type Decider, decided, wholeModel } from '../kernel/decider.ts'
 import { CompanyId, UserId } from '../kernel/ids.ts'
-import { Rejection } from '../kernel/rejection.ts'
+import { refused } from './refusals.ts'
 import { Email, foldCase, nameText } from '../kernel/text.ts'
 
 /** The one stream of all accounts, because e-mails and usernames are unique across them. */
@@ -19,7 +19,7 @@ const user = z.object({
 })
 
 export const AccountEvent = z.discriminatedUnion('type', [
-  /** A person has an account. His password's hash is kept elsewhere, never in the log. */
+  /** A person has an account. The hash of their password is kept elsewhere, never in the log. */
   z.object({ type: z.literal('UserRegistered'), data: user }),
 ])
 export type AccountEvent = z.infer<typeof AccountEvent>
@@ -28,12 +28,12 @@ export const AccountCommand = z.discriminatedUnion('type', [z.object({ type: z.l
 export type AccountCommand = z.infer<typeof AccountCommand>
 
 /** What the rules look at: every name that signs somebody in, in the form it is compared by. */
-type Accounts = { readonly logins: ReadonlySet<string> }
+export type Accounts = { readonly logins: ReadonlySet<string> }
 
 export const accountDecider: Decider<Accounts, Accounts, AccountCommand, AccountEvent> = {
   decide({ data }, { logins }) {
-    if (logins.has(foldCase(data.email))) throw new Rejection({ code: 'account-exists', field: 'email' })
-    if (logins.has(foldCase(data.username))) throw new Rejection({ code: 'account-exists', field: 'username' })
+    if (logins.has(foldCase(data.email))) throw refused({ code: 'account-exists', field: 'email' })
+    if (logins.has(foldCase(data.username))) throw refused({ code: 'account-exists', field: 'username' })
     return decided({ type: 'UserRegistered', data })
   },
   evolve: ({ logins }, { data }) => ({ logins: new Set([...logins, foldCase(data.email), foldCase(data.username)]) }),

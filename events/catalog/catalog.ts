@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Decider, decided, wholeModel } from '../kernel/decider.ts'
 import { InstanceId, OrganizationId } from '../kernel/ids.ts'
-import { Rejection } from '../kernel/rejection.ts'
+import { refused } from './refusals.ts'
 import { nameText } from '../kernel/text.ts'
 
 /** The one stream of organizations and provider instances: what one may not delete depends on the others. */
@@ -27,7 +27,7 @@ export const CatalogCommand = z.discriminatedUnion('type', [
 ])
 export type CatalogCommand = z.infer<typeof CatalogCommand>
 
-type Catalog = { readonly organizations: ReadonlySet<OrganizationId> }
+export type Catalog = { readonly organizations: ReadonlySet<OrganizationId> }
 
 export const catalogDecider: Decider<Catalog, Catalog, CatalogCommand, CatalogEvent> = {
   decide(command, { organizations }) {
@@ -35,7 +35,7 @@ export const catalogDecider: Decider<Catalog, Catalog, CatalogCommand, CatalogEv
       case 'CreateOrganization':
         return decided({ type: 'OrganizationCreated', data: command.data })
       case 'ConfigureInstance':
-        if (!organizations.has(command.data.organizationId)) throw new Rejection({ code: 'organization-unknown' })
+        if (!organizations.has(command.data.organizationId)) throw refused({ code: 'organization-unknown' })
         return decided({ type: 'InstanceConfigured', data: command.data })
     }
   },

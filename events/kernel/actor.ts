@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { UserId } from './ids.ts'
 
-/** What a person is to the integrator; decides what he may do (decisions, "Who may do what"). */
+/** What a person is to the integrator; decides what they may do (decisions, "Who may do what"). */
 export const Role = z.enum(['employee', 'customer', 'installer'])
 export type Role = z.infer<typeof Role>
+
+/** Roles of a rule that holds for all people, and of one that holds for the integrator's own. */
+export const EVERYONE: readonly Role[] = Role.options
+export const EMPLOYEES: readonly Role[] = ['employee']
+
+/** What access depends on: a person's role, and the e-mail by which they are assigned. */
+export type Person = { readonly role: Role; readonly email: string }
 
 /** Who caused an event: an id and the role at that time, never a name. `system` acts on rules of its own. */
 export const Actor = z.discriminatedUnion('role', [

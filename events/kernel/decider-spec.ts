@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 import type { Decider, Decision } from './decider.ts'
 import type { AnyEvent, Fact } from './envelope.ts'
 import { CommandId, UserId } from './ids.ts'
-import { type Refusal, Rejection } from './rejection.ts'
+import { type AnyRefusal, Rejection } from './refusal.ts'
 
 /** A person for tests; `by(1)` and `by(2)` are two. */
 export const by = (id: number, role: 'employee' | 'installer' | 'customer' = 'employee'): Actor => ({
@@ -35,7 +35,7 @@ export function specification<View, Patch, C, E extends AnyEvent>(decider: Decid
         view: model.view,
         when: (command: C, actor?: Actor) => decide(command, actor),
         /** The refusal of a command that must be refused. */
-        refusal(command: C, actor?: Actor): Refusal {
+        refusal(command: C, actor?: Actor): AnyRefusal {
           try {
             const decision = decide(command, actor)
             throw new Error(`not refused, but decided: ${JSON.stringify(decision)}`)

@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts'
 import type { AnyEvent, Fact } from './envelope.ts'
 import type { CommandId } from './ids.ts'
-import type { Refusal } from './rejection.ts'
+import type { AnyRefusal } from './refusal.ts'
 
 /** What a decision may know besides the state: who asks, the time now (ISO 8601, UTC), under which command id. */
 export type Context = { readonly actor: Actor; readonly at: string; readonly commandId: CommandId }
@@ -10,7 +10,7 @@ export type Context = { readonly actor: Actor; readonly at: string; readonly com
  * What a command leads to. No events: nothing changes, and that is fine. `refusals` names the parts of a command over
  * several cards that did not take effect; a command refused as a whole throws a Rejection instead.
  */
-export type Decision<E> = { readonly events: readonly E[]; readonly refusals: readonly Refusal[] }
+export type Decision<E> = { readonly events: readonly E[]; readonly refusals: readonly AnyRefusal[] }
 
 export const decided = <E>(...events: E[]): Decision<E> => ({ events, refusals: [] })
 

@@ -6,8 +6,11 @@ import { CommandId } from './ids.ts'
 export const Source = z.enum(['web', 'import', 'provider', 'webhook', 'outbox', 'demo'])
 export type Source = z.infer<typeof Source>
 
-/** What folding needs to know of an event besides what it says: who, when, and by which command. */
-export type Fact<E> = E & { readonly actor: Actor; readonly recordedAt: string; readonly commandId: CommandId }
+/**
+ * What folding may know of an event besides what it says: who, when it was recorded, when it happened if that was before, and
+ * by which command.
+ */
+export type Fact<E> = E & Readonly<Pick<Meta, 'actor' | 'recordedAt' | 'occurredAt' | 'commandId'>>
 
 /**
  * What stands around every event in the log.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '../kernel/ids.ts'
 import { longText, nameText, shortText } from '../kernel/text.ts'
-import { AssignedUsers, Checklist, ImportedCard, MOST_MOVES, Move } from './commands.ts'
+import { AssignedUsers, Checklist, ImportedCard, MAX_MOVES, Move } from './commands.ts'
 import { Card, DeviceStatus, DeviceType } from './device.ts'
 
 // The bodies and answers of the HTTP calls about projects and their devices (specification, second document, section 7).
@@ -22,7 +22,7 @@ export const ProjectSummary = z.object({
   checklistCount: z.int().min(0).max(3),
   /** Revision of the project's stream that this row shows. */
   revision: z.int().nonnegative(),
-  /** When somebody last changed the project, and who (null: the system). */
+  /** When the project was last changed, and by whom (null: the system). */
   changedAt: z.string(),
   changedBy: UserId.nullable(),
 })
@@ -59,15 +59,15 @@ export const ManualCardBody = z.object({
 })
 export type ManualCardBody = z.input<typeof ManualCardBody>
 
-/** Most rows that one import takes. */
-export const MOST_IMPORT_ROWS = 10_000
+/** One import takes so many rows at most. */
+export const MAX_IMPORT_ROWS = 10_000
 
 export const ImportBody = z.object({
   fileName: shortText,
   rows: z
     .array(ImportedCard.omit({ deviceId: true }))
     .min(1, 'No valid rows')
-    .max(MOST_IMPORT_ROWS),
+    .max(MAX_IMPORT_ROWS),
 })
 export type ImportBody = z.infer<typeof ImportBody>
 
@@ -81,7 +81,7 @@ export const DeviceStatusBody = z.object({
   online: z.boolean().optional(),
   from: DeviceStatus.optional(),
 })
-export const MoveDevicesBody = z.object({ moves: z.array(Move).min(1).max(MOST_MOVES) })
+export const MoveDevicesBody = z.object({ moves: z.array(Move).min(1).max(MAX_MOVES) })
 /** What became of each card of a move over several: moved (or there already), or why not. */
 export const MoveDevicesAnswer = z.object({
   results: z.array(

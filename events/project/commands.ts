@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { DeviceId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
+import { command } from '../kernel/message.ts'
 import { Email, longText, nameText, shortText } from '../kernel/text.ts'
 import { DeviceStatus, DeviceType } from './device.ts'
 
-const command = <T extends string, D extends z.ZodRawShape>(type: T, data: D) =>
-  z.object({ type: z.literal(type), data: z.object(data) })
-
-/** Most people that one project is assigned to; their e-mails stand in one event. */
-const MOST_ASSIGNED = 1000
+/** A project is assigned to so many people at most: their e-mails stand in one event. */
+const MAX_ASSIGNED = 1000
 export const AssignedUsers = z
   .array(Email, 'Assigned users must be an array')
-  .max(MOST_ASSIGNED, `Assigned users must be at most ${MOST_ASSIGNED}`)
+  .max(MAX_ASSIGNED, `Assigned users must be at most ${MAX_ASSIGNED}`)
 
 /** Largest number of cards that one gesture moves. */
-export const MOST_MOVES = 1000
+export const MAX_MOVES = 1000
 
 export const Move = z.object({
   deviceId: DeviceId,
@@ -65,7 +63,7 @@ export const ProjectCommand = z.discriminatedUnion('type', [
   }),
   command('UndoImport', { batchId: z.string() }),
   command('MoveDevice', Move.shape),
-  command('MoveDevices', { moves: z.array(Move).min(1).max(MOST_MOVES) }),
+  command('MoveDevices', { moves: z.array(Move).min(1).max(MAX_MOVES) }),
   command('DescribeDevice', {
     deviceId: DeviceId,
     description: longText,
@@ -76,3 +74,6 @@ export const ProjectCommand = z.discriminatedUnion('type', [
   command('DeleteDevice', { deviceId: DeviceId }),
 ])
 export type ProjectCommand = z.infer<typeof ProjectCommand>
+
+/** The data of a type of command. */
+export type DataOf<T extends ProjectCommand['type']> = Extract<ProjectCommand, { readonly type: T }>['data']

@@ -1,10 +1,10 @@
 import { type Context, type Decision, decided } from '../kernel/decider.ts'
 import type { DeviceId } from '../kernel/ids.ts'
-import { type Refusal, Rejection } from '../kernel/rejection.ts'
-import type { Move, ProjectCommand } from './commands.ts'
+import type { DataOf, Move, ProjectCommand } from './commands.ts'
 import { type Card, type DeviceStatus, stepsBetween } from './device.ts'
-import type { ProjectEvent } from './events.ts'
+import type { DeletedCard, ProjectEvent } from './events.ts'
 import type { ProjectView } from './model.ts'
+import { type ProjectRefusal, refused } from './refusals.ts'
 
 type CardCommand = Extract<
   ProjectCommand,
@@ -25,61 +25,109 @@ type CardCommand = Extract<
 export function decideOnCards(command: CardCommand, view: ProjectView, context: Context): Decision<ProjectEvent> {
   switch (command.type) {
     case 'AddManualCard':
-      return decided({ type: 'ManualCardAdded', data: command.data })
+      return addManualCard(command.data, view)
     case 'ImportDevices':
-      return decided({ type: 'DevicesImported', data: command.data })
+      return importDevices(command.data, view)
     case 'UndoImport':
-      return undoImport(command.data.batchId, view)
-    case 'MoveDevice': {
-      const move = command.data
-      const refusal = refusalOfMove(view, move)
-      if (refusal) throw new Rejection(refusal)
-      return decided(...eventsOfMove(cardOf(view, move.deviceId), move))
-    }
-    case 'MoveDevices': {
-      const moves = [...new Map(command.data.moves.map((move) => [move.deviceId, move])).values()]
-      const refusals = moves.flatMap((move) => refusalOfMove(view, move) ?? [])
-      const refused = new Set(refusals.map((refusal) => 'deviceId' in refusal && refusal.deviceId))
-      const possible = moves.filter(({ deviceId }) => !refused.has(deviceId))
-      return { events: possible.flatMap((move) => eventsOfMove(cardOf(view, move.deviceId), move)), refusals }
-    }
-    case 'DescribeDevice': {
-      const { deviceId, description, base } = command.data
-      const card = cardOf(view, deviceId)
-      if (card.description === description) return decided()
-      // Somebody who goes on typing builds on his own words, however late the answer to the first of them.
-      if (base !== undefined && base !== card.description && card.describedBy !== context.actor.id) {
-        const { description: theirs, describedBy: by, describedAt: at } = card
-        throw new Rejection({ code: 'description-changed', deviceId, base, description: theirs, by, at })
-      }
-      return decided({ type: 'DeviceDescribed', data: { deviceId, description, previous: card.description } })
-    }
-    case 'RenameDevice': {
-      const { deviceId, name } = command.data
-      const card = cardOf(view, deviceId)
-      if (!card.isManual) throw new Rejection({ code: 'card-not-manual', deviceId })
-      return card.name === name
-        ? decided()
-        : decided({ type: 'DeviceRenamed', data: { deviceId, name, previous: card.name } })
-    }
-    case 'DeleteDevice': {
-      const card = cardOf(view, command.data.deviceId)
-      return decided({ type: 'DeviceDeleted', data: { deviceId: card.id, card } })
-    }
+      return undoImport(command.data, view)
+    case 'MoveDevice':
+      return moveDevice(command.data, view)
+    case 'MoveDevices':
+      return moveDevices(command.data, view)
+    case 'DescribeDevice':
+      return describeDevice(command.data, view, context)
+    case 'RenameDevice':
+      return renameDevice(command.data, view)
+    case 'DeleteDevice':
+      return deleteDevice(command.data, view)
   }
+}
+
+/** The id of a card is given out once: a creation that comes again, long after the first, makes no second card. */
+function assertNew(deviceId: DeviceId, view: ProjectView): void {
+  if (view.card(deviceId) || view.deletedCards.has(deviceId)) throw refused({ code: 'card-exists', deviceId })
+}
+
+function addManualCard(data: DataOf<'AddManualCard'>, view: ProjectView): Decision<ProjectEvent> {
+  assertNew(data.deviceId, view)
+  return decided({ type: 'ManualCardAdded', data })
+}
+
+function importDevices(data: DataOf<'ImportDevices'>, view: ProjectView): Decision<ProjectEvent> {
+  for (const { deviceId } of data.cards) assertNew(deviceId, view)
+  return decided({ type: 'DevicesImported', data })
+}
+
+/** Takes back the cards of an import that are as they were imported; those that people have worked on stay. */
+function undoImport({ batchId }: DataOf<'UndoImport'>, view: ProjectView): Decision<ProjectEvent> {
+  const removed: DeviceId[] = []
+  const kept: DeviceId[] = []
+  for (const card of view.cards()) if (card.batchId === batchId) (card.isWorkedOn ? kept : removed).push(card.id)
+  if (removed.length + kept.length === 0) throw refused({ code: 'import-unknown' })
+  return removed.length === 0 ? decided() : decided({ type: 'ImportUndone', data: { batchId, removed, kept } })
+}
+
+function moveDevice(move: Move, view: ProjectView): Decision<ProjectEvent> {
+  const refusal = refusalOfMove(view, move)
+  if (refusal) throw refused(refusal)
+  return decided(...eventsOfMove(cardOf(view, move.deviceId), move))
+}
+
+function moveDevices(data: DataOf<'MoveDevices'>, view: ProjectView): Decision<ProjectEvent> {
+  const moves = [...new Map(data.moves.map((move) => [move.deviceId, move])).values()]
+  const judged = moves.map((move) => ({ move, refusal: refusalOfMove(view, move) }))
+  return {
+    events: judged.flatMap(({ move, refusal }) => (refusal ? [] : eventsOfMove(cardOf(view, move.deviceId), move))),
+    refusals: judged.flatMap(({ refusal }) => refusal ?? []),
+  }
+}
+
+function describeDevice(
+  { deviceId, description, base }: DataOf<'DescribeDevice'>,
+  view: ProjectView,
+  { actor }: Pick<Context, 'actor'>,
+): Decision<ProjectEvent> {
+  const card = cardOf(view, deviceId)
+  if (card.description === description) return decided()
+  // People who go on typing build on their own words, however late the answer to the first of them.
+  if (base !== undefined && base !== card.description && card.describedBy !== actor.id) {
+    const { description: theirs, describedBy: by, describedAt: at } = card
+    throw refused({ code: 'description-changed', deviceId, base, description: theirs, by, at })
+  }
+  return decided({ type: 'DeviceDescribed', data: { deviceId, description, previous: card.description } })
+}
+
+function renameDevice({ deviceId, name }: DataOf<'RenameDevice'>, view: ProjectView): Decision<ProjectEvent> {
+  const card = cardOf(view, deviceId)
+  if (!card.isManual) throw refused({ code: 'card-not-manual', deviceId })
+  if (card.name === name) return decided()
+  return decided({ type: 'DeviceRenamed', data: { deviceId, name, previous: card.name } })
+}
+
+function deleteDevice({ deviceId }: DataOf<'DeleteDevice'>, view: ProjectView): Decision<ProjectEvent> {
+  return decided({ type: 'DeviceDeleted', data: { deviceId, card: asDeleted(cardOf(view, deviceId)) } })
 }
 
 function cardOf(view: ProjectView, deviceId: DeviceId): Card {
   const card = view.card(deviceId)
-  if (!card) throw new Rejection({ code: 'card-unknown', deviceId })
+  if (!card) throw refused({ code: 'card-unknown', deviceId })
   return card
+}
+
+/** The card as its deletion keeps it: the fields of the event's shape, not those that a card got later. */
+function asDeleted(card: Card): DeletedCard {
+  const { id, name, type, status, description, online, isManual, batchId, isWorkedOn } = card
+  const { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt } = card
+  const marks = { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt }
+  const rest = { id, name, type, status, description, online, isManual, ...marks, batchId }
+  return isWorkedOn ? { ...rest, isWorkedOn } : rest
 }
 
 /**
  * Why a move cannot be made, or null. Moves are one step at a time either way; a move to the status that the card has
  * already is no move and never refused (decisions, "Projects, folders, devices").
  */
-export function refusalOfMove(view: ProjectView, { deviceId, from, to }: Move): Refusal | null {
+export function refusalOfMove(view: ProjectView, { deviceId, from, to }: Move): ProjectRefusal | null {
   const card = view.card(deviceId)
   if (!card) return { code: 'card-unknown', deviceId }
   const { status, statusBy: by, statusAt: at } = card
@@ -107,13 +155,4 @@ function moveEventType(from: DeviceStatus, to: DeviceStatus) {
     case 'confirmed':
       return 'DeviceConfirmed'
   }
-}
-
-/** Takes back the cards of an import that nobody has worked on since; those that somebody has stay. */
-function undoImport(batchId: string, view: ProjectView): Decision<ProjectEvent> {
-  const removed: DeviceId[] = []
-  const kept: DeviceId[] = []
-  for (const card of view.cards()) if (card.batchId === batchId) (card.isWorkedOn ? kept : removed).push(card.id)
-  if (removed.length + kept.length === 0) throw new Rejection({ code: 'import-unknown' })
-  return removed.length === 0 ? decided() : decided({ type: 'ImportUndone', data: { batchId, removed, kept } })
 }

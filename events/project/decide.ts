@@ -1,12 +1,11 @@
-import type { Context, Decider, Decision } from '../kernel/decider.ts'
-import { decided } from '../kernel/decider.ts'
-import { Rejection } from '../kernel/rejection.ts'
+import { type Context, type Decider, type Decision, decided } from '../kernel/decider.ts'
 import { foldCase } from '../kernel/text.ts'
-import type { ProjectCommand } from './commands.ts'
+import type { DataOf, ProjectCommand } from './commands.ts'
 import { decideOnCards } from './decide-cards.ts'
 import { ChecklistItem, type ProjectEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { type Project, ProjectModel, type ProjectPatch, type ProjectView } from './model.ts'
+import { refused } from './refusals.ts'
 import { projectSnapshots } from './snapshot.ts'
 
 /** The rules of a project and its cards. Runs on the server and, for the optimistic screen, in the browser. */
@@ -19,40 +18,20 @@ export const projectDecider: Decider<ProjectView, ProjectPatch, ProjectCommand, 
 
 function decide(command: ProjectCommand, view: ProjectView, context: Context): Decision<ProjectEvent> {
   switch (command.type) {
-    case 'CreateProject': {
-      if (view.project) throw new Rejection({ code: 'project-exists' })
-      const { assignedUsers, ...data } = command.data
-      return decided({ type: 'ProjectCreated', data: { ...data, assignedUsers: withoutRepeats(assignedUsers) } })
-    }
+    case 'CreateProject':
+      return createProject(command.data, view)
     case 'AssignUsers':
-      return assign(open(view), withoutRepeats(command.data.assignedUsers))
-    case 'AssignInstance': {
-      const { verkadaInstanceId: previous } = open(view)
-      if (command.data.verkadaInstanceId === previous) return decided()
-      return decided({ type: 'ProjectInstanceChanged', data: { ...command.data, previous } })
-    }
-    case 'UpdateChecklist': {
-      const project = open(view)
-      const changed = ChecklistItem.options.filter((item) => (command.data[item] ?? project[item]) !== project[item])
-      return decided(
-        ...changed.map(
-          (item): ProjectEvent =>
-            command.data[item]
-              ? { type: 'ChecklistItemTicked', data: { item } }
-              : { type: 'ChecklistItemUnticked', data: { item } },
-        ),
-      )
-    }
-    case 'CompleteProject': {
-      const project = existing(view)
-      if (project.status === 'closed') return decided()
-      if (!ChecklistItem.options.every((item) => project[item])) throw new Rejection({ code: 'checklist-incomplete' })
-      return decided({ type: 'ProjectCompleted', data: {} })
-    }
+      return assignUsers(command.data, open(view))
+    case 'AssignInstance':
+      return assignInstance(command.data, open(view))
+    case 'UpdateChecklist':
+      return updateChecklist(command.data, open(view))
+    case 'CompleteProject':
+      return completeProject(existing(view))
     case 'ReopenProject':
-      return existing(view).status === 'open' ? decided() : decided({ type: 'ProjectReopened', data: {} })
+      return reopenProject(existing(view))
     case 'DeleteProject':
-      return decided({ type: 'ProjectDeleted', data: { name: existing(view).name } })
+      return deleteProject(existing(view))
     case 'AddManualCard':
     case 'ImportDevices':
     case 'UndoImport':
@@ -67,18 +46,27 @@ function decide(command: ProjectCommand, view: ProjectView, context: Context): D
 }
 
 function existing({ project }: ProjectView): Project {
-  if (!project) throw new Rejection({ code: 'project-unknown' })
+  if (!project) throw refused({ code: 'project-unknown' })
   return project
 }
 
 /** A closed project is read-only but for reopening and deletion (decisions, "Projects, folders, devices"). */
 function open(view: ProjectView): Project {
   const project = existing(view)
-  if (project.status === 'closed') throw new Rejection({ code: 'project-closed' })
+  if (project.status === 'closed') throw refused({ code: 'project-closed' })
   return project
 }
 
-function assign(project: Project, assignedUsers: string[]): Decision<ProjectEvent> {
+function createProject(data: DataOf<'CreateProject'>, { project, isDeleted }: ProjectView): Decision<ProjectEvent> {
+  if (project || isDeleted) throw refused({ code: 'project-exists' })
+  return decided({
+    type: 'ProjectCreated',
+    data: { ...data, assignedUsers: withoutRepeats(data.assignedUsers) },
+  })
+}
+
+function assignUsers(data: DataOf<'AssignUsers'>, project: Project): Decision<ProjectEvent> {
+  const assignedUsers = withoutRepeats(data.assignedUsers)
   const before = new Set(project.assignedUsers.map(foldCase))
   const after = new Set(assignedUsers.map(foldCase))
   const granted = assignedUsers.filter((email) => !before.has(foldCase(email)))
@@ -86,6 +74,37 @@ function assign(project: Project, assignedUsers: string[]): Decision<ProjectEven
   if (granted.length === 0 && revoked.length === 0) return decided()
   return decided({ type: 'ProjectUsersChanged', data: { assignedUsers, granted, revoked } })
 }
+
+function assignInstance(
+  data: DataOf<'AssignInstance'>,
+  { verkadaInstanceId: previous }: Project,
+): Decision<ProjectEvent> {
+  if (data.verkadaInstanceId === previous) return decided()
+  return decided({ type: 'ProjectInstanceChanged', data: { ...data, previous } })
+}
+
+function updateChecklist(data: DataOf<'UpdateChecklist'>, project: Project): Decision<ProjectEvent> {
+  const changed = ChecklistItem.options.filter((item) => (data[item] ?? project[item]) !== project[item])
+  return decided(
+    ...changed.map(
+      (item): ProjectEvent =>
+        data[item]
+          ? { type: 'ChecklistItemTicked', data: { item } }
+          : { type: 'ChecklistItemUnticked', data: { item } },
+    ),
+  )
+}
+
+function completeProject(project: Project): Decision<ProjectEvent> {
+  if (project.status === 'closed') return decided()
+  if (!ChecklistItem.options.every((item) => project[item])) throw refused({ code: 'checklist-incomplete' })
+  return decided({ type: 'ProjectCompleted', data: {} })
+}
+
+const reopenProject = ({ status }: Project): Decision<ProjectEvent> =>
+  status === 'open' ? decided() : decided({ type: 'ProjectReopened', data: {} })
+
+const deleteProject = ({ name }: Project): Decision<ProjectEvent> => decided({ type: 'ProjectDeleted', data: { name } })
 
 const withoutRepeats = (emails: readonly string[]): string[] => [
   ...new Map(emails.map((email) => [foldCase(email), email.trim()])).values(),

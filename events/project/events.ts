@@ -1,16 +1,37 @@
 import { z } from 'zod'
-import { DeviceId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
-import { Card, DeviceStatus, DeviceType } from './device.ts'
+import { DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '../kernel/ids.ts'
+import { event } from '../kernel/message.ts'
+import { DeviceStatus, DeviceType } from './device.ts'
 
 /** The three items of the installation checklist (specification, section 3). */
 export const ChecklistItem = z.enum(['usersAddedToSupportPortal', 'cameraViewsConfirmed', 'usersAddedToVerkadaPortal'])
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 
-const event = <T extends string, D extends z.ZodRawShape>(type: T, data: D) =>
-  z.object({ type: z.literal(type), data: z.object(data) })
-
 const emails = z.array(z.string())
 const newCard = z.object({ deviceId: DeviceId, name: z.string(), type: DeviceType, description: z.string() })
+
+/**
+ * A card as an event embeds it, apart from the card that boards show: that one gets new fields, and events that were written
+ * without them must stay readable.
+ */
+const deletedCard = z.object({
+  id: DeviceId,
+  name: z.string(),
+  type: DeviceType,
+  status: DeviceStatus,
+  description: z.string(),
+  online: z.boolean(),
+  isManual: z.boolean(),
+  statusBy: UserId.nullable(),
+  statusAt: z.string(),
+  describedBy: UserId.nullable(),
+  describedAt: z.string(),
+  createdBy: UserId.nullable(),
+  createdAt: z.string(),
+  batchId: z.string().nullable(),
+  isWorkedOn: z.literal(true).optional(),
+})
+export type DeletedCard = z.infer<typeof deletedCard>
 
 export const ProjectEvent = z.discriminatedUnion('type', [
   event('ProjectCreated', {
@@ -42,7 +63,7 @@ export const ProjectEvent = z.discriminatedUnion('type', [
     parts: z.int().positive(),
     cards: z.array(newCard),
   }),
-  /** The cards of an import that nobody had worked on are gone again; `kept` had been worked on. */
+  /** The cards of an import that were as imported are gone again; people had worked on those in `kept`. */
   event('ImportUndone', { batchId: z.string(), removed: z.array(DeviceId), kept: z.array(DeviceId) }),
 
   event('DeviceInstalled', { deviceId: DeviceId }),
@@ -53,6 +74,6 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   event('DeviceDescribed', { deviceId: DeviceId, description: z.string(), previous: z.string() }),
   event('DeviceRenamed', { deviceId: DeviceId, name: z.string(), previous: z.string() }),
   /** Carries the card as it was, so that the history can show and give it back. */
-  event('DeviceDeleted', { deviceId: DeviceId, card: Card }),
+  event('DeviceDeleted', { deviceId: DeviceId, card: deletedCard }),
 ])
 export type ProjectEvent = z.infer<typeof ProjectEvent>

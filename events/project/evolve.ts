@@ -45,7 +45,7 @@ export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<
     case 'ProjectReopened':
       return onProject({ status: 'open' })
     case 'ProjectDeleted':
-      return { project: null }
+      return { project: null, isDeleted: true }
     case 'ManualCardAdded': {
       const { deviceId, ...card } = event.data
       return { cards: [[deviceId, newCard(event, { id: deviceId, ...card, batchId: null })]] }
@@ -60,7 +60,7 @@ export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<
       }
     }
     case 'ImportUndone':
-      return { cards: event.data.removed.map((id) => [id, null]) }
+      return removedCards(event.data.removed)
     case 'DeviceInstalled':
     case 'DeviceMovedBackToInstalled':
       return moved(event.data.deviceId, 'installed')
@@ -79,9 +79,14 @@ export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<
     case 'DeviceRenamed':
       return onCard(event.data.deviceId, { name: event.data.name })
     case 'DeviceDeleted':
-      return { cards: [[event.data.deviceId, null]] }
+      return removedCards([event.data.deviceId])
   }
 }
+
+const removedCards = (ids: readonly DeviceId[]): ProjectPatch => ({
+  cards: ids.map((id) => [id, null] as const),
+  deletedCards: ids,
+})
 
 type Given = Pick<Card, 'id' | 'name' | 'type' | 'status' | 'description' | 'batchId'>
 

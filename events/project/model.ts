@@ -14,23 +14,34 @@ export type Project = Readonly<Checklist> & {
   readonly createdAt: string
 }
 
-/** What the rules may look at. `project` is null before creation and after deletion. */
+/** What the rules may look at. `project` is null before creation and after deletion; `isDeleted` tells the one from the other. */
 export type ProjectView = {
   readonly project: Project | null
+  readonly isDeleted: boolean
+  /** Ids of the cards that were on the board once: they are not given out again. */
+  readonly deletedCards: ReadonlySet<DeviceId>
   card(id: DeviceId): Card | undefined
   cards(): Iterable<Card>
 }
 
-/** What one event changes: the head, a few cards (null: gone). What is absent stays as it is. */
+/**
+ * What one event changes: the head, a few cards (null: gone). What is absent stays as it is. `restoredCards`
+ * takes `deletedCards` back.
+ */
 export type ProjectPatch = {
   readonly project?: Project | null
+  readonly isDeleted?: boolean
+  readonly deletedCards?: readonly DeviceId[]
+  readonly restoredCards?: readonly DeviceId[]
   readonly cards?: readonly (readonly [DeviceId, Card | null])[]
 }
 
 /** The fold of a project's stream, kept in a map of its own so that one event costs the same on 10 or 10,000 cards. */
 export class ProjectModel implements Model<ProjectView, ProjectPatch>, ProjectView {
   project: Project | null = null
+  isDeleted = false
   readonly #cards = new Map<DeviceId, Card>()
+  readonly deletedCards = new Set<DeviceId>()
 
   get view(): ProjectView {
     return this
@@ -49,11 +60,20 @@ export class ProjectModel implements Model<ProjectView, ProjectPatch>, ProjectVi
   }
 
   apply(patch: ProjectPatch): ProjectPatch {
-    const inverse: { project?: Project | null; cards?: (readonly [DeviceId, Card | null])[] } = {}
+    const inverse: { -readonly [Part in keyof ProjectPatch]: ProjectPatch[Part] } = {}
     if (patch.project !== undefined) {
       inverse.project = this.project
       this.project = patch.project
     }
+    if (patch.isDeleted !== undefined) {
+      inverse.isDeleted = this.isDeleted
+      this.isDeleted = patch.isDeleted
+    }
+    if (patch.deletedCards) {
+      inverse.restoredCards = patch.deletedCards.filter((id) => !this.deletedCards.has(id))
+      for (const id of patch.deletedCards) this.deletedCards.add(id)
+    }
+    for (const id of patch.restoredCards ?? []) this.deletedCards.delete(id)
     if (patch.cards) {
       inverse.cards = patch.cards.map(([id]) => [id, this.#cards.get(id) ?? null] as const).reverse()
       for (const [id, card] of patch.cards) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
+import { DeviceId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
 import { Checklist } from './commands.ts'
 import { Card } from './device.ts'
 import type { ProjectPatch, ProjectView } from './model.ts'
@@ -17,18 +17,22 @@ const Saved = z.object({
       ...Checklist.shape,
     })
     .nullable(),
+  isDeleted: z.boolean(),
   cards: z.array(Card),
+  deletedCards: z.array(DeviceId),
 })
 
 /** A project's folded state as JSON; a new version whenever a field of it changes. */
 export const projectSnapshots = {
-  version: 2,
+  version: 3,
   save: (view: ProjectView): z.infer<typeof Saved> => ({
     project: view.project && { ...view.project, assignedUsers: [...view.project.assignedUsers] },
+    isDeleted: view.isDeleted,
     cards: [...view.cards()],
+    deletedCards: [...view.deletedCards],
   }),
   load(saved: unknown): ProjectPatch | null {
     const { data } = Saved.safeParse(saved)
-    return data ? { project: data.project, cards: data.cards.map((card) => [card.id, card] as const) } : null
+    return data ? { ...data, cards: data.cards.map((card) => [card.id, card] as const) } : null
   },
 }

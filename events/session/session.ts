@@ -16,7 +16,7 @@ export type SessionEvent = z.infer<typeof SessionEvent>
 /** `sessionId` names a session; it is not the secret in the cookie. */
 export type SessionCommand = { readonly type: 'SignIn' | 'SignOut'; readonly data: z.infer<typeof session> }
 
-type Sessions = { readonly open: ReadonlySet<string> }
+export type Sessions = { readonly open: ReadonlySet<string> }
 
 export const sessionDecider: Decider<Sessions, Sessions, SessionCommand, SessionEvent> = {
   decide({ type, data }, { open }) {

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { LogEvent } from '#events/streams.ts'
+import type { LogEvent } from '#events/registry.ts'
 import { START } from './log.ts'
 import type { Db, Projection } from './projection.ts'
 import { transaction } from './transaction.ts'

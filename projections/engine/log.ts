@@ -1,4 +1,4 @@
-import type { LogEvent } from '#events/streams.ts'
+import type { LogEvent } from '#events/registry.ts'
 
 /** What projections need of the log: a part of the event store's port, which says what each of these promises. */
 export type Log = {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { LogEvent } from '#events/streams.ts'
+import type { LogEvent } from '#events/registry.ts'
 import { START } from './log.ts'
 
 /** Where a query goes: the pool, or a client inside of a transaction. int8 must come as a number. */

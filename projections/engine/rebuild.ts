@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { LogEvent } from '#events/streams.ts'
+import type { LogEvent } from '#events/registry.ts'
 import {
   advance,
   type Checkpoint,

@@ -2,7 +2,7 @@ import type { Device } from '#events/project/api.ts'
 import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import { type Card, providerDeviceId } from '#events/project/device.ts'
 import { evolve } from '#events/project/evolve.ts'
-import { isProjectEvent, projectOfStream } from '#events/streams.ts'
+import { isProjectEvent, projectOfStream } from '#events/project/stream.ts'
 import { type Changed, type Db, projection } from '../engine/projection.ts'
 
 /** A deleted card keeps its row, so that its id still leads to its project. */
@@ -47,7 +47,7 @@ export async function findDevice(db: Db, id: DeviceId): Promise<Device | null> {
 }
 
 /** The project that a device belongs or, if it was deleted, belonged to; null for an id that never was. */
-export async function projectOfDevice(db: Db, id: DeviceId): Promise<ProjectId | null> {
+export async function projectOfDevice(db: Db, id: number): Promise<ProjectId | null> {
   const { rows } = await db.query<Pick<Row, 'projectId'>>(
     `select doc -> 'projectId' as "projectId" from rm_devices.device where id = $1`,
     [id],

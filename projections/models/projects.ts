@@ -1,10 +1,10 @@
 import type { ProjectSummary } from '#events/project/api.ts'
 import type { Fact } from '#events/kernel/envelope.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import type { Person } from '#events/project/access.ts'
+import type { Person } from '#events/kernel/actor.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import { evolve } from '#events/project/evolve.ts'
-import { isProjectEvent, projectOfStream } from '#events/streams.ts'
+import { isProjectEvent, projectOfStream } from '#events/project/stream.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import { type Db, projection } from '../engine/projection.ts'
 

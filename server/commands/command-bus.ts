@@ -1,10 +1,8 @@
-import { ACCOUNTS_STREAM, accountDecider } from '#events/account/account.ts'
-import { CATALOG_STREAM, catalogDecider } from '#events/catalog/catalog.ts'
-import type { Decider } from '#events/kernel/decider.ts'
-import type { ProjectId, UserId } from '#events/kernel/ids.ts'
-import { projectDecider } from '#events/project/decide.ts'
-import { sessionDecider, sessionsStream } from '#events/session/session.ts'
-import { type DomainEvent, projectStream } from '#events/streams.ts'
+import type { Person, Role } from '#events/kernel/actor.ts'
+import type { Aggregate, AnyCommand } from '#events/kernel/aggregate.ts'
+import type { Context, Decision } from '#events/kernel/decider.ts'
+import type { AnyRefusal } from '#events/kernel/refusal.ts'
+import { AGGREGATES, type DomainEvent } from '#events/registry.ts'
 import { digestOf } from './command-id.ts'
 import type { CommandMeta, Look, Outcome } from './command.ts'
 import { Stream } from './stream.ts'
@@ -14,12 +12,12 @@ import type { StreamDeps } from './stream-state.ts'
  * What may stay folded in memory of one kind of stream: so many streams, and so many cards and remembered commands in all
  * of them together, which take some 400 bytes each.
  */
-const MOST_HELD = { streams: 500, parts: 200_000 }
+const MAX_HELD = { streams: 500, parts: 200_000 }
 /** Streams grow while they are used: after so many uses it is looked whether they hold too much. */
 const USES_BETWEEN_LOOKS = 200
 
 /** Access to one stream whose copy in memory may be replaced when it broke. */
-export type StreamHandle<View, C, E> = {
+export type StreamHandle<View, C extends { readonly type: string }, E> = {
   /** See {@link Stream.execute}. `shown` is what `look.show` gave. */
   execute<Shown = undefined>(
     command: C,
@@ -30,29 +28,46 @@ export type StreamHandle<View, C, E> = {
   read<T>(use: (view: View, revision: number) => T): Promise<T>
   /** See {@link Stream.peek}. */
   peek<T>(use: (view: View, revision: number) => T): T | undefined
+  /** Whether a person may see what the stream is about, in this state. */
+  maySee(person: Person, view: View): boolean
+  /** Who may send a command of this type. */
+  rolesFor(type: C['type']): readonly Role[]
 }
 
-/** All streams of this process, each folded at most once; those not used for longest are forgotten. */
-export type CommandBus = ReturnType<typeof createCommandBus>
+type Aggregates = typeof AGGREGATES
 
-export function createCommandBus(deps: StreamDeps, mostHeld = MOST_HELD) {
-  const projects = streamsOf(projectDecider, deps, mostHeld)
-  const accounts = streamsOf(accountDecider, deps, mostHeld)
-  const catalog = streamsOf(catalogDecider, deps, mostHeld)
-  const sessions = streamsOf(sessionDecider, deps, mostHeld)
-  return {
-    project: (id: ProjectId) => projects(projectStream(id)),
-    accounts: () => accounts(ACCOUNTS_STREAM),
-    catalog: () => catalog(CATALOG_STREAM),
-    sessions: (user: UserId) => sessions(sessionsStream(user)),
+/**
+ * All streams of this process, each folded at most once; those not used for longest are forgotten. Under the name of each
+ * aggregate stands what opens one of its streams: `bus.project(id)`, `bus.accounts()`.
+ */
+export type CommandBus = {
+  readonly [Name in keyof Aggregates]: Aggregates[Name] extends {
+    stream: (...key: infer Key) => string
+    decider: { decide(command: infer C extends AnyCommand, view: infer View, context: Context): Decision<infer E> }
   }
+    ? (...key: Key) => StreamHandle<View, C, E>
+    : never
 }
 
-function streamsOf<View, Patch, C, E extends DomainEvent>(
-  decider: Decider<View, Patch, C, E>,
+export function createCommandBus(deps: StreamDeps, maxHeld = MAX_HELD): CommandBus {
+  const open = Object.entries<unknown>(AGGREGATES).map(([name, aggregate]) => [
+    name,
+    streamsOf(
+      aggregate as Aggregate<readonly unknown[], unknown, unknown, AnyCommand, DomainEvent, AnyRefusal>,
+      deps,
+      maxHeld,
+    ),
+  ])
+  // Each entry is made of the aggregate under its name, whose types CommandBus takes from the registry.
+  return Object.fromEntries(open) as CommandBus
+}
+
+function streamsOf<Key extends readonly unknown[], View, Patch, C extends AnyCommand, E extends DomainEvent>(
+  aggregate: Aggregate<Key, View, Patch, C, E, AnyRefusal>,
   deps: StreamDeps,
-  mostHeld: typeof MOST_HELD,
+  maxHeld: typeof MAX_HELD,
 ) {
+  const { decider, commands, maySee } = aggregate
   const open = new Map<string, Stream<View, Patch, C, E>>()
   let uses = 0
   const stream = (name: string): Stream<View, Patch, C, E> => {
@@ -60,27 +75,33 @@ function streamsOf<View, Patch, C, E extends DomainEvent>(
     const current = known && !known.isBroken ? known : new Stream(name, decider, deps)
     open.delete(name)
     open.set(name, current)
-    if (current !== known || ++uses % USES_BETWEEN_LOOKS === 0) forgetIdle(open, current, mostHeld)
+    if (current !== known || ++uses % USES_BETWEEN_LOOKS === 0) forgetIdle(open, current, maxHeld)
     return current
   }
-  return (name: string): StreamHandle<View, C, E> => ({
-    execute: (command, meta, { authorise = () => undefined, show } = {}) =>
-      stream(name).execute({ command, meta, authorise, digest: digestOf(command) }, (view) => show?.(view)),
-    read: (use) => stream(name).read(use),
-    peek: (use) => stream(name).peek(use),
-  })
+  const rolesFor = (type: C['type']) => commands[type].roles
+  return (...key: Key): StreamHandle<View, C, E> => {
+    const name = aggregate.stream(...key)
+    return {
+      execute: (command, meta, { authorise = () => undefined, show } = {}) =>
+        stream(name).execute({ command, meta, authorise, digest: digestOf(command) }, (view) => show?.(view)),
+      read: (use) => stream(name).read(use),
+      peek: (use) => stream(name).peek(use),
+      maySee,
+      rolesFor,
+    }
+  }
 }
 
 /** Forgets those not used for longest, until the others fit; never those where something is under way, nor the newest. */
 function forgetIdle<Held extends Pick<Stream<unknown, unknown, unknown, DomainEvent>, 'isIdle' | 'size'>>(
   open: Map<string, Held>,
   newest: Held,
-  most: typeof MOST_HELD,
+  max: typeof MAX_HELD,
 ): void {
   let parts = 0
   for (const { size } of open.values()) parts += size
   for (const [name, stream] of open) {
-    if (open.size <= most.streams && parts <= most.parts) return
+    if (open.size <= max.streams && parts <= max.parts) return
     if (stream === newest || !stream.isIdle) continue
     open.delete(name)
     parts -= stream.size

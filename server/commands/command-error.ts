@@ -10,3 +10,13 @@ export class CommandIdReused extends Error {
 export class Contention extends Error {
   override readonly name = 'Contention'
 }
+
+/** The stream holds an event that only a newer build can read: this one cannot tell how things stand (answered 503). */
+export class UnreadableStream extends Error {
+  override readonly name = 'UnreadableStream'
+  readonly stream: string
+  constructor({ stream, type, version }: { readonly stream: string; readonly type: string; readonly version: number }) {
+    super(`${stream} holds ${type} in version ${version}, which this build does not know`)
+    this.stream = stream
+  }
+}

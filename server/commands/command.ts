@@ -4,8 +4,13 @@ import type { Source } from '#events/kernel/envelope.ts'
 import type { CommandId } from '#events/kernel/ids.ts'
 import type { Position } from '../event-store/port.ts'
 
-/** Who sends a command, under which id, from where. */
-export type CommandMeta = { readonly actor: Actor; readonly commandId: CommandId; readonly source: Source }
+/** Who sends a command, under which id, from where; and when they did it (ISO 8601, UTC), if that was before (offline work). */
+export type CommandMeta = {
+  readonly actor: Actor
+  readonly commandId: CommandId
+  readonly source: Source
+  readonly occurredAt?: string | undefined
+}
 
 /**
  * What became of an accepted command. `events` are those it led to, `revision` and `position` where the stream and the log

@@ -1,12 +1,9 @@
 import type { Pool } from 'pg'
 import type { z } from 'zod'
+import { ID_KINDS, type IdKind } from '#events/registry.ts'
 import { CommandIdReused } from './command-error.ts'
 import { digestOf } from './command-id.ts'
 import type { CommandMeta } from './command.ts'
-
-/** Kinds of entity whose ids the server gives out. */
-export type IdKind = 'project' | 'device' | 'user' | 'organization' | 'instance'
-const KINDS: readonly IdKind[] = ['project', 'device', 'user', 'organization', 'instance']
 
 /** How long a creation that is resent gives the same ids, in days. */
 const DAYS_KEPT = 7
@@ -36,7 +33,7 @@ export async function openReservations(pool: Pool, highest: Readonly<Record<IdKi
     create table if not exists reservation (
       person bigint not null, command_id uuid not null, digest text not null, ids bigint[] not null,
       created_at timestamptz not null default now(), primary key (person, command_id));
-    ${KINDS.map((kind) => sequence(kind, highest[kind])).join('')}`)
+    ${ID_KINDS.map((kind) => sequence(kind, highest[kind])).join('')}`)
   let removedAt = Number.NEGATIVE_INFINITY
   const removeOld = async () => {
     if (performance.now() - removedAt < REMOVE_EVERY) return

@@ -1,5 +1,5 @@
 import type { Decision } from '#events/kernel/decider.ts'
-import type { DomainEvent } from '#events/streams.ts'
+import { type DomainEvent, versionOf } from '#events/registry.ts'
 import type { EventToAppend } from '../event-store/port.ts'
 import { chainHash } from '../event-store/hash-chain.ts'
 import { deriveId } from './command-id.ts'
@@ -8,9 +8,6 @@ import type { CommandMeta } from './command.ts'
 /** What an event's envelope takes from its place: the stream, the revision it goes to, and the hash before it. */
 export type Place = { readonly stream: string; readonly revision: number; readonly hash: string | null }
 
-/** Version of the shapes of `events/`, written with each event. */
-const EVENT_VERSION = 1
-
 /**
  * Puts the envelope around the events of a decision. Their ids follow from stream, person, command and number, so that
  * the same command gives the same events in every retry.
@@ -18,16 +15,16 @@ const EVENT_VERSION = 1
  */
 export function seal(
   decision: Decision<DomainEvent>,
-  { actor, commandId, source }: CommandMeta,
+  { actor, commandId, source, occurredAt }: CommandMeta,
   place: Place,
   { key, at, commandDigest }: { readonly key: Buffer; readonly at: string; readonly commandDigest: string },
 ): EventToAppend[] {
   let before = place.hash
   return decision.events.map((event, number) => {
-    // The spread stands last: first, it is several times dearer.
+    // The spread of the event stands last: first, it is several times dearer.
     const sealed = {
       id: deriveId(place.stream, actor.id, commandId, number),
-      version: EVENT_VERSION,
+      version: versionOf(event.type),
       stream: place.stream,
       revision: place.revision + number,
       recordedAt: at,
@@ -35,6 +32,7 @@ export function seal(
       commandId,
       commandDigest,
       source,
+      ...(occurredAt === undefined || occurredAt === at ? {} : { occurredAt }),
       hash: '',
       ...event,
     }

@@ -1,8 +1,9 @@
 import type { Decider, Decision, Model } from '#events/kernel/decider.ts'
-import type { Recorded } from '#events/kernel/envelope.ts'
-import type { DomainEvent } from '#events/streams.ts'
+import type { Fact, Recorded } from '#events/kernel/envelope.ts'
+import { type DomainEvent, isReadable } from '#events/registry.ts'
 import type { EventStore, EventToAppend, Position } from '../event-store/port.ts'
 import { prepareAppend } from '../event-store/prepared-append.ts'
+import { UnreadableStream } from './command-error.ts'
 import { type Accepted, RecentCommands } from './recent-commands.ts'
 import { seal } from './seal.ts'
 import type { Snapshots } from './snapshots.ts'
@@ -15,6 +16,8 @@ export type StreamDeps = {
   readonly key: Buffer
   readonly now: () => Date
   readonly snapshots: Snapshots
+  /** Called when a stream holds an event that this build cannot read. */
+  readonly onUnreadable?: (error: UnreadableStream) => void
 }
 
 /** A long stream gets a new snapshot after this many events, */
@@ -79,11 +82,12 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     return at > this.#end.recordedAt ? at : this.#end.recordedAt
   }
 
-  /** Folds what the log has beyond the state. Nothing tentative may be applied meanwhile. @throws StoreUnavailable */
+  /** Folds what the log has beyond the state. Nothing tentative may be applied meanwhile. @throws StoreUnavailable, UnreadableStream */
   async toHead(): Promise<void> {
     if (!this.isLoaded) await this.#loadSnapshot()
     for await (const event of this.#deps.store.read(this.#name, this.revision + 1)) {
-      this.#model.apply(this.#decider.evolve(this.view, ownEvent<E>(event)))
+      if (!isReadable(event)) throw new UnreadableStream(event)
+      this.#model.apply(this.#decider.evolve(this.view, ownEvent<Recorded<E>>(event)))
       this.#recent.remember(event)
       this.#end = event
       this.#position = event.position
@@ -130,10 +134,7 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     const place = { stream: this.#name, revision: before.revision + 1, hash: before.hash }
     const sealed = seal(decision, meta, place, { key: this.#deps.key, at, commandDigest })
     const { bytes } = prepareAppend(this.#name, before.revision, sealed)
-    const fact = { actor: meta.actor, recordedAt: at, commandId: meta.commandId }
-    const inverses = decision.events.map((event) =>
-      this.#model.apply(this.#decider.evolve(this.view, { ...fact, ...event })),
-    )
+    const inverses = sealed.map((event) => this.#model.apply(this.#decider.evolve(this.view, ownEvent<Fact<E>>(event))))
     this.#end = sealed.at(-1) ?? before
     return { sealed, inverses, before, bytes }
   }
@@ -161,7 +162,7 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     const events: E[] = []
     let position: Position | null = null
     for await (const event of this.#deps.store.read(this.#name, first, last - first + 1)) {
-      events.push(ownEvent<E>(event))
+      events.push(ownEvent<Recorded<E>>(event))
       position = event.position
     }
     return { events, revision: last, position }
@@ -169,6 +170,4 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
 }
 
 /** A stream holds the events of its own aggregate only: nothing else appends to it. */
-function ownEvent<E extends DomainEvent>(event: Recorded<DomainEvent>): Recorded<E> {
-  return event as Recorded<E>
-}
+const ownEvent = <Own>(event: Fact<DomainEvent>): Own => event as Own

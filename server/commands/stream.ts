@@ -1,14 +1,17 @@
+// Longer than 200 lines: one machine, whose methods all change the same few fields; judging and the pipeline stand apart.
 import type { Decider } from '#events/kernel/decider.ts'
-import type { DomainEvent } from '#events/streams.ts'
+import type { DomainEvent } from '#events/registry.ts'
 import { type AppendResult, UnacceptableEvents } from '../event-store/port.ts'
 import type { Outcome, Reader, Request, Waiting } from './command.ts'
-import { CommandIdReused, Contention } from './command-error.ts'
+import { Contention, UnreadableStream } from './command-error.ts'
+import { type Decided, judge, type Verdict } from './judge.ts'
 import { Pipeline } from './pipeline.ts'
 import { type StreamDeps, StreamState } from './stream-state.ts'
 
-const MOST_CONFLICTS = 5
-/** So that a log that does not answer, or somebody who floods, does not fill the memory. */
-const MOST_WAITING = 1_000
+/** How often a command is decided again because another node wrote before it. */
+const MAX_CONFLICTS = 5
+/** How many commands may wait for one stream, so that a log that does not answer, or a flood, does not fill the memory. */
+const MAX_WAITING = 1_000
 
 /**
  * One stream, folded once and kept in memory. Commands queue behind each other: each is decided on the tentative state of
@@ -48,13 +51,14 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
 
   /**
    * Queues a command and gives what became of it, once that is durable, and what `show` saw of the state it led to.
-   * @throws Rejection, CommandIdReused, Contention, UnacceptableEvents, StoreUnavailable, or what `authorise` throws.
+   * @throws Rejection, CommandIdReused, Contention, UnacceptableEvents, StoreUnavailable, UnreadableStream, or what `authorise`
+   * throws.
    */
   execute<Shown>(
     request: Request<View, C>,
     show: (view: View) => Shown,
   ): Promise<Outcome<E> & { readonly shown: Shown }> {
-    if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new Contention(`too many wait for ${this.#name}`))
+    if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new Contention(`too many wait for ${this.#name}`))
     return new Promise((resolve, reject) => {
       const accept = (view: View) => {
         const shown = show(view)
@@ -91,47 +95,60 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
   /** @param isAtHead the log was read just now, and nothing happened since. */
   #decideWaiting(isAtHead: boolean): void {
     for (let next = this.#waiting[0]; next && !this.#pipeline.isFull; next = this.#waiting[0]) {
-      // What came while the log was read may know of more than what was read.
-      const isBelieved = isAtHead && next.arrived < this.#catchUps && !this.#pipeline.hasReady
-      if (this.#decide(next, isBelieved) === 'wait') return
+      // A command that came while the log was read may know of more than what was read.
+      const isFresh = isAtHead && next.arrived < this.#catchUps && !this.#pipeline.hasReady
+      if (this.#decide(next, isFresh) === 'wait') return
       this.#waiting.shift()
     }
   }
 
   /**
-   * Decides one command, or leaves it to `wait` for a state that can be believed.
-   * @param isBelieved whether the state is what the log has; if not, nothing but an append may end a command.
+   * Judges one command and settles it, or leaves it to `wait` for a fresh state: only an append is sure to fail when the state
+   * was behind the log, every other end of a command needs to know how the log stands.
    */
-  #decide(waiting: Waiting<View, C, E>, isBelieved: boolean): 'done' | 'wait' {
-    const { command, meta, digest, authorise, accept, reject } = waiting
-    const { view } = this.#state
-    const at = this.#state.timeOf(this.#deps.now())
+  #decide(waiting: Waiting<View, C, E>, isFresh: boolean): 'done' | 'wait' {
+    const verdict = judge(waiting, this.#state, this.#pipeline, this.#decider, this.#deps.now())
+    if (verdict.kind !== 'decided' && !isFresh) return 'wait'
     try {
-      authorise(view)
-      const known = this.#state.accepted(meta)
-      if (known && known.digest !== digest) throw new CommandIdReused()
-      if (known && isBelieved) {
-        const answer = accept(view)
-        this.#state.readAgain(known).then((first) => answer({ ...first, refusals: [], repeated: true }), reject)
-        return 'done'
-      }
-      if (known || this.#pipeline.has(meta)) return 'wait'
-      const decision = this.#decider.decide(command, view, { ...meta, at })
-      const { events, refusals } = decision
-      if ((events.length === 0 || refusals.length > 0) && !isBelieved) return 'wait'
-      if (events.length === 0) {
-        accept(view)({ ...decision, revision: this.#state.revision, position: this.#state.position, repeated: false })
-        return 'done'
-      }
-      const tentative = this.#state.take(decision, meta, at, digest)
-      const { revision, view: after } = this.#state
-      this.#pipeline.add({ waiting, decided: { events, refusals, revision }, answer: accept(after), ...tentative })
-      return 'done'
+      return this.#settle(waiting, verdict)
     } catch (error) {
-      if (!isBelieved) return 'wait'
-      reject(error)
+      // What was decided can never be appended; on another state it may be decided otherwise.
+      if (!isFresh) return 'wait'
+      waiting.reject(error)
       return 'done'
     }
+  }
+
+  /** @throws UnacceptableEvents, with nothing changed. */
+  #settle({ accept, reject, ...waiting }: Waiting<View, C, E>, verdict: Verdict<E>): 'done' | 'wait' {
+    const { revision, position, view } = this.#state
+    switch (verdict.kind) {
+      case 'decided':
+      case 'partly':
+        this.#stage({ accept, reject, ...waiting }, verdict)
+        return 'done'
+      case 'nothing':
+        accept(view)({ ...verdict.decision, revision, position, repeated: false })
+        return 'done'
+      case 'repeated': {
+        const answer = accept(view)
+        this.#state.readAgain(verdict.first).then((first) => answer({ ...first, refusals: [], repeated: true }), reject)
+        return 'done'
+      }
+      case 'in-flight':
+        return 'wait'
+      case 'refused':
+        reject(verdict.error)
+        return 'done'
+    }
+  }
+
+  /** Applies what was decided, tentatively, and puts it behind what goes to the log. @throws UnacceptableEvents */
+  #stage(waiting: Waiting<View, C, E>, { decision, at }: Decided<E>): void {
+    const tentative = this.#state.take(decision, waiting.meta, at, waiting.digest)
+    const { revision, view } = this.#state
+    const decided = { events: decision.events, refusals: decision.refusals, revision }
+    this.#pipeline.add({ waiting, decided, answer: waiting.accept(view), ...tentative })
   }
 
   /** Brings the state to the head of the stream, for those who wait when it begins. */
@@ -142,11 +159,12 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
     try {
       await this.#state.toHead()
     } catch (error) {
+      if (error instanceof UnreadableStream) this.#deps.onUnreadable?.(error)
       return this.#break(error)
     }
     this.#isCatchingUp = false
     for (const { run } of this.#readers.splice(0, readers)) run()
-    // Even if somebody waits to read again: commands would wait for ever where somebody always reads.
+    // Even if readers wait again: commands would wait for ever where there always is one.
     this.#decideWaiting(true)
     this.#pump()
   }
@@ -167,9 +185,7 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
     }
     // Events that stand there already were written by way of another node, with its time and its hash.
     if (result.kind !== 'appended') {
-      this.#takeBack((one) =>
-        ++one.conflicts > MOST_CONFLICTS ? new Contention(`too many write ${this.#name}`) : null,
-      )
+      this.#takeBack((one) => (++one.conflicts > MAX_CONFLICTS ? new Contention(`too many write ${this.#name}`) : null))
       return this.#catchUp()
     }
     for (const sent of sending) {

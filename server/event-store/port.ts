@@ -1,5 +1,5 @@
 import type { AnyEvent, Meta } from '#events/kernel/envelope.ts'
-import type { DomainEvent, LogEvent } from '#events/streams.ts'
+import type { DomainEvent, LogEvent } from '#events/registry.ts'
 
 /**
  * A place in the whole log: an opaque string that sorts as text. Positions may have holes; nothing may count on the next.

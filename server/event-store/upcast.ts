@@ -1,4 +1,4 @@
-import type { DomainEvent } from '#events/streams.ts'
+import type { DomainEvent } from '#events/registry.ts'
 
 /** An event's shape as it was written once: its type, the version of that shape, and the data. */
 export type Shape = { readonly type: string; readonly version: number; readonly data: unknown }

@@ -1,6 +1,8 @@
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCard, createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { requireAccess } from './access.ts'
 
 let app: TestApp
 let employee: Send
@@ -11,76 +13,113 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-/** Every route with a valid body and the status for: employee, assigned installer, assigned customer, stranger. */
-type Row = readonly [method: Method, path: string, body: unknown, ...statuses: number[]]
-
-const rows: readonly Row[] = [
-  ['GET', '/api/user', undefined, 200, 200, 200, 200],
-  ['GET', '/api/users', undefined, 200, 403, 403, 403],
-  ['GET', '/api/organizations', undefined, 200, 200, 403, 200],
-  ['GET', '/api/verkada-instances', undefined, 200, 403, 403, 403],
-  ['GET', '/api/projects', undefined, 200, 200, 200, 200],
-  ['POST', '/api/projects', { name: 'New', verkadaInstanceId: 1 }, 201, 403, 403, 403],
-  ['GET', '/api/projects/P', undefined, 200, 200, 200, 404],
-  ['GET', '/api/projects/P/people', undefined, 200, 200, 200, 404],
-  ['GET', '/api/projects/P/devices', undefined, 200, 200, 200, 404],
-  ['PATCH', '/api/projects/P', { verkadaInstanceId: 1 }, 200, 403, 403, 403],
-  [
-    'PATCH',
-    '/api/projects/P/users',
-    { assignedUsers: ['installer@test.example', 'customer@test.example'] },
-    200,
-    403,
-    403,
-    403,
-  ],
-  ['PATCH', '/api/projects/P/checklist', { cameraViewsConfirmed: true }, 200, 200, 200, 404],
-  ['PATCH', '/api/projects/P/status', { status: 'open' }, 200, 403, 403, 403],
-  ['POST', '/api/projects/P/devices/manual', { name: 'Cam' }, 201, 403, 403, 403],
-  [
-    'POST',
-    '/api/projects/P/devices/import',
-    { fileName: 'a.csv', rows: [{ name: 'C', type: 'camera', description: '' }] },
-    200,
-    403,
-    403,
-    403,
-  ],
-  ['POST', '/api/projects/P/devices/import/00000000-0000-4000-8000-000000000000/undo', undefined, 404, 403, 403, 403],
-  ['POST', '/api/projects/P/devices/move', { moves: [{ deviceId: 1, to: 'waiting' }] }, 200, 200, 200, 404],
-  ['GET', '/api/devices/D', undefined, 200, 200, 200, 404],
-  ['PATCH', '/api/devices/D/status', { status: 'waiting' }, 200, 200, 200, 404],
-  ['PATCH', '/api/devices/D/description', { description: 'x' }, 200, 200, 200, 404],
-  ['PATCH', '/api/devices/D/name', { name: 'x' }, 200, 403, 403, 403],
-  ['DELETE', '/api/devices/D', undefined, 204, 204, 204, 404],
-  ['DELETE', '/api/projects/P', undefined, 204, 403, 403, 403],
-]
-const people: readonly TestPerson[] = ['employee', 'installer', 'customer', 'stranger']
-
-describe.each(rows.map(([method, path, body, ...statuses]) => ({ method, path, body, statuses })))(
-  '$method $path',
-  ({ method, path, body, statuses }) => {
-    const place = async () => {
-      const project = await createProject(employee, 'P', ['installer', 'customer'])
-      const device = await addCard(employee, project.id, 'Cam')
-      return path.replace('/P', `/${project.id}`).replace('/D', `/${device.id}`)
-    }
-    it.each(people.map((person, index) => [person, statuses[index]] as const))(
-      '[ACCESS-4, ACCESS-5] answers %s with %i',
-      async (person, status) => {
-        const send = await app.as(person)
-        expect(await send(method, await place(), body)).toMatchObject({ status })
-      },
-    )
-    it('[ACCESS-1] answers 401 without a session, whatever the body holds', async () => {
-      expect(await app.anonymous(method, path.replace(/\/[PD]/, '/1'), body)).toMatchObject({
-        status: 401,
-        body: { code: 'signed-out' },
-      })
-    })
+/**
+ * A valid body for each route that takes one, under `METHOD url`. Which routes there are, who may call them, and what each
+ * must answer comes from the routes that are registered.
+ */
+const BODIES: Readonly<Record<string, unknown>> = {
+  'POST /api/projects': { name: 'New', verkadaInstanceId: 1 },
+  'PATCH /api/projects/:id': { verkadaInstanceId: 1 },
+  'PATCH /api/projects/:id/users': { assignedUsers: ['installer@test.example', 'customer@test.example'] },
+  'PATCH /api/projects/:id/checklist': { cameraViewsConfirmed: true },
+  'PATCH /api/projects/:id/status': { status: 'open' },
+  'POST /api/projects/:id/devices/manual': { name: 'Cam' },
+  'POST /api/projects/:id/devices/import': {
+    fileName: 'a.csv',
+    rows: [{ name: 'C', type: 'camera', description: '' }],
   },
-)
+  'POST /api/projects/:id/devices/move': { moves: [{ deviceId: 1, to: 'waiting' }] },
+  'PATCH /api/devices/:id/status': { status: 'waiting' },
+  'PATCH /api/devices/:id/description': { description: 'x' },
+  'PATCH /api/devices/:id/name': { name: 'x' },
+}
+/** Routes without a body, and those whose success is another status than 200. */
+const WITHOUT_BODY: ReadonlySet<string> = new Set([
+  'DELETE /api/projects/:id',
+  'DELETE /api/devices/:id',
+  'POST /api/projects/:id/devices/import/:batchId/undo',
+])
+const PUBLIC_ROUTES: readonly string[] = [
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'GET /healthz',
+  'GET /readyz',
+]
+
+const ROLE_OF = { employee: 'employee', installer: 'installer', customer: 'customer', stranger: 'installer' } as const
+const people = Object.keys(ROLE_OF) as (keyof typeof ROLE_OF)[]
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Every registered route that is not public, as `METHOD url`. HEAD goes with GET. */
+const routes = () =>
+  app.routeList.flatMap(({ method, url, config }) => {
+    const access = config?.access
+    const methods = [method].flat().filter((one): one is Method => one !== 'HEAD')
+    return methods.map((one) => ({ name: `${one} ${url}`, method: one, url, access }))
+  })
+
+/** A fresh project with a card, to which the installer and the customer are assigned, in the place of the ids of a url. */
+async function placeOf(url: string): Promise<string> {
+  const project = await createProject(employee, 'P', ['installer', 'customer'])
+  const device = await addCard(employee, project.id, 'Cam')
+  const id = url.startsWith('/api/devices/') ? device.id : project.id
+  return url.replace(':id', String(id)).replace(':batchId', '00000000-0000-4000-8000-000000000000')
+}
+
+describe('every registered route', () => {
+  it('[ACCESS-14] says who may call it, and those that everyone may call are known', () => {
+    expect(routes().filter(({ access }) => access === undefined)).toEqual([])
+    const open = routes().filter(({ access }) => access === 'public')
+    expect(open.map(({ name }) => name).toSorted()).toEqual(PUBLIC_ROUTES.toSorted())
+  })
+
+  it('has a valid body in this test, or takes none', () => {
+    const silent = routes().filter(({ access, name, method }) => {
+      const isKnown = Object.hasOwn(BODIES, name) || WITHOUT_BODY.has(name)
+      return access !== 'public' && method !== 'GET' && !isKnown
+    })
+    expect(silent.map(({ name }) => name)).toEqual([])
+  })
+
+  it.each(people)('[ACCESS-4, ACCESS-5] answers %s as its access says', async (person) => {
+    const send = await app.as(person)
+    for (const { name, method, url, access } of routes()) {
+      if (access === undefined || access === 'public') continue
+      const { status } = await send(method, await placeOf(url), BODIES[name])
+      const mayCall = access.roles.includes(ROLE_OF[person])
+      const isHidden = access.visible !== 'nothing' && person === 'stranger'
+      // An import that never was is all that may be missing to those who may ask for it.
+      const accepted = name.endsWith('/undo') ? [404] : [200, 201, 204]
+      expect([name, !mayCall ? [403] : isHidden ? [404] : accepted]).toEqual([name, expect.arrayContaining([status])])
+    }
+  })
+
+  it('[ACCESS-1] answers 401 without a session, whatever the body holds', async () => {
+    for (const { name, method, url, access } of routes()) {
+      if (access === 'public') continue
+      const { status, body } = await app.anonymous(method, url.replace(':id', '1'), BODIES[name])
+      expect([name, status, body]).toEqual([name, 401, expect.objectContaining({ code: 'signed-out' })])
+    }
+  })
+
+  it('[ACCESS-2] takes no mutation without the marker header', async () => {
+    for (const { name, method, url } of routes()) {
+      if (method === 'GET') continue
+      const headers = { 'x-requested-with': undefined }
+      const { status, body } = await employee(method, url.replace(':id', '1'), BODIES[name], { headers })
+      expect([name, status, body]).toEqual([name, 403, expect.objectContaining({ code: 'marker-missing' })])
+    }
+  })
+})
+
+describe('a server with a route that does not say who may call it', () => {
+  it('[ACCESS-14] does not start', async () => {
+    const silent = Fastify()
+    requireAccess(silent)
+    silent.get('/api/secrets', () => 'everything')
+    await expect(silent.ready()).rejects.toThrow('GET /api/secrets does not say who may call it')
+  })
+})
 
 describe('the order of checks', () => {
   it('[ACCESS-4] a wrong role is refused before a malformed body or id is looked at', async () => {
@@ -94,15 +133,6 @@ describe('the order of checks', () => {
     const stranger = await app.as('stranger')
     expect(await stranger('PATCH', `/api/devices/${device.id}/status`, { status: 7 })).toMatchObject({ status: 404 })
     expect(await stranger('PATCH', `/api/projects/${project.id}/checklist`, '{broken')).toMatchObject({ status: 404 })
-  })
-  it('[ACCESS-2] a mutation without the marker header is refused', async () => {
-    const answer = await employee(
-      'POST',
-      '/api/projects',
-      { name: 'x' },
-      { headers: { 'x-requested-with': undefined } },
-    )
-    expect(answer).toMatchObject({ status: 403, body: { code: 'marker-missing' } })
   })
   it('[ACCESS-3] a request from a foreign page is refused', async () => {
     const answer = await employee('GET', '/api/projects', undefined, { headers: { origin: 'https://evil.example' } })

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../startup/config.ts'
 import { drainOnClose } from './drain.ts'
+import { makePublic, requireAccess } from './access.ts'
 import { guards } from './guards.ts'
 import { identityRoutes } from '../routes/session.ts'
 import { registerLive } from '../live/live.ts'
@@ -45,6 +46,7 @@ export async function buildApp({ runtime, config, health, client = CLIENT }: App
     // Answered by ourselves, as every other error.
     return503OnClosing: false,
   })
+  requireAccess(app)
   drainOnClose(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -75,6 +77,7 @@ export async function buildApp({ runtime, config, health, client = CLIENT }: App
 /** Serves the built client, its page for every path that is not a file: the client knows the screens. */
 async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder)) return
+  makePublic(app)
   await app.register(fastifyStatic, {
     root: folder,
     // A route for each file: one for all paths would also take those under /api that do not exist.

@@ -1,34 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { UserId } from '#events/kernel/ids.ts'
-import { refusalSentence } from '#events/refusal-sentence.ts'
-import { type Refusal, type RefusalCode, Rejection } from '#events/kernel/rejection.ts'
-import { CommandIdReused, Contention } from '../commands/command-error.ts'
+import { UserId } from '#events/kernel/ids.ts'
+import { refusalSentence, statusOf } from '#events/registry.ts'
+import { type AnyRefusal, Rejection } from '#events/kernel/refusal.ts'
+import { CommandIdReused, Contention, UnreadableStream } from '../commands/command-error.ts'
 import { UnacceptableEvents } from '../event-store/port.ts'
 import { HttpError } from './http-error.ts'
 import { nameField } from './name-field.ts'
 import { isStoreAway } from '../stores/store-away.ts'
 import type { PeopleNames } from '../identity/people-names.ts'
-
-/** The status that each refusal is answered with: what is gone 404, everything else that beat the command 409. */
-function statusOf(code: RefusalCode): 404 | 409 {
-  switch (code) {
-    case 'project-unknown':
-    case 'card-unknown':
-    case 'import-unknown':
-    case 'organization-unknown':
-      return 404
-    case 'project-exists':
-    case 'project-closed':
-    case 'checklist-incomplete':
-    case 'card-not-manual':
-    case 'card-moved':
-    case 'card-step-skipped':
-    case 'description-changed':
-    case 'account-exists':
-      return 409
-  }
-}
 
 /** A read model does not show yet what was asked for, so it is unknown whether it exists (answered 503). */
 export class ReadModelsBehind extends Error {
@@ -39,17 +19,24 @@ export class ReadModelsBehind extends Error {
 }
 
 /** What is answered about each refusal (null: about what was not refused): the sentence, the code, what beat the command. */
-export async function refusalBodies(refusals: readonly (Refusal | null)[], lookUp: PeopleNames, now: Date) {
-  const ids = new Set(refusals.flatMap((refusal) => (refusal && 'by' in refusal && refusal.by) || []))
-  // A refusal stays one when nobody can say whom it is about.
+export async function refusalBodies(refusals: readonly (AnyRefusal | null)[], lookUp: PeopleNames, now: Date) {
+  const ids = new Set(refusals.flatMap((refusal) => causeOf(refusal) ?? []))
+  // A refusal stays one when the name of the person cannot be looked up.
   const nameOf = async (id: UserId) => [id, await lookUp(id).catch(() => undefined)] as const
   const names = new Map(await Promise.all([...ids].map(nameOf)))
   return refusals.map((refusal) => {
     if (!refusal) return null
-    const name = 'by' in refusal && refusal.by !== null ? names.get(refusal.by) : undefined
+    const by = causeOf(refusal)
+    const name = by === null ? undefined : names.get(by)
     const message = refusalSentence(refusal, now.toISOString(), () => name ?? 'Somebody')
     return { ...refusal, ...(name === undefined ? {} : { byName: name }), message }
   })
+}
+
+/** The person whose change beat a command, if its refusal names one. */
+function causeOf(refusal: AnyRefusal | null): UserId | null {
+  if (!refusal || !('by' in refusal)) return null
+  return UserId.safeParse(refusal.by).data ?? null
 }
 
 /** Nothing is wrong, and what was asked can be asked again: the sentence about it. */
@@ -60,6 +47,10 @@ const BUSY = [
     'The server is still catching up with what was saved last. Nothing is lost: try again in a moment.',
   ],
 ] as const
+const TOO_NEW =
+  'A newer version of Fieldboard has changed this, and this server cannot read it yet. Nothing is lost: it works again when the server is updated.'
+/** What a client is told to wait for an update of the server, in seconds. */
+const UPDATE_AFTER_S = 30
 const AWAY = 'The server cannot save right now. Nothing is lost: try again in a moment.'
 /** What a client is told to wait before it tries again, in seconds. */
 export const RETRY_AFTER = 1
@@ -77,7 +68,7 @@ export function handleErrors(app: FastifyInstance, { names, now, onAway }: Error
     if (error instanceof HttpError) return reply.code(error.status).headers(error.headers).send(error.body)
     if (error instanceof Rejection) {
       const [body] = await refusalBodies([error.refusal], names, now())
-      return reply.code(statusOf(error.refusal.code)).send(body)
+      return reply.code(statusOf(error.refusal)).send(body)
     }
     if (error instanceof CommandIdReused)
       return reply
@@ -95,6 +86,8 @@ export function handleErrors(app: FastifyInstance, { names, now, onAway }: Error
       return reply.code(400).send({ message: error.message, code: 'bad-request' })
     const comeAgain = (message: string) =>
       reply.code(503).header('retry-after', RETRY_AFTER).send({ message, code: 'unavailable' })
+    if (error instanceof UnreadableStream)
+      return reply.code(503).header('retry-after', UPDATE_AFTER_S).send({ message: TOO_NEW, code: 'unavailable' })
     const [, busy] = BUSY.find(([kind]) => error instanceof kind) ?? []
     if (busy !== undefined) {
       request.log.info({ reason: error.message }, 'a request has to come again')

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import type { Role } from '#events/kernel/actor.ts'
 import { MARKER_HEADER } from '#events/kernel/http.ts'
 import type { Config } from '../startup/config.ts'
 import { HttpError } from './http-error.ts'
@@ -10,12 +9,6 @@ import { secretOfCookieHeader, setSessionCookie } from '../identity/cookie.ts'
 import type { Session, Sessions } from '../identity/sessions.ts'
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Answers people without a session too. */
-    readonly public?: boolean
-    /** Roles that may call this route; every role when it is absent. */
-    readonly roles?: readonly Role[]
-  }
   interface FastifyRequest {
     /** Null on public routes alone; others take it by {@link sessionOf}. */
     session: Session | null
@@ -37,6 +30,9 @@ export async function sessionOfCookieHeader(sessions: Sessions, header: string |
   const secret = secretOfCookieHeader(header)
   return secret === undefined ? null : ((await sessions.find(secret, false))?.session ?? null)
 }
+
+/** The answer to a person whose role may not do what they asked for. */
+export const wrongRole = (): HttpError => new HttpError(403, 'Your role does not allow this.', { code: 'wrong-role' })
 
 /**
  * Whether a request or handshake may come from the page that its Origin header names: one under this server's own name
@@ -62,11 +58,11 @@ export const guards = fastifyPlugin<GuardOptions>(async (app, { sessions, config
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.is404) return
-    const { public: isPublic = false, roles } = request.routeOptions.config
+    const { access } = request.routeOptions.config
     const secret = secretOfCookieHeader(request.headers.cookie)
     const found = secret === undefined ? null : await sessions.find(secret)
     request.session = found?.session ?? null
-    if (!isPublic) sessionOf(request)
+    if (access !== 'public') sessionOf(request)
     if (secret !== undefined && found?.isRenewed) setSessionCookie(reply, secret, config.publicUrl)
     if (!READS.has(request.method) && request.headers[MARKER_HEADER] === undefined) {
       throw new HttpError(403, 'The X-Requested-With header is missing.', { code: 'marker-missing' })
@@ -74,8 +70,6 @@ export const guards = fastifyPlugin<GuardOptions>(async (app, { sessions, config
     if (!originAllowed(request.headers, config)) {
       throw new HttpError(403, 'Requests from other sites are not taken.', { code: 'foreign-origin' })
     }
-    if (roles && !roles.includes(sessionOf(request).user.role)) {
-      throw new HttpError(403, 'Your role does not allow this.', { code: 'wrong-role' })
-    }
+    if (access !== 'public' && !access?.roles.includes(sessionOf(request).user.role)) throw wrongRole()
   })
 })

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { IDEMPOTENCY_HEADER, POSITION_HEADER, REVISION_HEADER } from '#events/kernel/http.ts'
-import { CommandId, type ProjectId } from '#events/kernel/ids.ts'
-import { mayCommand, maySee } from '#events/project/access.ts'
-import type { ProjectCommand } from '#events/project/commands.ts'
-import type { ProjectEvent } from '#events/project/events.ts'
-import type { ProjectView } from '#events/project/model.ts'
-import type { CommandBus } from '../commands/command-bus.ts'
+import { CommandId } from '#events/kernel/ids.ts'
+import type { StreamHandle } from '../commands/command-bus.ts'
 import type { CommandMeta, Outcome } from '../commands/command.ts'
-import { HttpError } from './http-error.ts'
-import { sessionOf } from './guards.ts'
 import { actorOf } from '../identity/sessions.ts'
+import { sessionOf, wrongRole } from './guards.ts'
+import { HttpError } from './http-error.ts'
 import { nameField } from './name-field.ts'
 import { notFound } from './visible.ts'
 
@@ -30,34 +26,34 @@ export const metaOf = (request: FastifyRequest): CommandMeta => ({
   source: 'web',
 })
 
-/** The request that a command comes with, its answer, and the project that it is for. */
-type Sending<Shown> = {
+/** The request that a command comes with, and its answer. */
+type Exchange<View, Shown> = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly project: ProjectId
   /** Undefined: as {@link metaOf} reads them from the request. */
   readonly meta?: CommandMeta
-  /** Looks at the state that the command leads to. */
-  readonly show?: (view: ProjectView) => Shown
+  /** Looks at the state that the command leads to; must not keep it. */
+  readonly show?: (view: View) => Shown
 }
 
 /**
- * Sends a command to a project as the person of the request, and notes on the answer where stream and log stand with it.
- * Access is checked on the very state that the command is decided on.
- * @throws HttpError 404 when the person may not see the project, 403 when his role may not do this; Rejection.
+ * Sends a command to a stream as the person of the request, and notes on the answer where stream and log stand with it. Every
+ * route sends its commands this way. Access is checked on the very state that the command is decided on, by the rule of the
+ * stream's aggregate.
+ * @param stream from the command bus, such as `bus.project(id)`.
+ * @throws HttpError 404 when the person may not see it, 403 when their role may not do this; Rejection.
  */
-export async function sendToProject<Shown = undefined>(
-  bus: CommandBus,
-  { request, reply, project, meta = metaOf(request), ...look }: Sending<Shown>,
-  command: ProjectCommand,
-): Promise<Outcome<ProjectEvent> & { readonly shown: Shown | undefined }> {
+export async function sendCommand<View, C extends { readonly type: string }, E, Shown = undefined>(
+  stream: StreamHandle<View, C, E>,
+  command: C,
+  { request, reply, meta = metaOf(request), ...look }: Exchange<View, Shown>,
+): Promise<Outcome<E> & { readonly shown: Shown | undefined }> {
   const session = sessionOf(request)
-  const authorise = ({ project: known }: ProjectView) => {
-    if (known && !maySee(session.user, known)) throw notFound()
-    if (!mayCommand(session.user.role, command.type))
-      throw new HttpError(403, 'Your role does not allow this.', { code: 'wrong-role' })
+  const authorise = (view: View) => {
+    if (!stream.maySee(session.user, view)) throw notFound()
+    if (!stream.rolesFor(command.type).includes(session.user.role)) throw wrongRole()
   }
-  const outcome = await bus.project(project).execute(command, meta, { authorise, ...look })
+  const outcome = await stream.execute(command, meta, { authorise, ...look })
   reply.header(REVISION_HEADER, outcome.revision)
   if (outcome.position !== null) {
     reply.header(POSITION_HEADER, outcome.position)

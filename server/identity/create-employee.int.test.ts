@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Rejection } from '#events/kernel/rejection.ts'
+import { Rejection } from '#events/kernel/refusal.ts'
 import { caughtUp } from '../testing/app.ts'
 import { createEmployee, NewEmployee } from './create-employee.ts'
 import { openIdentity } from '../testing/test-identity.ts'

@@ -1,6 +1,6 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { BoardEvent, LiveRefusal, SentAnswer, ServerToClient } from '#events/live/protocol.ts'
-import type { Person } from '#events/project/access.ts'
+import type { Person } from '#events/kernel/actor.ts'
 import { MOST_BOARDS } from './limits.ts'
 import { isBoardRoom, type LiveServer, type LiveSocket, roomOf } from './live-socket.ts'
 import { NOT_FOUND } from './open-project.ts'

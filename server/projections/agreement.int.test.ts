@@ -6,7 +6,7 @@ import { CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } fr
 import type { ProjectCommand } from '#events/project/commands.ts'
 import { DeviceStatus } from '#events/project/device.ts'
 import { ChecklistItem } from '#events/project/events.ts'
-import { Rejection } from '#events/kernel/rejection.ts'
+import { Rejection } from '#events/kernel/refusal.ts'
 import { allProjections } from '#projections/all.ts'
 import { listDevices, toDevice } from '#projections/models/devices.ts'
 import { localLocks } from '#projections/engine/locks.ts'

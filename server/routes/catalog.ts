@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { Instance, Organization } from '#events/catalog/api.ts'
 import { listInstances, listOrganizations } from '#projections/models/catalog.ts'
 import type { RouteDeps } from '../http/deps.ts'
@@ -8,7 +9,10 @@ import type { RouteDeps } from '../http/deps.ts'
 export const catalogRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { pool, fresh }) => {
   app.get(
     '/organizations',
-    { config: { roles: ['employee', 'installer'] }, schema: { response: { 200: z.array(Organization) } } },
+    {
+      config: { access: { roles: ['employee', 'installer'], visible: 'nothing' } },
+      schema: { response: { 200: z.array(Organization) } },
+    },
     async (request) => {
       await fresh(request)
       return listOrganizations(pool)
@@ -16,7 +20,7 @@ export const catalogRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { poo
   )
   app.get(
     '/verkada-instances',
-    { config: { roles: ['employee'] }, schema: { response: { 200: z.array(Instance) } } },
+    { config: { access: { roles: EMPLOYEES, visible: 'nothing' } }, schema: { response: { 200: z.array(Instance) } } },
     async (request) => {
       await fresh(request)
       return listInstances(pool)

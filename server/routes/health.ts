@@ -13,8 +13,8 @@ const AWAY: readonly string[] = ['stores']
 
 /** `/healthz`: the process is alive. `/readyz`: it can take work, else 503 with what is missing. */
 export const healthRoutes: FastifyPluginAsync<Health> = async (app, { missing }) => {
-  app.get('/healthz', async () => ({ status: 'alive' }))
-  app.get('/readyz', async (_, reply) => {
+  app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'alive' }))
+  app.get('/readyz', { config: { access: 'public' } }, async (_, reply) => {
     const waitsFor = await Promise.race([missing(), sleep(PATIENCE, AWAY, { ref: false })]).catch(() => AWAY)
     if (waitsFor.length === 0) return { status: 'ready' }
     return reply.code(503).header('retry-after', RETRY_AFTER).send({ status: 'not ready', waitsFor })

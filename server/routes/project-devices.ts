@@ -1,14 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import {
-  Device,
-  DeviceDescriptionBody,
-  DeviceNameBody,
-  DeviceStatusBody,
-  ManualCardBody,
-  MoveDevicesAnswer,
-  MoveDevicesBody,
-} from '#events/project/api.ts'
+import { EVERYONE } from '#events/kernel/actor.ts'
+import { Device, MoveDevicesAnswer } from '#events/project/api.ts'
+import { deviceCommand, projectCalls } from '#events/project/calls.ts'
 import { DeviceId, type ProjectId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import { refusalOfMove } from '#events/project/decide-cards.ts'
@@ -18,12 +12,12 @@ import { listDevices, toDevice } from '#projections/models/devices.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { refusalBodies } from '../http/errors.ts'
-import { metaOf, sendToProject } from '../http/send-command.ts'
-import { notFound, visibleDevice, visibleProject } from '../http/visible.ts'
+import { routeOf } from '../http/call-route.ts'
+import { metaOf, sendCommand } from '../http/send-command.ts'
+import { notFound, visibleId, visibleProject } from '../http/visible.ts'
 
-const employees = { roles: ['employee'] } as const
-const ofProject = { visible: 'project' } as const
-const ofDevice = { visible: 'device' } as const
+const visible = (kind: 'project' | 'device') => ({ access: { roles: EVERYONE, visible: kind } }) as const
+const { addManualCard, moveDevices, moveDevice, describeDevice, renameDevice, deleteDevice } = projectCalls
 
 /** Cards of a board (specification, "Devices"). */
 export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
@@ -37,45 +31,45 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   }
   async function change(request: FastifyRequest, reply: FastifyReply, command: ProjectCommand): Promise<Device> {
     const project = visibleProject(request)
-    const show = (view: ProjectView) => view.card(visibleDevice(request))
-    const { shown } = await sendToProject(bus, { request, reply, project, show }, command)
+    const show = (view: ProjectView) => view.card(visibleId(request, 'device'))
+    const { shown } = await sendCommand(bus.project(project), command, { request, reply, show })
     return answered(project, shown)
   }
 
-  app.get('/projects/:id/devices', { config: ofProject }, async (request) => {
+  app.get('/projects/:id/devices', { config: visible('project') }, async (request) => {
     await fresh(request)
     return listDevices(pool, visibleProject(request))
   })
 
-  app.get('/devices/:id', { config: ofDevice, schema: { response: { 200: Device } } }, async (request) => {
+  app.get('/devices/:id', { config: visible('device'), schema: { response: { 200: Device } } }, async (request) => {
     const project = visibleProject(request)
-    return answered(project, await bus.project(project).read((view) => view.card(visibleDevice(request))))
+    return answered(project, await bus.project(project).read((view) => view.card(visibleId(request, 'device'))))
   })
 
-  app.post(
-    '/projects/:id/devices/manual',
-    { config: { ...employees, ...ofProject }, schema: { body: ManualCardBody, response: { 201: Device } } },
-    async (request, reply) => {
+  app.route({
+    ...routeOf(addManualCard, 'project'),
+    schema: { body: addManualCard.body, response: { 201: Device } },
+    handler: async (request, reply) => {
       const project = visibleProject(request)
       const meta = metaOf(request)
       const content = { project, ...request.body }
       const deviceId = await reserveOne(reserve, DeviceId, { kind: 'device', meta, content })
       const command = { type: 'AddManualCard', data: { deviceId, ...request.body } } as const
       const show = (view: ProjectView) => view.card(deviceId)
-      const { shown } = await sendToProject(bus, { request, reply, project, meta, show }, command)
+      const { shown } = await sendCommand(bus.project(project), command, { request, reply, meta, show })
       return reply.code(201).send(answered(project, shown))
     },
-  )
+  })
 
-  app.post(
-    '/projects/:id/devices/move',
-    { config: ofProject, schema: { body: MoveDevicesBody, response: { 200: MoveDevicesAnswer } } },
-    async (request, reply) => {
-      const project = visibleProject(request)
+  app.route({
+    ...routeOf(moveDevices, 'project'),
+    schema: { body: moveDevices.body, response: { 200: MoveDevicesAnswer } },
+    handler: async (request, reply) => {
       const { moves } = request.body
       const show = (view: ProjectView) => moves.map((move) => refusalOfMove(view, move))
       const command = { type: 'MoveDevices', data: { moves } } as const
-      const { events, shown = [] } = await sendToProject(bus, { request, reply, project, show }, command)
+      const board = bus.project(visibleProject(request))
+      const { events, shown = [] } = await sendCommand(board, command, { request, reply, show })
       // The log keeps what took effect; the rest is judged by how the cards stand, also when the command is sent again.
       const moved = new Set(events.map(({ data }) => 'deviceId' in data && data.deviceId))
       const refusals = moves.map(({ deviceId }, index) => (moved.has(deviceId) ? null : (shown[index] ?? null)))
@@ -87,34 +81,32 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
         }),
       }
     },
-  )
+  })
 
-  app.patch(
-    '/devices/:id/status',
-    { config: ofDevice, schema: { body: DeviceStatusBody, response: { 200: Device } } },
-    (request, reply) => {
-      const { status: to, ...rest } = request.body
-      return change(request, reply, { type: 'MoveDevice', data: { deviceId: visibleDevice(request), to, ...rest } })
+  app.route({
+    ...routeOf(moveDevice, 'device'),
+    schema: { body: moveDevice.body, response: { 200: Device } },
+    handler: (request, reply) =>
+      change(request, reply, deviceCommand.moveDevice(visibleId(request, 'device'), request.body)),
+  })
+  app.route({
+    ...routeOf(describeDevice, 'device'),
+    schema: { body: describeDevice.body, response: { 200: Device } },
+    handler: (request, reply) =>
+      change(request, reply, deviceCommand.describeDevice(visibleId(request, 'device'), request.body)),
+  })
+  app.route({
+    ...routeOf(renameDevice, 'device'),
+    schema: { body: renameDevice.body, response: { 200: Device } },
+    handler: (request, reply) =>
+      change(request, reply, deviceCommand.renameDevice(visibleId(request, 'device'), request.body)),
+  })
+  app.route({
+    ...routeOf(deleteDevice, 'device'),
+    handler: async (request, reply) => {
+      const command = { type: 'DeleteDevice', data: { deviceId: visibleId(request, 'device') } } as const
+      await sendCommand(bus.project(visibleProject(request)), command, { request, reply })
+      return reply.code(204).send()
     },
-  )
-
-  app.patch(
-    '/devices/:id/description',
-    { config: ofDevice, schema: { body: DeviceDescriptionBody, response: { 200: Device } } },
-    (request, reply) =>
-      change(request, reply, { type: 'DescribeDevice', data: { deviceId: visibleDevice(request), ...request.body } }),
-  )
-
-  app.patch(
-    '/devices/:id/name',
-    { config: { ...employees, ...ofDevice }, schema: { body: DeviceNameBody, response: { 200: Device } } },
-    (request, reply) =>
-      change(request, reply, { type: 'RenameDevice', data: { deviceId: visibleDevice(request), ...request.body } }),
-  )
-
-  app.delete('/devices/:id', { config: ofDevice }, async (request, reply) => {
-    const command = { type: 'DeleteDevice', data: { deviceId: visibleDevice(request) } } as const
-    await sendToProject(bus, { request, reply, project: visibleProject(request) }, command)
-    return reply.code(204).send()
   })
 }

@@ -1,14 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { ImportAnswer, ImportBody, UndoImportAnswer } from '#events/project/api.ts'
+import { ImportAnswer, UndoImportAnswer } from '#events/project/api.ts'
 import { CommandId, DeviceId } from '#events/kernel/ids.ts'
+import { projectCalls } from '#events/project/calls.ts'
 import type { ImportedCard } from '#events/project/commands.ts'
 import { partCommandId } from '../commands/command-id.ts'
 import type { RouteDeps } from '../http/deps.ts'
-import { metaOf, sendToProject } from '../http/send-command.ts'
+import { routeOf } from '../http/call-route.ts'
+import { metaOf, sendCommand } from '../http/send-command.ts'
 import { visibleProject } from '../http/visible.ts'
 
-const config = { roles: ['employee'], visible: 'project' } as const
+const { importDevices, undoImport } = projectCalls
 /** One part of an import, in bytes of its cards (decisions, "Projects, folders, devices": at most 256 KB each). */
 const PART_BYTES = 200 * 1024
 /** The largest list that is taken, in bytes. */
@@ -16,10 +18,11 @@ const BODY_LIMIT = 16 * 1024 * 1024
 
 /** Device lists: imported as one batch, undone in one step. */
 export const importRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, reserve }) => {
-  app.post(
-    '/projects/:id/devices/import',
-    { config, bodyLimit: BODY_LIMIT, schema: { body: ImportBody, response: { 200: ImportAnswer } } },
-    async (request, reply) => {
+  app.route({
+    ...routeOf(importDevices, 'project'),
+    bodyLimit: BODY_LIMIT,
+    schema: { body: importDevices.body, response: { 200: ImportAnswer } },
+    handler: async (request, reply) => {
       const project = visibleProject(request)
       const { fileName, rows } = request.body
       const meta = { ...metaOf(request), source: 'import' as const }
@@ -31,31 +34,26 @@ export const importRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus,
       for (const [index, part] of parts.entries()) {
         const data = { batchId, fileName, part: index + 1, parts: parts.length, cards: part }
         const partMeta = { ...meta, commandId: index === 0 ? batchId : partCommandId(batchId, index + 1) }
-        await sendToProject(bus, { request, reply, project, meta: partMeta }, { type: 'ImportDevices', data })
+        await sendCommand(bus.project(project), { type: 'ImportDevices', data }, { request, reply, meta: partMeta })
       }
       return { batchId, created: cards.length }
     },
-  )
+  })
 
-  app.post(
-    '/projects/:id/devices/import/:batchId/undo',
-    {
-      config,
-      schema: { params: z.object({ id: z.string(), batchId: CommandId }), response: { 200: UndoImportAnswer } },
-    },
-    async (request, reply) => {
+  app.route({
+    ...routeOf(undoImport, 'project'),
+    schema: { params: z.object({ id: z.string(), batchId: CommandId }), response: { 200: UndoImportAnswer } },
+    handler: async (request, reply) => {
       const command = { type: 'UndoImport', data: { batchId: request.params.batchId } } as const
-      const project = visibleProject(request)
-      const { events } = await sendToProject(bus, { request, reply, project }, command)
+      const board = bus.project(visibleProject(request))
+      const { events } = await sendCommand(board, command, { request, reply })
       const [undone] = events
       if (undone?.type === 'ImportUndone') return { removed: undone.data.removed.length, kept: undone.data.kept.length }
       const { batchId } = request.params
-      const kept = await bus
-        .project(project)
-        .read((view) => [...view.cards()].filter((card) => card.batchId === batchId))
+      const kept = await board.read((view) => [...view.cards()].filter((card) => card.batchId === batchId))
       return { removed: 0, kept: kept.length }
     },
-  )
+  })
 }
 
 function inParts(cards: readonly ImportedCard[]): ImportedCard[][] {

@@ -1,15 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import {
-  AssignInstanceBody,
-  AssignUsersBody,
-  ChecklistBody,
-  CreateProjectBody,
-  ProjectStatusBody,
-  ProjectSummary,
-} from '#events/project/api.ts'
+import { type AssignInstanceBody, CreateProjectBody, ProjectSummary } from '#events/project/api.ts'
 import { Colleague } from '#events/account/api.ts'
+import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
+import { projectCalls } from '#events/project/calls.ts'
 import { ProjectId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import type { ProjectView } from '#events/project/model.ts'
@@ -22,11 +17,13 @@ import { HttpError } from '../http/http-error.ts'
 import { sessionOf } from '../http/guards.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { ReadModelsBehind } from '../http/errors.ts'
-import { metaOf, sendToProject } from '../http/send-command.ts'
+import { metaOf, sendCommand } from '../http/send-command.ts'
+import { routeOf } from '../http/call-route.ts'
 import { notFound, visibleProject } from '../http/visible.ts'
 
-const employees = { roles: ['employee'] } as const
-const visible = { visible: 'project' } as const
+const anyone = { access: { roles: EVERYONE, visible: 'nothing' } } as const
+const visible = { access: { roles: EVERYONE, visible: 'project' } } as const
+const { assignInstance, assignUsers, checklist, status, delete: deletion } = projectCalls
 
 /** Projects and who may see them (specification, "Projects and folders"). */
 export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, fresh, reserve }) => {
@@ -38,7 +35,7 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
   }
   async function send(request: FastifyRequest, reply: FastifyReply, command: ProjectCommand): Promise<ProjectSummary> {
     const id = visibleProject(request)
-    await sendToProject(bus, { request, reply, project: id }, command)
+    await sendCommand(bus.project(id), command, { request, reply })
     return project(id, request)
   }
   async function instance(id: z.infer<typeof AssignInstanceBody>['verkadaInstanceId']) {
@@ -47,7 +44,7 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
     return { verkadaInstanceId: found.id, organizationId: found.organizationId }
   }
 
-  app.get('/projects', { schema: { response: { 200: z.array(ProjectSummary) } } }, async (request) => {
+  app.get('/projects', { config: anyone, schema: { response: { 200: z.array(ProjectSummary) } } }, async (request) => {
     await fresh(request)
     return listProjects(pool, sessionOf(request).user)
   })
@@ -68,47 +65,50 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
 
   app.post(
     '/projects',
-    { config: employees, schema: { body: CreateProjectBody, response: { 201: ProjectSummary } } },
+    {
+      config: { access: { roles: EMPLOYEES, visible: 'nothing' } },
+      schema: { body: CreateProjectBody, response: { 201: ProjectSummary } },
+    },
     async (request, reply) => {
       const { name, assignedUsers, verkadaInstanceId } = request.body
       const details = { name, assignedUsers, ...(await instance(verkadaInstanceId)) }
       const meta = metaOf(request)
       const id = await reserveOne(reserve, ProjectId, { kind: 'project', meta, content: details })
       const command = { type: 'CreateProject', data: { projectId: id, ...details } } as const
-      await sendToProject(bus, { request, reply, project: id, meta }, command)
+      await sendCommand(bus.project(id), command, { request, reply, meta })
       return reply.code(201).send(await project(id, request))
     },
   )
 
-  app.patch(
-    '/projects/:id',
-    { config: { ...employees, ...visible }, schema: { body: AssignInstanceBody, response: { 200: ProjectSummary } } },
-    async (request, reply) =>
+  const changed = { 200: ProjectSummary }
+  app.route({
+    ...routeOf(assignInstance, 'project'),
+    schema: { body: assignInstance.body, response: changed },
+    handler: async (request, reply) =>
       send(request, reply, { type: 'AssignInstance', data: await instance(request.body.verkadaInstanceId) }),
-  )
-
-  app.patch(
-    '/projects/:id/users',
-    { config: { ...employees, ...visible }, schema: { body: AssignUsersBody, response: { 200: ProjectSummary } } },
-    (request, reply) => send(request, reply, { type: 'AssignUsers', data: request.body }),
-  )
-
-  app.patch(
-    '/projects/:id/checklist',
-    { config: visible, schema: { body: ChecklistBody, response: { 200: ProjectSummary } } },
-    (request, reply) => send(request, reply, { type: 'UpdateChecklist', data: request.body }),
-  )
-
-  app.patch(
-    '/projects/:id/status',
-    { config: { ...employees, ...visible }, schema: { body: ProjectStatusBody, response: { 200: ProjectSummary } } },
-    (request, reply) =>
+  })
+  app.route({
+    ...routeOf(assignUsers, 'project'),
+    schema: { body: assignUsers.body, response: changed },
+    handler: (request, reply) => send(request, reply, { type: 'AssignUsers', data: request.body }),
+  })
+  app.route({
+    ...routeOf(checklist, 'project'),
+    schema: { body: checklist.body, response: changed },
+    handler: (request, reply) => send(request, reply, { type: 'UpdateChecklist', data: request.body }),
+  })
+  app.route({
+    ...routeOf(status, 'project'),
+    schema: { body: status.body, response: changed },
+    handler: (request, reply) =>
       send(request, reply, { type: request.body.status === 'closed' ? 'CompleteProject' : 'ReopenProject', data: {} }),
-  )
-
-  app.delete('/projects/:id', { config: { ...employees, ...visible } }, async (request, reply) => {
-    await sendToProject(bus, { request, reply, project: visibleProject(request) }, { type: 'DeleteProject', data: {} })
-    return reply.code(204).send()
+  })
+  app.route({
+    ...routeOf(deletion, 'project'),
+    handler: async (request, reply) => {
+      await sendCommand(bus.project(visibleProject(request)), { type: 'DeleteProject', data: {} }, { request, reply })
+      return reply.code(204).send()
+    },
   })
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LoginBody } from '#events/session/api.ts'
+import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
 import { User } from '#events/account/api.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import type { Db } from '#projections/engine/projection.ts'
@@ -20,13 +21,16 @@ type Options = {
   readonly config: Pick<Config, 'publicUrl'>
 }
 
+const anyone = { access: { roles: EVERYONE, visible: 'nothing' } } as const
+const employees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+
 /** Signing in and out, who one is, and who there is; in a scope with the prefix /api and the guards. */
 export const identityRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, sessions, now, config }) => {
   const limit = new LoginLimit(db, now)
 
   app.post(
     '/auth/login',
-    { config: { public: true }, schema: { body: LoginBody, response: { 200: User } } },
+    { config: { access: 'public' }, schema: { body: LoginBody, response: { 200: User } } },
     async (request, reply) => {
       const { username, password } = request.body
       const user = await findLogin(db, username)
@@ -42,15 +46,13 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
   )
 
   // Public: who is signed out already (expired, ended elsewhere) has what he asked for.
-  app.post('/auth/logout', { config: { public: true } }, async (request, reply) => {
+  app.post('/auth/logout', { config: { access: 'public' } }, async (request, reply) => {
     if (request.session) await sessions.end(request.session)
     clearSessionCookie(reply, config.publicUrl)
     return reply.code(204).send()
   })
 
-  app.get('/user', { schema: { response: { 200: User } } }, (request) => sessionOf(request).user)
+  app.get('/user', { config: anyone, schema: { response: { 200: User } } }, (request) => sessionOf(request).user)
 
-  app.get('/users', { config: { roles: ['employee'] }, schema: { response: { 200: z.array(User) } } }, () =>
-    listUsers(db),
-  )
+  app.get('/users', { config: employees, schema: { response: { 200: z.array(User) } } }, () => listUsers(db))
 }

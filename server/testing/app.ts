@@ -134,6 +134,8 @@ export async function startTestApp(
 
   return {
     runtime,
+    /** Every route that is registered. */
+    routeList: app.routeList,
     /** The live channel's server, to look at its connections. */
     io: app.io,
     url: `http://127.0.0.1:${port}`,

@@ -40,7 +40,10 @@ export function openNode(deps: NodeDeps, { publicUrl, trustProxy = [] }: Setting
       await api.register(guards, { sessions, config })
       api.setNotFoundHandler((_request, reply) => reply.code(404).send())
       await api.register(identityRoutes, { db: deps.db, sessions, now: deps.now, config })
-      const onlyFor = (roles: readonly Role[]) => ({ config: { roles }, schema: { body: User } })
+      const onlyFor = (roles: readonly Role[]) => ({
+        config: { access: { roles, visible: 'nothing' } as const },
+        schema: { body: User },
+      })
       api.post('/for-employees', onlyFor(['employee']), (request) => sessionOf(request).user.role)
       api.post('/for-installers', onlyFor(['employee', 'installer']), (request) => sessionOf(request).user.role)
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MoveDevicesAnswer } from '#events/project/api.ts'
 import { type DeviceId, UserId } from '#events/kernel/ids.ts'
-import { MOST_MOVES, type Move } from '#events/project/commands.ts'
+import { MAX_MOVES, type Move } from '#events/project/commands.ts'
 import { type Card, DEVICE_STATUS_LABELS, type DeviceStatus } from '#events/project/device.ts'
 import type { BoardHandle, SendResult } from '../../live/board-state.ts'
 import { temporaryId } from '../../live/temporary-id.ts'
@@ -53,7 +53,7 @@ export async function moveCards(board: BoardHandle, cards: readonly Card[], to: 
 /** A command takes a bounded number of moves. */
 function chunks(moves: readonly Move[]): Move[][] {
   const parts: Move[][] = []
-  for (let start = 0; start < moves.length; start += MOST_MOVES) parts.push(moves.slice(start, start + MOST_MOVES))
+  for (let start = 0; start < moves.length; start += MAX_MOVES) parts.push(moves.slice(start, start + MAX_MOVES))
   return parts
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ago } from '#events/refusal-sentence.ts'
+import { ago } from '#events/kernel/refusal.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' })

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { MOST_IMPORT_ROWS } from '#events/project/api.ts'
+import { MAX_IMPORT_ROWS } from '#events/project/api.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { findDuplicates } from '#events/project/csv.ts'
 import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
@@ -133,7 +133,7 @@ function ImportDialog({
             <Button onClick={flow.startOver}>Choose another file</Button>
             <Button
               variant="primary"
-              disabled={chosen.length === 0 || chosen.length > MOST_IMPORT_ROWS}
+              disabled={chosen.length === 0 || chosen.length > MAX_IMPORT_ROWS}
               onClick={() => void flow.confirm(step.fileName, step.sheet, chosen)}
             >
               Import {countOf(chosen.length, 'device')}

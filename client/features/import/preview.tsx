@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { MOST_IMPORT_ROWS } from '#events/project/api.ts'
+import { MAX_IMPORT_ROWS } from '#events/project/api.ts'
 import type { DeviceRow, DeviceSheet, Duplicate } from '#events/project/csv.ts'
 import { DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -26,14 +26,14 @@ export function Preview({
   /** Why the server refused the last attempt. */
   failure: string | null
 }) {
-  const tooMany = chosen.length > MOST_IMPORT_ROWS
+  const tooMany = chosen.length > MAX_IMPORT_ROWS
   return (
     <div className="flex flex-col gap-4">
       {failure && <Notice lines={[`Import Failed: ${failure}`, 'Nothing was created.']} />}
       {tooMany && (
         <Notice
           lines={[
-            `One import takes at most ${countOf(MOST_IMPORT_ROWS, 'device')}; this list has ${countOf(chosen.length, 'device')}.`,
+            `One import takes at most ${countOf(MAX_IMPORT_ROWS, 'device')}; this list has ${countOf(chosen.length, 'device')}.`,
             'Split the file, and import its parts one after the other.',
           ]}
         />

@@ -2,13 +2,13 @@ import type { BoardEvent, OpenAnswer, OpenProject } from '#events/live/protocol.
 import type { Card } from '#events/project/device.ts'
 import type { Project } from '#events/project/model.ts'
 import type { Delivery } from '../command-queue.ts'
-import type { CommandRoute } from '../command-route.ts'
+import type { CallRequest } from '#events/project/calls.ts'
 import { createLive } from '../live.ts'
 import type { WireListener } from '../wire.ts'
 import { me, sampleProject } from './samples.ts'
 import { SimClock } from './sim-clock.ts'
 
-type Call = CommandRoute & { readonly id: string; answer(delivery: Delivery): Promise<void> }
+type Call = CallRequest & { readonly id: string; answer(delivery: Delivery): Promise<void> }
 
 /** A frame, in milliseconds, and a little. */
 const FRAME = 20

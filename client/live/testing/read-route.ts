@@ -12,7 +12,7 @@ import {
 } from '#events/project/api.ts'
 import { DeviceId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
-import type { CommandRoute } from '../command-route.ts'
+import type { CallRequest } from '#events/project/calls.ts'
 
 type Given = { readonly commandId: string; readonly newId: () => DeviceId }
 type Reading = (body: unknown, id: string, given: Given) => ProjectCommand
@@ -83,7 +83,7 @@ const routes: readonly (readonly [RegExp, Reading])[] = [
 ]
 
 /** What a server makes of a call. @throws when there is no such call, or ZodError when its body does not fit. */
-export function readRoute({ method, path, body }: CommandRoute, given: Given): ProjectCommand {
+export function readRoute({ method, path, body }: CallRequest, given: Given): ProjectCommand {
   for (const [pattern, reading] of routes) {
     const found = pattern.exec(`${method} ${path}`)
     // What travels is JSON: what it cannot carry must not be counted on.

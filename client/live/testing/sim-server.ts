@@ -5,9 +5,9 @@ import type { ProjectCommand } from '#events/project/commands.ts'
 import { projectDecider } from '#events/project/decide.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import { ProjectModel } from '#events/project/model.ts'
-import { type Refusal, Rejection } from '#events/kernel/rejection.ts'
+import { type AnyRefusal, Rejection } from '#events/kernel/refusal.ts'
 import type { Delivery } from '../command-queue.ts'
-import type { CommandRoute } from '../command-route.ts'
+import type { CallRequest } from '#events/project/calls.ts'
 import { readRoute } from './read-route.ts'
 
 /** More events than this are answered with the whole board. */
@@ -61,7 +61,7 @@ export class SimServer {
   }
 
   /** Takes a call. The same id gives the first verdict again and does nothing twice. */
-  take(actor: Actor, route: CommandRoute, commandId: CommandId): Delivery {
+  take(actor: Actor, route: CallRequest, commandId: CommandId): Delivery {
     const first = this.#verdicts.get(commandId)
     if (first) return first
     const verdict = this.#decide({ actor, commandId }, readRoute(route, { commandId, newId: () => this.newId() }))
@@ -86,7 +86,7 @@ export class SimServer {
   }
 
   /** Runs a command on the state as it is. @throws Rejection */
-  run({ actor, commandId }: By, command: ProjectCommand): readonly Refusal[] {
+  run({ actor, commandId }: By, command: ProjectCommand): readonly AnyRefusal[] {
     const at = new Date(this.#now()).toISOString()
     const { events, refusals } = projectDecider.decide(command, this.#model, { actor, at, commandId })
     for (const append of appendsOf(events)) {

@@ -1,4 +1,4 @@
-import type { LogEvent } from '#events/streams.ts'
+import type { LogEvent } from '#events/registry.ts'
 import type { Position } from '../port.ts'
 
 /** Caps of what is held in memory; whoever is further behind reads from the store. Bytes are those of the data, roughly. */

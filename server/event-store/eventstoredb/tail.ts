@@ -1,4 +1,4 @@
-import type { LogEvent } from '#events/streams.ts'
+import type { LogEvent } from '#events/registry.ts'
 import { type Position, StoreUnavailable } from '../port.ts'
 import { upcast } from '../upcast.ts'
 import type { Connection } from './connection.ts'

@@ -1,4 +1,4 @@
-import type { LogEvent } from '#events/streams.ts'
+import type { LogEvent } from '#events/registry.ts'
 import { LogWindow, type Placed } from './log-window.ts'
 import { StoreUnavailable } from '../port.ts'
 import { toStoreError } from './store-error.ts'

@@ -1,4 +1,4 @@
-import type { LogEvent } from '#events/streams.ts'
+import type { LogEvent } from '#events/registry.ts'
 
 /** Caps of what is held in memory; whoever is further behind reads from the database. Bytes are those stored. */
 const MAX_EVENTS = 2_000

@@ -1,5 +1,5 @@
 import type { AnyEvent, Meta } from '#events/kernel/envelope.ts'
-import type { LogEvent } from '#events/streams.ts'
+import type { LogEvent } from '#events/registry.ts'
 import { BEFORE_ALL, type Position } from '../port.ts'
 import { upcast } from '../upcast.ts'
 

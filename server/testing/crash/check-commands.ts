@@ -1,6 +1,7 @@
 import type { Recorded } from '#events/kernel/envelope.ts'
 import { type ProjectEvent } from '#events/project/events.ts'
-import { isProjectEvent, type LogEvent } from '#events/streams.ts'
+import { isProjectEvent } from '#events/project/stream.ts'
+import type { LogEvent } from '#events/registry.ts'
 import type { Sent } from './sent.ts'
 
 type Event = Recorded<ProjectEvent>

@@ -1,4 +1,4 @@
-import type { LogEvent } from '#events/streams.ts'
+import type { LogEvent } from '#events/registry.ts'
 
 /** What is wrong with the log by itself, in sentences: gaps, and ids that were given twice. */
 export function checkStreams(log: readonly LogEvent[]): string[] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, DeviceId } from '#events/kernel/ids.ts'
-import type { LogEvent } from '#events/streams.ts'
+import type { LogEvent } from '#events/registry.ts'
 import type { EventStore, EventToAppend, Position } from '../../event-store/port.ts'
 
 /** A store as the contract is tested on it: empty, or at least without the streams that the tests name. */

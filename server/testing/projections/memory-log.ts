@@ -1,4 +1,4 @@
-import type { LogEvent } from '#events/streams.ts'
+import type { LogEvent } from '#events/registry.ts'
 import type { Log } from '#projections/engine/log.ts'
 
 /**

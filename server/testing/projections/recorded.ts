@@ -1,6 +1,6 @@
 import type { Actor } from '#events/kernel/actor.ts'
 import { CommandId, UserId } from '#events/kernel/ids.ts'
-import type { DomainEvent, LogEvent } from '#events/streams.ts'
+import type { DomainEvent, LogEvent } from '#events/registry.ts'
 
 /** The person who causes events in tests unless they say otherwise. */
 export const ANA: Actor = { id: UserId.parse(1), role: 'employee' }

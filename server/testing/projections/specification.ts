@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
-import type { LogEvent } from '#events/streams.ts'
+import type { LogEvent } from '#events/registry.ts'
 import { advance, createMissing, createSchema, readCheckpoint, servingSchema } from '#projections/engine/checkpoint.ts'
 import type { Db, Projection } from '#projections/engine/projection.ts'
 import { transaction } from '#projections/engine/transaction.ts'

@@ -1,5 +1,5 @@
-import type { LogEvent } from '#events/streams.ts'
-import { projectOfStream } from '#events/streams.ts'
+import type { LogEvent } from '#events/registry.ts'
+import { projectOfStream } from '#events/project/stream.ts'
 import { ChecklistItem } from '#events/project/events.ts'
 import { ProjectId } from '#events/kernel/ids.ts'
 import { type Db, type Projection, projection } from '#projections/engine/projection.ts'

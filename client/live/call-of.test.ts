@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { InstanceId, OrganizationId } from '#events/kernel/ids.ts'
 import type { BoardCommand } from './board-state.ts'
-import { commandRoute } from './command-route.ts'
+import { callOf } from '#events/project/calls.ts'
 import { temporaryId } from './temporary-id.ts'
 import { commandId, deviceId, sampleProject } from './testing/samples.ts'
 import { readRoute } from './testing/read-route.ts'
 
 const id = deviceId(41)
 const given = { commandId: commandId(1), newId: () => deviceId(99) }
-const route = (command: BoardCommand) => commandRoute(sampleProject.id, command)
+const route = (command: BoardCommand) => callOf(sampleProject.id, command)
 const card = { name: 'Cam 1', type: 'camera', description: 'north' } as const
 
 describe('a command on its way to the server', () => {

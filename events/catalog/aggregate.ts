@@ -1,0 +1,15 @@
+import { EMPLOYEES } from '../kernel/actor.ts'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { type Catalog, CATALOG_STREAM, type CatalogCommand, catalogDecider, CatalogEvent } from './catalog.ts'
+import { type CatalogRefusal, catalogRefusals } from './refusals.ts'
+
+/** Organizations and provider instances: one stream, because what one may not delete depends on the others. */
+export const catalogAggregate = {
+  stream: () => CATALOG_STREAM,
+  decider: catalogDecider,
+  events: CatalogEvent,
+  commands: { CreateOrganization: { roles: EMPLOYEES }, ConfigureInstance: { roles: EMPLOYEES } },
+  maySee: ({ role }) => role === 'employee',
+  refusals: catalogRefusals,
+  ids: ['organization', 'instance'],
+} as const satisfies Aggregate<[], Catalog, Catalog, CatalogCommand, CatalogEvent, CatalogRefusal>

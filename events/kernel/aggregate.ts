@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { Person, Role } from './actor.ts'
+import type { Decider } from './decider.ts'
+import type { AnyEvent } from './envelope.ts'
+import type { AnyRefusal, RefusalTable } from './refusal.ts'
+
+/** The least that every command is. */
+export type AnyCommand = { readonly type: string; readonly data: unknown }
+
+/** What is known of a type of command besides its data. An aggregate may say more. */
+export type CommandTraits = {
+  /** Who may send it (decisions, "Who may do what"). Empty: the server itself only. */
+  readonly roles: readonly Role[]
+}
+
+/**
+ * Everything that is generic about an aggregate, in one place: the registry (events/registry.ts) joins them, and the command
+ * bus, the routes, the ids and the answers to refusals read it from there. `Key` is what tells one stream from another.
+ */
+export type Aggregate<
+  Key extends readonly unknown[],
+  View,
+  Patch,
+  C extends AnyCommand,
+  E extends AnyEvent,
+  R extends AnyRefusal,
+> = {
+  /** Name of the stream of a key. */
+  readonly stream: (...key: Key) => string
+  readonly decider: Decider<View, Patch, C, E>
+  /** The union of its events. */
+  readonly events: z.ZodType<E> & { readonly options: readonly z.ZodObject<{ readonly type: z.ZodLiteral<string> }>[] }
+  readonly commands: { readonly [T in C['type']]: CommandTraits }
+  /** Whether a person may see it in this state. A command of a person who may not is answered as if there were nothing. */
+  readonly maySee: (person: Person, view: View) => boolean
+  readonly refusals: RefusalTable<R>
+  /** Kinds of entity that it creates, whose ids the server gives out. */
+  readonly ids: readonly string[]
+}

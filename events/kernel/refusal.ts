@@ -1,0 +1,48 @@
+import type { UserId } from './ids.ts'
+
+/** Why a command was refused: a code, with what a sentence about it needs. Each aggregate has a union of its own. */
+export type AnyRefusal = { readonly code: string }
+
+/** Thrown by a decider: the command is valid in form, but not on this state. */
+export class Rejection extends Error {
+  readonly refusal: AnyRefusal
+  constructor(refusal: AnyRefusal) {
+    super(refusal.code)
+    this.name = 'Rejection'
+    this.refusal = refusal
+  }
+}
+
+/** What a sentence about a refusal may look up. */
+export type Words = {
+  /** The name of a person; null is the system. */
+  who(id: UserId | null): string
+  /** How long ago a time was, in words: "40 s ago". */
+  ago(at: string): string
+}
+
+/**
+ * What an aggregate says about each of its refusals. `status` is the HTTP status: 404 for what is gone, 409 for everything
+ * else that beat the command. `sentence` is for the person whose command was refused: what beat it, and what to do.
+ */
+export type RefusalTable<R extends AnyRefusal> = {
+  readonly [C in R['code']]: {
+    readonly status: 404 | 409
+    sentence(refusal: Extract<R, { readonly code: C }>, words: Words): string
+  }
+}
+
+/** What is said about a refusal whose sentence is always the same. */
+export const gone = (sentence: string) => ({ status: 404, sentence: () => sentence }) as const
+export const beaten = (sentence: string) => ({ status: 409, sentence: () => sentence }) as const
+
+/** How long ago `at` was, in words that fit into a sentence: "just now", "40 s ago", "3 h ago", "2 days ago". */
+export function ago(at: string, now: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(now) - Date.parse(at)) / 1000))
+  if (seconds < 5) return 'just now'
+  if (seconds < 60) return `${seconds} s ago`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
+  const days = Math.floor(seconds / 86_400)
+  return days === 1 ? 'yesterday' : `${days} days ago`
+}

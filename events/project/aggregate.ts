@@ -1,0 +1,22 @@
+import type { Aggregate } from '../kernel/aggregate.ts'
+import type { ProjectId } from '../kernel/ids.ts'
+import { maySee } from './access.ts'
+import type { ProjectCommand } from './commands.ts'
+import { projectDecider } from './decide.ts'
+import { ProjectEvent } from './events.ts'
+import type { ProjectPatch, ProjectView } from './model.ts'
+import { type ProjectRefusal, projectRefusals } from './refusals.ts'
+import { projectStream } from './stream.ts'
+import { projectTraits } from './traits.ts'
+
+/** A project with its cards: one stream each. */
+export const projectAggregate = {
+  stream: projectStream,
+  decider: projectDecider,
+  events: ProjectEvent,
+  commands: projectTraits,
+  // Before it is created, and after its deletion, the rules themselves refuse.
+  maySee: (person, { project }) => project === null || maySee(person, project),
+  refusals: projectRefusals,
+  ids: ['project', 'device'],
+} as const satisfies Aggregate<[ProjectId], ProjectView, ProjectPatch, ProjectCommand, ProjectEvent, ProjectRefusal>

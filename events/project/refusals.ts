@@ -1,0 +1,61 @@
+import type { DeviceId, UserId } from '../kernel/ids.ts'
+import { beaten, gone, type RefusalTable, Rejection } from '../kernel/refusal.ts'
+import { DEVICE_STATUS_LABELS, type DeviceStatus } from './device.ts'
+
+/** Who changed a card before the refused command came, and when. */
+type Before = { readonly by: UserId | null; readonly at: string }
+
+/** Why a project refuses a command. */
+export type ProjectRefusal =
+  | { readonly code: 'project-unknown' }
+  | { readonly code: 'project-exists' }
+  | { readonly code: 'project-closed' }
+  | { readonly code: 'checklist-incomplete' }
+  | { readonly code: 'card-exists'; readonly deviceId: DeviceId }
+  | { readonly code: 'card-unknown'; readonly deviceId: DeviceId }
+  | { readonly code: 'card-not-manual'; readonly deviceId: DeviceId }
+  | ({ readonly code: 'card-moved'; readonly deviceId: DeviceId; readonly status: DeviceStatus } & Before)
+  | ({
+      readonly code: 'card-step-skipped'
+      readonly deviceId: DeviceId
+      readonly status: DeviceStatus
+      readonly wanted: DeviceStatus
+    } & Before)
+  | ({
+      readonly code: 'description-changed'
+      readonly deviceId: DeviceId
+      readonly base: string
+      readonly description: string
+    } & Before)
+  | { readonly code: 'import-unknown' }
+
+/** To be thrown: refuses the command as a whole. */
+export const refused = (refusal: ProjectRefusal): Rejection => new Rejection(refusal)
+
+export const projectRefusals: RefusalTable<ProjectRefusal> = {
+  'project-unknown': gone('This project does not exist any more.'),
+  'project-exists': beaten('This project exists already.'),
+  'project-closed': beaten('This project is closed. Reopen it to make changes.'),
+  'checklist-incomplete': beaten(
+    'You must complete all installation checklist items before marking the project as complete',
+  ),
+  'card-exists': beaten('This card was made before. It is on the board, or was deleted since.'),
+  'card-unknown': gone('This card does not exist any more.'),
+  'card-not-manual': beaten('Synced cards cannot be renamed. Rename the device at the provider and sync again.'),
+  'card-moved': {
+    status: 409,
+    sentence: ({ status, by, at }, { who, ago }) =>
+      `${who(by)} moved this card to ${DEVICE_STATUS_LABELS[status]} ${ago(at)}.`,
+  },
+  'card-step-skipped': {
+    status: 409,
+    sentence: ({ status, wanted, by, at }, { who, ago }) =>
+      `This card is ${DEVICE_STATUS_LABELS[status]} (${who(by)}, ${ago(at)}). Cards move one step at a time, so it cannot go to ${DEVICE_STATUS_LABELS[wanted]} from there.`,
+  },
+  'description-changed': {
+    status: 409,
+    sentence: ({ by, at }, { who, ago }) =>
+      `${who(by)} changed this description ${ago(at)}. Choose which text to keep.`,
+  },
+  'import-unknown': gone('Nothing of this import is left on the board.'),
+}

@@ -1,0 +1,14 @@
+import type { AnyEvent, Recorded } from '../kernel/envelope.ts'
+import { ProjectId } from '../kernel/ids.ts'
+import { streamNames } from '../kernel/stream-name.ts'
+import type { ProjectEvent } from './events.ts'
+
+const streams = streamNames('project', ProjectId)
+
+/** The stream of a project: its revision is the version of the board. */
+export const projectStream = streams.of
+/** Which project a stream belongs to; null for a stream of another aggregate. */
+export const projectOfStream = streams.idOf
+
+/** Whether an event of the log is one of a project. */
+export const isProjectEvent = (event: Recorded<AnyEvent>): event is Recorded<ProjectEvent> => streams.has(event.stream)

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { accountAggregate } from './account/aggregate.ts'
+import { catalogAggregate } from './catalog/aggregate.ts'
+import type { Recorded } from './kernel/envelope.ts'
+import type { UserId } from './kernel/ids.ts'
+import { ago, type AnyRefusal, type RefusalTable } from './kernel/refusal.ts'
+import { projectAggregate } from './project/aggregate.ts'
+import { sessionAggregate } from './session/aggregate.ts'
+
+/**
+ * Every aggregate, under the name that the command bus has for it. A new one is one line here; what is generic (the bus, ids,
+ * versions of events, answers to refusals) reads the rest from the aggregate itself.
+ */
+export const AGGREGATES = {
+  project: projectAggregate,
+  accounts: accountAggregate,
+  catalog: catalogAggregate,
+  sessions: sessionAggregate,
+} as const
+
+type AnyAggregate = (typeof AGGREGATES)[keyof typeof AGGREGATES]
+const ALL: readonly AnyAggregate[] = Object.values(AGGREGATES)
+
+/** Everything that can happen, over all aggregates. */
+export type DomainEvent = z.infer<AnyAggregate['events']>
+
+/** An event of the log, whatever its aggregate. */
+export type LogEvent = Recorded<DomainEvent>
+
+/** The schema of each type of event, with the version of the shape that this build writes. */
+export const EVENTS: ReadonlyMap<string, { readonly schema: z.ZodType; readonly version: number }> = new Map(
+  ALL.flatMap(({ events }) =>
+    events.options.map((schema) => {
+      const version = schema.meta()?.['version']
+      return [schema.shape.type.value, { schema, version: typeof version === 'number' ? version : 1 }] as const
+    }),
+  ),
+)
+
+/** Version of the shape of an event that this build writes. @throws Error for a type that is not in the registry. */
+export function versionOf(type: string): number {
+  const known = EVENTS.get(type)
+  if (!known) throw new Error(`no aggregate has an event ${type}`)
+  return known.version
+}
+
+/** Whether this build can read an event, upcast as far as it knows how: false for what a newer build wrote. */
+export const isReadable = ({ type, version }: { readonly type: string; readonly version: number }): boolean =>
+  version <= (EVENTS.get(type)?.version ?? 0)
+
+/** Kinds of entity whose ids the server gives out. */
+export type IdKind = AnyAggregate['ids'][number]
+export const ID_KINDS: readonly IdKind[] = ALL.flatMap(({ ids }) => [...ids])
+
+/** What is said about a refusal. Codes are unique over all aggregates. */
+const REFUSALS: ReadonlyMap<string, RefusalTable<AnyRefusal>[string]> = new Map(
+  ALL.flatMap(({ refusals }) => Object.entries<RefusalTable<AnyRefusal>[string]>({ ...refusals })),
+)
+
+function wordsOn({ code }: AnyRefusal): RefusalTable<AnyRefusal>[string] {
+  const words = REFUSALS.get(code)
+  if (!words) throw new Error(`no aggregate says anything about the refusal ${code}`)
+  return words
+}
+
+/** HTTP status of the answer to a refused command. */
+export const statusOf = (refusal: AnyRefusal): number => wordsOn(refusal).status
+
+/**
+ * A sentence for the person whose command was refused: what beat it, and what to do.
+ * @param now ISO 8601, UTC. @param nameOf looks up a person's name.
+ */
+export const refusalSentence = (refusal: AnyRefusal, now: string, nameOf: (id: UserId) => string): string =>
+  wordsOn(refusal).sentence(refusal, {
+    who: (id) => (id === null ? 'The system' : nameOf(id)),
+    ago: (at) => ago(at, now),
+  })

@@ -1,0 +1,14 @@
+import type { Aggregate } from '../kernel/aggregate.ts'
+import type { UserId } from '../kernel/ids.ts'
+import { type SessionCommand, sessionDecider, SessionEvent, type Sessions, sessionsStream } from './session.ts'
+
+/** The sessions of one person. Only the server itself sends these commands. */
+export const sessionAggregate = {
+  stream: sessionsStream,
+  decider: sessionDecider,
+  events: SessionEvent,
+  commands: { SignIn: { roles: [] }, SignOut: { roles: [] } },
+  maySee: () => false,
+  refusals: {},
+  ids: [],
+} as const satisfies Aggregate<[UserId], Sessions, Sessions, SessionCommand, SessionEvent, never>

@@ -1,0 +1,40 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Role } from '#events/kernel/actor.ts'
+import type { VisibleKind } from './visible.ts'
+
+/**
+ * Who may call a route: people without a session too, or these roles, provided that they may see what the `id` of its path
+ * names. `nothing`: the path names nothing that only some may see.
+ */
+export type Access = 'public' | { readonly roles: readonly Role[]; readonly visible: VisibleKind | 'nothing' }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route says it: the server does not start with one that does not ({@link requireAccess}). */
+    readonly access?: Access
+  }
+  interface FastifyInstance {
+    /** Every route, for tests that call each of them as everyone. */
+    readonly routeList: readonly RouteOptions[]
+  }
+}
+
+/** Stops the start when a route does not say who may call it. To be called before any route is registered. */
+export function requireAccess(app: FastifyInstance): void {
+  const routes: RouteOptions[] = []
+  app.decorate('routeList', routes)
+  app.addHook('onRoute', (route) => {
+    routes.push(route)
+  })
+  app.addHook('onReady', async () => {
+    const silent = routes.find(({ config }) => config?.access === undefined)
+    if (silent) throw new Error(`${String(silent.method)} ${silent.url} does not say who may call it`)
+  })
+}
+
+/** Makes all routes public that are registered after it: for the files of the client, whose plugin cannot say it itself. */
+export function makePublic(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, access: 'public' }
+  })
+}
