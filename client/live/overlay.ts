@@ -28,7 +28,7 @@ export class Overlay implements ProjectView {
   }
 
   /** The server alone knows them all, and judges. */
-  readonly deletedCards: ReadonlySet<DeviceId> = new Set()
+  readonly deletedCards: ReadonlyMap<DeviceId, true> = new Map()
 
   get isDeleted(): boolean {
     return this.#base.isDeleted

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Role } from '../kernel/actor.ts'
-import { type Decider, decided, wholeModel } from '../kernel/decider.ts'
+import { type Decider, decided } from '../kernel/decider.ts'
 import { CompanyId, UserId } from '../kernel/ids.ts'
-import { refused } from './refusals.ts'
+import { KeyedModel, type KeyedPatch, keyedSnapshots } from '../kernel/keyed-model.ts'
 import { Email, foldCase, nameText } from '../kernel/text.ts'
+import { refused } from './refusals.ts'
 
 /** The one stream of all accounts, because e-mails and usernames are unique across them. */
 export const ACCOUNTS_STREAM = 'accounts'
@@ -27,15 +28,19 @@ export type AccountEvent = z.infer<typeof AccountEvent>
 export const AccountCommand = z.discriminatedUnion('type', [z.object({ type: z.literal('RegisterUser'), data: user })])
 export type AccountCommand = z.infer<typeof AccountCommand>
 
-/** What the rules look at: every name that signs somebody in, in the form it is compared by. */
-export type Accounts = { readonly logins: ReadonlySet<string> }
+/** What the rules look at: every name that signs a user in, in the form it is compared by, and that user. */
+export type Logins = ReadonlyMap<string, UserId>
 
-export const accountDecider: Decider<Accounts, Accounts, AccountCommand, AccountEvent> = {
-  decide({ data }, { logins }) {
+export const accountDecider: Decider<Logins, KeyedPatch<string, UserId>, AccountCommand, AccountEvent> = {
+  decide({ data }, logins) {
     if (logins.has(foldCase(data.email))) throw refused({ code: 'account-exists', field: 'email' })
     if (logins.has(foldCase(data.username))) throw refused({ code: 'account-exists', field: 'username' })
     return decided({ type: 'UserRegistered', data })
   },
-  evolve: ({ logins }, { data }) => ({ logins: new Set([...logins, foldCase(data.email), foldCase(data.username)]) }),
-  open: () => wholeModel<Accounts>({ logins: new Set() }),
+  evolve: (_, { data }) => [
+    [foldCase(data.email), data.userId],
+    [foldCase(data.username), data.userId],
+  ],
+  open: () => new KeyedModel(),
+  snapshots: keyedSnapshots(1, z.tuple([z.string(), UserId])),
 }

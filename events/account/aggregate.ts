@@ -1,6 +1,8 @@
 import { EMPLOYEES } from '../kernel/actor.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { ACCOUNTS_STREAM, type AccountCommand, accountDecider, AccountEvent, type Accounts } from './account.ts'
+import type { UserId } from '../kernel/ids.ts'
+import type { KeyedPatch } from '../kernel/keyed-model.ts'
+import { ACCOUNTS_STREAM, type AccountCommand, accountDecider, AccountEvent, type Logins } from './account.ts'
 import { type AccountRefusal, accountRefusals } from './refusals.ts'
 
 /** All accounts: one stream, because e-mails and usernames are unique across them. */
@@ -12,4 +14,4 @@ export const accountAggregate = {
   maySee: ({ role }) => role === 'employee',
   refusals: accountRefusals,
   ids: ['user'],
-} as const satisfies Aggregate<[], Accounts, Accounts, AccountCommand, AccountEvent, AccountRefusal>
+} as const satisfies Aggregate<[], Logins, KeyedPatch<string, UserId>, AccountCommand, AccountEvent, AccountRefusal>

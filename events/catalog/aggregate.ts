@@ -1,6 +1,8 @@
 import { EMPLOYEES } from '../kernel/actor.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { type Catalog, CATALOG_STREAM, type CatalogCommand, catalogDecider, CatalogEvent } from './catalog.ts'
+import type { OrganizationId } from '../kernel/ids.ts'
+import type { KeyedPatch } from '../kernel/keyed-model.ts'
+import { type Organizations, CATALOG_STREAM, type CatalogCommand, catalogDecider, CatalogEvent } from './catalog.ts'
 import { type CatalogRefusal, catalogRefusals } from './refusals.ts'
 
 /** Organizations and provider instances: one stream, because what one may not delete depends on the others. */
@@ -12,4 +14,4 @@ export const catalogAggregate = {
   maySee: ({ role }) => role === 'employee',
   refusals: catalogRefusals,
   ids: ['organization', 'instance'],
-} as const satisfies Aggregate<[], Catalog, Catalog, CatalogCommand, CatalogEvent, CatalogRefusal>
+} as const satisfies Aggregate<[], Organizations, KeyedPatch<OrganizationId, true>, CatalogCommand, CatalogEvent, CatalogRefusal>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type Decider, decided, wholeModel } from '../kernel/decider.ts'
+import { type Decider, decided } from '../kernel/decider.ts'
 import { InstanceId, OrganizationId } from '../kernel/ids.ts'
-import { refused } from './refusals.ts'
+import { KeyedModel, type KeyedPatch, keyedSnapshots } from '../kernel/keyed-model.ts'
 import { nameText } from '../kernel/text.ts'
+import { refused } from './refusals.ts'
 
 /** The one stream of organizations and provider instances: what one may not delete depends on the others. */
 export const CATALOG_STREAM = 'catalog'
@@ -27,10 +28,11 @@ export const CatalogCommand = z.discriminatedUnion('type', [
 ])
 export type CatalogCommand = z.infer<typeof CatalogCommand>
 
-export type Catalog = { readonly organizations: ReadonlySet<OrganizationId> }
+/** What the rules look at: the organizations that there are. */
+export type Organizations = ReadonlyMap<OrganizationId, true>
 
-export const catalogDecider: Decider<Catalog, Catalog, CatalogCommand, CatalogEvent> = {
-  decide(command, { organizations }) {
+export const catalogDecider: Decider<Organizations, KeyedPatch<OrganizationId, true>, CatalogCommand, CatalogEvent> = {
+  decide(command, organizations) {
     switch (command.type) {
       case 'CreateOrganization':
         return decided({ type: 'OrganizationCreated', data: command.data })
@@ -39,13 +41,14 @@ export const catalogDecider: Decider<Catalog, Catalog, CatalogCommand, CatalogEv
         return decided({ type: 'InstanceConfigured', data: command.data })
     }
   },
-  evolve(catalog, event) {
+  evolve(_, event) {
     switch (event.type) {
       case 'OrganizationCreated':
-        return { organizations: new Set([...catalog.organizations, event.data.organizationId]) }
+        return [[event.data.organizationId, true]]
       case 'InstanceConfigured':
-        return catalog
+        return []
     }
   },
-  open: () => wholeModel<Catalog>({ organizations: new Set() }),
+  open: () => new KeyedModel(),
+  snapshots: keyedSnapshots(1, z.tuple([OrganizationId, z.literal(true)])),
 }

@@ -40,18 +40,3 @@ export type Decider<View, Patch, Command, E extends AnyEvent> = {
     load(saved: unknown): Patch | null
   }
 }
-
-/** A model whose patches are whole states, for aggregates that stay small. */
-export function wholeModel<State>(initial: State): Model<State, State> {
-  let state = initial
-  return {
-    get view() {
-      return state
-    },
-    apply(next) {
-      const before = state
-      state = next
-      return before
-    },
-  }
-}

@@ -153,6 +153,58 @@ describe('names and deletion', () => {
   })
 })
 
+describe('an id that was given out before', () => {
+  const addAgain: ProjectCommand = {
+    type: 'AddManualCard',
+    data: { deviceId: id(7), name: 'Cam 7', type: 'camera', description: '', status: 'waiting' },
+  }
+  const importAgain: ProjectCommand = {
+    type: 'ImportDevices',
+    data: {
+      batchId: 'b',
+      fileName: 'a.csv',
+      part: 1,
+      parts: 1,
+      cards: [
+        { deviceId: id(8), name: 'Cam 8', type: 'camera', description: '' },
+        { deviceId: id(7), name: 'Cam 7', type: 'camera', description: '' },
+      ],
+    },
+  }
+  const deleted = () => {
+    const [event] = given(created, added(7)).when({ type: 'DeleteDevice', data: { deviceId: id(7) } }).events
+    if (!event) throw new Error('nothing was deleted')
+    return fact(event)
+  }
+
+  it.each([addAgain, importAgain])('[CMD-19] makes no second card by $type, on the board or deleted', (command) => {
+    const refusal = { code: 'card-exists', deviceId: 7 }
+    expect(given(created, added(7)).refusal(command)).toEqual(refusal)
+    expect(given(created, added(7), deleted()).refusal(command)).toEqual(refusal)
+  })
+
+  it('[CMD-19] is kept by a snapshot', () => {
+    const { view } = given(created, added(7), deleted())
+    const patch = projectDecider.snapshots?.load(JSON.parse(JSON.stringify(projectDecider.snapshots.save(view))))
+    const model = projectDecider.open()
+    if (patch) model.apply(patch)
+    expect(() =>
+      projectDecider.decide(addAgain, model.view, { actor: by(1), at: at(1), commandId: created.commandId }),
+    ).toThrow('card-exists')
+  })
+
+  it('[CMD-19] is free again when what was decided does not take effect', () => {
+    const model = projectDecider.open()
+    model.apply(projectDecider.evolve(model.view, created))
+    const before = model.apply(projectDecider.evolve(model.view, added(7)))
+    const deletion = model.apply(projectDecider.evolve(model.view, deleted()))
+    model.apply(deletion)
+    model.apply(before)
+    const context = { actor: by(1), at: at(1), commandId: created.commandId }
+    expect(types(projectDecider.decide(addAgain, model.view, context).events)).toEqual(['ManualCardAdded'])
+  })
+})
+
 describe('undoing an import', () => {
   const cards = [7, 8, 9].map((deviceId) => ({
     deviceId: id(deviceId),

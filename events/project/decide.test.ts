@@ -32,6 +32,11 @@ describe('creating a project', () => {
       { type: 'ProjectCreated', data: { ...details, assignedUsers: ['A@X.example'] } },
     ])
   })
+  it('[CMD-19] refuses a second one under the id of one that was deleted', () => {
+    const deleted = fact<ProjectEvent>({ type: 'ProjectDeleted', data: { name: 'Terminal' } })
+    const again = { type: 'CreateProject', data: { ...details, assignedUsers: [] } } as const
+    expect(given(created, deleted).refusal(again)).toEqual({ code: 'project-exists' })
+  })
   it('refuses a second one under the same id', () => {
     expect(given(created).refusal({ type: 'CreateProject', data: { ...details, assignedUsers: [] } })).toEqual({
       code: 'project-exists',

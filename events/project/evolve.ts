@@ -85,7 +85,7 @@ export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<
 
 const removedCards = (ids: readonly DeviceId[]): ProjectPatch => ({
   cards: ids.map((id) => [id, null] as const),
-  deletedCards: ids,
+  deletedCards: ids.map((id) => [id, true] as const),
 })
 
 type Given = Pick<Card, 'id' | 'name' | 'type' | 'status' | 'description' | 'batchId'>

@@ -29,10 +29,16 @@ export const projectSnapshots = {
     project: view.project && { ...view.project, assignedUsers: [...view.project.assignedUsers] },
     isDeleted: view.isDeleted,
     cards: [...view.cards()],
-    deletedCards: [...view.deletedCards],
+    deletedCards: [...view.deletedCards.keys()],
   }),
   load(saved: unknown): ProjectPatch | null {
     const { data } = Saved.safeParse(saved)
-    return data ? { ...data, cards: data.cards.map((card) => [card.id, card] as const) } : null
+    if (!data) return null
+    const { cards, deletedCards, ...head } = data
+    return {
+      ...head,
+      cards: cards.map((card) => [card.id, card] as const),
+      deletedCards: deletedCards.map((id) => [id, true] as const),
+    }
   },
 }

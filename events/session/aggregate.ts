@@ -1,6 +1,7 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
 import type { UserId } from '../kernel/ids.ts'
-import { type SessionCommand, sessionDecider, SessionEvent, type Sessions, sessionsStream } from './session.ts'
+import type { KeyedPatch } from '../kernel/keyed-model.ts'
+import { type SessionCommand, sessionDecider, SessionEvent, type OpenSessions, sessionsStream } from './session.ts'
 
 /** The sessions of one person. Only the server itself sends these commands. */
 export const sessionAggregate = {
@@ -11,4 +12,4 @@ export const sessionAggregate = {
   maySee: () => false,
   refusals: {},
   ids: [],
-} as const satisfies Aggregate<[UserId], Sessions, Sessions, SessionCommand, SessionEvent, never>
+} as const satisfies Aggregate<[UserId], OpenSessions, KeyedPatch<string, true>, SessionCommand, SessionEvent, never>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Decider, decided, wholeModel } from '../kernel/decider.ts'
+import { type Decider, decided } from '../kernel/decider.ts'
 import type { UserId } from '../kernel/ids.ts'
+import { KeyedModel, type KeyedPatch, keyedSnapshots } from '../kernel/keyed-model.ts'
 
 /** One stream for each person's sessions, so that every node learns when one ends. */
 export const sessionsStream = (user: UserId): string => `sessions-${user}`
@@ -16,10 +17,11 @@ export type SessionEvent = z.infer<typeof SessionEvent>
 /** `sessionId` names a session; it is not the secret in the cookie. */
 export type SessionCommand = { readonly type: 'SignIn' | 'SignOut'; readonly data: z.infer<typeof session> }
 
-export type Sessions = { readonly open: ReadonlySet<string> }
+/** What the rules look at: the sessions that have not ended. */
+export type OpenSessions = ReadonlyMap<string, true>
 
-export const sessionDecider: Decider<Sessions, Sessions, SessionCommand, SessionEvent> = {
-  decide({ type, data }, { open }) {
+export const sessionDecider: Decider<OpenSessions, KeyedPatch<string, true>, SessionCommand, SessionEvent> = {
+  decide({ type, data }, open) {
     switch (type) {
       case 'SignIn':
         return open.has(data.sessionId) ? decided() : decided({ type: 'SignedIn', data })
@@ -27,22 +29,15 @@ export const sessionDecider: Decider<Sessions, Sessions, SessionCommand, Session
         return open.has(data.sessionId) ? decided({ type: 'SignedOut', data }) : decided()
     }
   },
-  evolve({ open }, { type, data }) {
+  evolve(_, { type, data }) {
     switch (type) {
       case 'SignedIn':
-        return { open: new Set([...open, data.sessionId]) }
+        return [[data.sessionId, true]]
       case 'SignedOut':
-        return { open: new Set([...open].filter((id) => id !== data.sessionId)) }
+        return [[data.sessionId, null]]
     }
   },
-  open: () => wholeModel<Sessions>({ open: new Set() }),
+  open: () => new KeyedModel(),
   // Few are open at a time, but the stream grows with every sign-in, and each sign-in may be its cold start.
-  snapshots: {
-    version: 1,
-    save: ({ open }) => [...open],
-    load(saved) {
-      const { data } = z.array(session.shape.sessionId).safeParse(saved)
-      return data ? { open: new Set(data) } : null
-    },
-  },
+  snapshots: keyedSnapshots(2, z.tuple([session.shape.sessionId, z.literal(true)])),
 }
