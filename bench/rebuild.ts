@@ -1,5 +1,5 @@
 import { ProjectId } from '#events/kernel/ids.ts'
-import { allProjections } from '#projections/all.ts'
+import { allProjections } from '#projections/models/all.ts'
 import { localLocks } from '#projections/engine/locks.ts'
 import { rebuild } from '#projections/engine/rebuild.ts'
 import { createCommandBus } from '../server/commands/command-bus.ts'

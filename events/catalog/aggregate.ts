@@ -14,4 +14,11 @@ export const catalogAggregate = {
   maySee: ({ role }) => role === 'employee',
   refusals: catalogRefusals,
   ids: ['organization', 'instance'],
-} as const satisfies Aggregate<[], Organizations, KeyedPatch<OrganizationId, true>, CatalogCommand, CatalogEvent, CatalogRefusal>
+} as const satisfies Aggregate<
+  [],
+  Organizations,
+  KeyedPatch<OrganizationId, true>,
+  CatalogCommand,
+  CatalogEvent,
+  CatalogRefusal
+>

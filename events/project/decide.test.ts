@@ -34,7 +34,7 @@ describe('creating a project', () => {
   })
   it('[CMD-19] refuses a second one under the id of one that was deleted', () => {
     const deleted = fact<ProjectEvent>({ type: 'ProjectDeleted', data: { name: 'Terminal' } })
-    const again = { type: 'CreateProject', data: { ...details, assignedUsers: [] } } as const
+    const again = { type: 'CreateProject', data: { ...details, assignedUsers: [] } } satisfies ProjectCommand
     expect(given(created, deleted).refusal(again)).toEqual({ code: 'project-exists' })
   })
   it('refuses a second one under the same id', () => {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { LogEvent } from '#events/registry.ts'
+import type { IdKind, LogEvent } from '#events/registry.ts'
 import { START } from './log.ts'
 
 /** Where a query goes: the pool, or a client inside of a transaction. int8 must come as a number. */
@@ -13,6 +13,10 @@ export type Definition<Row> = {
   readonly version: number
   /** The table `(id bigint primary key, doc jsonb)`, the document being a `Row`. */
   readonly table: string
+  /** The kind of entity whose ids the rows have; ids that are given out go on past the highest of them. */
+  readonly ids?: IdKind
+  /** Whether each row says at its top, as `projectId`, which project it belongs to (see visible.ts). */
+  readonly isOfProject?: true
   /** What the queries look up by, each as it stands after `create index on TABLE`. */
   readonly indexes: readonly string[]
   /**
@@ -25,7 +29,7 @@ export type Definition<Row> = {
 export type Changed<Row> = readonly [id: number, row: Row]
 
 /** A read model as the engine runs it, whatever its rows are. */
-export type Projection = Pick<Definition<unknown>, 'name' | 'version' | 'table' | 'indexes'> & {
+export type Projection = Pick<Definition<unknown>, 'name' | 'version' | 'table' | 'indexes' | 'ids' | 'isOfProject'> & {
   /**
    * Folds events, at least one, onto the rows of a schema and answers what to write. `position` is that of the last event
    * in it, not always the last one given: an import changes thousands of rows at once.
@@ -39,12 +43,9 @@ type Document = { readonly id: number; readonly doc: unknown }
 const MOST_ROWS = 2_000
 
 export function projection<Row>(definition: Definition<Row>): Projection {
-  const { name, version, table, indexes } = definition
+  const { fold: _fold, ...rest } = definition
   return {
-    name,
-    version,
-    table,
-    indexes,
+    ...rest,
     async fold(db, schema, events) {
       const known = new Map<number, Row | undefined>()
       for (;;) {
@@ -53,7 +54,7 @@ export function projection<Row>(definition: Definition<Row>): Projection {
         // The fold itself says which rows it needs: all that it asked for come in one query, then it starts over.
         for (const id of missing) known.set(id, undefined)
         const { rows } = await db.query<{ id: number; doc: Row }>(
-          `select id, doc from ${schema}.${table} where id = any($1::bigint[])`,
+          `select id, doc from ${schema}.${definition.table} where id = any($1::bigint[])`,
           [[...missing]],
         )
         for (const { id, doc } of rows) known.set(id, doc)

@@ -5,6 +5,7 @@ import { type Db, projection } from '../engine/projection.ts'
 /** The organizations that projects and instances belong to. */
 export const organizations = projection<Organization>({
   name: 'organizations',
+  ids: 'organization',
   version: 1,
   table: 'organization',
   indexes: [],
@@ -18,6 +19,7 @@ export const organizations = projection<Organization>({
 /** The provider's instances, without their secrets, which the log does not hold. */
 export const instances = projection<Instance>({
   name: 'instances',
+  ids: 'instance',
   version: 1,
   table: 'instance',
   indexes: [],

@@ -11,6 +11,8 @@ type Row = { readonly projectId: ProjectId; readonly card: Card; readonly isDele
 /** Every card of every project. */
 export const devices = projection<Row>({
   name: 'devices',
+  ids: 'device',
+  isOfProject: true,
   version: 2,
   table: 'device',
   indexes: [`(((doc -> 'projectId')::bigint))`],
@@ -44,15 +46,6 @@ export async function listDevices(db: Db, projectId: ProjectId): Promise<Device[
 export async function findDevice(db: Db, id: DeviceId): Promise<Device | null> {
   const { rows } = await db.query<Found>(`${EXISTING} and id = $1`, [id])
   return rows[0] ? toDevice(rows[0]) : null
-}
-
-/** The project that a device belongs or, if it was deleted, belonged to; null for an id that never was. */
-export async function projectOfDevice(db: Db, id: number): Promise<ProjectId | null> {
-  const { rows } = await db.query<Pick<Row, 'projectId'>>(
-    `select doc -> 'projectId' as "projectId" from rm_devices.device where id = $1`,
-    [id],
-  )
-  return rows[0]?.projectId ?? null
 }
 
 /** A card as the API answers it. `metadata` is what the provider says of a device; of a card that people made, just that. */

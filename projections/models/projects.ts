@@ -17,6 +17,7 @@ const noCard = () => undefined
 /** The list of projects and the figures of the dashboard. */
 export const projects = projection<Row>({
   name: 'projects',
+  ids: 'project',
   version: 1,
   table: 'project',
   indexes: [`using gin ((doc -> 'assigned'))`],

@@ -9,6 +9,7 @@ type Row = { readonly user: User; readonly logins: readonly string[] }
 /** Everybody with an account. */
 export const users = projection<Row>({
   name: 'users',
+  ids: 'user',
   version: 1,
   table: 'person',
   indexes: [`using gin ((doc -> 'logins'))`],

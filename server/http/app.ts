@@ -9,15 +9,12 @@ import { makePublic, requireAccess } from './access.ts'
 import { guards } from './guards.ts'
 import { identityRoutes } from '../routes/session.ts'
 import { registerLive } from '../live/live.ts'
-import { catalogRoutes } from '../routes/catalog.ts'
-import type { RouteDeps } from './deps.ts'
-import { deviceRoutes } from '../routes/project-devices.ts'
+import { allRoutes } from '../routes/all.ts'
+import type { RouteDeps } from '../routes/deps.ts'
 import { handleErrors } from './errors.ts'
 import { freshReads } from './read-your-writes.ts'
 import { healthRoutes, type Health } from '../routes/health.ts'
-import { importRoutes } from '../routes/project-imports.ts'
 import { peopleNames } from '../identity/people-names.ts'
-import { projectRoutes } from '../routes/project.ts'
 import { checkVisibility } from './visible.ts'
 import type { Runtime } from '../startup/runtime.ts'
 
@@ -61,10 +58,7 @@ export async function buildApp({ runtime, config, health, client = CLIENT }: App
       checkVisibility(api, { bus, pool, atHead })
       api.setNotFoundHandler(nothingHere)
       await api.register(identityRoutes, { db: pool, sessions, now, config })
-      await api.register(catalogRoutes, deps)
-      await api.register(projectRoutes, deps)
-      await api.register(deviceRoutes, deps)
-      await api.register(importRoutes, deps)
+      for (const routes of allRoutes) await api.register(routes, deps)
     },
     { prefix: '/api' },
   )

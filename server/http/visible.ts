@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { IDEMPOTENCY_HEADER } from '#events/kernel/http.ts'
-import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
+import { ProjectId } from '#events/kernel/ids.ts'
 import { maySee } from '#events/project/access.ts'
 import type { ProjectView } from '#events/project/model.ts'
-import type { Db } from '#projections/engine/projection.ts'
-import { projectOfDevice } from '#projections/models/devices.ts'
+import type { IdKind } from '#events/registry.ts'
+import { projectOfId } from '#projections/models/ids.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import { HttpError } from './http-error.ts'
 import { sessionOf } from './guards.ts'
@@ -16,19 +16,12 @@ import { ReadModelsBehind } from './errors.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** What a route is about whose access names something visible; null on others. */
-    about: { readonly project: ProjectId; readonly kind: VisibleKind; readonly id: number } | null
+    about: { readonly project: ProjectId; readonly id: number } | null
   }
 }
 
-/** What the `id` of a path may name, and how to find the project that it belongs to. */
-const KINDS = {
-  project: { id: ProjectId, projectOf: null },
-  device: { id: DeviceId, projectOf: projectOfDevice },
-} as const satisfies Record<string, { id: z.ZodType<number>; projectOf: Lookup | null }>
-
-/** Looks up the project of something; null for an id that never was. */
-type Lookup = (db: Db, id: number) => Promise<ProjectId | null>
-export type VisibleKind = keyof typeof KINDS
+/** What the `id` of a path may name: a project, or something that belongs to one. */
+export type VisibleKind = IdKind
 
 /** The project that a route is about. Only for routes whose access names something visible. */
 export function visibleProject({ about }: FastifyRequest): ProjectId {
@@ -36,14 +29,10 @@ export function visibleProject({ about }: FastifyRequest): ProjectId {
   return about.project
 }
 
-/** The id of what a route is about. Only for routes whose access names this kind. */
-export function visibleId<Kind extends VisibleKind>(
-  { about }: FastifyRequest,
-  kind: Kind,
-): z.output<(typeof KINDS)[Kind]['id']>
-export function visibleId({ about }: FastifyRequest, kind: VisibleKind): number {
-  if (about?.kind !== kind) throw new Error(`the id of this route does not name a ${kind}`)
-  return about.id
+/** The id of what a route is about. @param id the schema of the ids of its kind. */
+export function visibleId<Id extends z.ZodType<number>>({ about }: FastifyRequest, id: Id): z.output<Id> {
+  if (!about) throw new Error('this route does not say what its id names')
+  return id.parse(about.id)
 }
 
 export const notFound = () =>
@@ -61,16 +50,15 @@ export function checkVisibility(app: FastifyInstance, { bus, pool, atHead }: Vis
   const known = new Map<string, ProjectId>()
 
   async function projectOf(kind: VisibleKind, id: number): Promise<ProjectId> {
-    const { projectOf: lookUp } = KINDS[kind]
-    if (!lookUp) return ProjectId.parse(id)
+    if (kind === 'project') return ProjectId.parse(id)
     const key = `${kind} ${id}`
     const project = known.get(key)
     if (project) return project
-    let found = await lookUp(pool, id)
+    let found = await projectOfId(pool, kind, id)
     if (!found) {
       // A card may be on an open board a moment before the read model has it.
       const isKnowable = await atHead()
-      found = await lookUp(pool, id)
+      found = await projectOfId(pool, kind, id)
       if (!found && !isKnowable) throw new ReadModelsBehind()
     }
     if (!found) throw notFound()
@@ -85,7 +73,7 @@ export function checkVisibility(app: FastifyInstance, { bus, pool, atHead }: Vis
     if (access === 'public' || access.visible === 'nothing') return
     const { visible: kind } = access
     const { user } = sessionOf(request)
-    const id = parseId(KINDS[kind].id, Params.parse(request.params).id)
+    const id = parseId(Params.parse(request.params).id)
     const project = await projectOf(kind, id)
     // A deletion that is sent again finds nothing any more, and gets its first result.
     const mayRepeat = request.method === 'DELETE' && request.headers[IDEMPOTENCY_HEADER] !== undefined
@@ -94,7 +82,7 @@ export function checkVisibility(app: FastifyInstance, { bus, pool, atHead }: Vis
     // A command is checked again on the state that it is decided on; for a read this is the only check.
     const isLikely = COMMANDS.has(request.method) && bus.project(project).peek(isVisible)
     if (!isLikely && !(await bus.project(project).read(isVisible))) throw notFound()
-    request.about = { project, kind, id }
+    request.about = { project, id }
   })
 }
 
@@ -105,9 +93,11 @@ const MAX_KNOWN = 200_000
 
 const Params = z.object({ id: z.string() })
 
+const Id = z.int().positive()
+
 /** Ids in paths are decimal numbers. @throws HttpError 400 */
-function parseId<Id extends z.ZodType>(schema: Id, text: string): z.output<Id> {
-  const parsed = schema.safeParse(/^[0-9]{1,15}$/.test(text) ? Number(text) : text)
+function parseId(text: string): number {
+  const parsed = Id.safeParse(/^[0-9]{1,15}$/.test(text) ? Number(text) : text)
   if (!parsed.success)
     throw new HttpError(400, nameField(['id'], 'must be a positive whole number'), { code: 'bad-request' })
   return parsed.data

@@ -1,4 +1,4 @@
-import { allProjections } from '#projections/all.ts'
+import { allProjections } from '#projections/models/all.ts'
 import { rebuild, type Workshop } from '#projections/engine/rebuild.ts'
 import { verify } from '#projections/engine/verify.ts'
 import { OperatorError } from '../startup/program.ts'

@@ -4,8 +4,8 @@ import { DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events
 import type { DeviceStatus } from '#events/project/device.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import { projectStream } from '#events/project/stream.ts'
-import { devices, findDevice, listDevices, projectOfDevice } from '#projections/models/devices.ts'
-import { highestIds } from '#projections/models/highest-ids.ts'
+import { devices, findDevice, listDevices } from '#projections/models/devices.ts'
+import { highestIds, projectOfId } from '#projections/models/ids.ts'
 import { instances, organizations } from '#projections/models/catalog.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { findProject, listProjects, projectAudiences, projects } from '#projections/models/projects.ts'
@@ -216,9 +216,9 @@ describe('devices', () => {
     expect(await given(...events).answer(pool, [devices], (db) => listDevices(db, hall))).toEqual([gate])
     expect(await findDevice(pool, card(1))).toEqual(gate)
     expect(await findDevice(pool, card(2))).toBeNull()
-    expect(await projectOfDevice(pool, card(2))).toBe(hall)
-    expect(await projectOfDevice(pool, card(3))).toBe(hall)
-    expect(await projectOfDevice(pool, card(9))).toBeNull()
+    expect(await projectOfId(pool, 'device', card(2))).toBe(hall)
+    expect(await projectOfId(pool, 'device', card(3))).toBe(hall)
+    expect(await projectOfId(pool, 'device', card(9))).toBeNull()
   })
 
   it('takes imports that are more than one write holds in several', async () => {

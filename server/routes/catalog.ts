@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { Instance, Organization } from '#events/catalog/api.ts'
 import { listInstances, listOrganizations } from '#projections/models/catalog.ts'
-import type { RouteDeps } from '../http/deps.ts'
+import type { RouteDeps } from './deps.ts'
 
 /** Organizations and provider instances, as a board needs them. */
 export const catalogRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { pool, fresh }) => {

@@ -10,7 +10,7 @@ import type { Card } from '#events/project/device.ts'
 import type { ProjectView } from '#events/project/model.ts'
 import { listDevices, toDevice } from '#projections/models/devices.ts'
 import { reserveOne } from '../commands/reservations.ts'
-import type { RouteDeps } from '../http/deps.ts'
+import type { RouteDeps } from './deps.ts'
 import { refusalBodies } from '../http/errors.ts'
 import { routeOf } from '../http/call-route.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
@@ -31,7 +31,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   }
   async function change(request: FastifyRequest, reply: FastifyReply, command: ProjectCommand): Promise<Device> {
     const project = visibleProject(request)
-    const show = (view: ProjectView) => view.card(visibleId(request, 'device'))
+    const show = (view: ProjectView) => view.card(visibleId(request, DeviceId))
     const { shown } = await sendCommand(bus.project(project), command, { request, reply, show })
     return answered(project, shown)
   }
@@ -43,7 +43,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
 
   app.get('/devices/:id', { config: visible('device'), schema: { response: { 200: Device } } }, async (request) => {
     const project = visibleProject(request)
-    return answered(project, await bus.project(project).read((view) => view.card(visibleId(request, 'device'))))
+    return answered(project, await bus.project(project).read((view) => view.card(visibleId(request, DeviceId))))
   })
 
   app.route({
@@ -87,24 +87,24 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     ...routeOf(moveDevice, 'device'),
     schema: { body: moveDevice.body, response: { 200: Device } },
     handler: (request, reply) =>
-      change(request, reply, deviceCommand.moveDevice(visibleId(request, 'device'), request.body)),
+      change(request, reply, deviceCommand.moveDevice(visibleId(request, DeviceId), request.body)),
   })
   app.route({
     ...routeOf(describeDevice, 'device'),
     schema: { body: describeDevice.body, response: { 200: Device } },
     handler: (request, reply) =>
-      change(request, reply, deviceCommand.describeDevice(visibleId(request, 'device'), request.body)),
+      change(request, reply, deviceCommand.describeDevice(visibleId(request, DeviceId), request.body)),
   })
   app.route({
     ...routeOf(renameDevice, 'device'),
     schema: { body: renameDevice.body, response: { 200: Device } },
     handler: (request, reply) =>
-      change(request, reply, deviceCommand.renameDevice(visibleId(request, 'device'), request.body)),
+      change(request, reply, deviceCommand.renameDevice(visibleId(request, DeviceId), request.body)),
   })
   app.route({
     ...routeOf(deleteDevice, 'device'),
     handler: async (request, reply) => {
-      const command = { type: 'DeleteDevice', data: { deviceId: visibleId(request, 'device') } } as const
+      const command = { type: 'DeleteDevice', data: { deviceId: visibleId(request, DeviceId) } } as const
       await sendCommand(bus.project(visibleProject(request)), command, { request, reply })
       return reply.code(204).send()
     },

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { allProjections } from '#projections/all.ts'
-import { highestIds } from '#projections/models/highest-ids.ts'
+import { allProjections } from '#projections/models/all.ts'
+import { highestIds } from '#projections/models/ids.ts'
 import { advisoryLocks, localLocks } from '#projections/engine/locks.ts'
 import { startProjections } from '#projections/engine/runner.ts'
 import { createCommandBus } from '../commands/command-bus.ts'
