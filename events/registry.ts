@@ -4,6 +4,7 @@ import { catalogAggregate } from './catalog/aggregate.ts'
 import type { Recorded } from './kernel/envelope.ts'
 import type { UserId } from './kernel/ids.ts'
 import { ago, type AnyRefusal, type RefusalTable } from './kernel/refusal.ts'
+import { notesAggregate } from './notes/aggregate.ts'
 import { projectAggregate } from './project/aggregate.ts'
 import { sessionAggregate } from './session/aggregate.ts'
 
@@ -13,6 +14,7 @@ import { sessionAggregate } from './session/aggregate.ts'
  */
 export const AGGREGATES = {
   project: projectAggregate,
+  notes: notesAggregate,
   accounts: accountAggregate,
   catalog: catalogAggregate,
   sessions: sessionAggregate,

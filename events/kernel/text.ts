@@ -3,15 +3,18 @@ import { z } from 'zod'
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 /** Text may hold anything a person types but NUL and lone surrogates, which no store can keep (decisions, "Requests"). */
-const text = (longest: number) =>
+const text = (longest: number, whenMissing?: string) =>
   z
-    .string()
+    .string(whenMissing)
     .max(longest, `must be at most ${longest} characters`)
     .refine(
       (value) => !value.includes('\u0000') && !LONE_SURROGATE.test(value),
       'holds a character that cannot be stored',
     )
 
+/** Titles and long texts that must be there: trimmed, at least one character. `whenMissing` is the sentence when it is not. */
+export const requiredTitle = (whenMissing: string) => text(300, whenMissing).trim().min(1, whenMissing)
+export const requiredLongText = (whenMissing: string) => text(20_000, whenMissing).trim().min(1, whenMissing)
 /** A name: trimmed, at least one character, at most 200. */
 export const nameText = (whenEmpty: string) => text(200).trim().min(1, whenEmpty)
 /** A long text such as a description: at most 20,000 characters, may be empty. */

@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCard, createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
@@ -32,11 +33,14 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/devices/:id/status': { status: 'waiting' },
   'PATCH /api/devices/:id/description': { description: 'x' },
   'PATCH /api/devices/:id/name': { name: 'x' },
+  'POST /api/projects/:id/notes': { title: 'x', content: 'y' },
+  'PATCH /api/notes/:id': { title: 'x', content: 'y' },
 }
 /** Routes without a body, and those whose success is another status than 200. */
 const WITHOUT_BODY: ReadonlySet<string> = new Set([
   'DELETE /api/projects/:id',
   'DELETE /api/devices/:id',
+  'DELETE /api/notes/:id',
   'POST /api/projects/:id/devices/import/:batchId/undo',
 ])
 const PUBLIC_ROUTES: readonly string[] = [
@@ -62,7 +66,10 @@ const routes = () =>
 async function placeOf(url: string): Promise<string> {
   const project = await createProject(employee, 'P', ['installer', 'customer'])
   const device = await addCard(employee, project.id, 'Cam')
-  const id = url.startsWith('/api/devices/') ? device.id : project.id
+  const note = await employee('POST', `/api/projects/${project.id}/notes`, { title: 'x', content: 'y' })
+  const ids = { devices: device.id, notes: z.object({ id: z.int() }).parse(note.body).id, projects: project.id }
+  const [, kind] = /^\/api\/(devices|notes|projects)\//.exec(url) ?? []
+  const id = ids[kind === 'devices' || kind === 'notes' ? kind : 'projects']
   return url.replace(':id', String(id)).replace(':batchId', '00000000-0000-4000-8000-000000000000')
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { catalogRoutes } from './catalog.ts'
 import type { RouteDeps } from './deps.ts'
+import { notesRoutes } from './notes.ts'
 import { deviceRoutes } from './project-devices.ts'
 import { importRoutes } from './project-imports.ts'
 import { projectRoutes } from './project.ts'
@@ -11,4 +12,5 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   projectRoutes,
   deviceRoutes,
   importRoutes,
+  notesRoutes,
 ]

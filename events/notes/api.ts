@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { ProjectId, UserId } from '../kernel/ids.ts'
+import { NoteId } from './note-id.ts'
+import { EditedNoteText, NewNoteText } from './commands.ts'
+
+// The calls about the notes on a project (specification, first document, section 7), and what they answer.
+
+/** A note as the API answers it. Times are ISO 8601, UTC; `updatedAt` is that of the last edit, else of the creation. */
+export const Note = z.object({
+  id: NoteId,
+  projectId: ProjectId,
+  createdBy: UserId.nullable(),
+  title: z.string(),
+  content: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Note = z.infer<typeof Note>
+
+export const AddNoteBody = NewNoteText
+export type AddNoteBody = z.infer<typeof AddNoteBody>
+export const EditNoteBody = EditedNoteText
+export type EditNoteBody = z.infer<typeof EditNoteBody>

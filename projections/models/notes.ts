@@ -1,0 +1,65 @@
+import type { ProjectId } from '#events/kernel/ids.ts'
+import type { Note } from '#events/notes/api.ts'
+import type { NotesEvent } from '#events/notes/events.ts'
+import type { NoteId } from '#events/notes/note-id.ts'
+import { projectOfNotes } from '#events/notes/stream.ts'
+import type { LogEvent } from '#events/registry.ts'
+import { type Changed, type Db, projection } from '../engine/projection.ts'
+
+/** A deleted note keeps its row, so that its id still leads to its project. */
+type Row = { readonly projectId: ProjectId; readonly note: Note; readonly isDeleted: boolean }
+
+/** Every note on every project. */
+export const notes = projection<Row>({
+  name: 'notes',
+  ids: 'note',
+  isOfProject: true,
+  version: 1,
+  table: 'note',
+  indexes: [`(((doc -> 'projectId')::bigint))`],
+  fold(row, event) {
+    const projectId = projectOfNotes(event.stream)
+    if (projectId === null || !isNotesEvent(event)) return []
+    const { recordedAt } = event
+    switch (event.type) {
+      case 'NoteAdded': {
+        const { noteId: id, title, content } = event.data
+        const times = { createdAt: recordedAt, updatedAt: recordedAt }
+        const note: Note = { id, projectId, createdBy: event.actor.id, title, content, ...times }
+        return [[id, { projectId, note, isDeleted: false }]]
+      }
+      case 'NoteEdited': {
+        const { noteId, title, content } = event.data
+        return changed(noteId, (note) => ({ note: { ...note, title, content, updatedAt: recordedAt } }))
+      }
+      case 'NoteDeleted':
+        return changed(event.data.noteId, () => ({ isDeleted: true }))
+      case 'NotesClosed':
+        // The project is gone, and nothing asks for its notes any more.
+        return []
+    }
+    function changed(id: NoteId, change: (note: Note) => Partial<Row>): Changed<Row>[] {
+      const before = row(id)
+      return before ? [[id, { ...before, ...change(before.note) }]] : []
+    }
+  },
+})
+
+const isNotesEvent = (event: LogEvent): event is LogEvent & NotesEvent => projectOfNotes(event.stream) !== null
+
+type Found = { readonly note: Note }
+const EXISTING = `select doc -> 'note' as note from rm_notes.note where not (doc -> 'isDeleted')::boolean`
+
+/** The notes on a project, newest first. Whether the project still exists is for its own read model to say. */
+export async function listNotes(db: Db, projectId: ProjectId): Promise<Note[]> {
+  const { rows } = await db.query<Found>(`${EXISTING} and (doc -> 'projectId')::bigint = $1 order by id desc`, [
+    projectId,
+  ])
+  return rows.map(({ note }) => note)
+}
+
+/** A note that has not been deleted, or null. */
+export async function findNote(db: Db, id: NoteId): Promise<Note | null> {
+  const { rows } = await db.query<Found>(`${EXISTING} and id = $1`, [id])
+  return rows[0]?.note ?? null
+}
