@@ -7,7 +7,7 @@ import { seedDemo } from './demo/seed.ts'
 import { openStores } from './stores/open-stores.ts'
 import { OperatorError, runProgram, stopOnSignal } from './startup/program.ts'
 import { type Runtime, startRuntime } from './startup/runtime.ts'
-import { isStoreAway } from './stores/store-away.ts'
+import { isStoreAway } from './stores/store-errors.ts'
 
 /** What people read on the terminal; everything else goes to the log. */
 const say = (line: string) => process.stdout.write(`${line}\n`)

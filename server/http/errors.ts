@@ -7,7 +7,7 @@ import { CommandIdReused, Contention, UnreadableStream } from '../commands/comma
 import { UnacceptableEvents } from '../event-store/port.ts'
 import { HttpError } from './http-error.ts'
 import { nameField } from './name-field.ts'
-import { isStoreAway } from '../stores/store-away.ts'
+import { isStoreAway } from '../stores/store-errors.ts'
 import type { PeopleNames } from '../identity/people-names.ts'
 
 /** A read model does not show yet what was asked for, so it is unknown whether it exists (answered 503). */

@@ -6,7 +6,7 @@ import { type EventStore, StoreUnavailable } from '../event-store/port.ts'
 import { recogniseLog } from '../event-store/first-event.ts'
 import { settleLogPlace } from '../event-store/log-place.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
-import { toStoreError } from '../event-store/postgres/store-error.ts'
+import { toStoreError } from './store-errors.ts'
 import { OperatorError } from '../startup/program.ts'
 
 /** What every program of the server stands on. */

@@ -1,28 +1,29 @@
 import { NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client'
+import { toStoreError } from '../../stores/store-errors.ts'
 import { type AppendResult, type EventToAppend, type Position, StoreUnavailable } from '../port.ts'
 import { prepareAppend } from '../prepared-append.ts'
+import { ask } from './ask.ts'
 import { type Connection, inTime } from './connection.ts'
-import { toStoreError } from './errors.ts'
 import { toPosition } from './positions.ts'
 import { readStream } from './read.ts'
 import { toStored } from './stored-event.ts'
 
-/** How many appends are remembered. */
-const REMEMBERED = 10_000
+/** How many appends are remembered, at most. */
+const MAX_KNOWN = 10_000
 
 /**
  * Appends, as the port has it. That success means these very bytes is the doing of `toStored`. That they came down before
  * is known of what this process was told; of what it was not told, `appended` is as true.
  */
 export function createAppend(connection: Connection) {
-  const { client, credentials, patienceMs } = connection
+  const { client, credentials } = connection
   /** The digests of the last events of appends that this process knows to be in the log. */
   const known = new Set<string>()
 
   function isKnown(id: string): boolean {
     if (known.has(id)) return true
     known.add(id)
-    if (known.size > REMEMBERED) known.delete(known.values().next().value ?? '')
+    if (known.size > MAX_KNOWN) known.delete(known.values().next().value ?? '')
     return false
   }
 
@@ -31,13 +32,15 @@ export function createAppend(connection: Connection) {
     prepareAppend(stream, expectedRevision, events)
     const stored = events.map(toStored)
     try {
-      const sending = client.appendToStream(stream, stored, {
-        expectedRevision: expectedRevision === -1 ? NO_STREAM : BigInt(expectedRevision),
-        credentials,
-        deadline: patienceMs,
-        requiresLeader: true,
+      const { position } = await ask(connection, (attemptMs) => {
+        const sending = client.appendToStream(stream, stored, {
+          expectedRevision: expectedRevision === -1 ? NO_STREAM : BigInt(expectedRevision),
+          credentials,
+          deadline: attemptMs,
+          requiresLeader: true,
+        })
+        return inTime(sending, attemptMs)
       })
-      const { position } = await inTime(sending, patienceMs)
       const revision = expectedRevision + events.length
       return {
         kind: isKnown(stored.at(-1)?.id ?? '') ? 'replay' : 'appended',

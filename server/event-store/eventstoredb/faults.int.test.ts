@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeEventStoreDB, startFakeEventStoreDB } from '../../testing/eventstoredb/server.ts'
 import { type Proxy, startProxy } from '../../testing/proxy.ts'
 import { all, eventAt, eventsFrom, newStream } from '../../testing/event-store/contract-kit.ts'
-import { BEFORE_ALL, type EventStore, type EventToAppend, type Position, StoreUnavailable } from '../port.ts'
+import { followForEver } from '../../testing/event-store/follow-for-ever.ts'
+import { BEFORE_ALL, type EventStore, type EventToAppend, StoreUnavailable } from '../port.ts'
 import { createEventStoreDB } from './store.ts'
 
 /** Short, where something does not answer, in milliseconds; on a busy machine answers take a while, too. */
@@ -36,35 +37,6 @@ const decidedElsewhere = (event: EventToAppend): EventToAppend => ({
   recordedAt: '2026-05-04T08:00:00.001Z',
   hash: 'another hash',
 })
-
-/** Follows the log as the live push does, over all interruptions; `seen` are the ids, `losses` the interruptions. */
-function followForEver(store: EventStore) {
-  const [seen, stopping]: [string[], AbortController] = [[], new AbortController()]
-  let losses = 0
-  let position: Position = BEFORE_ALL
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        for await (const batch of store.subscribe(position, stopping.signal)) {
-          for (const event of batch) {
-            seen.push(event.id)
-            position = event.position
-          }
-        }
-      } catch (error) {
-        if (!(error instanceof StoreUnavailable)) throw error
-        losses++
-        await new Promise((resolve) => setTimeout(resolve, 10))
-      }
-    }
-  }
-  const running = run()
-  const stop = async () => {
-    stopping.abort()
-    await running
-  }
-  return { seen, losses: () => losses, stop }
-}
 
 describe('what is said of an append', () => {
   it('[STORE-4] is never success when another node appended the same events with another time and hash', async () => {

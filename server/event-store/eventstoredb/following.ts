@@ -1,26 +1,37 @@
-import { type AllStreamSubscription, excludeSystemEvents, START } from '@eventstore/db-client'
+import { type AllStreamSubscription, excludeSystemEvents, START, TimeoutError } from '@eventstore/db-client'
+import { toStoreError } from '../../stores/store-errors.ts'
+import { LogFollowers } from '../log-followers.ts'
+import { LogWindow } from '../log-window.ts'
 import { BEFORE_ALL, type Position, StoreUnavailable } from '../port.ts'
 import { upcast } from '../upcast.ts'
 import type { Connection } from './connection.ts'
-import { toStoreError } from './errors.ts'
 import { fromPosition } from './positions.ts'
 import { readHead } from './read.ts'
 import { fromStored } from './stored-event.ts'
-import { TailWindow } from './tail-window.ts'
 
-type Waiting = { readonly isOver: () => boolean; readonly go: () => void; readonly fail: (error: Error) => void }
+/** Before a subscription that brought nothing is opened again. */
+const PAUSE_MS = 100
 
 /**
- * One subscription to the end of the log, from its opening to its end, which may be at any time: the client's subscriptions
- * die with their connection, and say nothing when the server falls silent.
+ * The end of the log by way of the client's subscriptions, from the opening of the first to the end, which may be at any
+ * time: they die with their connection, and say nothing when the server falls silent. Two endings are no outage, and the next
+ * subscription goes on after the last event that came: the server ends one that is slower than a burst, and this process
+ * leaves a node of a cluster that does not answer.
  */
 export class Following {
   readonly #connection: Connection
-  #window: TailWindow | null = null
+  /** Null until the first subscription is opened. */
+  #window: LogWindow | null = null
+  #isConfirmed = false
   #subscription: AllStreamSubscription | null = null
+  /** Everything up to here came, or is none of ours. */
+  #until: Position = BEFORE_ALL
+  /** Whether the subscription brought anything. */
+  #hasBrought = false
   #error: Error | null = null
-  readonly #waiting = new Set<Waiting>()
+  readonly #followers = new LogFollowers()
   readonly #watch: NodeJS.Timeout
+  readonly #forgetLeft: () => void
   /** At the last look: the head of the log, and how far the subscription had come. */
   #head: Position = BEFORE_ALL
   #came: Position = BEFORE_ALL
@@ -30,6 +41,7 @@ export class Following {
     // Silence is noticed within the patience that there is for an answer: half of it until the look, half for the look.
     this.#connection = { ...connection, patienceMs: connection.patienceMs / 2 }
     this.#watch = setInterval(() => void this.#look(), this.#connection.patienceMs)
+    this.#forgetLeft = connection.channels.onLeft(() => this.#resume())
     void this.#open()
   }
 
@@ -38,23 +50,24 @@ export class Following {
   }
 
   /** The newest events, as soon as the subscription stands; null when it is not awaited any longer. @throws StoreUnavailable */
-  async window(signal: AbortSignal): Promise<TailWindow | null> {
-    await this.#until(() => this.#window !== null, signal)
+  async window(signal: AbortSignal): Promise<LogWindow | null> {
+    await this.#wait(() => this.#isConfirmed, signal)
     return signal.aborted ? null : this.#window
   }
 
   /** Resolves when the log goes on after a position, or on abort. @throws StoreUnavailable */
   moved(after: Position, signal: AbortSignal): Promise<void> {
-    return this.#until(() => (this.#window?.last ?? '') > after, signal)
+    return this.#wait(() => (this.#window?.last ?? '') > after, signal)
   }
 
-  /** Ends the subscription; whoever follows, or tries to, gets the error. */
+  /** Ends the subscription; all who follow, or try to, get the error. */
   end(error: Error): void {
     if (this.#error) return
     this.#error = error
     clearInterval(this.#watch)
-    for (const { fail } of this.#waiting) fail(error)
-    this.#subscription?.unsubscribe().catch(() => undefined)
+    this.#forgetLeft()
+    this.#followers.fail(error)
+    this.#drop()
   }
 
   async #open(): Promise<void> {
@@ -63,32 +76,66 @@ export class Following {
       if (this.#error) return
       // Both of one look: another one may have ended meanwhile.
       const { head, until } = this.#connection.end
-      const window = new TailWindow(head)
-      const subscription = this.#connection.client.subscribeToAll({
-        // Exclusive. From the head on, the server would send all that others have written since, which is none of ours.
-        fromPosition: fromPosition(until) ?? START,
-        filter: excludeSystemEvents(),
-        requiresLeader: true,
-      })
-      this.#subscription = subscription
-      subscription.on('data', ({ event }) => {
-        const stored = event && fromStored(event)
-        if (!stored) return
-        window.add(upcast(stored))
-        this.#goOn()
-      })
-      // The listeners stay: an error that comes late would end the process.
-      subscription.on('error', (error) => this.end(toStoreError(error)))
-      for (const end of ['end', 'close'] as const) {
-        subscription.on(end, () => this.end(new StoreUnavailable('the event store ended the subscription')))
-      }
-      subscription.on('confirmation', () => {
-        this.#window = window
-        this.#goOn()
-      })
+      // From the head on, the server would send all that others have written since, which is none of ours.
+      this.#until = until
+      this.#window = new LogWindow(head)
+      this.#subscribe()
     } catch (error) {
       this.end(toStoreError(error))
     }
+  }
+
+  #subscribe(): void {
+    const subscription = this.#connection.client.subscribeToAll({
+      // Exclusive.
+      fromPosition: fromPosition(this.#until) ?? START,
+      filter: excludeSystemEvents(),
+      requiresLeader: true,
+    })
+    this.#subscription = subscription
+    this.#hasBrought = false
+    const isCurrent = () => this.#subscription === subscription
+    subscription.on('data', ({ event }) => {
+      // What an ended one still has, the next one brings.
+      const stored = isCurrent() && event && fromStored(event)
+      if (!stored) return
+      this.#hasBrought = true
+      this.#until = stored.position
+      this.#window?.add([{ event: upcast(stored), bytes: Buffer.byteLength(JSON.stringify(stored.data)) }])
+      this.#followers.goOn()
+    })
+    // The listeners stay: an error that comes late would end the process.
+    subscription.on('error', (error) => {
+      if (!isCurrent()) return
+      // "Consumer too slow to handle event while live. Client resubscription required."
+      if (error instanceof TimeoutError) this.#resume()
+      else this.end(toStoreError(error))
+    })
+    for (const end of ['end', 'close'] as const) {
+      subscription.on(end, () => {
+        if (isCurrent()) this.end(new StoreUnavailable('the event store ended the subscription'))
+      })
+    }
+    subscription.on('confirmation', () => {
+      if (!isCurrent()) return
+      this.#isConfirmed = true
+      this.#followers.goOn()
+    })
+  }
+
+  /** Goes on with another subscription after the last event that came. The followers are not told; the looks watch over it. */
+  #resume(): void {
+    if (!this.#subscription) return
+    this.#drop()
+    const open = () => {
+      if (!this.#error) this.#subscribe()
+    }
+    setTimeout(open, this.#hasBrought ? 0 : PAUSE_MS)
+  }
+
+  #drop(): void {
+    this.#subscription?.unsubscribe().catch(() => undefined)
+    this.#subscription = null
   }
 
   /** Whether the server still answers, and the subscription brings what it says that there is. */
@@ -97,7 +144,7 @@ export class Following {
     this.#isLooking = true
     try {
       const head = await readHead(this.#connection)
-      const last = this.#window?.last ?? BEFORE_ALL
+      const last = (this.#isConfirmed && this.#window?.last) || BEFORE_ALL
       if (last < this.#head && last === this.#came) this.end(new StoreUnavailable('the subscription has fallen silent'))
       this.#head = head
       this.#came = last
@@ -108,23 +155,8 @@ export class Following {
     }
   }
 
-  /** Resolves when something is so, or on abort. */
-  #until(isOver: () => boolean, signal: AbortSignal): Promise<void> {
+  async #wait(isOver: () => boolean, signal: AbortSignal): Promise<void> {
     if (this.#error) throw this.#error
-    if (isOver() || signal.aborted) return Promise.resolve()
-    return new Promise((resolve, reject) => {
-      const settle = (done: () => void) => {
-        this.#waiting.delete(waiting)
-        signal.removeEventListener('abort', waiting.go)
-        done()
-      }
-      const waiting: Waiting = { isOver, go: () => settle(resolve), fail: (error) => settle(() => reject(error)) }
-      this.#waiting.add(waiting)
-      signal.addEventListener('abort', waiting.go)
-    })
-  }
-
-  #goOn(): void {
-    for (const waiting of this.#waiting) if (waiting.isOver()) waiting.go()
+    await this.#followers.until(isOver, signal)
   }
 }

@@ -1,12 +1,19 @@
-import { BACKWARDS, END, START, type StreamingRead, StreamNotFoundError } from '@eventstore/db-client'
+import {
+  BACKWARDS,
+  END,
+  type Position as LogPosition,
+  START,
+  type StreamingRead,
+  StreamNotFoundError,
+} from '@eventstore/db-client'
+import { toStoreError } from '../../stores/store-errors.ts'
+import { PAGE } from '../log-followers.ts'
 import { BEFORE_ALL, type Position, type StoredEvent } from '../port.ts'
+import { ask } from './ask.ts'
 import { type Connection, noAnswer } from './connection.ts'
-import { toStoreError } from './errors.ts'
 import { fromPosition, toPosition } from './positions.ts'
 import { fromStored } from './stored-event.ts'
 
-/** Events are read in pages: what is held in memory is bounded, and no read stays open while somebody takes his time. */
-const PAGE = 500
 /** Mostly the last event of all is ours; behind it the server may have put a few of its own. */
 const LAST = 1
 const MORE = 64
@@ -16,7 +23,7 @@ const requiresLeader = true
 
 /** @param limit at most so many events. An unknown stream has none. @throws StoreUnavailable */
 export async function* readStream(
-  { client, patienceMs }: Connection,
+  connection: Connection,
   stream: string,
   fromRevision: number,
   limit = Number.POSITIVE_INFINITY,
@@ -26,8 +33,9 @@ export async function* readStream(
   for (;;) {
     const maxCount = Math.min(left, PAGE)
     if (maxCount < 1) return
-    const read = client.readStream(stream, { fromRevision: BigInt(from), maxCount, requiresLeader })
-    const page = await collect(read, patienceMs)
+    const page = await collect(connection, ({ client }) =>
+      client.readStream(stream, { fromRevision: BigInt(from), maxCount, requiresLeader }),
+    )
     yield* ours(page)
     from += page.length
     left -= page.length
@@ -37,15 +45,16 @@ export async function* readStream(
 
 /** All events of ours after a position, in pages that are not empty, until the log has no more. @throws StoreUnavailable */
 export async function* readPages(
-  { client, patienceMs }: Connection,
+  connection: Connection,
   after: Position,
 ): AsyncGenerator<readonly StoredEvent[], void> {
   let from = fromPosition(after)
   let seen = after
   for (;;) {
     // The client cannot filter a read, and the read begins with the event at the position itself.
-    const read = client.readAll({ fromPosition: from ?? START, maxCount: PAGE, requiresLeader })
-    const page = await collect(read, patienceMs)
+    const page: readonly Resolved[] = await collect(connection, ({ client }) =>
+      client.readAll({ fromPosition: from ?? START, maxCount: PAGE, requiresLeader }),
+    )
     const events = ours(page).filter(({ position }) => position > seen)
     seen = events.at(-1)?.position ?? seen
     from = page.at(-1)?.event?.position
@@ -58,13 +67,15 @@ export async function* readPages(
  * Position of the last event of ours. What others wrote after it is gone through once: it may be more and more while we write
  * nothing. @throws StoreUnavailable
  */
-export async function readHead({ client, patienceMs, end }: Connection): Promise<Position> {
+export async function readHead(connection: Connection): Promise<Position> {
+  const { end } = connection
   let until: Position | null = null
-  let from = undefined
+  let from: LogPosition | undefined
   for (let maxCount = LAST; ; maxCount = MORE) {
     // Backwards a read begins with the event before the position.
-    const read = client.readAll({ direction: BACKWARDS, fromPosition: from ?? END, maxCount, requiresLeader })
-    const page = await collect(read, patienceMs)
+    const page: readonly Resolved[] = await collect(connection, ({ client }) =>
+      client.readAll({ direction: BACKWARDS, fromPosition: from ?? END, maxCount, requiresLeader }),
+    )
     const [newest] = page
     until ??= newest?.event?.position ? toPosition(newest.event.position) : BEFORE_ALL
     from = page.at(-1)?.event?.position
@@ -84,16 +95,26 @@ type Resolved = { readonly event?: Parameters<typeof fromStored>[0] }
 const ours = (page: readonly Resolved[]): StoredEvent[] =>
   page.flatMap(({ event }) => (event && fromStored(event)) ?? [])
 
+/** All that a read gives; of an unknown stream nothing. @throws StoreUnavailable */
+async function collect<R>(connection: Connection, read: (by: Connection) => StreamingRead<R>): Promise<R[]> {
+  try {
+    return await ask(connection, (attemptMs) => collectOnce(read(connection), attemptMs))
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return []
+    throw toStoreError(error)
+  }
+}
+
 /**
- * All that a read gives. The client's reads have no deadline: one that gives nothing for too long is ended here. It is left
- * to flow even then: the client waits for the end of every read when it is closed, and what nobody takes never ends.
+ * The client's reads have no deadline: one that gives nothing for too long is ended here. It is left to flow even then: the
+ * client waits for the end of every read when it is closed, and what no reader takes never ends.
  */
-async function collect<R>(read: StreamingRead<R>, patienceMs: number): Promise<R[]> {
+async function collectOnce<R>(read: StreamingRead<R>, silenceMs: number): Promise<R[]> {
   const page: R[] = []
   let timer: NodeJS.Timeout | undefined
   try {
     await new Promise<void>((resolve, reject) => {
-      timer = setTimeout(() => reject(noAnswer(patienceMs)), patienceMs)
+      timer = setTimeout(() => reject(noAnswer(silenceMs)), silenceMs)
       read.on('data', (item) => {
         page.push(item)
         timer?.refresh()
@@ -104,10 +125,9 @@ async function collect<R>(read: StreamingRead<R>, patienceMs: number): Promise<R
     })
     return page
   } catch (error) {
-    if (error instanceof StreamNotFoundError) return []
     // Where no connection was made there is nothing to cancel.
-    read.cancel().catch(() => undefined)
-    throw toStoreError(error)
+    if (!(error instanceof StreamNotFoundError)) read.cancel().catch(() => undefined)
+    throw error
   } finally {
     clearTimeout(timer)
   }

@@ -1,17 +1,16 @@
 import type { LogEvent } from '#events/registry.ts'
+import { followLog, PAGE } from '../log-followers.ts'
 import { type Position, StoreUnavailable } from '../port.ts'
 import { upcast } from '../upcast.ts'
 import type { Connection } from './connection.ts'
 import { Following } from './following.ts'
 import { readPages } from './read.ts'
 
-const PAGE = 500
-
 /**
- * The end of the log, followed once for all subscribers of this process. Each has its own place: it is served from the
- * window of newest events, or by reads when it is further behind, so that a slow one neither holds up the others nor fills
- * the memory. Nothing is taken up again here: when the subscription breaks, all who follow are told, come back with the
- * position that they have come to, and the first of them opens the next one at the head that the log has then.
+ * The end of the log, followed once for all subscribers of this process. Each has their own place: they are served from the
+ * window of newest events, or by reads when they are further behind, so that a slow one neither holds up the others nor fills
+ * the memory. After an outage nothing is taken up again here: all who follow are told, come back with the position that they
+ * have come to, and the first of them opens the next {@link Following} at the head that the log has then.
  */
 export class Tail {
   readonly #connection: Connection
@@ -26,21 +25,20 @@ export class Tail {
   /** See EventStore.subscribe. */
   async *follow(after: Position, signal: AbortSignal): AsyncGenerator<readonly LogEvent[], void> {
     this.#subscribers++
+    let following: Following
     try {
-      let at = after
-      while (!signal.aborted) {
-        const following = this.#follow()
-        const window = await following.window(signal)
-        const batch = window && (window.after(at, PAGE) ?? (await this.#read(at)))
-        const last = batch?.at(-1)
-        if (!last) await following.moved(at, signal)
-        else if (!signal.aborted) {
-          at = last.position
-          yield batch ?? []
-        }
-      }
+      yield* followLog(
+        after,
+        signal,
+        async (at) => {
+          following = this.#follow()
+          const window = await following.window(signal)
+          return window ? (window.after(at, PAGE) ?? this.#read(at)) : []
+        },
+        (at) => following.moved(at, signal),
+      )
     } finally {
-      if (--this.#subscribers === 0) this.#following?.end(new StoreUnavailable('nobody follows the log any longer'))
+      if (--this.#subscribers === 0) this.#following?.end(new StoreUnavailable('the log has no followers any longer'))
     }
   }
 

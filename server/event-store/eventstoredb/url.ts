@@ -38,11 +38,22 @@ const optionsOf = (text: string | undefined): [string, string][] =>
 
 export type Credentials = { readonly username: string; readonly password: string }
 
-/** Who signs in by a connection string, if it says. @throws URIError */
+/** The user of a connection string, if it names one. @throws URIError */
 export function credentialsOf(url: string): Credentials | undefined {
   const { username, password } = FORM.exec(url)?.groups ?? {}
   if (username === undefined || password === undefined) return undefined
   return { username: decodeURIComponent(username), password: decodeURIComponent(password) }
+}
+
+/** Whether there are several nodes, of which the client looks for the leader. */
+export const isCluster = (url: string): boolean =>
+  url.startsWith('esdb+discover:') || FORM.exec(url)?.groups?.['hosts']?.includes(',') === true
+
+/** The same with one second, unless it says another time, for a node of a cluster to say who leads; the client's is five. */
+export function withGossipTimeout(url: string): string {
+  const options = FORM.exec(url)?.groups?.['options']
+  if (optionsOf(options).some(([name]) => name === 'gossiptimeout')) return url
+  return `${url}${options === undefined ? '?' : '&'}gossipTimeout=1`
 }
 
 /** What is wrong with a connection string: the end of a sentence, without any part of the string; null when it will do. */

@@ -1,6 +1,6 @@
 import { type AppendResult, StoreUnavailable } from '../port.ts'
 import type { PreparedAppend } from '../prepared-append.ts'
-import { toStoreError } from './store-error.ts'
+import { toStoreError } from '../../stores/store-errors.ts'
 
 /** Caps of one commit, so that an import does not hold up a move: appends, and their bytes together. */
 const MAX_APPENDS = 256

@@ -18,6 +18,9 @@ export function fromPosition(position: Position): number {
   return Number(position)
 }
 
+/** Whether no event can stand between two positions: they count without gaps. */
+export const isNext = (last: Position, next: Position): boolean => fromPosition(next) === fromPosition(last) + 1
+
 /** A row of es_event. */
 export type EventRow = {
   readonly position: number

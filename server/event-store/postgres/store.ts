@@ -3,14 +3,14 @@ import type { Database } from '../../database/open.ts'
 import { createAnnouncer } from './announce.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { LogTail } from './log-tail.ts'
-import type { Placed } from './log-window.ts'
+import { PAGE } from '../log-followers.ts'
+import type { Sized } from '../log-window.ts'
 import type { AppendResult, EventStore, Position } from '../port.ts'
 import { type PreparedAppend, prepareAppend } from '../prepared-append.ts'
 import { EVENT_COLUMNS, type EventRow, fromPosition, toEvent, toPosition, toStored } from './rows.ts'
 import { SCHEMA } from './schema.ts'
-import { toStoreError } from './store-error.ts'
+import { toStoreError } from '../../stores/store-errors.ts'
 
-const PAGE = 500
 /** Nodes on one server tell each other on it how far the log reaches. */
 const HEAD_CHANNEL = 'es_head'
 
@@ -44,14 +44,14 @@ export async function createPostgresStore({ pool, listen }: Database): Promise<E
   const tail = new LogTail({
     async readPage(after, limit) {
       const rows = await query<EventRow & { readonly bytes: number }>(
-        `select ${EVENT_COLUMNS}, pg_column_size(data) as bytes from es_event where position > $1 order by position limit $2`,
-        [after, limit],
+        `select ${EVENT_COLUMNS}, octet_length(data::text) as bytes from es_event where position > $1 order by position limit $2`,
+        [fromPosition(after), limit],
       )
-      return rows.map((row) => ({ position: row.position, event: toEvent(row), bytes: row.bytes }))
+      return rows.map((row) => ({ event: toEvent(row), bytes: row.bytes }))
     },
-    head: readHead,
+    head: async () => toPosition(await readHead()),
     listen: (hear) =>
-      listen?.(HEAD_CHANNEL, (payload) => hear(payload === null ? Number.POSITIVE_INFINITY : Number(payload))) ??
+      listen?.(HEAD_CHANNEL, (payload) => hear(payload === null ? null : toPosition(Number(payload)))) ??
       (() => undefined),
   })
 
@@ -66,10 +66,11 @@ export async function createPostgresStore({ pool, listen }: Database): Promise<E
     : () => undefined
 
   /** What was committed goes to subscribers after the answers to those who appended it, which the same turn sends. */
-  const publish = (committed: readonly Placed[]) =>
+  const publish = (events: readonly Sized[]) =>
     setImmediate(() => {
-      tail.offer(committed)
-      announce(committed.at(-1)?.position ?? 0)
+      tail.offer(events)
+      const last = events.at(-1)
+      if (last) announce(fromPosition(last.event.position))
     })
 
   const commit = createGroupCommit(async (appends) => {
@@ -78,7 +79,7 @@ export async function createPostgresStore({ pool, listen }: Database): Promise<E
       text: 'select * from es_append($1)',
       values: [`[${appends.map(({ json }) => json).join(',')}]`],
     })
-    publish(appends.flatMap((append, index) => placed(append, rows[index])))
+    publish(appends.flatMap((append, index) => committed(append, rows[index])))
     return rows.map(toResult)
   })
 
@@ -86,16 +87,16 @@ export async function createPostgresStore({ pool, listen }: Database): Promise<E
   async function* paged<E>(
     limit: number,
     shape: (row: EventRow) => E,
-    readPage: (last: EventRow | null, most: number) => Promise<EventRow[]>,
+    readPage: (last: EventRow | null, max: number) => Promise<EventRow[]>,
   ): AsyncGenerator<E, void> {
     let last: EventRow | null = null
     let left = limit
     do {
-      const most = Math.min(left, PAGE)
-      const rows: EventRow[] = await readPage(last, most)
+      const max = Math.min(left, PAGE)
+      const rows: EventRow[] = await readPage(last, max)
       for (const row of rows) yield shape(row)
       left -= rows.length
-      last = rows.length === most && left > 0 ? (rows.at(-1) ?? null) : null
+      last = rows.length === max && left > 0 ? (rows.at(-1) ?? null) : null
     } while (last)
   }
 
@@ -107,11 +108,11 @@ export async function createPostgresStore({ pool, listen }: Database): Promise<E
   ): AsyncGenerator<E, void> {
     const start = fromPosition(after)
     let end: number | null = null
-    return paged(Number.POSITIVE_INFINITY, shape, async (last, most) => {
+    return paged(Number.POSITIVE_INFINITY, shape, async (last, max) => {
       end ??= await readEnd()
       return query<EventRow>(
         `select ${EVENT_COLUMNS} from es_event where position > $1 and position <= $2 order by position limit $3`,
-        [last?.position ?? start, end, most],
+        [last?.position ?? start, end, max],
       )
     })
   }
@@ -119,17 +120,17 @@ export async function createPostgresStore({ pool, listen }: Database): Promise<E
   return {
     append: async (stream, expectedRevision, events) => commit(prepareAppend(stream, expectedRevision, events)),
     read: (stream, fromRevision, limit = Number.POSITIVE_INFINITY) =>
-      paged(limit, toEvent, (last, most) =>
+      paged(limit, toEvent, (last, max) =>
         query<EventRow>(
           `select ${EVENT_COLUMNS} from es_event where stream_id = $1 and revision >= $2 order by revision limit $3`,
-          [stream, last ? last.revision + 1 : fromRevision, most],
+          [stream, last ? last.revision + 1 : fromRevision, max],
         ),
       ),
     readAll: (after) => rowsAfter(after, toEvent, readHead),
     // Whatever the head says: a row that was put past it is told to all who follow.
     readStored: (after) => rowsAfter(after, toStored, async () => Number.MAX_SAFE_INTEGER),
     isGapless: true,
-    subscribe: (after, signal) => tail.follow(fromPosition(after), signal),
+    subscribe: (after, signal) => tail.follow(after, signal),
     head: async () => toPosition(await readHead()),
     async close() {
       tail.close()
@@ -146,11 +147,11 @@ const toResult = (row: AppendRow): AppendResult =>
         position: toPosition(row.last_position),
       }
 
-/** The events of an append that took place, each with its position. */
-function placed({ events, bytes }: PreparedAppend, row: AppendRow | undefined): Placed[] {
+/** The events of an append that took place. */
+function committed({ events, bytes }: PreparedAppend, row: AppendRow | undefined): Sized[] {
   if (row?.status !== 0) return []
-  return events.map((event, index) => {
-    const position = row.first_position + index
-    return { position, event: { position: toPosition(position), ...event }, bytes: bytes / events.length }
-  })
+  return events.map((event, index) => ({
+    event: { position: toPosition(row.first_position + index), ...event },
+    bytes: bytes / events.length,
+  }))
 }

@@ -1,4 +1,5 @@
 import type { ServerWritableStream } from '@grpc/grpc-js'
+import { tooSlow } from './failures.ts'
 import type { LoggedEvent, MemoryLog } from './memory-log.ts'
 import {
   caughtUp,
@@ -15,12 +16,17 @@ export type ReadCall = ServerWritableStream<ReadRequest, ReadAnswer>
 
 /** After so many events a filtered subscription says how far it has come, also when none of them passed the filter. */
 const CHECKPOINT_EVERY = 32
+/** How many events wait for a subscription that has caught up; at one more the server ends it. */
+const LIVE_BUFFER = 32
 
-/** Answers a read, or a subscription for as long as the call lasts. @param onPush called for each event of a subscription. */
-export async function answerRead(log: MemoryLog, call: ReadCall, onPush: () => void): Promise<void> {
+/** Told of each event that a subscription is sent, and of each subscription that is ended for being too slow. */
+type Told = { readonly push: () => void; readonly tooSlow: () => void }
+
+/** Answers a read, or a subscription for as long as the call lasts. */
+export async function answerRead(log: MemoryLog, call: ReadCall, told: Told): Promise<void> {
   const request = fromReadRequest(call.request)
   const send = sender(call)
-  if (request.isSubscription) return follow(log, call, send, { ...request, onPush })
+  if (request.isSubscription) return follow(log, call, send, { ...request, told })
   const { stream, from, isBackwards, count } = request
   const events = stream === undefined ? log.events : log.stream(stream)
   if (events) {
@@ -72,25 +78,35 @@ function firstAt(events: readonly LoggedEvent[], place: bigint, placeOf: (event:
   return low
 }
 
-/** Subscriptions begin after the position. */
+/** Subscriptions begin after the position. One that has caught up and then falls behind a burst is ended. */
 async function follow(
   log: MemoryLog,
   call: ReadCall,
   send: (answer: ReadAnswer) => Promise<boolean>,
-  { from, filter, onPush }: { readonly from: bigint | undefined; readonly filter: RegExp; readonly onPush: () => void },
+  { from, filter, told }: { readonly from: bigint | undefined; readonly filter: RegExp; readonly told: Told },
 ): Promise<void> {
   let next = from === undefined ? 0 : firstAt(log.events, from + 1n, ({ position }) => position)
   let wake = () => {}
-  const forget = log.onAppend(() => wake())
+  let isLive = false
+  let end = Number.POSITIVE_INFINITY
+  const forget = log.onAppend(() => {
+    if (isLive && log.events.length - next > LIVE_BUFFER) end = Math.min(end, next + LIVE_BUFFER)
+    wake()
+  })
   call.once('cancelled', () => wake())
   call.once('close', () => wake())
   await send(confirmation())
   while (!isOver(call)) {
     const event = log.events[next]
+    if (next === end) {
+      told.tooSlow()
+      call.emit('error', tooSlow())
+      break
+    }
     if (event) {
       next++
       if (filter.test(event.type)) {
-        onPush()
+        told.push()
         await send(toReadAnswer(event))
       }
       if (next % CHECKPOINT_EVERY === 0) await send(checkpoint(event.position))
@@ -98,6 +114,7 @@ async function follow(
       const news = new Promise<void>((resolve) => {
         wake = resolve
       })
+      isLive = true
       await send(caughtUp())
       if (!log.events[next] && !isOver(call)) await news
     }

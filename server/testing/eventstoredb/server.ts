@@ -1,51 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as grpc from '@grpc/grpc-js'
 import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js'
-import { answerFeatures, answerGossip } from './cluster.ts'
+import { accessDenied, COMMIT_TIMEOUT_MS, commitTimeout, notLeader, tooLarge, unavailable } from './failures.ts'
 import { featuresService, gossipService, streamsService } from './generated.ts'
-import { MAX_APPEND_SIZE, MemoryLog } from './memory-log.ts'
+import { answerFeatures, answerGossip, type Member } from './gossip.ts'
+import { MemoryLog } from './memory-log.ts'
 import { type AppendAnswer, type AppendRequest, fromAppendRequests, toAppendAnswer } from './messages.ts'
 import { answerRead, type ReadCall } from './reader.ts'
 
-/** A failure as EventStoreDB reports it: a status of gRPC, and its own name for the exception. */
-const failure = (code: grpc.status, exception: string, more: Readonly<Record<string, string>> = {}) => {
-  const metadata = new grpc.Metadata()
-  for (const [name, value] of Object.entries({ exception, ...more })) metadata.set(name, value)
-  return { code, details: exception, metadata }
-}
-const unavailable = () => failure(grpc.status.UNAVAILABLE, 'unavailable')
-const accessDenied = () => failure(grpc.status.PERMISSION_DENIED, 'access-denied')
-const tooLarge = () =>
-  failure(grpc.status.INVALID_ARGUMENT, 'maximum-append-size-exceeded', {
-    'maximum-append-size': String(MAX_APPEND_SIZE),
-  })
-
 export type FakeEventStoreDB = Awaited<ReturnType<typeof startFakeEventStoreDB>>
+
+/** How long a write takes at least. */
+const WRITE_MS = 1
+
+/** What keeps others waiting while it is closed. */
+function createGate() {
+  let isOpen = Promise.resolve()
+  let open = () => {}
+  return {
+    passed: () => isOpen,
+    close() {
+      isOpen = new Promise((resolve) => {
+        open = resolve
+      })
+    },
+    open: () => open(),
+  }
+}
 
 /**
  * As much of EventStoreDB as our adapter uses, over real gRPC, in memory, with faults to order. It listens on 127.0.0.1,
  * without TLS, and keeps what it has while it is stopped.
+ * @param log what it keeps; nodes of a cluster share one. @param cluster who is in it; undefined for a server alone.
  */
-export async function startFakeEventStoreDB() {
-  const log = new MemoryLog()
+export async function startFakeEventStoreDB({
+  log = new MemoryLog(),
+  cluster,
+}: {
+  readonly log?: MemoryLog
+  readonly cluster?: { readonly members: () => readonly Member[]; readonly isLeader: () => boolean }
+} = {}) {
   let server = new grpc.Server()
   let port = 0
   let batches = 0
   let reads = 0
   let pushed = 0
+  let tooSlow = 0
+  let dropped = 0
+  let gossips = 0
   let losesAnswer = false
   let isRefusing = false
   let turnsAway = false
-  let hanging: Promise<void> = Promise.resolve()
-  let wake = () => {}
+  const [calls, writes] = [createGate(), createGate()]
+  /** The ids of the events of each append that is being written. */
+  const writing = new Set<string>()
+  const members = () => cluster?.members() ?? [{ port, isLeader: true }]
+  /** What a call that only a leader may answer is told by another node. */
+  const refusal = (metadata: grpc.Metadata) =>
+    metadata.get('requires-leader').length > 0 && cluster?.isLeader() === false
+      ? notLeader(members().find(({ isLeader }) => isLeader))
+      : null
 
   async function answerAppend(
     requests: readonly AppendRequest[],
     callback: grpc.sendUnaryData<AppendAnswer>,
   ): Promise<void> {
     // A server that comes back to itself does what it was asked, also when nobody waits for the answer any longer.
-    await hanging
+    await calls.passed()
     if (isRefusing) return callback(accessDenied())
     const { stream, expected, events } = fromAppendRequests(requests)
+    const ids = events.map(({ id }) => id).join()
+    // Dropped, as if nothing had come.
+    if (writing.has(ids)) {
+      dropped++
+      setTimeout(() => callback(commitTimeout()), COMMIT_TIMEOUT_MS).unref()
+      return
+    }
+    writing.add(ids)
+    await sleep(WRITE_MS)
+    await writes.passed()
+    writing.delete(ids)
     const written = log.append(stream, expected, events)
     if (losesAnswer) {
       losesAnswer = false
@@ -62,6 +96,8 @@ export async function startFakeEventStoreDB() {
       call: grpc.ServerReadableStream<AppendRequest, AppendAnswer>,
       callback: grpc.sendUnaryData<AppendAnswer>,
     ) => {
+      const refused = refusal(call.metadata)
+      if (refused) return callback(refused)
       const requests: AppendRequest[] = []
       call.on('data', (request: AppendRequest) => requests.push(request))
       call.on('error', () => undefined)
@@ -75,9 +111,14 @@ export async function startFakeEventStoreDB() {
         call.emit('error', unavailable())
         return
       }
-      void hanging.then(() => {
+      const refused = refusal(call.metadata)
+      if (refused) {
+        call.emit('error', refused)
+        return
+      }
+      void calls.passed().then(() => {
         if (isRefusing) call.emit('error', accessDenied())
-        else return answerRead(log, call, () => void pushed++)
+        else return answerRead(log, call, { push: () => pushed++, tooSlow: () => tooSlow++ })
         return undefined
       })
     },
@@ -86,8 +127,10 @@ export async function startFakeEventStoreDB() {
     tombstone: () => undefined,
   }
   const gossipHandlers = {
-    read: (_: unknown, callback: grpc.sendUnaryData<ClusterInfo>) =>
-      void hanging.then(() => answerGossip(port, callback)),
+    read: (_: unknown, callback: grpc.sendUnaryData<ClusterInfo>) => {
+      gossips++
+      void calls.passed().then(() => answerGossip(members(), callback))
+    },
   }
 
   async function start(): Promise<void> {
@@ -119,8 +162,14 @@ export async function startFakeEventStoreDB() {
     batches: () => batches,
     /** How often it was asked to read. */
     reads: () => reads,
+    /** How often it was asked who leads. */
+    gossips: () => gossips,
     /** How many events it sent over subscriptions. */
     pushed: () => pushed,
+    /** How often it ended a subscription for being slower than a burst. */
+    tooSlow: () => tooSlow,
+    /** How often it dropped an append because the same events were being written. */
+    dropped: () => dropped,
     /** Breaks every connection and refuses new ones. */
     stop,
     /** Starts again after `stop`, with everything that was there. */
@@ -128,15 +177,11 @@ export async function startFakeEventStoreDB() {
     /** Breaks every connection, once. */
     restart,
     /** Accepts calls and does nothing about them, until `wake`. */
-    hang() {
-      hanging = new Promise((resolve) => {
-        wake = resolve
-      })
-    },
-    wake() {
-      hanging = Promise.resolve()
-      wake()
-    },
+    hang: () => calls.close(),
+    wake: () => calls.open(),
+    /** Takes appends and writes none of them, until `finishWrites`. */
+    holdWrites: () => writes.close(),
+    finishWrites: () => writes.open(),
     /** Breaks every connection after the next append is stored, instead of answering it. */
     loseNextAnswer() {
       losesAnswer = true
