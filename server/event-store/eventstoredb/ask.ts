@@ -21,7 +21,9 @@ export async function ask<T>(connection: Connection, send: (attemptMs: number) =
       return await send(Math.min(connection.attemptMs, end - performance.now()))
     } catch (error) {
       const isSilent = error instanceof NoAnswer || error instanceof DeadlineExceededError
-      if (isSilent && connection.attemptMs < patienceMs) channels.leave(channel)
+      if (isSilent && connection.attemptMs < patienceMs) {
+        await inTime(channels.leave(channel), Math.max(0, end - performance.now()))
+      }
       const wasNotSent = channels.hasLeft(channel) && kindOfStoreError(error) === 'connection-lost'
       const isWorthAnother = isSilent || wasNotSent || error instanceof TimeoutError || error instanceof NotLeaderError
       if (!isWorthAnother) throw error

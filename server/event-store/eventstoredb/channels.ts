@@ -1,4 +1,4 @@
-import type { EventStoreDBClient } from '@eventstore/db-client'
+import { type EventStoreDBClient, NotLeaderError } from '@eventstore/db-client'
 
 /** What the client sends its calls on. */
 type Channel = object
@@ -7,49 +7,57 @@ export type Channels = {
   /** What the next call goes out on; of a cluster the client first looks for the leader. */
   current(): Promise<Channel>
   /**
-   * Makes the client forget a channel before the next turn, so that its next call looks for the leader again and asks the
-   * node behind this channel last. What waits to be sent on it fails. Leaving it again does nothing.
+   * Makes the client forget a channel to a node of a cluster, so that its next call goes to the node that leads by now. What
+   * waits to be sent on the channel fails. Leaving it again is the same as the first time.
    */
-  leave(channel: Channel): void
+  leave(channel: Channel): Promise<void>
   hasLeft(channel: Channel): boolean
   /** Calls back when a channel was left; returns what ends that. */
   onLeft(hear: () => void): () => void
 }
 
-/** What makes the client reconnect: UNAVAILABLE of gRPC. By itself it stays with a node that accepts and never answers. */
-const silent = () => Object.assign(new Error('the node does not answer'), { code: 14, details: '' })
+/** How often the nodes are asked at once who leads, each time in another order: the client waits for each in turn. */
+const INQUIRIES = 5
 
 /**
  * The channels of a client, by parts of it (6.2.1) that it shows to its subclasses only. Its own way of reconnecting is
  * mended, too: the promise in which it looks for another node is awaited by no caller. Where none is found it rejects, which
  * would end the process; the next caller is told anyway.
+ * @param scout another client of the same servers, which only asks who leads: asking changes the client that asks.
  * @throws TypeError for a client that reconnects in another way.
  */
-export function channelsOf(client: EventStoreDBClient): Channels {
-  const [handleError, getChannel] = ['handleError', 'getChannel'].map((name) => methodOf(client, name))
+export function channelsOf(client: EventStoreDBClient, scout: EventStoreDBClient): Channels {
+  const [handleError, getChannel] = [methodOf(client, 'handleError'), methodOf(client, 'getChannel')]
+  const resolveUri = methodOf(scout, 'resolveUri')
+  const left = new WeakMap<Channel, Promise<void>>()
+  const listeners = new Set<() => void>()
+
   const reconnect = async (...given: readonly unknown[]) => {
     try {
-      await handleError?.(...given)
+      await handleError(...given)
     } catch {
       // Nothing is lost: the client has forgotten the channel.
     }
   }
   Reflect.set(client, 'handleError', reconnect)
-  const left = new WeakSet<Channel>()
-  const listeners = new Set<() => void>()
+
+  async function leave(channel: Channel): Promise<void> {
+    const inquiries = Array.from({ length: INQUIRIES }, () => resolveUri())
+    const leader = await Promise.any(inquiries).catch(() => undefined)
+    await reconnect({ getChannel: () => channel }, typeof leader === 'string' ? led(leader) : silent())
+    for (const hear of listeners) hear()
+  }
+
   return {
     async current() {
-      const channel = await getChannel?.()
+      const channel = await getChannel()
       if (typeof channel !== 'object' || channel === null) throw new TypeError('this client connects in another way')
       return channel
     },
     leave(channel) {
-      if (left.has(channel)) return
-      left.add(channel)
-      // It compares the channel with the one that it has, for which it may be waiting just now.
-      void reconnect({ getChannel: () => channel }, silent()).then(() => {
-        for (const hear of listeners) hear()
-      })
+      const leaving = left.get(channel) ?? leave(channel)
+      left.set(channel, leaving)
+      return leaving
     },
     hasLeft: (channel) => left.has(channel),
     onLeft(hear) {
@@ -59,8 +67,18 @@ export function channelsOf(client: EventStoreDBClient): Channels {
   }
 }
 
-function methodOf(client: EventStoreDBClient, name: string): (...given: readonly unknown[]) => unknown {
+/** What makes the client reconnect to a node, given as `address:port`. */
+function led(uri: string): Error {
+  const colon = uri.lastIndexOf(':')
+  const leader = { address: uri.slice(0, colon), port: Number(uri.slice(colon + 1)) }
+  return Object.assign(Object.create(NotLeaderError.prototype) as NotLeaderError, { leader })
+}
+
+/** What makes the client look for a node, and reconnect: UNAVAILABLE of gRPC. */
+const silent = () => Object.assign(new Error('the node does not answer'), { code: 14, details: '' })
+
+function methodOf(client: EventStoreDBClient, name: string): (...given: readonly unknown[]) => Promise<unknown> {
   const method: unknown = Reflect.get(client, name)
   if (typeof method !== 'function') throw new TypeError('this client reconnects in another way')
-  return (...given) => Reflect.apply(method, client, given) as unknown
+  return async (...given) => Reflect.apply(method, client, given) as unknown
 }

@@ -37,7 +37,7 @@ export function connect(url: string, patienceMs = PATIENCE_MS): Connection {
   const client = createClient(url)
   return {
     client,
-    channels: channelsOf(client),
+    channels: channelsOf(client, createClient(url)),
     credentials: credentialsOf(url) ?? NO_USER,
     patienceMs,
     attemptMs: isCluster(url) ? ATTEMPT_MS : Number.POSITIVE_INFINITY,

@@ -3,8 +3,6 @@ import type { Member } from './gossip.ts'
 import { MemoryLog } from './memory-log.ts'
 import { type FakeEventStoreDB, startFakeEventStoreDB } from './server.ts'
 
-export type FakeCluster = Awaited<ReturnType<typeof startFakeCluster>>
-
 /** Three nodes of EventStoreDB with one log, of which one leads; each is reached by way of a proxy. */
 export async function startFakeCluster() {
   const log = new MemoryLog()
