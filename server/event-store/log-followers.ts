@@ -6,7 +6,7 @@ export const PAGE = 500
 
 type Waiting = { readonly isOver: () => boolean; readonly go: () => void; readonly fail: (error: Error) => void }
 
-/** Those who wait for the log to go on. */
+/** Followers of the log that wait for it to go on. */
 export class LogFollowers {
   readonly #waiting = new Set<Waiting>()
 

@@ -155,7 +155,7 @@ describe('a server that is away', () => {
     await expect(looking).rejects.toThrow(StoreUnavailable)
   })
 
-  it('is noticed by who follows also when the subscription alone falls silent', async () => {
+  it('is noticed by followers also when the subscription alone falls silent', async () => {
     const [store, stream] = [await open(SHORT), newStream()]
     const { seen, losses, stop } = followForEver(store)
     await store.append(stream, -1, [eventAt(stream, 0)])
@@ -194,14 +194,14 @@ describe('a log that others write to as well', () => {
     expect(await all(store.readAll(BEFORE_ALL))).toMatchObject([event, { revision: 1 }])
     expect(later).toMatchObject({ position: await store.head() })
     await eventually(() => expect(seen).toHaveLength(2))
-    // Nor is it sent to whoever follows.
+    // Nor is it sent to the follower.
     expect(server.pushed() - pushed).toBeLessThanOrEqual(2)
     await stop()
   })
 })
 
 describe('opening and closing', () => {
-  it('says that nothing is there, or that nobody is let in, instead of beginning', async () => {
+  it('says that nothing is there, or that the user is not let in, instead of beginning', async () => {
     server.refuse()
     await expect(open()).rejects.toMatchObject({ name: 'StoreUnavailable', cause: { message: /access-denied/ } })
     server.stop()

@@ -20,7 +20,7 @@ describeEventStore('EventStoreDB, by the client as it is, on a server of our own
   }
 })
 
-// Its log is not empty, and stays: the contract names streams that nobody else has.
+// Its log is not empty, and stays: the contract names streams that are its own.
 const url = process.env['EVENTSTORE_URL']
 if (url) {
   describeEventStore('a real EventStoreDB', async () => {

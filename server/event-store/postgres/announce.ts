@@ -5,7 +5,7 @@ const GATHER_MS = 10
 
 /**
  * Tells other nodes how far the log reaches, after the fact: a NOTIFY in the append's own transaction wakes every listener
- * while whoever appended still waits for his answer. A hint that is lost, with the process or the connection, costs others
+ * while the caller of the append still waits for the answer. A hint that is lost, with the process or the connection, costs others
  * the pause until they look by themselves ({@link LogTail}).
  * @param send a notification; what it rejects with is ignored.
  * @returns takes each new head of the log.

@@ -15,7 +15,7 @@ type Waiting = {
 /**
  * Appends that are ready at the same moment share one transaction and its fsync; each has its own result. One commit is
  * under way at a time, and what comes meanwhile goes into the next, in the order in which it came.
- * @param send commits several appends and answers each; when it throws, none took place (or nobody knows).
+ * @param send commits several appends and answers each; when it throws, none took place (or their outcome is unknown).
  * @returns what adds an append. It rejects with UnacceptableEvents or StoreUnavailable.
  */
 export function createGroupCommit(
@@ -48,7 +48,7 @@ export function createGroupCommit(
     } catch (thrown) {
       const error = toStoreError(thrown)
       if (error instanceof StoreUnavailable) {
-        // Whoever waits would wait for the same timeout once more, each batch after the other.
+        // The others would wait for the same timeout once more, each batch after the other.
         for (const { reject } of [...batch, ...queue.splice(0)]) reject(error)
         return error
       }
@@ -69,7 +69,7 @@ export function createGroupCommit(
   async function run(): Promise<void> {
     isRunning = true
     // What is added at once goes along, and what the same turn of the event loop still adds: requests that came together.
-    // Somebody who appends alone does not wait for them.
+    // A caller who appends alone does not wait for them.
     await (isShared ? new Promise((resolve) => setImmediate(resolve)) : null)
     while (queue.length > 0) {
       const batch = takeBatch()

@@ -35,7 +35,7 @@ export const eventAt = (stream: string, revision: number, text = 'text'): EventT
 export const eventsFrom = (stream: string, revision: number, count: number): EventToAppend[] =>
   Array.from({ length: count }, (_, index) => eventAt(stream, revision + index, `${stream} ${revision + index}`))
 
-/** Appends after reading where the stream is, as often as somebody else was faster. */
+/** Appends after reading where the stream is, as often as another writer was faster. */
 export async function appendWherever(store: EventStore, stream: string): Promise<void> {
   let revision = -1
   for (;;) {

@@ -74,7 +74,7 @@ export class MemoryLog {
     return () => this.#news.off('append', hear)
   }
 
-  /** From now on nobody who waits hears of an append. */
+  /** Those who wait hear of no append from now on. */
   mute(): void {
     this.#news.removeAllListeners()
   }

@@ -65,7 +65,7 @@ export async function startFakeEventStoreDB({
     requests: readonly AppendRequest[],
     callback: grpc.sendUnaryData<AppendAnswer>,
   ): Promise<void> {
-    // A server that comes back to itself does what it was asked, also when nobody waits for the answer any longer.
+    // A server that comes back to itself does what it was asked, also when the caller has given up waiting.
     await calls.passed()
     if (isRefusing) return callback(accessDenied())
     const { stream, expected, events } = fromAppendRequests(requests)
@@ -192,7 +192,7 @@ export async function startFakeEventStoreDB({
     },
     /** Subscriptions stay open and bring nothing any longer. */
     mute: () => log.mute(),
-    /** Lets nobody in any longer. */
+    /** Lets no user in any longer. */
     refuse() {
       isRefusing = true
     },
