@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { Topic } from '#events/live/protocol.ts'
-import { endSession, invalidateTopic, queryClient } from './api/query-client.ts'
+import { readAgain, takeChange } from './api/lists.ts'
+import { endSession, queryClient } from './api/query-client.ts'
 import { SessionProvider, useUser } from './api/session.tsx'
 import { Guard } from './features/session/guard.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -27,11 +27,9 @@ export const App = () => (
   </QueryClientProvider>
 )
 
-const onChanged = (topic: Topic) => void invalidateTopic(topic)
-
-/** The live channel renews the lists, and says when the session is over. */
+/** The live channel keeps the lists in step, and says when the session is over. */
 const SignedIn = () => (
-  <LiveProvider user={useUser()} onChanged={onChanged} onSignedOut={endSession}>
+  <LiveProvider user={useUser()} onChanged={takeChange} onMissed={readAgain} onSignedOut={endSession}>
     <Frame />
   </LiveProvider>
 )

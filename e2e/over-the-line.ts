@@ -63,7 +63,7 @@ export async function joinBoard(
     openWire: socketWire(proxy.url, { extraHeaders: { cookie } }),
     deliver: httpDeliver(requestWith(proxy.url, cookie)),
   })
-  const stop = live.start({ onChanged: () => {}, onSignedOut: () => {} })
+  const stop = live.start({ onChanged: () => {}, onMissed: () => {}, onSignedOut: () => {} })
   let server = url
   let isCut = false
   let changed = Promise.resolve()

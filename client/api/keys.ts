@@ -1,5 +1,4 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
-import type { Topic } from '#events/live/protocol.ts'
 
 /** The keys of everything read from the server, in one place: what one screen reads, a message or another screen renews. */
 export const keys = {
@@ -9,17 +8,3 @@ export const keys = {
   instances: ['/api/verkada-instances'],
   colleagues: (projectId: ProjectId) => ['/api/projects/people', projectId],
 } as const
-
-/** What a `changed` message about a topic makes stale. */
-export function keysOfTopic(topic: Topic): readonly (readonly string[])[] {
-  switch (topic) {
-    case 'projects':
-      return [keys.projects]
-    case 'users':
-      return [keys.users]
-    case 'organizations':
-      return [] // No screen reads them yet.
-    case 'instances':
-      return [keys.instances]
-  }
-}

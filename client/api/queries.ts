@@ -5,6 +5,9 @@ import { Instance } from '#events/catalog/api.ts'
 import { ProjectSummary } from '#events/project/api.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { keys } from './keys.ts'
+import type { LiveList } from './live-list.ts'
+import { type ListRow, sameRows } from './list-rows.ts'
+import { LISTS } from './lists.ts'
 import { shouldRetryRead } from './query-client.ts'
 import { ApiError, awayFor, request } from './request.ts'
 
@@ -36,26 +39,31 @@ export const useUserQuery = () =>
     retry: (_failures, error) => awayFor(error) !== null,
   })
 
+/** The query of a list that the live channel keeps in step. `load` reads all of it. */
+const listQuery = <Row extends ListRow>(
+  list: LiveList<Row>,
+  load: (signal: AbortSignal) => Promise<readonly Row[]>,
+) => ({
+  queryKey: list.queryKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => list.load(() => load(signal)),
+  structuralSharing: sameRows,
+})
+
 /** Everybody with an account. Employees only. */
 export const useUsers = ({ isEnabled = true } = {}) =>
   useQuery({
-    queryKey: keys.users,
-    queryFn: ({ signal }) => read('/api/users', z.array(User), signal),
+    ...listQuery(LISTS.users, (signal) => read('/api/users', z.array(User), signal)),
     enabled: isEnabled,
   })
 
 /** The projects that this person may see, each with its counts. */
 export const useProjects = () =>
-  useQuery({
-    queryKey: keys.projects,
-    queryFn: ({ signal }) => read('/api/projects', z.array(ProjectSummary), signal),
-  })
+  useQuery(listQuery(LISTS.projects, (signal) => read('/api/projects', z.array(ProjectSummary), signal)))
 
 /** The provider's instances. Employees only. */
 export const useInstances = ({ isEnabled = true } = {}) =>
   useQuery({
-    queryKey: keys.instances,
-    queryFn: ({ signal }) => read('/api/verkada-instances', z.array(Instance), signal),
+    ...listQuery(LISTS.instances, (signal) => read('/api/verkada-instances', z.array(Instance), signal)),
     enabled: isEnabled,
   })
 

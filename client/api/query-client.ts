@@ -1,8 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import type { ProjectSummary } from '#events/project/api.ts'
-import type { ProjectId } from '#events/kernel/ids.ts'
-import type { Topic } from '#events/live/protocol.ts'
-import { keys, keysOfTopic } from './keys.ts'
+import { keys } from './keys.ts'
 import { ApiError, awayFor, isUnauthorized } from './request.ts'
 import { spreadWait } from './spread-wait.ts'
 
@@ -61,13 +58,3 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { retry: shouldRetryMutation, retryDelay: 1000, networkMode: 'always' },
   },
 })
-
-/** Takes a project that this person has deleted out of the list, which is read again a moment later. */
-export function forgetProject(gone: ProjectId): void {
-  queryClient.setQueryData<readonly ProjectSummary[]>(keys.projects, (list) => list?.filter(({ id }) => id !== gone))
-}
-
-/** Reads again what a `changed` message of the live channel is about, if a screen shows it, else when one next does. */
-export async function invalidateTopic(topic: Topic): Promise<void> {
-  await Promise.all(keysOfTopic(topic).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-}

@@ -20,7 +20,7 @@ function listening() {
     reached: () => heard.push('reached'),
     browserOffline: () => heard.push('offline'),
   }
-  const stop = runInBrowser(live, { onChanged: () => {}, onSignedOut: () => {} })
+  const stop = runInBrowser(live, { onChanged: () => {}, onMissed: () => {}, onSignedOut: () => {} })
   return { heard, stop }
 }
 

@@ -24,7 +24,7 @@ function openWorld(seed: number) {
     const me: Me = { id: UserId.parse(index + 1), role: 'employee' }
     const network = new SimNetwork(clock, server)
     const live = createLive({ me, surroundings: clock, openWire: network.openWire, deliver: network.deliverAs(me) })
-    live.start({ onChanged: () => {}, onSignedOut: () => {} })
+    live.start({ onChanged: () => {}, onMissed: () => {}, onSignedOut: () => {} })
     const heal = () => {
       network.heal()
       if (clock.chance(2)) live.wake()

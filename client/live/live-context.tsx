@@ -13,11 +13,11 @@ type LiveProviderProps = LiveListeners & { readonly user: Pick<User, 'id' | 'rol
 
 /**
  * Runs a person's live connection while it is mounted; everything below may open boards. Stands inside of what knows who is
- * signed in. Both listeners must keep their identity, or the connection is made anew.
+ * signed in. The listeners must keep their identity, or the connection is made anew.
  */
-export function LiveProvider({ user: { id, role }, onChanged, onSignedOut, children }: LiveProviderProps) {
+export function LiveProvider({ user: { id, role }, onChanged, onMissed, onSignedOut, children }: LiveProviderProps) {
   const live = useMemo(() => browserLive({ id, role }), [id, role])
-  useEffect(() => runInBrowser(live, { onChanged, onSignedOut }), [live, onChanged, onSignedOut])
+  useEffect(() => runInBrowser(live, { onChanged, onMissed, onSignedOut }), [live, onChanged, onMissed, onSignedOut])
   return <LiveContext value={live}>{children}</LiveContext>
 }
 

@@ -72,7 +72,7 @@ describe('the connection', () => {
   })
 
   it('[LIVE-10] is away while the server says so, and catches up and sends what waits once it is back', async () => {
-    const { live, board, calls, state, asked, changed, wire, frame, clock } = await boardByHand([sampleCard(1)])
+    const { live, board, calls, state, asked, missed, wire, frame, clock } = await boardByHand([sampleCard(1)])
     const connection = () => live.store.getState().connection
     wire().stores(true)
     await frame()
@@ -82,11 +82,11 @@ describe('the connection', () => {
     expect(state()).toMatchObject({ phase: 'ready', columns: { installed: [1] }, pending: [{ state: 'queued' }] })
     await clock.pass(20_000)
     expect([connection(), calls.length, asked.length]).toEqual(['away', 1, 1])
-    changed.splice(0)
+    missed.splice(0)
     wire().stores(false)
     expect([connection(), calls.length, asked.length]).toEqual(['live', 2, 2])
     await clock.pass(1000)
-    expect(changed).toContain('projects')
+    expect(missed).toContain('projects')
     wire().stores(false)
     expect(asked.length).toBe(2)
   })

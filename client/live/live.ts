@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { Topic } from '#events/live/protocol.ts'
+import { type ListChange, Topic } from '#events/live/protocol.ts'
 import { Board } from './board.ts'
 import type { BoardLink } from './board-link.ts'
 import type { BoardHandle, Connection, Me } from './board-state.ts'
@@ -17,8 +17,10 @@ import type { OpenWire, Wire } from './wire.ts'
 export type LiveState = { readonly connection: Connection; readonly unsent: number; readonly lateElsewhere: number }
 
 export type LiveListeners = {
-  /** The members of a list changed, or may have while the connection was down: read it again. */
-  readonly onChanged: (topic: Topic) => void
+  /** Rows of a list changed. */
+  readonly onChanged: (change: ListChange) => void
+  /** Rows of a list may have changed without a word, as while the connection was down: read it again. */
+  readonly onMissed: (topic: Topic) => void
   /** The session is over. What is pending waits for the same person to sign in again. */
   readonly onSignedOut: () => void
 }
@@ -67,7 +69,8 @@ export function createLive({ me, surroundings, openWire, deliver }: LiveDeps): L
     events: (projectId, events) => watchedBoard(projectId)?.receive(events),
     closed: (projectId, notice) => watchedBoard(projectId)?.shut(notice),
     presence: (projectId, people) => watchedBoard(projectId)?.meet(people),
-    changed: (topic) => listeners?.onChanged(topic),
+    changed: (change) => listeners?.onChanged(change),
+    unreadable: (topic) => listeners?.onMissed(topic),
     stores: (isAway) => state.stores(isAway),
   })
   const spread = new Spread(surroundings)
@@ -77,7 +80,7 @@ export function createLive({ me, surroundings, openWire, deliver }: LiveDeps): L
       if (surroundings.isSeen()) catchUp()
       else spread.later(catchUp)
       queue.wake()
-      for (const topic of Topic.options) spread.later(() => listeners?.onChanged(topic))
+      for (const topic of Topic.options) spread.later(() => listeners?.onMissed(topic))
     },
     away: () => {
       spread.cancel()

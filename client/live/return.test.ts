@@ -6,12 +6,12 @@ const TOPICS = ['instances', 'organizations', 'projects', 'users']
 
 describe('a server that is back', () => {
   it('[LIVE-10] [LIVE-29] has every list read again after a connection is made, each after a part of a second', async () => {
-    const { start, wire, changed, clock } = liveByHand()
+    const { start, wire, missed, clock } = liveByHand()
     start()
     wire().up()
     const read: [topic: string, after: number][] = []
     for (let ms = 0; ms <= 1000; ms += 10) {
-      for (const topic of changed.splice(0)) read.push([topic, ms])
+      for (const topic of missed.splice(0)) read.push([topic, ms])
       await clock.pass(10)
     }
     expect(read.map(([topic]) => topic).toSorted()).toEqual(TOPICS)
@@ -43,7 +43,7 @@ describe('a server that is back', () => {
   })
 
   it('[LIVE-29] that is gone again before its turn is not asked', async () => {
-    const { start, wire, changed, clock } = liveByHand()
+    const { start, wire, missed, clock } = liveByHand()
     start()
     wire().up()
     wire().stores(true)
@@ -51,10 +51,10 @@ describe('a server that is back', () => {
     wire().stores(false)
     wire().down('lost')
     await clock.pass(200)
-    expect(changed).toEqual([])
+    expect(missed).toEqual([])
     wire().up()
     await clock.pass(1000)
-    expect(changed.toSorted()).toEqual(TOPICS)
+    expect(missed.toSorted()).toEqual(TOPICS)
   })
 
   it('[LIVE-10] is found at once when it answers a request', async () => {

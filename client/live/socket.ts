@@ -1,6 +1,6 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { type ClientToServer, PROTOCOL_VERSION, type SentAnswer, type ServerToClient } from '#events/live/protocol.ts'
-import { unpackAnswer } from '#events/live/unpack-answer.ts'
+import { unpackAnswer, unpackListChange } from '#events/live/unpack-answer.ts'
 import { unzip } from './unzip.ts'
 import { type DownReason, type OpenWire, UnreadableAnswer } from './wire.ts'
 
@@ -37,6 +37,9 @@ export const socketWire =
     }
     const socket: Socket<ServerToClient, ClientToServer> = url === undefined ? io(demanded) : io(url, demanded)
 
+    /** Changes of lists are handed on in the order in which they came, however long each takes to unpack. */
+    let unpacked: Promise<void> = Promise.resolve()
+
     socket.on('connect', () => listener.up())
     socket.on('connect_error', (error) => listener.down(REFUSALS.get(error.message) ?? 'lost'))
     socket.on('disconnect', (reason) => {
@@ -48,7 +51,11 @@ export const socketWire =
     socket.on('project:events', ({ projectId, events }) => listener.events(projectId, events))
     socket.on('project:closed', ({ projectId, message }) => listener.closed(projectId, message))
     socket.on('presence', ({ projectId, people }) => listener.presence(projectId, people))
-    socket.on('changed', ({ topic }) => listener.changed(topic))
+    socket.on('changed', (sent) => {
+      unpacked = unpacked
+        .then(async () => listener.changed(await unpackListChange(sent, unzip)))
+        .catch(() => listener.unreadable(sent.topic))
+    })
     socket.on('stores', ({ isAway }) => listener.stores(isAway))
     socket.on('session:ended', () => listener.down('signed-out'))
 

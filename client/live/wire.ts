@@ -1,5 +1,5 @@
 import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
-import type { BoardEvent, OpenAnswer, OpenProject, Present, Topic } from '#events/live/protocol.ts'
+import type { BoardEvent, ListChange, OpenAnswer, OpenProject, Present, Topic } from '#events/live/protocol.ts'
 
 /**
  * The way to the server's live channel: one connection at a time, made only when it is told to. What is said while there is
@@ -30,7 +30,10 @@ export type WireListener = {
   events(projectId: ProjectId, events: readonly BoardEvent[]): void
   closed(projectId: ProjectId, notice: string): void
   presence(projectId: ProjectId, people: readonly Present[]): void
-  changed(topic: Topic): void
+  /** Rows of a list changed; changes come in the order in which the server told them. */
+  changed(change: ListChange): void
+  /** Rows of a list changed, in a way that could not be read. */
+  unreadable(topic: Topic): void
   /** The server can neither save nor follow from now on, or can again. Each connection begins as if it could. */
   stores(isAway: boolean): void
 }

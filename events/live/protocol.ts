@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { Meta } from '../kernel/envelope.ts'
 import { DeviceId, ProjectId, UserId } from '../kernel/ids.ts'
+import type { User } from '../account/api.ts'
+import type { Instance, Organization } from '../catalog/api.ts'
+import type { ProjectSummary } from '../project/api.ts'
 import type { Card } from '../project/device.ts'
 import { ProjectEvent } from '../project/events.ts'
 import type { Project } from '../project/model.ts'
 import type { PackedCards } from './packed-cards.ts'
 
 /** Version of this protocol. A client with another one is told to reload. */
-export const PROTOCOL_VERSION = 3
+export const PROTOCOL_VERSION = 4
 
 /** What of the envelope travels with an event to a board. The project is known from the message around it. */
 const boardMeta = Meta.pick({ revision: true, recordedAt: true, occurredAt: true, actor: true, commandId: true }).shape
@@ -47,9 +50,10 @@ export type PackedAnswer =
     }
 
 /** An answer as it travels: a long one as `gzip`, the packed answer as JSON in UTF-8, compressed. */
-export type SentAnswer =
-  | PackedAnswer
-  | { readonly ok: true; readonly revision: number; readonly gzip: Uint8Array<ArrayBuffer> | ArrayBuffer }
+export type SentAnswer = PackedAnswer | { readonly ok: true; readonly revision: number; readonly gzip: Gzip }
+
+/** JSON in UTF-8, compressed with gzip: a buffer where it is sent, what the platform makes of it where it arrives. */
+export type Gzip = Uint8Array<ArrayBuffer> | ArrayBuffer
 
 export const CloseProject = z.object({ projectId: ProjectId })
 export const EditingCard = z.object({ projectId: ProjectId, deviceId: DeviceId.nullable() })
@@ -58,9 +62,32 @@ export const EditingCard = z.object({ projectId: ProjectId, deviceId: DeviceId.n
 export const Present = z.object({ userId: UserId, name: z.string(), editing: DeviceId.nullable() })
 export type Present = z.infer<typeof Present>
 
-/** Lists whose members changed; the client reads them again. */
+/** Lists that the live channel keeps in step. */
 export const Topic = z.enum(['projects', 'users', 'organizations', 'instances'])
 export type Topic = z.infer<typeof Topic>
+
+/** A row of each list, as the HTTP call that reads the list answers it. */
+export type RowOf = {
+  readonly projects: ProjectSummary
+  readonly users: User
+  readonly organizations: Organization
+  readonly instances: Instance
+}
+
+/**
+ * What changed of a list for the person who is told: rows as they are now, and the ids of rows that are gone, because they were
+ * deleted or because this person may not see them any more.
+ */
+export type ListChange<T extends Topic = Topic> = {
+  readonly [Each in T]: {
+    readonly topic: Each
+    readonly rows: readonly RowOf[Each][]
+    readonly gone: readonly number[]
+  }
+}[T]
+
+/** A change as it travels: a long one as `gzip`, the change as JSON. */
+export type SentListChange = ListChange | { readonly topic: Topic; readonly gzip: Gzip }
 
 /** What a client may send. Every message is parsed with the schema above before anything is done with it. */
 export type ClientToServer = {
@@ -76,7 +103,7 @@ export type ServerToClient = {
   /** The board is closed for this person: access lost, or the project deleted. */
   'project:closed': (message: { projectId: ProjectId; code: 'access-lost' | 'deleted'; message: string }) => void
   presence: (message: { projectId: ProjectId; people: readonly Present[] }) => void
-  changed: (message: { topic: Topic; ids: readonly number[] }) => void
+  changed: (message: SentListChange) => void
   /** Whether nothing can be saved or followed now, because a store is away: when that changes, and to who connects meanwhile. */
   stores: (message: { isAway: boolean }) => void
   /** The session is over; the client shows the login screen and does not connect again by itself. */

@@ -22,9 +22,11 @@ export const ProjectSummary = z.object({
   checklistCount: z.int().min(0).max(3),
   /** Revision of the project's stream that this row shows. */
   revision: z.int().nonnegative(),
-  /** When the project was last changed, and by whom (null: the system). */
+  /** When a person last changed the project, and who; null and the time of its creation while only the system did. */
   changedAt: z.string(),
   changedBy: UserId.nullable(),
+  /** When a person other than `changedBy` last changed the project; null when only they did. */
+  changedByOthersAt: z.string().nullable(),
 })
 export type ProjectSummary = z.infer<typeof ProjectSummary>
 

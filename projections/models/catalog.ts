@@ -36,6 +36,15 @@ export async function listOrganizations(db: Db): Promise<Organization[]> {
   return rows.map(({ doc }) => doc)
 }
 
+/** Those of the named organizations that there are. */
+export async function findOrganizations(db: Db, ids: readonly number[]): Promise<Organization[]> {
+  const { rows } = await db.query<{ doc: Organization }>(
+    `select doc from rm_organizations.organization where id = any($1::bigint[])`,
+    [ids],
+  )
+  return rows.map(({ doc }) => doc)
+}
+
 /** All instances in the order they came. */
 export async function listInstances(db: Db): Promise<Instance[]> {
   const { rows } = await db.query<{ doc: Instance }>(`select doc from rm_instances.instance order by id`)
@@ -45,4 +54,13 @@ export async function listInstances(db: Db): Promise<Instance[]> {
 export async function findInstance(db: Db, id: InstanceId): Promise<Instance | null> {
   const { rows } = await db.query<{ doc: Instance }>(`select doc from rm_instances.instance where id = $1`, [id])
   return rows[0]?.doc ?? null
+}
+
+/** Those of the named instances that there are. */
+export async function findInstances(db: Db, ids: readonly number[]): Promise<Instance[]> {
+  const { rows } = await db.query<{ doc: Instance }>(
+    `select doc from rm_instances.instance where id = any($1::bigint[])`,
+    [ids],
+  )
+  return rows.map(({ doc }) => doc)
 }

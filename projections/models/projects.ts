@@ -18,7 +18,7 @@ const noCard = () => undefined
 export const projects = projection<Row>({
   name: 'projects',
   ids: 'project',
-  version: 1,
+  version: 2,
   table: 'project',
   indexes: [`using gin ((doc -> 'assigned'))`],
   fold(row, event) {
@@ -37,13 +37,27 @@ export const projects = projection<Row>({
       deviceCounts: count(before?.summary.deviceCounts ?? { waiting: 0, installed: 0, confirmed: 0 }, event),
       checklistCount: ticks.filter(Boolean).length,
       revision: event.revision,
-      changedAt: event.recordedAt,
-      changedBy: event.actor.id,
+      ...lastChanges(before?.summary, event),
     }
     const isDeleted = project === undefined ? before?.isDeleted === true : project === null
     return [[id, { summary, assigned: summary.assignedUsers.map(foldCase), isDeleted }]]
   },
 })
+
+type LastChanges = Pick<ProjectSummary, 'changedAt' | 'changedBy' | 'changedByOthersAt'>
+
+/** Who changed a project last, and when somebody else did. The system changes nothing here: it is not news for a person. */
+function lastChanges(before: LastChanges | undefined, { actor, recordedAt }: Fact<ProjectEvent>): LastChanges {
+  if (!before) return { changedAt: recordedAt, changedBy: actor.id, changedByOthersAt: null }
+  const { changedAt, changedBy, changedByOthersAt } = before
+  if (actor.id === null) return { changedAt, changedBy, changedByOthersAt }
+  const isOther = changedBy !== null && changedBy !== actor.id
+  return {
+    changedAt: recordedAt,
+    changedBy: actor.id,
+    changedByOthersAt: isOther ? changedAt : changedByOthersAt,
+  }
+}
 
 /** How many cards stand in each column after an event: each kind of move says by itself where the card came from. */
 function count(counts: Counts, event: Fact<ProjectEvent>): ProjectSummary['deviceCounts'] {
@@ -98,14 +112,21 @@ export async function findProject(db: Db, id: ProjectId): Promise<ProjectSummary
   return rows[0]?.summary ?? null
 }
 
-/** Whom each of these projects is assigned to, deleted ones included: who has to learn of a change of the list. */
-export async function projectAudiences(
+/**
+ * Those of the named projects that ever were, as they are now: `row` is null for a deleted one. `assigned`: whom it is
+ * assigned to, or was when it was deleted, in the form in which e-mails are compared.
+ */
+export async function projectRows(
   db: Db,
-  ids: readonly ProjectId[],
-): Promise<ReadonlyMap<ProjectId, readonly string[]>> {
-  const { rows } = await db.query<Found>(
-    `select doc -> 'summary' as summary from rm_projects.project where id = any($1::bigint[])`,
+  ids: readonly number[],
+): Promise<{ id: number; row: ProjectSummary | null; assigned: readonly string[] }[]> {
+  const { rows } = await db.query<{ id: number; doc: Row }>(
+    `select id, doc from rm_projects.project where id = any($1::bigint[])`,
     [ids],
   )
-  return new Map(rows.map(({ summary }) => [summary.id, summary.assignedUsers]))
+  return rows.map(({ id, doc: { summary, assigned, isDeleted } }) => ({
+    id,
+    row: isDeleted ? null : summary,
+    assigned,
+  }))
 }

@@ -35,7 +35,7 @@ export async function findUser(db: Db, id: UserId): Promise<User | null> {
 }
 
 /** Those of the named users that there are. */
-export async function findUsers(db: Db, ids: readonly UserId[]): Promise<User[]> {
+export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]> {
   const { rows } = await db.query<Found>(`${ALL} where id = any($1)`, [ids])
   return rows.map(({ user }) => user)
 }

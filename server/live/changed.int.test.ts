@@ -5,7 +5,8 @@ import { CommandId, InstanceId, OrganizationId, UserId } from '#events/kernel/id
 import type { Topic } from '#events/live/protocol.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
 import { emailOf, type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { type LiveClient, liveClients } from '../testing/test-client.ts'
+import { LISTS } from './lists.ts'
+import { type LiveClient, liveClients, range } from '../testing/test-client.ts'
 
 let app: TestApp
 let employee: Send
@@ -18,10 +19,29 @@ beforeAll(async () => {
 afterEach(() => clients.closeAll())
 afterAll(() => app.close())
 
+const rowsOf = (client: LiveClient, topic: Topic) =>
+  client.changes().flatMap((change): readonly { readonly id: number }[] => (change.topic === topic ? change.rows : []))
+const goneOf = (client: LiveClient, topic: Topic) =>
+  client.changes().flatMap((change) => (change.topic === topic ? change.gone : []))
+/** Rows that a client was told of, and that are gone. */
 const toldOf = (client: LiveClient, topic: Topic): number[] =>
-  client.messages('changed').flatMap((message) => (message.topic === topic ? message.ids : []))
+  client
+    .changes()
+    .flatMap((change) => (change.topic === topic ? [...change.rows.map(({ id }) => id), ...change.gone] : []))
+/** The row of a project as a client was last told. */
+const lastRow = (client: LiveClient, id: number) => rowsOf(client, 'projects').findLast((row) => row.id === id)
 const untilTold = (client: LiveClient, topic: Topic, id: number) =>
   client.until(() => toldOf(client, topic).includes(id))
+
+/** Waits until a client was told a row of a project at a revision, or a later one. */
+const untilRow = (client: LiveClient, id: number, revision: number) =>
+  client.until(() =>
+    client
+      .changes()
+      .some(
+        (change) => change.topic === 'projects' && change.rows.some((row) => row.id === id && row.revision >= revision),
+      ),
+  )
 
 const meta = () => ({ actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' as const })
 
@@ -63,6 +83,13 @@ describe('[LIVE-21] the list of projects', () => {
     for (const client of [at.stranger, at.colleague]) await untilTold(client, 'projects', gone.id)
     expect(toldOf(at.stranger, 'projects')).toEqual([gone.id])
     expect(toldOf(at.installer, 'projects')).toEqual([id])
+    // Those who can see it no longer are told that it is gone, and nothing else of it.
+    expect([at.stranger, at.installer, at.colleague].map((client) => goneOf(client, 'projects'))).toEqual([
+      [gone.id],
+      [id],
+      [gone.id],
+    ])
+    expect(lastRow(at.customer, id)).toMatchObject({ name: 'P', assignedUsers })
     // Who lost it hears no more of it.
     const before = toldOf(at.installer, 'projects').length
     await addCard(employee, id, 'Cam')
@@ -83,7 +110,14 @@ describe('[LIVE-21] the list of projects', () => {
       for (const status of ['installed', 'waiting'])
         await Promise.all(cards.flat().map((card) => move(employee, card, status)))
     expect(performance.now() - began).toBeGreaterThan(3_950)
-    expect(new Set(colleague.messages('changed').at(-1)?.ids)).toEqual(new Set(projects.map(({ id }) => id)))
+    expect(
+      new Set(
+        colleague
+          .changes()
+          .at(-1)
+          ?.rows.map(({ id }) => id),
+      ),
+    ).toEqual(new Set(projects.map(({ id }) => id)))
   })
 
   it('shows the change to whoever reads it because he was told', async () => {
@@ -101,6 +135,67 @@ describe('[LIVE-21] the list of projects', () => {
     }
   })
 
+  it('[LIST-1] carries the rows that changed, as a read shows them, to each person those that they may see', async () => {
+    const secret = await createProject(employee, 'Nobody else may read this', ['stranger'])
+    const at = await everybody()
+    const shared = await createProject(employee, 'Shared', ['installer', 'customer'])
+    await addCards(employee, secret.id, 3)
+    for (const [person, client] of Object.entries(at) as [TestPerson, LiveClient][]) {
+      const last = person === 'stranger' ? secret : shared
+      await untilTold(client, 'projects', last.id)
+      const { body } = await (await app.as(person))('GET', '/api/projects')
+      expect(body).toContainEqual(lastRow(client, last.id))
+    }
+    // Told after both.
+    const common = await createProject(employee, 'Common', ['installer', 'customer'])
+    for (const client of [at.installer, at.customer]) {
+      await untilTold(client, 'projects', common.id)
+      expect(JSON.stringify(client.changes())).not.toContain('Nobody else')
+      expect(toldOf(client, 'projects')).not.toContain(secret.id)
+    }
+    expect(JSON.stringify(at.stranger.changes())).not.toMatch(/Shared|Common/)
+  })
+
+  it('[LIST-1] tells who has a project again that it is there, though it was gone within the same second', async () => {
+    const { id } = await createProject(employee, 'P', ['installer'])
+    const { installer } = await everybody()
+    const assign = (people: TestPerson[]) =>
+      employee('PATCH', `/api/projects/${id}/users`, { assignedUsers: people.map(emailOf) })
+    for (const people of [[], ['installer'], [], ['installer']] satisfies TestPerson[][]) await assign(people)
+    await untilRow(installer, id, 4)
+    expect(lastRow(installer, id)).toMatchObject({ revision: 4 })
+  })
+
+  it('[LIST-6] of ten projects that change in a second is less than 5 kB for each person', async () => {
+    const projects = await Promise.all(
+      range(1, 10).map((n) =>
+        createProject(employee, `Harbour Terminal ${n}, west wing`, ['installer', 'customer', 'stranger']),
+      ),
+    )
+    const { colleague } = await everybody()
+    const bytes: number[] = []
+    colleague.socket.io.engine.on('packet', ({ data }: { data?: string | ArrayBufferView | ArrayBuffer }) => {
+      bytes.push(data === undefined ? 0 : typeof data === 'string' ? Buffer.byteLength(data) : data.byteLength)
+    })
+    await Promise.all(projects.map(({ id }) => addCard(employee, id, 'Cam')))
+    for (const { id } of projects) await untilTold(colleague, 'projects', id)
+    const told = colleague.changes().length
+    expect(bytes.reduce((sum, each) => sum + each, 0) / told).toBeLessThan(5_000)
+  })
+
+  it('[LIST-6] is read once for all who are told, and at most a hundred rows of it at a time', async () => {
+    const { colleague, installer } = await everybody()
+    const created = await Promise.all(range(1, 130).map((n) => createProject(employee, `P ${n}`, ['installer'])))
+    const ids = created.map(({ id }) => id)
+    const read = vi.spyOn(LISTS.projects, 'rows')
+    await Promise.all(ids.map((id) => addCard(employee, id, 'Cam')))
+    for (const client of [colleague, installer]) for (const id of ids) await untilRow(client, id, 1)
+    const changes = colleague.changes()
+    expect(Math.max(...changes.map(({ rows }) => rows.length))).toBeLessThanOrEqual(100)
+    expect(read.mock.calls.length).toBeLessThanOrEqual(changes.length)
+    read.mockRestore()
+  })
+
   it('is told later when it could not be told at once', async () => {
     const { id } = await createProject(employee, 'Late')
     const card = await addCard(employee, id, 'Cam')
@@ -109,7 +204,7 @@ describe('[LIVE-21] the list of projects', () => {
     const { pool } = app.runtime
     await pool.query('alter table rm_projects.project rename to elsewhere')
     await move(employee, card.id, 'installed')
-    await expect.poll(() => JSON.stringify(warn.mock.calls)).toContain('told to read again')
+    await expect.poll(() => JSON.stringify(warn.mock.calls)).toContain('could not be told')
     expect(toldOf(colleague, 'projects')).toEqual([])
     await pool.query('alter table rm_projects.elsewhere rename to project')
     await untilTold(colleague, 'projects', id)

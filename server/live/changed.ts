@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import type { Role } from '#events/kernel/actor.ts'
-import type { ProjectId, UserId } from '#events/kernel/ids.ts'
-import type { Topic } from '#events/live/protocol.ts'
-import { maySee } from '#events/project/access.ts'
+import { foldCase } from '#events/kernel/text.ts'
+import { type SentListChange, Topic } from '#events/live/protocol.ts'
+import type { Person } from '#events/project/access.ts'
 import type { LogEvent } from '#events/registry.ts'
-import { projectOfStream } from '#events/project/stream.ts'
-import { projectAudiences } from '#projections/models/projects.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
+import { type Listed, LISTS } from './lists.ts'
 import { type LiveServer, socketsOf } from './live-socket.ts'
 
-/** A list is read again at most this often, in milliseconds. */
-const PAUSE = 1000
+/** Changes of a list are told at most this often. */
+const PAUSE_MS = 1000
 
-/** Lists that are the same for everybody who may read them (decisions, "Who may do what"). */
-const OTHERS = ['users', 'organizations', 'instances'] as const satisfies readonly Topic[]
-const READERS: Readonly<Record<(typeof OTHERS)[number], readonly Role[]>> = {
-  users: ['employee'],
-  organizations: ['employee', 'installer'],
-  instances: ['employee'],
-}
+/** Rows of a list that are told at a time; the rest follows after the next pause, as it is by then. */
+const MAX_ROWS = 100
+
+/** A message that is longer than this as text travels compressed: rows are mostly alike. */
+const PLAIN_CHARACTERS = 1_000
+
+const compress = promisify(gzip)
 
 type Deps = {
   readonly io: LiveServer
@@ -30,64 +30,68 @@ type Deps = {
   readonly reached: (position: Position) => Promise<boolean>
 }
 
-/** What is to be told. `position`: of the last event in it. */
-type Changes = {
-  /** Each with the e-mails that could see it until now. */
-  readonly projects: Map<ProjectId, readonly string[]>
-  readonly others: Readonly<Record<(typeof OTHERS)[number], Set<number>>>
-  position: Position
-}
+/** Rows that changed and were not told yet, each with the e-mails that could see it until then, folded. */
+type Waiting = Map<number, ReadonlySet<string>>
 
-const none = (): Changes => ({
-  projects: new Map(),
-  others: { users: new Set(), organizations: new Set(), instances: new Set() },
-  position: BEFORE_ALL,
-})
-
-/** Tells the sockets of this node which lists changed (docs/rules.md, LIVE-21). */
+/** Tells the sockets of this node the rows of lists that changed, each person those that they may see (docs/rules.md, LIVE-21). */
 export function createChangedNotices({ io, pool, log, reached }: Deps) {
-  let waiting = none()
+  const waiting: Readonly<Record<Topic, Waiting>> = {
+    projects: new Map(),
+    users: new Map(),
+    organizations: new Map(),
+    instances: new Map(),
+  }
+  /** Of the last event that changed a list. */
+  let position: Position = BEFORE_ALL
   let telling: Promise<void> | undefined
   const closing = new AbortController()
+  const waitingTopics = () => Topic.options.filter((topic) => waiting[topic].size > 0)
 
   async function tellWaiting(): Promise<void> {
-    while (waiting.position !== BEFORE_ALL && !closing.signal.aborted) {
-      const changes = waiting
-      waiting = none()
-      await tell(changes).catch((error: unknown) => {
-        log.warn({ err: error }, 'lists could not be told to read again; it is tried again')
-        merge(waiting, changes)
-      })
-      await sleep(PAUSE, undefined, { signal: closing.signal }).catch(() => undefined)
+    while (waitingTopics().length > 0 && !closing.signal.aborted) {
+      for (const topic of waitingTopics()) await tellOrKeep(topic)
+      await sleep(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined)
     }
     telling = undefined
   }
 
-  async function tell({ projects, others, position }: Changes): Promise<void> {
-    if (!(await reached(position))) throw new Error(`the read models are not at ${position} yet`)
-    const audiences = await projectAudiences(pool, [...projects.keys()])
-    const visible = new Map<UserId, readonly ProjectId[]>()
-    // Whoever connects from here on reads lists that show the change.
-    for (const socket of socketsOf(io)) {
-      const { user } = socket.data
-      const emit = (topic: Topic, ids: readonly number[]) => {
-        if (ids.length > 0) socket.emit('changed', { topic, ids })
-      }
-      const seen =
-        visible.get(user.id) ??
-        [...projects].flatMap(([id, revoked]) =>
-          maySee(user, { assignedUsers: [...(audiences.get(id) ?? []), ...revoked] }) ? id : [],
-        )
-      visible.set(user.id, seen)
-      emit('projects', seen)
-      for (const topic of OTHERS) if (READERS[topic].includes(user.role)) emit(topic, [...others[topic]])
+  async function tellOrKeep(topic: Topic): Promise<void> {
+    const changed = new Map([...waiting[topic]].slice(0, MAX_ROWS))
+    for (const id of changed.keys()) waiting[topic].delete(id)
+    try {
+      if (!(await reached(position))) throw new Error(`the read models are not at ${position} yet`)
+      await tell(topic, changed)
+    } catch (error) {
+      log.warn({ err: error }, 'changed rows of a list could not be told; it is tried again')
+      for (const [id, revoked] of changed) wait(waiting[topic], id, revoked)
     }
+  }
+
+  async function tell(topic: Topic, changed: Waiting): Promise<void> {
+    const listed = await LISTS[topic].rows(pool, [...changed.keys()])
+    /** The sockets of those who are told the same. A person who connects from here on reads lists that show the change. */
+    const audiences = new Map<string, { readonly told: Told; readonly sockets: string[] }>()
+    for (const socket of socketsOf(io)) {
+      const told = whatToTell(socket.data.user, topic, listed, changed)
+      if (told.seen.length + told.lost.length === 0) continue
+      const key = [...told.seen.map(({ id }) => id), 'gone', ...told.lost.map(({ id }) => id)].join()
+      const audience = audiences.get(key) ?? { told, sockets: [] }
+      audience.sockets.push(socket.id)
+      audiences.set(key, audience)
+    }
+    for (const { told, sockets } of audiences.values()) io.local.to(sockets).emit('changed', await packed(topic, told))
   }
 
   return {
     note(events: readonly LogEvent[]): void {
-      for (const event of events) if (note(waiting, event)) waiting.position = event.position
-      if (waiting.position !== BEFORE_ALL) telling ??= tellWaiting()
+      for (const event of events)
+        for (const topic of Topic.options) {
+          const touched = LISTS[topic].touchedBy(event)
+          if (!touched) continue
+          wait(waiting[topic], touched.id, touched.revoked.map(foldCase))
+          position = event.position
+        }
+      if (waitingTopics().length > 0) telling ??= tellWaiting()
     },
     async close(): Promise<void> {
       closing.abort()
@@ -96,21 +100,28 @@ export function createChangedNotices({ io, pool, log, reached }: Deps) {
   }
 }
 
-/** Whether the event changed a list. */
-function note({ projects, others }: Changes, event: LogEvent): boolean {
-  const projectId = projectOfStream(event.stream)
-  if (projectId !== null) {
-    const revoked = event.type === 'ProjectUsersChanged' ? event.data.revoked : []
-    projects.set(projectId, [...(projects.get(projectId) ?? []), ...revoked])
-  } else if (event.type === 'UserRegistered') others.users.add(event.data.userId)
-  else if (event.type === 'OrganizationCreated') others.organizations.add(event.data.organizationId)
-  else if (event.type === 'InstanceConfigured') others.instances.add(event.data.instanceId)
-  else return false
-  return true
+function wait(waiting: Waiting, id: number, revoked: Iterable<string>): void {
+  waiting.set(id, new Set([...(waiting.get(id) ?? []), ...revoked]))
 }
 
-function merge(into: Changes, from: Changes): void {
-  for (const [id, revoked] of from.projects) into.projects.set(id, [...(into.projects.get(id) ?? []), ...revoked])
-  for (const topic of OTHERS) for (const id of from.others[topic]) into.others[topic].add(id)
-  if (from.position > into.position) into.position = from.position
+/** What one person is told: rows that they may see, and those that they could see until now. */
+type Told = { readonly seen: readonly Listed[]; readonly lost: readonly Listed[] }
+
+function whatToTell(person: Person, topic: Topic, listed: readonly Listed[], changed: Waiting): Told {
+  const seesAll = LISTS[topic].roles.includes(person.role)
+  const email = foldCase(person.email)
+  const isReader = ({ assigned }: Listed) => seesAll || assigned.includes(email)
+  const wasReader = (row: Listed) => isReader(row) || changed.get(row.id)?.has(email) === true
+  return {
+    seen: listed.filter((row) => row.row !== null && isReader(row)),
+    lost: listed.filter((row) => (row.row === null || !isReader(row)) && wasReader(row)),
+  }
+}
+
+/** The message that says so. */
+async function packed(topic: Topic, { seen, lost }: Told): Promise<SentListChange> {
+  // Which rows belong to which topic is said by the table of lists, which a union of all of them does not keep.
+  const change = { topic, rows: seen.map(({ row }) => row), gone: lost.map(({ id }) => id) } as SentListChange
+  const text = JSON.stringify(change)
+  return text.length > PLAIN_CHARACTERS ? { topic, gzip: await compress(text) } : change
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor } from '#events/kernel/actor.ts'
+import { type Actor, SYSTEM } from '#events/kernel/actor.ts'
 import { DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
@@ -8,7 +8,7 @@ import { devices, findDevice, listDevices } from '#projections/models/devices.ts
 import { highestIds, projectOfId } from '#projections/models/ids.ts'
 import { instances, organizations } from '#projections/models/catalog.ts'
 import type { Db } from '#projections/engine/projection.ts'
-import { findProject, listProjects, projectAudiences, projects } from '#projections/models/projects.ts'
+import { findProject, listProjects, projectRows, projects } from '#projections/models/projects.ts'
 import { users } from '#projections/models/users.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { ANA, at, type Given, recorded } from '../testing/projections/recorded.ts'
@@ -75,6 +75,7 @@ const newHall = {
   revision: 0,
   changedAt: at(0),
   changedBy: ANA.id,
+  changedByOthersAt: null,
 } as const
 
 describe('the list of projects', () => {
@@ -102,8 +103,24 @@ describe('the list of projects', () => {
         revision: 11,
         changedAt: at(11),
         changedBy: BEN.id,
+        changedByOthersAt: at(10),
       },
     ])
+  })
+
+  it('[LIST-7] tells when each person last had the project changed by another, whatever the system did since', async () => {
+    const { pool } = test.database
+    const tick = (actor?: Actor) =>
+      on(hall, { type: 'ChecklistItemTicked', data: { item: 'cameraViewsConfirmed' } }, actor)
+    const events = [created(hall, 'Hall'), tick(BEN), tick(), tick(SYSTEM), tick(), tick(BEN), tick(BEN), tick(SYSTEM)]
+    const last = async (count: number) => {
+      const found = await given(...events.slice(0, count)).answer(pool, [projects], (db) => findProject(db, hall))
+      return [found?.changedAt, found?.changedBy, found?.changedByOthersAt]
+    }
+    expect(await last(1)).toEqual([at(0), ANA.id, null])
+    expect(await last(2)).toEqual([at(1), BEN.id, at(0)])
+    expect(await last(5)).toEqual([at(4), ANA.id, at(1)])
+    expect(await last(8)).toEqual([at(6), BEN.id, at(4)])
   })
 
   it('[PROJ-1] follows status, instance and assignment', async () => {
@@ -151,7 +168,7 @@ describe('the list of projects', () => {
     ]
     expect(await given(...events).answer(pool, [projects], (db) => listProjects(db, employee))).toEqual([])
     expect(await findProject(pool, hall)).toBeNull()
-    expect(await projectAudiences(pool, [hall, depot])).toEqual(new Map([[hall, ['ben@example.com']]]))
+    expect(await projectRows(pool, [hall, depot])).toEqual([{ id: hall, row: null, assigned: ['ben@example.com'] }])
   })
 })
 

@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { connect, type Socket as Connection } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { io, type Socket } from 'socket.io-client'
 import { ProjectId } from '#events/kernel/ids.ts'
 import {
   type BoardEvent,
   type ClientToServer,
+  type ListChange,
   type OpenAnswer,
   type SentAnswer,
   PROTOCOL_VERSION,
   type Present,
+  type SentListChange,
   type ServerToClient,
 } from '#events/live/protocol.ts'
 import { unpackAnswer } from '#events/live/unpack-answer.ts'
@@ -72,6 +75,8 @@ function follow(socket: Socket<ServerToClient, ClientToServer>) {
     received,
     messages,
     eventsOf,
+    /** What was told of changed lists. */
+    changes: (): readonly ListChange[] => messages('changed').map(unpackedChange),
     /** Who the server last said is at a board. */
     peopleAt: (projectId: number): readonly Present[] | undefined =>
       messages('presence')
@@ -108,6 +113,9 @@ function follow(socket: Socket<ServerToClient, ClientToServer>) {
   }
   return client
 }
+
+const unpackedChange = (sent: SentListChange): ListChange =>
+  'gzip' in sent ? (JSON.parse(gunzipSync(sent.gzip).toString()) as ListChange) : sent
 
 /**
  * A connection that says what it is given, and then takes what comes without ever answering, as one does that was cut.

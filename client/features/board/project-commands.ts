@@ -1,6 +1,6 @@
 import { ChecklistItem } from '#events/project/events.ts'
 import { countChecklist } from '#events/project/progress.ts'
-import { forgetProject } from '../../api/query-client.ts'
+import { LISTS } from '../../api/lists.ts'
 import type { BoardHandle } from '../../live/board-state.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -39,7 +39,7 @@ export async function reopenProject(board: BoardHandle): Promise<void> {
 /** Deletes the project. The person has been asked before. Gives whether it is gone. */
 export async function deleteProject(board: BoardHandle): Promise<boolean> {
   const result = await board.send({ type: 'DeleteProject', data: {} })
-  if (result.ok) forgetProject(board.projectId)
+  if (result.ok) LISTS.projects.take({ rows: [], gone: [board.projectId] })
   else toast({ title: 'Failed to delete project', description: result.message, variant: 'destructive' })
   return result.ok
 }

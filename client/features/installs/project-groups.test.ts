@@ -20,6 +20,7 @@ const project = (id: number, name: string, status: 'open' | 'closed' = 'open') =
     revision: 0,
     changedAt: '2025-03-03T08:00:00.000Z',
     changedBy: null,
+    changedByOthersAt: null,
   })
 
 const names = (projects: readonly ProjectSummary[]) => projects.map(({ name }) => name)

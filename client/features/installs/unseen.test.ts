@@ -6,7 +6,12 @@ const me = UserId.parse(1)
 const ana = UserId.parse(2)
 const harbour = ProjectId.parse(10)
 const library = ProjectId.parse(11)
-const changed = (id: ProjectId, changedAt: string, changedBy: UserId | null) => ({ id, changedAt, changedBy })
+const changed = (
+  id: ProjectId,
+  changedAt: string,
+  changedBy: UserId | null,
+  changedByOthersAt: string | null = null,
+) => ({ id, changedAt, changedBy, changedByOthersAt })
 const monday = '2025-03-03T08:00:00.000Z'
 const tuesday = '2025-03-04T08:00:00.000Z'
 const seenOnMonday = noteProjects(null, [changed(harbour, monday, ana)], me, null)
@@ -24,6 +29,14 @@ describe('the badge of a project', () => {
   it('does not come for what this person or the system changed', () => {
     expect(noteProjects(seenOnMonday, [changed(harbour, tuesday, me)], me, null)[harbour]?.isFlagged).toBe(false)
     expect(noteProjects(seenOnMonday, [changed(harbour, tuesday, null)], me, null)[harbour]?.isFlagged).toBe(false)
+  })
+
+  it('[LIST-7] comes for the change of a colleague that was not seen before this person changed the project, too', () => {
+    const wednesday = '2025-03-05T08:00:00.000Z'
+    const marks = noteProjects(seenOnMonday, [changed(harbour, wednesday, me, tuesday)], me, null)
+    expect(marks[harbour]?.isFlagged).toBe(true)
+    const seen = { [harbour]: { seenAt: tuesday, isFlagged: false } }
+    expect(noteProjects(seen, [changed(harbour, wednesday, me, tuesday)], me, null)[harbour]?.isFlagged).toBe(false)
   })
 
   it('stays when the system changes the project after somebody else did', () => {

@@ -19,7 +19,7 @@ export function liveByHand() {
   const calls: Call[] = []
   const asked: OpenProject[] = []
   const said: string[] = []
-  const changed: string[] = []
+  const missed: string[] = []
   let signOuts = 0
   let connects = 0
   let listener: WireListener | null = null
@@ -62,12 +62,17 @@ export function liveByHand() {
     calls,
     asked,
     said,
-    changed,
+    missed,
     wire,
     signOuts: () => signOuts,
     connects: () => connects,
     frame: () => clock.pass(FRAME),
-    start: () => live.start({ onChanged: (topic) => changed.push(topic), onSignedOut: () => (signOuts += 1) }),
+    start: () =>
+      live.start({
+        onChanged: () => {},
+        onMissed: (topic) => missed.push(topic),
+        onSignedOut: () => (signOuts += 1),
+      }),
     /** From now on questions are answered like this. */
     answerWith(given: (message: OpenProject) => OpenAnswer) {
       answer = given
