@@ -56,9 +56,23 @@ export const useUsers = ({ isEnabled = true } = {}) =>
     enabled: isEnabled,
   })
 
+/** Projects that are read at a time: some 40 kB, compressed. */
+const PROJECTS_PAGE = 500
+
+/** All projects that this person may see, page by page. What changes meanwhile is told by the live channel. */
+async function readProjects(signal: AbortSignal): Promise<readonly ProjectSummary[]> {
+  const projects: ProjectSummary[] = []
+  for (;;) {
+    const after = projects.at(-1)?.id ?? 0
+    const path = `/api/projects?after=${after}&limit=${PROJECTS_PAGE}`
+    const page = await read(path, z.array(ProjectSummary), signal)
+    projects.push(...page)
+    if (page.length < PROJECTS_PAGE) return projects
+  }
+}
+
 /** The projects that this person may see, each with its counts. */
-export const useProjects = () =>
-  useQuery(listQuery(LISTS.projects, (signal) => read('/api/projects', z.array(ProjectSummary), signal)))
+export const useProjects = () => useQuery(listQuery(LISTS.projects, readProjects))
 
 /** The provider's instances. Employees only. */
 export const useInstances = ({ isEnabled = true } = {}) =>

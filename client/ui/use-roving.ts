@@ -1,29 +1,45 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 
 /** What an item of a roving list must carry. */
-export type RovingItem = { 'data-roving': true; tabIndex: 0 | -1; onFocus: () => void }
+export type RovingItem = {
+  'data-roving': true
+  tabIndex: 0 | -1
+  onFocus: () => void
+  ref: (element: HTMLElement | null) => void
+}
 
 /**
  * A list with one stop for the Tab key; the arrow keys, Home and End move within it. `keys` are the items in order, `home` is
- * the one where Tab arrives at first. The list takes `onKeyDown`, each item what `item(key)` gives.
+ * the one where Tab arrives at first. The list takes `onKeyDown`, each item what `item(key)` gives. Of a list that renders a
+ * window of its items, the one at `stopIndex` must always exist: it is where the focus is or goes.
  */
 export function useRoving<Key>(keys: readonly Key[], home: Key | null) {
   const [focused, setFocused] = useState<Key | null>(null)
+  const wanted = useRef<Key | null>(null)
   const stop = [focused, home].find((key) => key !== null && keys.includes(key)) ?? keys[0]
+  const stopIndex = stop === undefined ? -1 : keys.indexOf(stop)
   return {
+    stopIndex,
     item: (key: Key): RovingItem => ({
       'data-roving': true,
       tabIndex: key === stop ? 0 : -1,
       onFocus: () => setFocused(key),
+      ref: (element) => {
+        if (!element || wanted.current !== key) return
+        wanted.current = null
+        element.focus()
+      },
     }),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-roving]')]
-      const index = items.findIndex((item) => item === document.activeElement)
-      if (index < 0) return
-      const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: items.length - 1 }[event.key]
+      if (!(event.target instanceof HTMLElement) || event.target.dataset['roving'] === undefined) return
+      const last = keys.length - 1
+      const next = { ArrowDown: stopIndex + 1, ArrowUp: stopIndex - 1, Home: 0, End: last }[event.key]
       if (next === undefined) return
       event.preventDefault()
-      items[Math.max(0, Math.min(next, items.length - 1))]?.focus()
+      const key = keys[Math.max(0, Math.min(next, last))]
+      if (key === undefined || key === stop) return
+      wanted.current = key
+      setFocused(key)
     },
   }
 }

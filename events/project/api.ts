@@ -30,6 +30,16 @@ export const ProjectSummary = z.object({
 })
 export type ProjectSummary = z.infer<typeof ProjectSummary>
 
+/** The largest page of the list. */
+export const MAX_PROJECTS_PAGE = 1_000
+
+/** A part of the list of projects: those with larger ids than `after`, `limit` at most. Without either it is the whole list. */
+export const ProjectsPage = z.object({
+  after: z.coerce.number().int().nonnegative().optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PROJECTS_PAGE).optional(),
+})
+export type ProjectsPage = z.infer<typeof ProjectsPage>
+
 export const CreateProjectBody = z.object({
   name: nameText('Please enter a project name'),
   assignedUsers: AssignedUsers.default([]),

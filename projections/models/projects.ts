@@ -1,4 +1,4 @@
-import type { ProjectSummary } from '#events/project/api.ts'
+import type { ProjectSummary, ProjectsPage } from '#events/project/api.ts'
 import type { Fact } from '#events/kernel/envelope.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { Person } from '#events/kernel/actor.ts'
@@ -97,12 +97,21 @@ function count(counts: Counts, event: Fact<ProjectEvent>): ProjectSummary['devic
 type Found = { readonly summary: ProjectSummary }
 const EXISTING = `select doc -> 'summary' as summary from rm_projects.project where not (doc -> 'isDeleted')::boolean`
 
-/** The projects that a person may see (the rule of `maySee`), oldest first. */
-export async function listProjects(db: Db, person: Person): Promise<ProjectSummary[]> {
+/**
+ * The projects that a person may see (the rule of `maySee`), in the order of their ids, which is the one they came in.
+ * @param page those after an id, so many at most; without it all.
+ */
+export async function listProjects(db: Db, person: Person, page: ProjectsPage = {}): Promise<ProjectSummary[]> {
+  const paged = `${EXISTING} and id > $1`
+  const [after, limit] = [page.after ?? 0, page.limit ?? null]
   const { rows } =
     person.role === 'employee'
-      ? await db.query<Found>(`${EXISTING} order by id`)
-      : await db.query<Found>(`${EXISTING} and doc -> 'assigned' ? $1 order by id`, [foldCase(person.email)])
+      ? await db.query<Found>(`${paged} order by id limit $2`, [after, limit])
+      : await db.query<Found>(`${paged} and doc -> 'assigned' ? $3 order by id limit $2`, [
+          after,
+          limit,
+          foldCase(person.email),
+        ])
   return rows.map(({ summary }) => summary)
 }
 

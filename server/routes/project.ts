@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type AssignInstanceBody, CreateProjectBody, ProjectSummary } from '#events/project/api.ts'
+import { type AssignInstanceBody, CreateProjectBody, ProjectsPage, ProjectSummary } from '#events/project/api.ts'
 import { Colleague } from '#events/account/api.ts'
 import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
 import { projectCalls } from '#events/project/calls.ts'
@@ -44,10 +44,14 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
     return { verkadaInstanceId: found.id, organizationId: found.organizationId }
   }
 
-  app.get('/projects', { config: anyone, schema: { response: { 200: z.array(ProjectSummary) } } }, async (request) => {
-    await fresh(request)
-    return listProjects(pool, sessionOf(request).user)
-  })
+  app.get(
+    '/projects',
+    { config: anyone, schema: { querystring: ProjectsPage, response: { 200: z.array(ProjectSummary) } } },
+    async (request) => {
+      await fresh(request)
+      return listProjects(pool, sessionOf(request).user, request.query)
+    },
+  )
 
   app.get('/projects/:id', { config: visible, schema: { response: { 200: ProjectSummary } } }, (request) =>
     project(visibleProject(request), request),

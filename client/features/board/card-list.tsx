@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, observeElementOffset, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
+import { useOffset } from '../../ui/use-offset.ts'
 import { useUi, useUiStore } from './board-context.tsx'
 import { makeCurrent } from './card-focus.ts'
 import { DeviceCard } from './device-card.tsx'
@@ -104,24 +105,4 @@ export function CardList({
       })}
     </ul>
   )
-}
-
-/**
- * How far a list lies below the start of what scrolls, in pixels. On a phone the tools stand above the cards, as the first
- * child of the scroller, and scroll with them; they may open and close.
- */
-function useOffset(list: RefObject<HTMLElement | null>, scroller: HTMLElement): number {
-  const [offset, setOffset] = useState(0)
-  useLayoutEffect(() => {
-    const above = scroller.firstElementChild
-    const measure = () => {
-      const top = list.current?.getBoundingClientRect().top ?? 0
-      setOffset(Math.round(top - scroller.getBoundingClientRect().top + scroller.scrollTop))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    if (above) observer.observe(above)
-    return () => observer.disconnect()
-  }, [list, scroller])
-  return offset
 }

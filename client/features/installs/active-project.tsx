@@ -1,4 +1,5 @@
 import { CircleDashed } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import type { ProjectSummary } from '#events/project/api.ts'
 import { completedDevices, progressPercent, totalDevices } from '#events/project/progress.ts'
@@ -8,7 +9,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { projectHref } from './use-selected-project.ts'
 
 /** An open project of the dashboard; all of it leads to the board. */
-export function ActiveProject({ project }: { project: ProjectSummary }) {
+export const ActiveProject = memo(function ActiveProject({ project }: { project: ProjectSummary }) {
   const percent = progressPercent(project.deviceCounts, project.checklistCount)
   return (
     <Link
@@ -36,7 +37,7 @@ export function ActiveProject({ project }: { project: ProjectSummary }) {
       </dl>
     </Link>
   )
-}
+})
 
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div className="flex flex-col-reverse px-4 py-2.5">

@@ -1,5 +1,4 @@
 import { CircleCheckBig, Plus } from 'lucide-react'
-import type { ProjectSummary } from '#events/project/api.ts'
 import { PROGRESS_WORDS, totalDevices } from '#events/project/progress.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -7,21 +6,24 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { ActiveProject } from './active-project.tsx'
-import { groupProjects } from './project-groups.ts'
+import { OpenProjects } from './open-projects.tsx'
+import type { ProjectGroups } from './project-groups.ts'
 
-/** What is open now, when no project is selected. `projects` is undefined while they load. */
+/** What is open now, when no project is selected. `groups` is undefined while they load. */
 export function Dashboard({
-  projects,
+  groups,
+  scroller,
   onRetry,
   onCreate,
 }: {
-  projects: readonly ProjectSummary[] | undefined
+  groups: ProjectGroups | undefined
+  /** What the dashboard scrolls in, once it is there. */
+  scroller: HTMLElement | null
   onRetry: (() => void) | undefined
   onCreate: (() => void) | undefined
 }) {
   usePageTitle('Installs')
-  const open = groupProjects(projects ?? []).open
+  const open = groups?.open ?? []
   const devices = open.reduce((sum, { deviceCounts }) => sum + totalDevices(deviceCounts), 0)
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-5 md:px-6 md:py-6">
@@ -41,7 +43,7 @@ export function Dashboard({
           </Button>
         )}
       </div>
-      {((!projects && !onRetry) || open.length > 0) && <p className="-mt-4 text-xs text-muted">{PROGRESS_WORDS}</p>}
+      {((!groups && !onRetry) || open.length > 0) && <p className="-mt-4 text-xs text-muted">{PROGRESS_WORDS}</p>}
       {onRetry && (
         <Card>
           <EmptyState
@@ -51,14 +53,14 @@ export function Dashboard({
           />
         </Card>
       )}
-      {!projects && !onRetry && <Loading />}
-      {projects && open.length === 0 && (
+      {!groups && !onRetry && <Loading />}
+      {groups && open.length === 0 && (
         <Card>
           <EmptyState
             icon={<CircleCheckBig aria-hidden />}
             title={<h2>All Projects Complete</h2>}
             text={
-              projects.length > 0
+              groups.closed.length > 0
                 ? 'There are no open projects. Closed ones are in the list of projects.'
                 : 'Projects that you may see appear here.'
             }
@@ -66,15 +68,7 @@ export function Dashboard({
           />
         </Card>
       )}
-      {open.length > 0 && (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
-          {open.map((project) => (
-            <li key={project.id}>
-              <ActiveProject project={project} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {open.length > 0 && scroller && <OpenProjects projects={open} scroller={scroller} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { FolderKanban } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { useProjects } from '../../api/queries.ts'
 import { useUser } from '../../api/session.tsx'
@@ -10,6 +10,7 @@ import { cn } from '../../ui/cn.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { CreateProjectDialog } from './create-project-dialog.tsx'
 import { Dashboard } from './dashboard.tsx'
+import { groupProjects } from './project-groups.ts'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
 import { useSelectedProject } from './use-selected-project.ts'
 import { useUnseen } from './use-unseen.ts'
@@ -25,7 +26,9 @@ export function InstallsScreen({
   const { selectedId, select, back } = useSelectedProject(projects)
   const unseen = useUnseen(user.id, projects, selectedId)
   useFaviconCount(unseen.count)
+  const groups = useMemo(() => projects && groupProjects(projects), [projects])
   const [search, setSearch] = useState('')
+  const [main, setMain] = useState<HTMLElement | null>(null)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const [isCreating, setIsCreating] = useState(false)
 
@@ -38,7 +41,7 @@ export function InstallsScreen({
       act(...rest)
     }
   const sidebar: SidebarProps = {
-    projects,
+    groups,
     onRetry,
     search,
     onSearchChange: setSearch,
@@ -78,11 +81,11 @@ export function InstallsScreen({
       <Drawer isOpen={isDrawerOpen} onOpenChange={setIsDrawerOpen} title="Projects">
         <Sidebar {...sidebar} onSelect={closeDrawerAnd(select)} onCreate={onCreate && closeDrawerAnd(onCreate)} />
       </Drawer>
-      <main className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
+      <main ref={setMain} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
         {selectedId ? (
           <Suspense key={selectedId}>{renderProject(selectedId, back)}</Suspense>
         ) : (
-          <Dashboard projects={projects} onRetry={onRetry} onCreate={onCreate} />
+          <Dashboard groups={groups} scroller={main} onRetry={onRetry} onCreate={onCreate} />
         )}
       </main>
       {onCreate && <CreateProjectDialog isOpen={isCreating} onOpenChange={setIsCreating} onCreated={select} />}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ProjectSummary } from '#events/project/api.ts'
-import { groupProjects } from './project-groups.ts'
+import { groupProjects, matchingProjects } from './project-groups.ts'
 
 const project = (id: number, name: string, status: 'open' | 'closed' = 'open') =>
   ProjectSummary.parse({
@@ -40,8 +40,10 @@ describe('the list of projects', () => {
   })
 
   it('is searched by a part of the name in any case', () => {
-    expect(names(groupProjects(projects, ' SITE ').open)).toEqual(['site 2', 'Site 10'])
-    expect(names(groupProjects(projects, 'harb').closed)).toEqual(['Harbour'])
-    expect(groupProjects(projects, 'nothing')).toEqual({ open: [], closed: [] })
+    const groups = groupProjects(projects)
+    expect(names(matchingProjects(groups, ' SITE ').open)).toEqual(['site 2', 'Site 10'])
+    expect(names(matchingProjects(groups, 'harb').closed)).toEqual(['Harbour'])
+    expect(matchingProjects(groups, 'nothing')).toEqual({ open: [], closed: [] })
+    expect(matchingProjects(groups, ' ')).toEqual(groups)
   })
 })

@@ -1,37 +1,74 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { BellRing } from 'lucide-react'
+import { useRef } from 'react'
 import type { ProjectSummary } from '#events/project/api.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { progressPercent } from '#events/project/progress.ts'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useOffset } from '../../ui/use-offset.ts'
 import { useRoving } from '../../ui/use-roving.ts'
 import type { Unseen } from './use-unseen.ts'
 
-/** Projects of one group, one stop for the Tab key. */
+/** A name of one line, in pixels; two lines and fingers take more. */
+const ROW_HEIGHT = 32
+/** Rows that are ready beyond the edges of what shows. */
+const OVERSCAN = 10
+
+/** Projects of one group, one stop for the Tab key. Only those in view exist, and the one that Tab reaches. */
 export function ProjectList({
   projects,
+  scroller,
   selectedId,
   onSelect,
   unseen,
   emptyText,
 }: {
   projects: readonly ProjectSummary[]
+  /** What the list scrolls in. */
+  scroller: HTMLElement
   selectedId: ProjectId | null
   onSelect: (id: ProjectId) => void
   unseen: Unseen
   emptyText: string
 }) {
-  const { item, onKeyDown } = useRoving(
+  const { item, onKeyDown, stopIndex } = useRoving(
     projects.map(({ id }) => id),
     selectedId,
   )
+  const list = useRef<HTMLUListElement>(null)
+  const margin = useOffset(list, scroller)
+  const virtualizer = useVirtualizer({
+    count: projects.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => ROW_HEIGHT,
+    gap: 1,
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    paddingStart: 2,
+    paddingEnd: 2,
+    getItemKey: (index) => projects[index]?.id ?? index,
+    rangeExtractor: (range: Range) =>
+      stopIndex < 0 ? [] : [...new Set([...defaultRangeExtractor(range), stopIndex])].sort((one, other) => one - other),
+  })
+
   if (projects.length === 0) return <p className="py-1.5 pr-2 pl-7.5 text-[0.8125rem] text-muted">{emptyText}</p>
   return (
-    <ul onKeyDown={onKeyDown} className="flex flex-col gap-px py-0.5">
-      {projects.map((project) => {
+    <ul ref={list} onKeyDown={onKeyDown} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const project = projects[index]
+        if (!project) return null
         const isSelected = project.id === selectedId
         return (
-          <li key={project.id} className="flex items-center gap-0.5">
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={projects.length}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0 flex items-center gap-0.5"
+            style={{ transform: `translateY(${start - margin}px)` }}
+          >
             <button
               type="button"
               aria-current={isSelected || undefined}

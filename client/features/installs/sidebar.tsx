@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import type { ProjectSummary } from '#events/project/api.ts'
+import { useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,13 +8,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchInput } from '../../ui/input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useStoredFlag } from '../../ui/use-stored-flag.ts'
-import { groupProjects } from './project-groups.ts'
+import { matchingProjects, type ProjectGroups } from './project-groups.ts'
 import { ProjectList } from './project-list.tsx'
 import type { Unseen } from './use-unseen.ts'
 
 export type SidebarProps = {
   /** Undefined while they load. */
-  projects: readonly ProjectSummary[] | undefined
+  groups: ProjectGroups | undefined
   /** What to do when they could not be read; undefined when they could. */
   onRetry: (() => void) | undefined
   search: string
@@ -27,10 +27,11 @@ export type SidebarProps = {
 }
 
 /** The projects that one may see, open ones first. */
-export function Sidebar({ projects, onRetry, search, onSearchChange, onCreate, ...list }: SidebarProps) {
+export function Sidebar({ groups, onRetry, search, onSearchChange, onCreate, ...list }: SidebarProps) {
   const [isOpenGroupOpen, setIsOpenGroupOpen] = useStoredFlag('openProjectsExpanded', true)
   const [isClosedGroupOpen, setIsClosedGroupOpen] = useStoredFlag('closedProjectsExpanded', false)
-  const groups = groupProjects(projects ?? [], search)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const matching = groups && matchingProjects(groups, search)
   const isSearching = search.trim() !== ''
 
   return (
@@ -52,7 +53,12 @@ export function Sidebar({ projects, onRetry, search, onSearchChange, onCreate, .
           isPageSearch
         />
       </div>
-      <nav aria-label="Projects" aria-busy={!projects} className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+      <nav
+        ref={setScroller}
+        aria-label="Projects"
+        aria-busy={!groups}
+        className="min-h-0 flex-1 overflow-y-auto px-2 pb-4"
+      >
         {onRetry && (
           <div role="alert" className="flex flex-col items-start gap-2 px-2 py-3">
             <p>The projects could not be loaded.</p>
@@ -61,24 +67,29 @@ export function Sidebar({ projects, onRetry, search, onSearchChange, onCreate, .
             </Button>
           </div>
         )}
-        {!projects && !onRetry && <Loading />}
-        {projects && (
+        {!groups && !onRetry && <Loading />}
+        {matching && scroller && (
           <div className="flex flex-col gap-1">
             <Collapsible
               title="Open Projects"
-              aside={<Badge>{groups.open.length}</Badge>}
+              aside={<Badge>{matching.open.length}</Badge>}
               isOpen={isOpenGroupOpen || isSearching}
               onOpenChange={setIsOpenGroupOpen}
             >
-              <ProjectList projects={groups.open} emptyText="No open projects found" {...list} />
+              <ProjectList projects={matching.open} scroller={scroller} emptyText="No open projects found" {...list} />
             </Collapsible>
             <Collapsible
               title="Closed Projects"
-              aside={<Badge>{groups.closed.length}</Badge>}
-              isOpen={isClosedGroupOpen || (isSearching && groups.closed.length > 0)}
+              aside={<Badge>{matching.closed.length}</Badge>}
+              isOpen={isClosedGroupOpen || (isSearching && matching.closed.length > 0)}
               onOpenChange={setIsClosedGroupOpen}
             >
-              <ProjectList projects={groups.closed} emptyText="No closed projects found" {...list} />
+              <ProjectList
+                projects={matching.closed}
+                scroller={scroller}
+                emptyText="No closed projects found"
+                {...list}
+              />
             </Collapsible>
           </div>
         )}
