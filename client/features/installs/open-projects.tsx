@@ -11,7 +11,7 @@ const MIN_CARD_WIDTH = 304
 /** A card with a name of one line, in pixels. */
 const CARD_HEIGHT = 172
 /** Rows of cards that are ready beyond the edges of what shows. */
-const OVERSCAN = 3
+const OVERSCAN = 10
 
 /** The cards of the dashboard, as many side by side as there is room for. Only those in view exist. */
 export function OpenProjects({

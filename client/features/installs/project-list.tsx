@@ -12,8 +12,8 @@ import type { Unseen } from './use-unseen.ts'
 
 /** A name of one line, in pixels; two lines and fingers take more. */
 const ROW_HEIGHT = 32
-/** Rows that are ready beyond the edges of what shows. */
-const OVERSCAN = 10
+/** Rows that are ready beyond the edges of what shows: they are light, and the browser's own search finds them. */
+const OVERSCAN = 50
 
 /** Projects of one group, one stop for the Tab key. Only those in view exist, and the one that Tab reaches. */
 export function ProjectList({
