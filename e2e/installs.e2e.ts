@@ -204,43 +204,6 @@ test('a project that somebody else changed carries a badge until it is opened or
   await employee.request.delete(`/api/projects/${projectId}`, { headers })
 })
 
-test('[LIST-7] the badge comes for what a colleague changed before one changed the project without opening it', async ({
-  openAs,
-}) => {
-  const employee = await openAs('employee')
-  const installer = await openAs('installer')
-  const { projectId, deviceId } = await makeProject(employee, 'Quay 2', ['installer@fieldboard.example'])
-  await expect(inList(employee, 'Quay 2')).toBeVisible()
-  // Away while both change it, so that the list shows the last change first.
-  await employee.goto('about:blank')
-  const by = async (page: Page, status: string) =>
-    expect((await page.request.patch(`/api/devices/${deviceId}/status`, { headers, data: { status } })).ok()).toBe(true)
-  await by(installer, 'installed')
-  await by(employee, 'confirmed')
-  await employee.goto('/')
-  await expect(
-    employee.getByRole('button', { name: 'Quay 2 was changed by somebody else. Mark as seen' }),
-  ).toBeVisible()
-  await employee.request.delete(`/api/projects/${projectId}`, { headers })
-})
-
-test('[LIST-2] a change reaches the list and the dashboard without a request', async ({ openAs }) => {
-  const page = await openAs('employee')
-  const colleague = await openAs('employee')
-  const { projectId, deviceId } = await makeProject(colleague, 'Quay 5')
-  const card = page.getByRole('main').getByRole('link', { name: /Quay 5/ })
-  await expect(card).toContainText('0%')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await colleague.request.patch(`/api/devices/${deviceId}/status`, { headers, data: { status: 'installed' } })
-  await expect(card).toContainText('80%')
-  await expect(inList(page, 'Quay 5')).toContainText('80%')
-  await colleague.request.delete(`/api/projects/${projectId}`, { headers })
-  await expect(card).toHaveCount(0)
-  await expect(inList(page, 'Quay 5')).toHaveCount(0)
-  expect(asked).toEqual([])
-})
-
 test('[ACCESS-5] installers and customers see what they are assigned to, as soon as they are, and nothing else', async ({
   openAs,
 }) => {

@@ -31,7 +31,7 @@ export const ProjectSummary = z.object({
 export type ProjectSummary = z.infer<typeof ProjectSummary>
 
 /** The largest page of the list. */
-export const MAX_PROJECTS_PAGE = 1_000
+const MAX_PROJECTS_PAGE = 1_000
 
 /** A part of the list of projects: those with larger ids than `after`, `limit` at most. Without either it is the whole list. */
 export const ProjectsPage = z.object({

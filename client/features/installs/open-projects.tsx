@@ -68,10 +68,10 @@ export function OpenProjects({
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
-    if (!element.current) return
-    setWidth(element.current.clientWidth)
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
-    observer.observe(element.current)
+    const measure = () => setWidth(element.current?.clientWidth ?? 0)
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (element.current) observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
   return width
