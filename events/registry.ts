@@ -50,6 +50,16 @@ export function versionOf(type: string): number {
 export const isReadable = ({ type, version }: { readonly type: string; readonly version: number }): boolean =>
   version <= (EVENTS.get(type)?.version ?? 0)
 
+type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+type Lists = UnionToIntersection<AnyAggregate['lists']>
+
+/** Lists that the live channel keeps in step, and what a row of each is. */
+export type Topic = Extract<keyof Lists, string>
+export type RowOf = { readonly [T in Topic]: z.infer<Lists[T]> }
+export const TOPICS: readonly Topic[] = ALL.flatMap(({ lists }) => Object.keys(lists) as Topic[])
+
 /** Kinds of entity whose ids the server gives out. */
 export type IdKind = AnyAggregate['ids'][number]
 export const ID_KINDS: readonly IdKind[] = ALL.flatMap(({ ids }) => [...ids])

@@ -1,28 +1,38 @@
-import type { Instance } from '#events/catalog/api.ts'
-import type { User } from '#events/account/api.ts'
-import type { ListChange, RowOf, Topic } from '#events/live/protocol.ts'
-import type { ProjectSummary } from '#events/project/api.ts'
+import type { ListChange } from '#events/live/protocol.ts'
+import type { RowOf, Topic } from '#events/registry.ts'
 import { keys } from './keys.ts'
 import { LiveList } from './live-list.ts'
 import { queryClient } from './query-client.ts'
 
-/** The lists that the live channel keeps in step; null where no screen reads them yet. */
+/** A list, or several of one topic, that the live channel keeps in step. */
+type Follower<T extends Topic> = {
+  readonly take: (change: Pick<ListChange<T>, 'rows' | 'gone'>) => void
+  readonly loadAgain: () => Promise<unknown>
+}
+
+/** By topic. Lists that no screen has loaded the code of are told nothing. */
+const followers: { [T in Topic]?: Follower<T> } = {}
+
+/** Has a list told from now on what the live channel says about a topic. To be called once for each topic. */
+export function follow<T extends Topic, Follows extends Follower<T>>(topic: T, follower: Follows): Follows {
+  Object.assign(followers, { [topic]: follower })
+  return follower
+}
+
+/** The lists that screens of several features read. */
 export const LISTS = {
-  projects: new LiveList<ProjectSummary>(queryClient, keys.projects),
-  users: new LiveList<User>(queryClient, keys.users),
-  organizations: null,
-  instances: new LiveList<Instance>(queryClient, keys.instances),
-} satisfies Lists
-type Lists = { readonly [T in Topic]: LiveList<RowOf[T]> | null }
+  projects: follow('projects', new LiveList<RowOf['projects']>(queryClient, keys.projects)),
+  users: follow('users', new LiveList<RowOf['users']>(queryClient, keys.users)),
+  instances: follow('instances', new LiveList<RowOf['instances']>(queryClient, keys.instances)),
+}
 
 /** The live channel told what changed of a list. */
 export function takeChange<T extends Topic>(change: ListChange<T>): void {
-  const lists: Lists = LISTS
-  lists[change.topic]?.take(change)
+  const follower: Follower<T> | undefined = followers[change.topic]
+  follower?.take(change)
 }
 
 /** Changes of a list may have been missed. */
 export function readAgain(topic: Topic): void {
-  const lists: Lists = LISTS
-  void lists[topic]?.loadAgain()
+  void followers[topic]?.loadAgain()
 }

@@ -12,7 +12,7 @@ import { shouldRetryRead } from './query-client.ts'
 import { ApiError, awayFor, request } from './request.ts'
 
 /** Reads `path` and parses the answer. @throws ApiError; ZodError when the answer is not what was agreed. */
-async function read<Schema extends z.ZodType>(
+export async function read<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export const useUserQuery = () =>
   })
 
 /** The query of a list that the live channel keeps in step. `load` reads all of it. */
-const listQuery = <Row extends ListRow>(
+export const listQuery = <Row extends ListRow>(
   list: LiveList<Row>,
   load: (signal: AbortSignal) => Promise<readonly Row[]>,
 ) => ({

@@ -1,7 +1,8 @@
-import { HardDrive, Menu as MenuIcon } from 'lucide-react'
+import { Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useUser } from '../api/session.tsx'
+import { routes } from '../routes.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -15,6 +16,7 @@ import { fullName } from './people.ts'
 export function NavBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const user = useUser()
   const [, navigate] = useLocation()
+  const entries = (width: 'wide' | 'small') => routes.filter(({ nav }) => nav[width].includes(user.role))
   const profile = <ProfileItems onShowShortcuts={onShowShortcuts} />
   return (
     <header className="print-hidden z-30 flex h-13 shrink-0 items-center gap-2 border-b bg-raised px-2 md:h-12 md:gap-4 md:px-4">
@@ -28,9 +30,11 @@ export function NavBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
       </Link>
 
       <nav aria-label="Main" className="mr-auto flex items-center gap-1 max-md:hidden">
-        <NavLink href="/" icon={<HardDrive aria-hidden />}>
-          Installs
-        </NavLink>
+        {entries('wide').map(({ path, nav }) => (
+          <NavLink key={path} href={path} icon={nav.icon}>
+            {nav.label}
+          </NavLink>
+        ))}
       </nav>
       <div className="max-md:hidden">
         <Menu
@@ -59,14 +63,12 @@ export function NavBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
             </IconButton>
           }
         >
-          {user.role !== 'installer' && (
-            <>
-              <MenuItem icon={<HardDrive aria-hidden />} onSelect={() => navigate('/')}>
-                Installs
-              </MenuItem>
-              <MenuSeparator />
-            </>
-          )}
+          {entries('small').map(({ path, nav }) => (
+            <MenuItem key={path} icon={nav.icon} onSelect={() => navigate(path)}>
+              {nav.label}
+            </MenuItem>
+          ))}
+          {entries('small').length > 0 && <MenuSeparator />}
           {profile}
         </Menu>
       </div>

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { type ListChange, Topic } from '#events/live/protocol.ts'
+import type { ListChange } from '#events/live/protocol.ts'
+import { type Topic, TOPICS } from '#events/registry.ts'
 import { Board } from './board.ts'
 import type { BoardLink } from './board-link.ts'
 import type { BoardHandle, Connection, Me } from './board-state.ts'
@@ -80,7 +81,7 @@ export function createLive({ me, surroundings, openWire, deliver }: LiveDeps): L
       if (surroundings.isSeen()) catchUp()
       else spread.later(catchUp)
       queue.wake()
-      for (const topic of Topic.options) spread.later(() => listeners?.onMissed(topic))
+      for (const topic of TOPICS) spread.later(() => listeners?.onMissed(topic))
     },
     away: () => {
       spread.cancel()

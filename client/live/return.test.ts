@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { boardByHand, liveByHand } from './testing/by-hand.ts'
 import { sampleCard } from './testing/samples.ts'
 
-const TOPICS = ['instances', 'organizations', 'projects', 'users']
+const TOPICS = ['instances', 'notes', 'organizations', 'projects', 'users']
 
 describe('a server that is back', () => {
   it('[LIVE-10] [LIVE-29] has every list read again after a connection is made, each after a part of a second', async () => {

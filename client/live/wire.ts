@@ -1,5 +1,6 @@
 import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
-import type { BoardEvent, ListChange, OpenAnswer, OpenProject, Present, Topic } from '#events/live/protocol.ts'
+import type { BoardEvent, ListChange, OpenAnswer, OpenProject, Present } from '#events/live/protocol.ts'
+import type { Topic } from '#events/registry.ts'
 
 /**
  * The way to the server's live channel: one connection at a time, made only when it is told to. What is said while there is

@@ -4,6 +4,7 @@ import type { UserId } from '../kernel/ids.ts'
 import type { KeyedPatch } from '../kernel/keyed-model.ts'
 import { ACCOUNTS_STREAM, type AccountCommand, accountDecider, AccountEvent, type Logins } from './account.ts'
 import { type AccountRefusal, accountRefusals } from './refusals.ts'
+import { User } from './api.ts'
 
 /** All accounts: one stream, because e-mails and usernames are unique across them. */
 export const accountAggregate = {
@@ -13,5 +14,6 @@ export const accountAggregate = {
   commands: { RegisterUser: { roles: EMPLOYEES } },
   maySee: ({ role }) => role === 'employee',
   refusals: accountRefusals,
+  lists: { users: User },
   ids: ['user'],
 } as const satisfies Aggregate<[], Logins, KeyedPatch<string, UserId>, AccountCommand, AccountEvent, AccountRefusal>

@@ -4,6 +4,7 @@ import type { OrganizationId } from '../kernel/ids.ts'
 import type { KeyedPatch } from '../kernel/keyed-model.ts'
 import { type Organizations, CATALOG_STREAM, type CatalogCommand, catalogDecider, CatalogEvent } from './catalog.ts'
 import { type CatalogRefusal, catalogRefusals } from './refusals.ts'
+import { Instance, Organization } from './api.ts'
 
 /** Organizations and provider instances: one stream, because what one may not delete depends on the others. */
 export const catalogAggregate = {
@@ -13,6 +14,7 @@ export const catalogAggregate = {
   commands: { CreateOrganization: { roles: EMPLOYEES }, ConfigureInstance: { roles: EMPLOYEES } },
   maySee: ({ role }) => role === 'employee',
   refusals: catalogRefusals,
+  lists: { organizations: Organization, instances: Instance },
   ids: ['organization', 'instance'],
 } as const satisfies Aggregate<
   [],

@@ -34,6 +34,8 @@ export type Aggregate<
   /** Whether a person may see it in this state. A command of a person who may not is answered as if there were nothing. */
   readonly maySee: (person: Person, view: View) => boolean
   readonly refusals: RefusalTable<R>
+  /** Lists of it that the live channel keeps in step, each with its row, as the HTTP call that reads the list answers it. */
+  readonly lists: Readonly<Record<string, z.ZodType<{ readonly id: number }>>>
   /** Kinds of entity that it creates, whose ids the server gives out. */
   readonly ids: readonly string[]
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import type { RowOf, Topic } from '../registry.ts'
 import { Meta } from '../kernel/envelope.ts'
 import { DeviceId, ProjectId, UserId } from '../kernel/ids.ts'
-import type { User } from '../account/api.ts'
-import type { Instance, Organization } from '../catalog/api.ts'
-import type { ProjectSummary } from '../project/api.ts'
 import type { Card } from '../project/device.ts'
 import { ProjectEvent } from '../project/events.ts'
 import type { Project } from '../project/model.ts'
@@ -61,18 +59,6 @@ export const EditingCard = z.object({ projectId: ProjectId, deviceId: DeviceId.n
 /** Somebody who has the board open, once however many tabs; `editing` is the card he is at. */
 export const Present = z.object({ userId: UserId, name: z.string(), editing: DeviceId.nullable() })
 export type Present = z.infer<typeof Present>
-
-/** Lists that the live channel keeps in step. */
-export const Topic = z.enum(['projects', 'users', 'organizations', 'instances'])
-export type Topic = z.infer<typeof Topic>
-
-/** A row of each list, as the HTTP call that reads the list answers it. */
-export type RowOf = {
-  readonly projects: ProjectSummary
-  readonly users: User
-  readonly organizations: Organization
-  readonly instances: Instance
-}
 
 /**
  * What changed of a list for the person who is told: rows as they are now, and the ids of rows that are gone, because they were

@@ -1,6 +1,7 @@
 import { EMPLOYEES } from '../kernel/actor.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import type { ProjectId } from '../kernel/ids.ts'
+import { Note } from './api.ts'
 import type { NotesCommand } from './commands.ts'
 import { notesDecider, type NotesPatch, type NotesView } from './decide.ts'
 import { NotesEvent } from './events.ts'
@@ -20,5 +21,6 @@ export const notesAggregate = {
   },
   maySee: ({ role }) => role === 'employee',
   refusals: notesRefusals,
+  lists: { notes: Note },
   ids: ['note'],
 } as const satisfies Aggregate<[ProjectId], NotesView, NotesPatch, NotesCommand, NotesEvent, NotesRefusal>

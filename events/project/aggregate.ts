@@ -8,6 +8,7 @@ import type { ProjectPatch, ProjectView } from './model.ts'
 import { type ProjectRefusal, projectRefusals } from './refusals.ts'
 import { projectStream } from './stream.ts'
 import { projectTraits } from './traits.ts'
+import { ProjectSummary } from './api.ts'
 
 /** A project with its cards: one stream each. */
 export const projectAggregate = {
@@ -18,5 +19,6 @@ export const projectAggregate = {
   // Before it is created, and after its deletion, the rules themselves refuse.
   maySee: (person, { project }) => project === null || maySee(person, project),
   refusals: projectRefusals,
+  lists: { projects: ProjectSummary },
   ids: ['project', 'device'],
 } as const satisfies Aggregate<[ProjectId], ProjectView, ProjectPatch, ProjectCommand, ProjectEvent, ProjectRefusal>

@@ -11,5 +11,6 @@ export const sessionAggregate = {
   commands: { SignIn: { roles: [] }, SignOut: { roles: [] } },
   maySee: () => false,
   refusals: {},
+  lists: {},
   ids: [],
 } as const satisfies Aggregate<[UserId], OpenSessions, KeyedPatch<string, true>, SessionCommand, SessionEvent, never>

@@ -58,8 +58,8 @@ export async function listNotes(db: Db, projectId: ProjectId): Promise<Note[]> {
   return rows.map(({ note }) => note)
 }
 
-/** A note that has not been deleted, or null. */
-export async function findNote(db: Db, id: NoteId): Promise<Note | null> {
-  const { rows } = await db.query<Found>(`${EXISTING} and id = $1`, [id])
-  return rows[0]?.note ?? null
+/** Those of the notes with these ids that have not been deleted. */
+export async function findNotes(db: Db, ids: readonly number[]): Promise<Note[]> {
+  const { rows } = await db.query<Found>(`${EXISTING} and id = any($1::bigint[])`, [ids])
+  return rows.map(({ note }) => note)
 }

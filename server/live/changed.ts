@@ -4,9 +4,9 @@ import { gzip } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { foldCase } from '#events/kernel/text.ts'
-import { type SentListChange, Topic } from '#events/live/protocol.ts'
+import type { SentListChange } from '#events/live/protocol.ts'
 import type { Person } from '#events/kernel/actor.ts'
-import type { LogEvent } from '#events/registry.ts'
+import { type LogEvent, type Topic, TOPICS } from '#events/registry.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
 import { type Listed, LISTS } from './lists.ts'
 import { type LiveServer, socketsOf } from './live-socket.ts'
@@ -35,17 +35,13 @@ type Waiting = Map<number, ReadonlySet<string>>
 
 /** Tells the sockets of this node the rows of lists that changed, each person those that they may see (docs/rules.md, LIVE-21). */
 export function createChangedNotices({ io, pool, log, reached }: Deps) {
-  const waiting: Readonly<Record<Topic, Waiting>> = {
-    projects: new Map(),
-    users: new Map(),
-    organizations: new Map(),
-    instances: new Map(),
-  }
+  // One entry for each topic.
+  const waiting = Object.fromEntries(TOPICS.map((topic) => [topic, new Map()])) as Readonly<Record<Topic, Waiting>>
   /** Of the last event that changed a list. */
   let position: Position = BEFORE_ALL
   let telling: Promise<void> | undefined
   const closing = new AbortController()
-  const waitingTopics = () => Topic.options.filter((topic) => waiting[topic].size > 0)
+  const waitingTopics = () => TOPICS.filter((topic) => waiting[topic].size > 0)
 
   async function tellWaiting(): Promise<void> {
     while (waitingTopics().length > 0 && !closing.signal.aborted) {
@@ -85,7 +81,7 @@ export function createChangedNotices({ io, pool, log, reached }: Deps) {
   return {
     note(events: readonly LogEvent[]): void {
       for (const event of events)
-        for (const topic of Topic.options) {
+        for (const topic of TOPICS) {
           const touched = LISTS[topic].touchedBy(event)
           if (!touched) continue
           wait(waiting[topic], touched.id, touched.revoked.map(foldCase))

@@ -1,9 +1,9 @@
 import type { Role } from '#events/kernel/actor.ts'
-import type { RowOf, Topic } from '#events/live/protocol.ts'
 import { projectOfStream } from '#events/project/stream.ts'
-import type { LogEvent } from '#events/registry.ts'
+import type { LogEvent, RowOf, Topic } from '#events/registry.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { findInstances, findOrganizations } from '#projections/models/catalog.ts'
+import { findNotes } from '#projections/models/notes.ts'
 import { projectRows } from '#projections/models/projects.ts'
 import { findUsers } from '#projections/models/users.ts'
 
@@ -30,7 +30,7 @@ type List<Row> = {
   readonly rows: (db: Db, ids: readonly number[]) => Promise<readonly Listed<Row>[]>
 }
 
-/** Every list that people have open. A new one is an entry here, in `Topic` and `RowOf`, and in the client's table of lists. */
+/** Every list that people have open. A new one is an entry here and in its aggregate. */
 export const LISTS: { readonly [T in Topic]: List<RowOf[T]> } = {
   projects: {
     touchedBy(event) {
@@ -40,6 +40,11 @@ export const LISTS: { readonly [T in Topic]: List<RowOf[T]> } = {
     },
     roles: ['employee'],
     rows: projectRows,
+  },
+  notes: {
+    touchedBy: (event) => ('noteId' in event.data ? row(event.data.noteId) : null),
+    roles: ['employee'],
+    rows: notesAndGone,
   },
   users: {
     touchedBy: (event) => (event.type === 'UserRegistered' ? row(event.data.userId) : null),
@@ -56,6 +61,11 @@ export const LISTS: { readonly [T in Topic]: List<RowOf[T]> } = {
     roles: ['employee'],
     rows: async (db, ids) => forRolesOnly(await findInstances(db, ids)),
   },
+}
+
+async function notesAndGone(db: Db, ids: readonly number[]): Promise<Listed<RowOf['notes']>[]> {
+  const notes = new Map((await findNotes(db, ids)).map((note) => [Number(note.id), note]))
+  return ids.map((id) => ({ id, row: notes.get(id) ?? null, assigned: [] }))
 }
 
 const row = (id: number): Touched => ({ id, revoked: [] })

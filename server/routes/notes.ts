@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { AddNoteBody, EditNoteBody, Note } from '#events/notes/api.ts'
 import { NoteId } from '#events/notes/note-id.ts'
-import { findNote, listNotes } from '#projections/models/notes.ts'
+import { findNotes, listNotes } from '#projections/models/notes.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { ReadModelsBehind } from '../http/errors.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
@@ -56,7 +56,7 @@ export const notesRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, 
 
   /** @throws HttpError 404 when it was deleted meanwhile; ReadModelsBehind when that cannot be told. */
   async function note(id: NoteId, isFresh: boolean): Promise<Note> {
-    const found = await findNote(pool, id)
+    const [found] = await findNotes(pool, [id])
     if (!found) throw isFresh ? notFound() : new ReadModelsBehind()
     return found
   }

@@ -1,0 +1,69 @@
+import { Lock, NotebookPen } from 'lucide-react'
+import { useState } from 'react'
+import { useProjects } from '../../api/queries.ts'
+import { useUser } from '../../api/session.tsx'
+import { cn } from '../../ui/cn.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { ProjectChoice } from './project-choice.tsx'
+import { ProjectNotes } from './project-notes.tsx'
+import { useChosenProject } from './use-chosen-project.ts'
+
+/** The notes on projects (/notes), for employees; other people are told that it is not for them. */
+export function NotesScreen() {
+  usePageTitle('Notes')
+  return useUser().role === 'employee' ? <NotesOfProjects /> : <AccessRestricted />
+}
+
+const AccessRestricted = () => (
+  <main className="grid flex-1 place-items-center overflow-y-auto">
+    <EmptyState
+      icon={<Lock aria-hidden />}
+      title={<h1>Access Restricted - Only employees can access the notes feature.</h1>}
+    />
+  </main>
+)
+
+/** The list of projects, and beside it the notes on the chosen one; on a phone one of the two. */
+function NotesOfProjects() {
+  const { data: projects, isError, refetch } = useProjects()
+  const { chosenId, choose, leave } = useChosenProject()
+  const [search, setSearch] = useState('')
+  const chosen = projects?.find(({ id }) => id === chosenId)
+  const isMissing = chosenId !== null && projects !== undefined && !chosen
+
+  return (
+    <main className="mx-auto flex min-h-0 w-full max-w-6xl flex-1 flex-col gap-4 overflow-y-auto p-4 md:flex-row md:p-6">
+      <section
+        aria-labelledby="notes-projects"
+        className={cn('flex shrink-0 flex-col gap-3 md:w-72', chosenId && 'max-md:hidden')}
+      >
+        <h1 id="notes-projects" className="text-lg font-semibold">
+          Notes
+        </h1>
+        <ProjectChoice
+          projects={projects}
+          onRetry={isError && !projects ? () => void refetch() : undefined}
+          search={search}
+          onSearchChange={setSearch}
+          chosenId={chosenId}
+          onChoose={choose}
+        />
+      </section>
+      <section aria-label="Notes" className={cn('min-w-0 flex-1', !chosenId && 'max-md:hidden')}>
+        {chosenId !== null && !isMissing ? (
+          <ProjectNotes key={chosenId} projectId={chosenId} name={chosen?.name} onBack={leave} />
+        ) : (
+          <EmptyState
+            className="h-full justify-center"
+            icon={<NotebookPen aria-hidden />}
+            title={isMissing ? 'This project does not exist, or you have no access to it.' : 'Choose a project'}
+            text={
+              isMissing ? 'Choose another one from the list.' : 'Its notes will be here, for all employees to read.'
+            }
+          />
+        )}
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ProjectId } from '#events/kernel/ids.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cn } from '../../ui/cn.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchInput } from '../../ui/input.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useRoving } from '../../ui/use-roving.ts'
+
+/** All projects with a search above them, one stop for the Tab key. `onRetry` is there when they could not be loaded. */
+export function ProjectChoice({
+  projects,
+  onRetry,
+  search,
+  onSearchChange,
+  chosenId,
+  onChoose,
+}: {
+  projects: readonly ProjectSummary[] | undefined
+  onRetry: (() => void) | undefined
+  search: string
+  onSearchChange: (search: string) => void
+  chosenId: ProjectId | null
+  onChoose: (id: ProjectId) => void
+}) {
+  const wanted = search.trim().toLowerCase()
+  const found = (projects ?? []).filter(({ name }) => name.toLowerCase().includes(wanted))
+  const { item, onKeyDown } = useRoving(
+    found.map(({ id }) => id),
+    chosenId,
+  )
+  return (
+    <>
+      <SearchInput
+        label="Search projects"
+        placeholder="Search projects..."
+        isPageSearch
+        value={search}
+        onValueChange={onSearchChange}
+      />
+      <Card className="max-h-[25rem] overflow-y-auto p-1">
+        {onRetry ? (
+          <EmptyState title="The projects could not be loaded" action={<Button onClick={onRetry}>Try Again</Button>} />
+        ) : !projects ? (
+          <Skeleton className="m-1 h-40" />
+        ) : found.length === 0 ? (
+          <EmptyState
+            title={projects.length === 0 ? 'There are no projects yet.' : 'No project has this in its name.'}
+          />
+        ) : (
+          <ul onKeyDown={onKeyDown} className="flex flex-col gap-px">
+            {found.map(({ id, name, status }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  aria-current={id === chosenId || undefined}
+                  onClick={() => onChoose(id)}
+                  className={cn(
+                    'flex min-h-9 w-full items-center gap-2 rounded-control px-3 py-1.5 text-left transition-colors pointer-coarse:min-h-11',
+                    id === chosenId ? 'bg-accent-soft font-medium text-accent-text' : 'hover:bg-hover',
+                  )}
+                  {...item(id)}
+                >
+                  <span className="line-clamp-2 min-w-0 flex-1 break-words">{name}</span>
+                  <Badge tone={status === 'open' ? 'accent' : 'neutral'}>
+                    {status === 'open' ? 'Active' : 'Closed'}
+                  </Badge>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  )
+}
