@@ -29,10 +29,6 @@ export type Reserve = (reservation: Reservation) => Promise<number[]>
  */
 export async function openReservations(pool: Pool, highest: Readonly<Record<IdKind, number>>): Promise<Reserve> {
   await pool.query(`
-    select pg_advisory_xact_lock(hashtext('reservation tables'));
-    create table if not exists reservation (
-      person bigint not null, command_id uuid not null, digest text not null, ids bigint[] not null,
-      created_at timestamptz not null default now(), primary key (person, command_id));
     ${ID_KINDS.map((kind) => sequence(kind, highest[kind])).join('')}`)
   let removedAt = Number.NEGATIVE_INFINITY
   const removeOld = async () => {
@@ -72,5 +68,4 @@ export async function reserveOne<Id extends z.ZodType>(
 }
 
 const sequence = (kind: IdKind, highest: number): string => `
-  create sequence if not exists ${kind}_id;
   select setval('${kind}_id', greatest(${highest}, last_value), ${highest > 0} or is_called) from ${kind}_id;`

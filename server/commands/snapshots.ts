@@ -19,10 +19,7 @@ export type Snapshots = {
   save(stream: string, version: number, snapshot: Snapshot): Promise<number>
 }
 
-export async function openSnapshots(pool: Pool): Promise<Snapshots> {
-  await pool.query(`
-    select pg_advisory_xact_lock(hashtext('stream_snapshot'));
-    create table if not exists stream_snapshot (stream text primary key, version integer not null, snapshot jsonb not null);`)
+export function openSnapshots(pool: Pool): Snapshots {
   return {
     async load(stream, version) {
       const { rows } = await pool.query<{ snapshot: unknown }>(

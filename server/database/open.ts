@@ -2,11 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
 import { createListener, type Listen } from './listener.ts'
+import { migrate } from './migrate.ts'
 import { poolTypes } from './pool-types.ts'
 
 export type DatabaseLog = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
-/** Postgres, on a server or in this process; one `pg` pool in front of either. */
+/** Postgres, on a server or in this process, with the tables of this build; one `pg` pool in front of either. */
 export type Database = {
   /**
    * Embedded, it has one connection: whoever holds a client must not query the pool meanwhile, and must not wait for
@@ -40,9 +41,9 @@ const ANSWER_WITHIN = 10_000
 const ALIVE_WITHIN = 10_000
 
 /**
- * Opens the database: the server at `databaseUrl` (connected at the first query, again whenever it was away), else the
- * one in `dataDir`, made when it is not there.
- * @throws DataDirInUse when another process has `dataDir`.
+ * Opens the database: the server at `databaseUrl` (connected again whenever it was away), else the one in `dataDir`, made when
+ * it is not there. Migrates it.
+ * @throws DataDirInUse when another process has `dataDir`. @throws OperatorError, errors of the database: see `migrate`.
  */
 export async function openDatabase({
   databaseUrl,
@@ -50,7 +51,18 @@ export async function openDatabase({
   log,
   answerWithin = ANSWER_WITHIN,
 }: DatabaseOptions): Promise<Database> {
-  if (databaseUrl === undefined) return openEmbedded(dataDir, log)
+  const database =
+    databaseUrl === undefined ? await openEmbedded(dataDir, log) : openServer(databaseUrl, log, answerWithin)
+  try {
+    await migrate(database.pool, log)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function openServer(databaseUrl: string, log: DatabaseLog, answerWithin: number): Database {
   const connection = {
     connectionString: databaseUrl,
     application_name: 'fieldboard',

@@ -35,19 +35,17 @@ export async function seedDemo(world: World, signal: AbortSignal): Promise<boole
   const people = await registerPeople(world)
   const instances = await createInstances(world)
   await Promise.all(DEMO_SITES.map((site) => playSite(world, site, people, instances, signal)))
-  await world.pool.query('insert into demo_seed values (now())')
+  await world.pool.query('update demo set done_at = now()')
   return true
 }
 
-/** The table stands for a demo that was begun here, its row for one that is whole. */
+/** The row stands for a demo that was begun here, its `done_at` for one that is whole. */
 async function begin({ pool, streams }: World): Promise<'begun' | 'done' | 'foreign'> {
-  const { rows: tables } = await pool.query(`select where to_regclass('demo_seed') is not null`)
-  if (tables.length === 0 && (await streams.store.head()) !== BEFORE_ALL) return 'foreign'
-  await pool.query(`
-    select pg_advisory_xact_lock(hashtext('demo_seed'));
-    create table if not exists demo_seed (done_at timestamptz not null);`)
-  const { rows } = await pool.query('select from demo_seed')
-  return rows.length > 0 ? 'done' : 'begun'
+  const { rows } = await pool.query<{ isDone: boolean }>('select done_at is not null as "isDone" from demo')
+  const [demo] = rows
+  if (!demo && (await streams.store.head()) !== BEFORE_ALL) return 'foreign'
+  await pool.query('insert into demo default values on conflict do nothing')
+  return demo?.isDone ? 'done' : 'begun'
 }
 
 const metaOf = (actor: Actor, ...what: (string | number)[]): CommandMeta => ({

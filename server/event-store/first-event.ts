@@ -13,7 +13,9 @@ const nameOf = ({ id, hash }: Pick<StoredEvent, 'id' | 'hash'>): string => `${id
  * @throws OperatorError when the store has another log, or none any more. @throws StoreUnavailable, errors of the database.
  */
 export async function recogniseLog(pool: pg.Pool, store: EventStore): Promise<EventStore> {
-  const { rows } = await pool.query<{ stream: string; event: string }>('select stream, event from es_elsewhere limit 1')
+  const { rows } = await pool.query<{ stream: string; event: string }>(
+    'select stream, event from log_elsewhere where event is not null',
+  )
   const [known] = rows
   if (known) {
     for await (const first of store.read(known.stream, 0, 1)) if (nameOf(first) === known.event) return store
@@ -28,7 +30,7 @@ export async function recogniseLog(pool: pg.Pool, store: EventStore): Promise<Ev
     if ((await store.head()) === BEFORE_ALL) return false
     for await (const first of store.readStored(BEFORE_ALL)) {
       // Every node finds the same one.
-      const text = 'insert into es_elsewhere (stream, event) select $1, $2 where not exists (select from es_elsewhere)'
+      const text = 'update log_elsewhere set stream = $1, event = $2 where event is null'
       await pool.query(text, [first.stream, nameOf(first)])
       return true
     }

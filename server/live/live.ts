@@ -54,7 +54,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     connections.add(connection)
     connection.once('close', () => connections.delete(connection))
   })
-  const line = deps.connection && (await openNodeLine(deps.connection, app.log))
+  const line = deps.connection && openNodeLine(deps.connection, app.log)
   // Hooks that close run from the last to the first: this one when the Socket.io server is closed.
   app.addHook('onClose', () => line?.close())
   await app.register(fastifySocketIo, {

@@ -11,7 +11,6 @@ import { chainKey } from '../event-store/hash-chain.ts'
 import { observeAppends } from '../event-store/observe-appends.ts'
 import type { EventStore, Position } from '../event-store/port.ts'
 import { Sessions } from '../identity/sessions.ts'
-import { identityTables } from '../identity/tables.ts'
 import { watchStores } from '../stores/store-watch.ts'
 
 /** How long a read waits at most for the read models to reach what was written, in milliseconds. */
@@ -36,7 +35,6 @@ export async function startRuntime(options: {
   const { pool } = database
   const stores = watchStores(() => Promise.all([options.store.head(), pool.query('select 1')]), log)
   const store = observeAppends(options.store, stores)
-  await identityTables(pool)
   const projections = await startProjections({
     pool,
     log: store,
@@ -50,7 +48,7 @@ export async function startRuntime(options: {
   while (!(await projections.reached(head, START_PATIENCE)))
     log.warn('the read models are still catching up with the log')
   const reserve = await openReservations(pool, await highestIds(pool))
-  const streams = { store, key: chainKey(secret), now, snapshots: await openSnapshots(pool) }
+  const streams = { store, key: chainKey(secret), now, snapshots: openSnapshots(pool) }
   const bus = createCommandBus(streams)
   const sessions = new Sessions({ db: pool, commands: bus, now })
 

@@ -76,7 +76,7 @@ describe('opening the stores', () => {
   })
 
   it('[STORE-3] recognises the EventStoreDB of a database that was marked before marks held an event', async () => {
-    await test.database.pool.query('create table es_elsewhere ()')
+    await test.database.pool.query('insert into log_elsewhere default values')
     await test.database.close()
     const earlier = await createEventStoreDB(eventStore.url)
     await earlier.append('contract-1', -1, [eventAt('contract-1', 0)])

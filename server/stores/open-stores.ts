@@ -24,7 +24,9 @@ export async function openStores(
 ): Promise<Stores> {
   const { databaseUrl, dataDir, logLevel } = config
   const log = pino({ level: logLevel }, pino.destination(2))
-  const database = await openDatabase({ databaseUrl, dataDir, log, answerWithin })
+  const database = await openDatabase({ databaseUrl, dataDir, log, answerWithin }).catch((error: unknown) => {
+    throw explainDatabase(databaseUrl, error)
+  })
   try {
     return { database, store: await openLog(config, database), log }
   } catch (error) {
@@ -45,10 +47,15 @@ async function openLog(
   } catch (error) {
     await elsewhere?.close()
     if (elsewhere && error instanceof StoreUnavailable) throw await eventStoreAway(error)
-    if (databaseUrl === undefined || error instanceof OperatorError) throw error
-    const { cause } = toStoreError(error)
-    throw new OperatorError(`The Postgres server of DATABASE_URL cannot be used: ${reasonOf(cause)}.`)
+    throw explainDatabase(databaseUrl, error)
   }
+}
+
+/** What went wrong with the database: a sentence when it is a server's. */
+function explainDatabase(databaseUrl: string | undefined, error: unknown): unknown {
+  if (databaseUrl === undefined || error instanceof OperatorError) return error
+  const { cause } = toStoreError(error)
+  return new OperatorError(`The Postgres server of DATABASE_URL cannot be used: ${reasonOf(cause)}.`)
 }
 
 async function openEventStoreDB(url: string): Promise<EventStore> {

@@ -35,7 +35,7 @@ export type TestBus = Awaited<ReturnType<typeof openTestBus>>
 export async function openTestBus() {
   const test = await openTestDatabase()
   const store = await createPostgresStore(test.database)
-  const snapshots = await openSnapshots(test.database.pool)
+  const snapshots = openSnapshots(test.database.pool)
   const key = chainKey('a secret of at least thirty-two characters')
   /** What another process would be: the same log, a memory of its own. */
   const nodeOn = (log: EventStore, now = () => new Date()): CommandBus =>

@@ -8,7 +8,6 @@ import type { Sized } from '../log-window.ts'
 import type { AppendResult, EventStore, Position } from '../port.ts'
 import { type PreparedAppend, prepareAppend } from '../prepared-append.ts'
 import { EVENT_COLUMNS, type EventRow, fromPosition, toEvent, toPosition, toStored } from './rows.ts'
-import { SCHEMA } from './schema.ts'
 import { toStoreError } from '../../stores/store-errors.ts'
 
 /** Nodes on one server tell each other on it how far the log reaches. */
@@ -23,11 +22,7 @@ type AppendRow =
     }
   | { readonly status: 1; readonly revision: number; readonly first_position: null; readonly last_position: null }
 
-/**
- * The log in Postgres, on a server or embedded. Makes its tables when they are not there. Closing it leaves the database
- * open.
- * @throws StoreUnavailable
- */
+/** The log in Postgres, on a server or embedded. Closing it leaves the database open. */
 export async function createPostgresStore({ pool, listen }: Database): Promise<EventStore> {
   const query = async <Row extends pg.QueryResultRow>(
     text: string,
@@ -39,7 +34,6 @@ export async function createPostgresStore({ pool, listen }: Database): Promise<E
       throw toStoreError(error)
     }
   }
-  await query(SCHEMA)
 
   const tail = new LogTail({
     async readPage(after, limit) {
