@@ -6,6 +6,7 @@ import { loadSecret, readConfig } from '../startup/config.ts'
 import { askPassword } from '../identity/ask-password.ts'
 import { createEmployee, NewEmployee } from '../identity/create-employee.ts'
 import { nameField } from '../http/name-field.ts'
+import { isStoreAway } from '../stores/store-away.ts'
 import { openStores } from '../stores/open-stores.ts'
 import { OperatorError, runProgram } from '../startup/program.ts'
 import { startRuntime } from '../startup/runtime.ts'
@@ -38,8 +39,13 @@ async function main(): Promise<void> {
     say(`Created the employee ${username} (${parsed.data.email}).`)
     if (!given) say(`Password, shown this once: ${password}`)
   } catch (error) {
-    if (!(error instanceof Rejection)) throw error
-    throw new OperatorError(refusalSentence(error.refusal, now().toISOString(), String))
+    if (error instanceof Rejection) throw new OperatorError(refusalSentence(error.refusal, now().toISOString(), String))
+    if (!isStoreAway(error)) throw error
+    const { email } = parsed.data
+    throw new OperatorError(
+      `The store went away, so it is not known whether ${email} has an account now. Run this again: if the e-mail is taken, ` +
+        `the account is there with the password ${given ? 'that was given' : password}.`,
+    )
   } finally {
     await runtime.close()
   }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Rejection } from '#events/kernel/refusal.ts'
+import { createCommandBus } from '../commands/command-bus.ts'
+import { StoreUnavailable } from '../event-store/port.ts'
 import { caughtUp } from '../testing/app.ts'
+import { wrapped } from '../testing/test-bus.ts'
 import { createEmployee, NewEmployee } from './create-employee.ts'
 import { openIdentity } from '../testing/test-identity.ts'
 
@@ -31,6 +34,30 @@ describe('the first account of an installation', () => {
   it('gets a username of its own by a number', async () => {
     expect(await createEmployee(identity.runtime, { email: 'anna@elsewhere.example', password })).toBe('anna2')
     expect(await createEmployee(identity.runtime, { email: 'Anna@third.example', password })).toBe('Anna3')
+  })
+
+  it.each([
+    ['al@example.com', 'al1'],
+    ['AL@elsewhere.example', 'AL2'],
+    ['a@example.com', 'a10'],
+    ['a@elsewhere.example', 'a11'],
+  ])('gets a username of three characters at least: %s is %s', async (email, username) => {
+    expect(await createEmployee(identity.runtime, { email, password })).toBe(username)
+  })
+
+  it('keeps the password when it is unknown whether the account was made', async () => {
+    const { runtime } = identity
+    const store = wrapped(runtime.store, {
+      async append(...given) {
+        await runtime.store.append(...given)
+        throw new StoreUnavailable('the answer was lost')
+      },
+    })
+    const bus = createCommandBus({ ...runtime.streams, store })
+    const created = createEmployee({ ...runtime, bus }, { email: 'lost@example.com', password })
+    await expect(created).rejects.toThrow(StoreUnavailable)
+    await caughtUp(runtime)
+    expect((await identity.openNode().login('lost', password)).json()).toMatchObject({ email: 'lost@example.com' })
   })
 
   it.each([
