@@ -25,11 +25,20 @@ export type Reservation = {
 export type Reserve = (reservation: Reservation) => Promise<number[]>
 
 /**
- * @param highest the highest ids that the log knows: after a rebuild of the database the sequences go on past them.
+ * @param highest the highest ids that the log knows: after a rebuild of the database the sequences go on past them. Asked
+ * before the first id is given out, and after a failure, which is the caller's, before the next.
  */
-export async function openReservations(pool: Pool, highest: Readonly<Record<IdKind, number>>): Promise<Reserve> {
-  await pool.query(`
-    ${ID_KINDS.map((kind) => sequence(kind, highest[kind])).join('')}`)
+export function openReservations(pool: Pool, highest: () => Promise<Readonly<Record<IdKind, number>>>): Reserve {
+  let passing: Promise<void> | null = null
+  const passLog = () => {
+    passing ??= highest()
+      .then((ids) => advancePast(pool, ids))
+      .catch((error: unknown) => {
+        passing = null
+        throw error
+      })
+    return passing
+  }
   let removedAt = Number.NEGATIVE_INFINITY
   const removeOld = async () => {
     if (performance.now() - removedAt < REMOVE_EVERY) return
@@ -38,6 +47,7 @@ export async function openReservations(pool: Pool, highest: Readonly<Record<IdKi
   }
 
   return async ({ kind, count, meta, content }) => {
+    await passLog()
     await removeOld()
     const key = [meta.actor.id ?? 0, meta.commandId]
     const digest = digestOf(content)
@@ -67,5 +77,16 @@ export async function reserveOne<Id extends z.ZodType>(
   return id.parse(first)
 }
 
-const sequence = (kind: IdKind, highest: number): string => `
-  select setval('${kind}_id', greatest(${highest}, last_value), ${highest > 0} or is_called) from ${kind}_id;`
+/**
+ * Takes every number up to the highest ones out of the sequences, and gives none of them to anyone. Only `nextval` moves a
+ * sequence safely beside others who use it: `setval` puts it back to what it was when it was read.
+ */
+async function advancePast(pool: Pool, highest: Readonly<Record<IdKind, number>>): Promise<void> {
+  for (const kind of ID_KINDS) {
+    await pool.query(
+      `select max(nextval('${kind}_id'))
+       from ${kind}_id at, generate_series(at.last_value + at.is_called::int, $1::bigint)`,
+      [highest[kind]],
+    )
+  }
+}

@@ -10,6 +10,7 @@ import type { Database } from '../database/open.ts'
 import { chainKey } from '../event-store/hash-chain.ts'
 import { observeAppends } from '../event-store/observe-appends.ts'
 import type { EventStore, Position } from '../event-store/port.ts'
+import { ReadModelsBehind } from '../http/errors.ts'
 import { Sessions } from '../identity/sessions.ts'
 import { watchStores } from '../stores/store-watch.ts'
 
@@ -47,7 +48,10 @@ export async function startRuntime(options: {
   // Ids are given out past the highest that the rows know, so they must know them all.
   while (!(await projections.reached(head, START_PATIENCE)))
     log.warn('the read models are still catching up with the log')
-  const reserve = await openReservations(pool, await highestIds(pool))
+  const reserve = openReservations(pool, async () => {
+    if (!(await reached(head))) throw new ReadModelsBehind()
+    return highestIds(pool)
+  })
   const streams = { store, key: chainKey(secret), now, snapshots: openSnapshots(pool) }
   const bus = createCommandBus(streams)
   const sessions = new Sessions({ db: pool, commands: bus, now })
