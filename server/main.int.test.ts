@@ -56,7 +56,7 @@ describe('[FAULT-10] a start that cannot succeed ends with one sentence', () => 
     })
   })
   it('where another process has DATA_DIR', async () => {
-    const unlock = lockDataDir(folder)
+    const unlock = await lockDataDir(folder, console)
     const { code, err } = await start({}).ended
     unlock()
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^.* is in use by process \d+: .*\.\n$/) })

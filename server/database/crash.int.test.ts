@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { all } from '../testing/event-store/contract-kit.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
-import { buildProgram, type Program } from '../testing/program.ts'
+import { buildProgram, canUnshare, type Program } from '../testing/program.ts'
 import { DataDirInUse } from './data-dir-lock.ts'
 import { openDatabase } from './open.ts'
 
@@ -93,6 +93,18 @@ describe('the embedded database and a killed process', () => {
     expect(refused).toBeInstanceOf(DataDirInUse)
     expect(String(refused)).toContain(
       `${dataDir} is in use by process ${child.pid}: stop that one first, or set another DATA_DIR.`,
+    )
+    await kill(child)
+    await (await open()).close()
+  })
+
+  it.runIf(canUnshare())('[FAULT-11] keeps a process out while one of another container has the folder', async () => {
+    const child = writer.startInContainer(dataDir)
+    await linesOf(child).until(1)
+    await expect(open()).rejects.toThrow(
+      new DataDirInUse(
+        `${dataDir} is in use by a process of another container: stop that one first, or set another DATA_DIR.`,
+      ),
     )
     await kill(child)
     await (await open()).close()

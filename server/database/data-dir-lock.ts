@@ -1,16 +1,26 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, readlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { OperatorError } from '../startup/program.ts'
+import type { DatabaseLog } from './open.ts'
 
 /** Another process has the folder. */
 export class DataDirInUse extends OperatorError {
   override readonly name = 'DataDirInUse'
 }
 
-/** A pid alone may be reused, so its start and the boot that it belongs to stand beside it. */
-const Owner = z.object({ pid: z.int().positive(), started: z.string(), boot: z.string() })
+/**
+ * Who has the folder, for the one who is refused. A pid alone may be reused, so its start and the boot that it belongs to stand
+ * beside it. `pidSpace`, in which the pid is a number (each container has its own), is that of an owner who holds the lock of
+ * the file; builds before that lock had none, and those who cannot take it have none either.
+ */
+const Owner = z.object({
+  pid: z.int().positive(),
+  started: z.string(),
+  boot: z.string(),
+  pidSpace: z.string().optional(),
+})
 type Owner = z.infer<typeof Owner>
 
 const attempt = <T>(read: () => T): T | null => {
@@ -20,6 +30,9 @@ const attempt = <T>(read: () => T): T | null => {
     return null
   }
 }
+
+/** Empty where processes are numbered once for the whole machine. */
+const ownPidSpace = (): string => attempt(() => readlinkSync('/proc/self/ns/pid')) ?? ''
 
 const bootId = (): string => attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? ''
 
@@ -48,45 +61,54 @@ const readOwner = (path: string): Owner | null => attempt(() => Owner.parse(JSON
 
 const isAlive = (owner: Owner): boolean => owner.boot === bootId() && owner.started === startOf(owner.pid)
 
-const isSame = (one: Owner | null, other: Owner | null): boolean => JSON.stringify(one) === JSON.stringify(other)
-
 /**
- * Takes the folder for this process, and gives back what lets it go. A process that was killed leaves its lock behind;
- * the next one sees that the owner is gone and takes over.
- * @throws DataDirInUse
+ * Asks the system for the lock of an open file. It holds between all processes of one kernel, whatever container they are in,
+ * and ends with the process that holds it.
+ * @returns false when another one holds it; null where there are no such locks: on some file systems, or on a platform that the
+ * package has no build for.
  */
-export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const path = join(dataDir, 'lock')
-  const self: Owner = { pid: process.pid, started: startOf(process.pid) ?? '', boot: bootId() }
-  for (let round = 0; round < 10; round++) {
-    try {
-      writeFileSync(path, JSON.stringify(self), { flag: 'wx', mode: 0o600 })
-      return () => {
-        if (isSame(readOwner(path), self)) rmSync(path, { force: true })
-      }
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
-    const owner = readOwner(path)
-    if (owner && isAlive(owner)) {
-      throw new DataDirInUse(
-        `${dataDir} is in use by process ${owner.pid}: stop that one first, or set another DATA_DIR.`,
-      )
-    }
-    takeAway(path, owner)
+async function tryLock(file: number): Promise<boolean | null> {
+  try {
+    const { tryLock: tryFileLock } = await import('fs-native-extensions')
+    return tryFileLock(file)
+  } catch {
+    return null
   }
-  throw new DataDirInUse(`${dataDir} is being opened by another process: set another DATA_DIR.`)
 }
 
-/** Removes a stale lock. Of two processes that find it stale, the slower must not remove the faster one's new lock. */
-function takeAway(path: string, stale: Owner | null): void {
-  const aside = `${path}.${process.pid}`
+/**
+ * Takes the folder for this process, and gives back what lets it go. A process that was killed leaves a file behind, but no
+ * lock on it.
+ * @param log is told where only pids can be compared, which says nothing of other containers.
+ * @throws DataDirInUse, the system's error where the folder cannot be written.
+ */
+export async function lockDataDir(dataDir: string, log: Pick<DatabaseLog, 'warn'>): Promise<() => void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, 'lock')
+  // It is never removed: another process could hold the lock of a file that is not there any more.
+  const file = openSync(path, 'a+', 0o600)
   try {
-    renameSync(path, aside)
-  } catch {
-    return
+    const isLocked = await tryLock(file)
+    const owner = readOwner(path)
+    const isPidAllWeKnow = isLocked === null || owner?.pidSpace === undefined
+    if (isLocked === false || (isPidAllWeKnow && owner && isAlive(owner))) throw inUse(dataDir, owner)
+    if (isLocked === null)
+      log.warn(`${path} cannot be locked here: take care that no other container opens the same DATA_DIR`)
+    const self: Owner = { pid: process.pid, started: startOf(process.pid) ?? '', boot: bootId() }
+    ftruncateSync(file)
+    writeSync(file, JSON.stringify(isLocked ? { ...self, pidSpace: ownPidSpace() } : self))
+  } catch (error) {
+    closeSync(file)
+    throw error
   }
-  if (isSame(readOwner(aside), stale)) rmSync(aside, { force: true })
-  else attempt(() => renameSync(aside, path))
+  return () => {
+    ftruncateSync(file)
+    closeSync(file)
+  }
+}
+
+function inUse(dataDir: string, owner: Owner | null): DataDirInUse {
+  const isElsewhere = owner?.pidSpace !== undefined && owner.pidSpace !== ownPidSpace()
+  const who = isElsewhere ? 'a process of another container' : owner ? `process ${owner.pid}` : 'another process'
+  return new DataDirInUse(`${dataDir} is in use by ${who}: stop that one first, or set another DATA_DIR.`)
 }

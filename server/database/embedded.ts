@@ -18,7 +18,7 @@ const startParams = [...DURABLE_START, '-c', 'default_statistics_target=10']
  * @throws DataDirInUse
  */
 export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database> {
-  const unlock = lockDataDir(resolve(dataDir))
+  const unlock = await lockDataDir(resolve(dataDir), log)
   try {
     const folder = join(resolve(dataDir), 'pglite')
     if (!existsSync(folder)) await createFromTemplate(folder)
