@@ -36,6 +36,6 @@ export type Aggregate<
   readonly refusals: RefusalTable<R>
   /** Lists of it that the live channel keeps in step, each with its row, as the HTTP call that reads the list answers it. */
   readonly lists: Readonly<Record<string, z.ZodType<{ readonly id: number }>>>
-  /** Kinds of entity that it creates, whose ids the server gives out. */
+  /** Kinds of entity that it creates, whose ids the server gives out: from the sequence `KIND_id`, which a migration makes. */
   readonly ids: readonly string[]
 }

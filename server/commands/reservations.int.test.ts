@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { CommandIdReused } from './command-error.ts'
 import { openReservations, type Reservation } from './reservations.ts'
 
-const NONE = { project: 0, device: 0, user: 0, organization: 0, instance: 0 }
+const NONE = { project: 0, device: 0, user: 0, organization: 0, instance: 0, note: 0 }
 
 let test: TestDatabase
 beforeEach(async () => {
