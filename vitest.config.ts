@@ -23,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'int',
           include: [intTests],
+          globalSetup: 'server/testing/seeded.ts',
           // Each worker may hold an embedded database of some 400 MB, and its first start takes seconds.
           pool: 'forks',
           maxWorkers: 2,

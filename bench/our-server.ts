@@ -2,6 +2,7 @@ import { makeStore, startServer } from '../e2e/server.ts'
 import { DEMO_LOGINS } from '../server/demo/people.ts'
 import { addCards, createProject } from '../server/testing/answers.ts'
 import { sendTo } from '../server/testing/node.ts'
+import { sessionCookieOf } from '../server/testing/session-cookie.ts'
 import type { Bench } from './section.ts'
 
 export type OurServer = Awaited<ReturnType<typeof startOurServer>>
@@ -32,7 +33,7 @@ export async function signIn(url: string) {
   const body = { username: DEMO_LOGINS.logins[0], password: DEMO_LOGINS.password }
   const { status, headers } = await sendTo(url)('POST', '/api/auth/login', body)
   if (status !== 200) throw new Error(`signing in was answered ${status}`)
-  const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+  const cookie = sessionCookieOf(headers['set-cookie'])
   const send = sendTo(url, cookie)
   return {
     cookie,

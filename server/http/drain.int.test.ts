@@ -11,6 +11,7 @@ import { openSite, type Site } from '../testing/crash/site.ts'
 import { sendTo } from '../testing/node.ts'
 import { buildProgram, type Program } from '../testing/program.ts'
 import { type ServerProcess, startServer } from '../testing/server-process.ts'
+import { sessionCookieOf } from '../testing/session-cookie.ts'
 
 let program: Program
 beforeAll(async () => {
@@ -41,7 +42,7 @@ describe('[FAULT-5] a server that is told to stop', () => {
     url = await server.listens()
     const login = { username: 'employee', password: PASSWORD }
     const { headers } = await sendTo(url)('POST', '/api/auth/login', login)
-    cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+    cookie = sessionCookieOf(headers['set-cookie'])
   }
 
   /** A connection on which so much was sent. */

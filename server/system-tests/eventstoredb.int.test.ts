@@ -16,6 +16,7 @@ import { type FakeEventStoreDB, startFakeEventStoreDB } from '../testing/eventst
 import { sendTo } from '../testing/node.ts'
 import { buildProgram, type Program } from '../testing/program.ts'
 import { startServer } from '../testing/server-process.ts'
+import { sessionCookieOf } from '../testing/session-cookie.ts'
 
 let eventStore: FakeEventStoreDB
 beforeAll(async () => {
@@ -140,7 +141,7 @@ describe('a server with EVENTSTORE_URL', () => {
   const signIn = async (url: string): Promise<Send> => {
     const credentials = { username: 'employee', password: 'Demo-1234' }
     const { headers } = await sendTo(url)('POST', '/api/auth/login', credentials)
-    return sendTo(url, String(headers['set-cookie']).split(';')[0])
+    return sendTo(url, sessionCookieOf(headers['set-cookie']))
   }
   const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200
   const becomesReady = (url: string) =>

@@ -14,6 +14,7 @@ import { buildProgram, type Program } from '../testing/program.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { type Proxy, startProxy } from '../testing/proxy.ts'
 import { type ServerProcess, startServer } from '../testing/server-process.ts'
+import { sessionCookieOf } from '../testing/session-cookie.ts'
 
 /** How long anything may take to be answered, and to go on once the database is back, in milliseconds. */
 const BOUND = { answered: 20_000, resumed: 20_000 }
@@ -68,7 +69,7 @@ describe.runIf(process.env['DATABASE_URL'])('a server whose database', () => {
   const login = () => sendTo(url)('POST', '/api/auth/login', { username: 'employee', password: PASSWORD })
   async function signIn(): Promise<string> {
     const { headers } = await login()
-    return String(headers['set-cookie']).split(';')[0] ?? ''
+    return sessionCookieOf(headers['set-cookie'])
   }
   const statusOf = async (path: string) => (await sendTo(url)('GET', path)).status
   /** A board with two cards, and somebody who looks at it. */

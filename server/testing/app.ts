@@ -7,11 +7,12 @@ import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, InstanceId, OrganizationId, UserId } from '#events/kernel/ids.ts'
 import { type AppDeps, buildApp } from '../http/app.ts'
 import type { Database } from '../database/open.ts'
-import type { EventStore } from '../event-store/port.ts'
+import { BEFORE_ALL, type EventStore } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
-import { setPassword } from '../identity/passwords.ts'
 import { type Runtime, startRuntime } from '../startup/runtime.ts'
 import { openTestDatabase } from './database.ts'
+import { givePassword } from './passwords.ts'
+import { sessionCookieOf } from './session-cookie.ts'
 import { TEST_SECRET } from './server-process.ts'
 
 /** Not there: what a build in dist/ holds, or is just changing, makes no difference to tests. */
@@ -49,8 +50,12 @@ export async function caughtUp({ atHead }: Pick<Runtime, 'atHead'>): Promise<voi
   while (!(await atHead())) continue
 }
 
-/** Registers the five people, an organization and an instance, each with the first id of its kind. */
+/** The variable that says what {@link startTestApp} and others may copy: a database on which the five people stand (seeded.ts). */
+export const SEEDED = 'FIELDBOARD_TEST_SEEDED'
+
+/** Registers the five people, an organization and an instance, each with the first id of its kind; not on a copy of such. */
 export async function seedPeople(runtime: Runtime): Promise<void> {
+  if ((await runtime.store.head()) !== BEFORE_ALL) return
   const meta = () => ({ actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' as const })
   for (const [index, [person, role]] of Object.entries(PEOPLE).entries()) {
     const userId = UserId.parse(index + 1)
@@ -62,8 +67,9 @@ export async function seedPeople(runtime: Runtime): Promise<void> {
       companyId: null,
     }
     await runtime.bus.accounts().execute({ type: 'RegisterUser', data: { userId, role, ...names } }, meta())
-    await setPassword(runtime.pool, userId, PASSWORD)
   }
+  const userIds = Object.keys(PEOPLE).map((_, index) => UserId.parse(index + 1))
+  await givePassword(runtime.pool, userIds, PASSWORD)
   const organizationId = OrganizationId.parse(1)
   await runtime.bus.catalog().execute({ type: 'CreateOrganization', data: { organizationId, name: 'Test' } }, meta())
   const instance = { instanceId: InstanceId.parse(1), organizationId, name: 'Test' }
@@ -80,15 +86,17 @@ export async function startTestApp(
   wrap: (store: EventStore) => EventStore = (store) => store,
   {
     reach,
-    openLog = createPostgresStore,
+    openLog,
     client = NO_CLIENT,
   }: Pick<AppDeps, 'client'> & {
-    readonly reach?: Parameters<typeof openTestDatabase>[0]
+    readonly reach?: NonNullable<Parameters<typeof openTestDatabase>[0]>['reach']
     readonly openLog?: (database: Database) => Promise<EventStore>
   } = {},
 ) {
-  const test = await openTestDatabase(reach)
-  const store = wrap(await openLog(test.database))
+  // The people of a copy are in the log of that database.
+  const template = openLog === undefined ? process.env[SEEDED] : undefined
+  const test = await openTestDatabase({ reach, template })
+  const store = wrap(await (openLog ?? createPostgresStore)(test.database))
   const log = pino({ level: 'silent' })
   const runtime = await startRuntime({
     database: test.database,
@@ -122,7 +130,7 @@ export async function startTestApp(
   /** Signs a person in through the login route, once more if he is; the Cookie header of the new session. */
   const signIn = async (person: TestPerson): Promise<string> => {
     const { headers } = await sendWith(undefined)('POST', '/api/auth/login', { username: person, password: PASSWORD })
-    return String(headers['set-cookie']).split(';')[0] ?? ''
+    return sessionCookieOf(headers['set-cookie'])
   }
   const cookies = new Map<TestPerson, string>()
   /** The Cookie header of a person's session, the same one every time. */

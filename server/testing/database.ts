@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Database, openDatabase } from '../database/open.ts'
+import { ensureTemplate } from '../database/template.ts'
 
 export type TestDatabase = {
   readonly database: Database
@@ -15,19 +17,25 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
+type TestDatabaseOptions = {
+  /** Gives another address for the database on the server, by way of a proxy; it will go away, without warnings. */
+  readonly reach?: ((databaseUrl: string) => string | Promise<string>) | undefined
+  /** What to copy in place of an empty database: a database of the server, or the folder of a closed embedded one. */
+  readonly template?: string | undefined
+}
+
 /**
- * An empty database for a test: on the server that DATABASE_URL names, under a random name, else embedded in a temporary
- * folder. Warnings go to the console.
- * @param reach gives another address for the database on the server, by way of a proxy; it will go away, without warnings.
+ * A database for a test, empty or a copy: on the server that DATABASE_URL names, under a random name, else embedded in a
+ * temporary folder. Warnings go to the console.
  */
-export async function openTestDatabase(
-  reach?: (databaseUrl: string) => string | Promise<string>,
-): Promise<TestDatabase> {
+export async function openTestDatabase({ reach, template }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = process.env['DATABASE_URL']
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldboard-test-'))
   const name = `fieldboard_test_${randomBytes(8).toString('hex')}`
   const databaseUrl = server ? Object.assign(new URL(server), { pathname: `/${name}` }).href : null
-  if (server) await administer(server, `create database ${name} template template0`)
+  if (server) await administer(server, `create database ${name} template ${template ?? 'template0'}`)
+  // A first start copies its template, too, and has each of its thousand files synced to disk, which no test needs.
+  else cpSync(template ?? (await ensureTemplate()), join(dataDir, 'pglite'), { recursive: true })
   const log = { info: () => undefined, warn: reach ? () => undefined : console.warn }
   const reached = reach && databaseUrl !== null ? await reach(databaseUrl) : databaseUrl
   const database = await openDatabase({ databaseUrl: reached ?? undefined, dataDir, log })

@@ -3,6 +3,7 @@ import { MARKER_HEADER } from '#events/kernel/http.ts'
 import { PASSWORD, type Send, type TestPerson } from './app.ts'
 import type { Program } from './program.ts'
 import { startServer } from './server-process.ts'
+import { sessionCookieOf } from './session-cookie.ts'
 
 /** One of several servers on the same data, in a process of its own. */
 export type TestNode = Awaited<ReturnType<typeof startNode>>
@@ -37,7 +38,7 @@ export async function startNode(program: Program, env: Readonly<Record<string, s
     const known = cookies.get(person)
     if (known !== undefined) return known
     const { headers } = await sendTo(url)('POST', '/api/auth/login', { username: person, password: PASSWORD })
-    const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+    const cookie = sessionCookieOf(headers['set-cookie'])
     cookies.set(person, cookie)
     return cookie
   }

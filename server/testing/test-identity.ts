@@ -11,6 +11,7 @@ import { startRuntime } from '../startup/runtime.ts'
 import { caughtUp } from './app.ts'
 import { openTestDatabase } from './database.ts'
 import { setPassword } from '../identity/passwords.ts'
+import { givePassword } from './passwords.ts'
 import { openClock, openNode } from './test-node.ts'
 
 /** The password of everybody in these tests. */
@@ -43,7 +44,11 @@ export async function openIdentity() {
   const bert = await register('bert', 'customer')
   const ines = await register('ines', 'installer')
   const noPassword = await register('no-password', 'customer')
-  for (const { id } of [anna, bert, ines]) await setPassword(pool, id, PASSWORD)
+  await givePassword(
+    pool,
+    [anna, bert, ines].map(({ id }) => id),
+    PASSWORD,
+  )
   await caughtUp(runtime)
 
   const ending = new AbortController()

@@ -6,6 +6,7 @@ import type { Config } from '../startup/config.ts'
 import { handleErrors } from '../http/errors.ts'
 import { guards, sessionOf } from '../http/guards.ts'
 import { identityRoutes } from '../routes/session.ts'
+import { sessionCookieOf } from './session-cookie.ts'
 import { Sessions } from '../identity/sessions.ts'
 
 type Settings = Partial<Pick<Config, 'publicUrl' | 'trustProxy'>>
@@ -74,6 +75,6 @@ export function openNode(deps: NodeDeps, { publicUrl, trustProxy = [] }: Setting
 /** What the browser would send back as its Cookie header, and what the answer said about the cookie. */
 export function cookieOf({ headers }: { readonly headers: Record<string, unknown> }) {
   const said = String(headers['set-cookie'])
-  const [cookie = ''] = said.split(';')
+  const cookie = sessionCookieOf(said)
   return { cookie, secret: cookie.slice(cookie.indexOf('=') + 1), said }
 }

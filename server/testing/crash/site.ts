@@ -10,7 +10,7 @@ import { createPostgresStore } from '../../event-store/postgres/store.ts'
 import { verifyLog } from '../../event-store/verify-log.ts'
 import { maintain } from '../../projections/maintain.ts'
 import { startRuntime } from '../../startup/runtime.ts'
-import { seedPeople } from '../app.ts'
+import { SEEDED, seedPeople } from '../app.ts'
 import { openTestDatabase } from '../database.ts'
 import { TEST_SECRET } from '../server-process.ts'
 
@@ -41,7 +41,7 @@ async function connectionsEnded(pool: Pool): Promise<void> {
 
 /** Makes new data with five people on them, where DATABASE_URL says. */
 export async function openSite(): Promise<Site> {
-  const { database: first, databaseUrl, dataDir, drop } = await openTestDatabase()
+  const { database: first, databaseUrl, dataDir, drop } = await openTestDatabase({ template: process.env[SEEDED] })
   const quiet = pino({ level: 'silent' })
   const now = () => new Date()
   const store = await createPostgresStore(first)

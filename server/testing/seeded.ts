@@ -1,0 +1,23 @@
+// The global setup of the integration tests (vitest.config.ts): one real start, which the tests of the run copy.
+import pino from 'pino'
+import { join } from 'node:path'
+import { createPostgresStore } from '../event-store/postgres/store.ts'
+import { startRuntime } from '../startup/runtime.ts'
+import { SEEDED, seedPeople } from './app.ts'
+import { openTestDatabase } from './database.ts'
+import { TEST_SECRET } from './server-process.ts'
+
+/**
+ * Makes a database with all tables and the five people, and names it in the environment of the run's workers. Each run makes
+ * its own, so that none is older than the code. @returns what removes it.
+ */
+export default async function makeSeeded(): Promise<() => Promise<void>> {
+  const { database, databaseUrl, dataDir, drop } = await openTestDatabase()
+  const store = await createPostgresStore(database)
+  const log = pino({ level: 'silent' })
+  const runtime = await startRuntime({ database, store, secret: TEST_SECRET, log, now: () => new Date() })
+  await seedPeople(runtime)
+  await runtime.close()
+  process.env[SEEDED] = databaseUrl === null ? join(dataDir, 'pglite') : new URL(databaseUrl).pathname.slice(1)
+  return drop
+}
