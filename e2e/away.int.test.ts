@@ -8,6 +8,7 @@ import { liveClients, range } from '../server/testing/test-client.ts'
 import { addCards, createProject } from '../server/testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../server/testing/app.ts'
 import { type Proxy, startProxy } from '../server/testing/proxy.ts'
+import { onPostgres } from '../server/testing/on-postgres.ts'
 import { joinBoard, type RealPlayer } from './over-the-line.ts'
 
 // Here and not beside the server: it joins the real client with the real server, which may not know each other.
@@ -21,7 +22,7 @@ const move = (deviceId: number, from: DeviceStatus, to: DeviceStatus): BoardComm
 })
 
 // Embedded, there is nothing that could go away.
-describe.runIf(process.env['DATABASE_URL'])('[LIVE-23] while the database of the server is away', () => {
+describe('[LIVE-23] while the database of the server is away', onPostgres, () => {
   let app: TestApp
   let database: Proxy
   let employee: Send

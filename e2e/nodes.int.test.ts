@@ -21,6 +21,7 @@ import { checkStreams } from '../server/testing/crash/check-streams.ts'
 import { openSite, type Site } from '../server/testing/crash/site.ts'
 import { sendTo, startNode, type TestNode } from '../server/testing/node.ts'
 import { buildProgram, type Program } from '../server/testing/program.ts'
+import { onPostgres } from '../server/testing/on-postgres.ts'
 import { NodeLoad } from './node-load.ts'
 import { joinBoard, type RealPlayer } from './over-the-line.ts'
 
@@ -42,7 +43,7 @@ const people: readonly (readonly [TestPerson, Me])[] = [
   ['employee', { id: UserId.parse(1), role: 'employee' }],
 ]
 
-describe.runIf(process.env['DATABASE_URL'])('two nodes on one Postgres', () => {
+describe('two nodes on one Postgres', onPostgres, () => {
   let program: Program
   let site: Site
   /** The log as a bystander reads it. */

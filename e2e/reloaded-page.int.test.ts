@@ -5,6 +5,7 @@ import { addCard, createProject } from '../server/testing/answers.ts'
 import { openSite, type Site } from '../server/testing/crash/site.ts'
 import { startNode, type TestNode } from '../server/testing/node.ts'
 import { buildProgram, type Program } from '../server/testing/program.ts'
+import { onPostgres } from '../server/testing/on-postgres.ts'
 
 /** How long a read waits for the read models, at least, in milliseconds. */
 const LONGEST_WAIT = 2_000
@@ -42,7 +43,7 @@ async function loadPage(cookie: string) {
 const plainFetch = fetch
 
 // Without a Postgres server there is one node: the embedded database belongs to one process.
-describe.runIf(process.env['DATABASE_URL'])('[READ-3] a page that is reloaded', () => {
+describe('[READ-3] a page that is reloaded', onPostgres, () => {
   let program: Program
   let site: Site
   const nodes: TestNode[] = []

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 /** A stage that takes longer hangs: its processes are killed and it counts as failed. */
 const stageLimitMs = 20 * 60_000
 
-/** @typedef {{ passed: number, failed: number, skipped?: number }} Tally */
+/** @typedef {import('./test-reports.mjs').Tally} Tally */
 
 const reports = mkdtempSync(join(tmpdir(), 'fieldboard-test-'))
 

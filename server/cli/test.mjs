@@ -1,39 +1,37 @@
 // npm test: installs what is missing, runs every stage even after a failure, and ends with one line `N passed, N failed`.
-// `npm test -- unit e2e` runs those groups only: static (types, lint, format, unused code), unit, int, e2e (with the build).
+// `npm test -- unit e2e` runs those groups only: static (types, lint, format, unused code), unit, int, heavy (what loads both
+// cores), e2e (with the build). `--changed` runs what the changes of the working tree touch; `--databases` leaves out what is
+// the same on every database (test-plan.mjs).
 import { findChromium } from './browser.mjs'
 import { buildIfStale, checkNode, followParent, install, run } from './setup.mjs'
 import { check, reportOf, runTests } from './stage.mjs'
+import { browserOnEveryDatabase, sameOnEveryDatabase } from './test-plan.mjs'
+import { countPlaywright, countVitest, linesOf, slowest } from './test-reports.mjs'
 
-/** @typedef {import('./stage.mjs').Tally} Tally */
+/** @typedef {import('./test-reports.mjs').Tally} Tally */
 
-const vitest = (/** @type {string} */ project) => () =>
-  runTests(
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json'].concat(
-      `--outputFile.json=${reportOf(project)}`,
-    ),
-    project,
-    (/** @type {import('vitest/node').JsonTestResults} */ report) => ({
-      passed: report.numPassedTests,
-      // A file that does not load has no failed test to show for it.
-      failed:
-        report.numFailedTests +
-        report.testResults.filter(
-          (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-        ).length,
-      skipped: report.numPendingTests,
-    }),
-  )
+const given = process.argv.slice(2)
+const isChanged = given.includes('--changed')
+const isOfDatabases = given.includes('--databases')
 
-const playwright = () =>
-  runTests(
-    ['node_modules/playwright/cli.js', 'test', '--config', 'e2e', '--project', 'e2e', '--reporter', 'list,json'],
-    'browser',
-    (/** @type {import('playwright/types/testReporter').JSONReport} */ { stats, errors }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + errors.length,
-      skipped: stats.skipped,
-    }),
-  )
+const vitest =
+  (/** @type {string[]} */ projects, /** @type {string[]} */ options = []) =>
+  () => {
+    const report = projects.join('-')
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'].concat(
+      `--outputFile.json=${reportOf(report)}`,
+      projects.map((project) => `--project=${project}`),
+      isOfDatabases ? sameOnEveryDatabase.map((file) => `--exclude=${file}`) : [],
+      options,
+    )
+    return runTests(args, report, countVitest)
+  }
+
+const playwright = () => {
+  const files = isOfDatabases ? browserOnEveryDatabase : []
+  const args = ['node_modules/playwright/cli.js', 'test', ...files, '--config=e2e', '--project=e2e']
+  return runTests([...args, '--reporter=list,json'], 'browser', countPlaywright)
+}
 
 /** Whether there is a browser; a machine where we may install one gets its system package. */
 function hasBrowser() {
@@ -73,32 +71,50 @@ async function browserStage() {
 
 const tsc = (/** @type {string} */ project) => ['node_modules/typescript/bin/tsc', '-p', project]
 
-/** @type {[group: string, stage: string, run: () => Promise<Tally>][]} */
-const stages = [
+/** @typedef {[group: string, stage: string, run: () => Promise<Tally>]} Stage */
+
+const [types, lint, format] = /** @type {const} @satisfies {Stage[]} */ ([
   ['static', 'types', check(['.', 'events/tsconfig.pure.json', 'client', 'e2e'].map(tsc))],
   ['static', 'lint', check([['node_modules/oxlint/bin/oxlint']])],
   ['static', 'format', check([['node_modules/@biomejs/biome/bin/biome', 'format']])],
+])
+
+/** @type {Stage[]} */
+const allStages = [
+  types,
+  lint,
+  format,
   ['static', 'unused code', check([['node_modules/knip/bin/knip.js']])],
-  ['unit', 'unit', vitest('unit')],
-  ['int', 'integration', vitest('int')],
+  ['unit', 'unit', vitest(['unit'])],
+  ['int', 'integration', vitest(['int'])],
+  ['heavy', 'under load', vitest(['heavy'])],
   ['e2e', 'build', buildStage],
   ['e2e', 'browser', browserStage],
+]
+/** @type {Stage[]} */
+const changedStages = [
+  types,
+  lint,
+  format,
+  ['changed', 'unit and integration', vitest(['unit', 'int'], ['--changed', '--passWithNoTests'])],
 ]
 
 checkNode()
 followParent()
+const stages = isChanged ? changedStages : allStages
 const groups = new Set(stages.map(([group]) => group))
-const chosen = process.argv.slice(2)
+const chosen = given.filter((word) => !['--changed', '--databases'].includes(word))
 const unknown = chosen.find((group) => !groups.has(group))
 if (unknown !== undefined) {
-  console.error(`There are no ${unknown} tests; there are ${[...groups].join(', ')}.`)
+  console.error(`There are no ${unknown} tests; there are ${[...groups].join(', ')}, and --changed, --databases.`)
   process.exit(1)
 }
 
 const total = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const summary = []
-let hasSkipped = false
+/** @type {Map<string, number>} */
+const files = new Map()
 try {
   install()
   console.log(`Database: ${process.env['DATABASE_URL'] ? 'the Postgres at DATABASE_URL' : 'embedded'}`)
@@ -106,20 +122,26 @@ try {
     if (chosen.length > 0 && !chosen.includes(group)) continue
     console.log(`\n== ${name}`)
     const start = Date.now()
-    const { passed, failed, skipped = 0 } = await stage()
-    total.passed += passed
-    total.failed += failed
-    hasSkipped ||= skipped > 0
-    const skips = skipped > 0 ? `, ${skipped} skipped` : ''
-    summary.push(`${name}: ${passed} passed, ${failed} failed${skips} in ${((Date.now() - start) / 1000).toFixed(1)} s`)
+    const tally = await stage()
+    // Where nothing ran, nothing was shown to be right.
+    if (tally.passed === 0 && tally.failed === 0 && !isChanged) {
+      console.error('No test ran.')
+      tally.failed = 1
+    }
+    total.passed += tally.passed
+    total.failed += tally.failed
+    for (const [file, seconds] of tally.files ?? []) files.set(file, seconds)
+    summary.push(...linesOf(name, tally, (Date.now() - start) / 1000))
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   total.failed += 1
 }
-if (hasSkipped && !process.env['DATABASE_URL'])
-  summary.push(
-    'Skipped: what takes a Postgres server (several nodes, a database that goes away). Name one in DATABASE_URL.',
-  )
+if (files.size > 0) summary.push('Slowest files:', ...slowest(files))
+const left = [
+  ...(isChanged ? ['unused code, tests that no change reaches, those under load, the build and the browser'] : []),
+  ...(isOfDatabases ? [`what is the same on every database (server/cli/test-plan.mjs)`] : []),
+]
+if (left.length > 0) summary.push(`Left out: ${left.join('; ')}.`)
 console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

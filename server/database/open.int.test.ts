@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from './open.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { onPostgres } from '../testing/on-postgres.ts'
 
 describe('the embedded database', () => {
   it('opens without a warning that it cannot sync, and keeps what it held', async () => {
@@ -64,7 +65,7 @@ describe('the pool', () => {
     ])
   })
 
-  it.runIf(process.env['DATABASE_URL'])('has the server give up a query that nobody waits for any more', async () => {
+  it('has the server give up a query that nobody waits for any more', onPostgres, async () => {
     const { databaseUrl, dataDir } = test
     const log = { info: () => undefined, warn: () => undefined }
     const { pool, close } = await openDatabase({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../database/open.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { all, appendWherever, eventAt, eventsFrom, follow, newStream } from '../testing/event-store/contract-kit.ts'
+import { onPostgres } from '../testing/on-postgres.ts'
 import { BEFORE_ALL, type EventStore, UnacceptableEvents } from './port.ts'
 import { createPostgresStore } from './postgres/store.ts'
 
@@ -50,7 +51,7 @@ describe('two stores on one log', () => {
     for (const events of await Promise.all(seen)) expect(events).toEqual(log)
   })
 
-  it.runIf(process.env['DATABASE_URL'])('tell the other one how far the log reaches, after the fact', async () => {
+  it('tell the other one how far the log reaches, after the fact', onPostgres, async () => {
     const heard: (string | null)[] = []
     const unlisten = database.listen?.('es_head', (payload) => heard.push(payload))
     const before = Number(await stores[0].head())
@@ -64,31 +65,26 @@ describe('two stores on one log', () => {
     unlisten?.()
   })
 
-  it.runIf(process.env['DATABASE_URL'])(
-    'append side by side whatever the isolation that the server has by default',
-    async () => {
-      const own = await openTestDatabase()
-      const { rows } = await own.database.pool.query<{ name: string }>('select quote_ident(current_database()) as name')
-      await own.database.pool.query(
-        `alter database ${rows[0]?.name} set default_transaction_isolation = 'serializable'`,
-      )
-      const databases = await Promise.all([secondDatabase(own), secondDatabase(own)])
-      const both = await Promise.all(databases.map(createPostgresStore))
-      const results = await Promise.all(
-        both.map(async (store) => {
-          const stream = newStream()
-          const kinds = []
-          for (let revision = -1; revision < 40; revision++)
-            kinds.push((await store.append(stream, revision, [eventAt(stream, revision + 1)])).kind)
-          return kinds
-        }),
-      )
-      expect(new Set(results.flat())).toEqual(new Set(['appended']))
-      for (const store of both) await store.close()
-      for (const opened of databases) await opened.close()
-      await own.drop()
-    },
-  )
+  it('append side by side whatever the isolation that the server has by default', onPostgres, async () => {
+    const own = await openTestDatabase()
+    const { rows } = await own.database.pool.query<{ name: string }>('select quote_ident(current_database()) as name')
+    await own.database.pool.query(`alter database ${rows[0]?.name} set default_transaction_isolation = 'serializable'`)
+    const databases = await Promise.all([secondDatabase(own), secondDatabase(own)])
+    const both = await Promise.all(databases.map(createPostgresStore))
+    const results = await Promise.all(
+      both.map(async (store) => {
+        const stream = newStream()
+        const kinds = []
+        for (let revision = -1; revision < 40; revision++)
+          kinds.push((await store.append(stream, revision, [eventAt(stream, revision + 1)])).kind)
+        return kinds
+      }),
+    )
+    expect(new Set(results.flat())).toEqual(new Set(['appended']))
+    for (const store of both) await store.close()
+    for (const opened of databases) await opened.close()
+    await own.drop()
+  })
 
   it('let one of them win a revision, and answer a resend by the other with the first result', async () => {
     const stream = newStream()

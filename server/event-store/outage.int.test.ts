@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '../database/open.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { type Proxy, startProxy } from '../testing/proxy.ts'
 import { all, eventAt, newStream } from '../testing/event-store/contract-kit.ts'
+import { onPostgres } from '../testing/on-postgres.ts'
 import { BEFORE_ALL, type EventStore, StoreUnavailable } from './port.ts'
 import { createPostgresStore } from './postgres/store.ts'
 
@@ -26,7 +27,7 @@ describe('a store that is not there', () => {
 })
 
 // Embedded, there is nothing that could go away.
-describe.runIf(process.env['DATABASE_URL'])('a server that goes away and comes back', () => {
+describe('a server that goes away and comes back', onPostgres, () => {
   let test: TestDatabase
   let proxy: Proxy
   let database: Database

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
 import { startProxy } from '../testing/proxy.ts'
+import { onPostgres } from '../testing/on-postgres.ts'
 import { NodePool } from './node-pool.ts'
 
 // The embedded database has no other nodes.
-describe.runIf(process.env['DATABASE_URL'])('the line between nodes', () => {
+describe('the line between nodes', onPostgres, () => {
   it('[LIVE-20] is made anew when the connection that listens falls silent without an end', async () => {
     const test = await openTestDatabase()
     const proxy = await startProxy(test.databaseUrl ?? '')

@@ -7,6 +7,7 @@ import { poolTypes } from '../database/pool-types.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { MemoryLog } from '../testing/projections/memory-log.ts'
 import { counts, tally, turns } from '../testing/projections/tally.ts'
+import { onPostgres } from '../testing/on-postgres.ts'
 
 const LONG = 60_000
 const events = turns(900)
@@ -55,7 +56,7 @@ async function owners(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-describe.runIf(process.env['DATABASE_URL'])('two nodes on one server', () => {
+describe('two nodes on one server', onPostgres, () => {
   it('[PROJ-4] [PROJ-5] one projects, the other knows how far, and takes over when the one dies', async () => {
     const a = await startNode('node-a')
     log.append(...events.slice(0, 300))

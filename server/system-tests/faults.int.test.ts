@@ -15,6 +15,7 @@ import { openTestDatabase } from '../testing/database.ts'
 import { type Proxy, startProxy } from '../testing/proxy.ts'
 import { type ServerProcess, startServer } from '../testing/server-process.ts'
 import { sessionCookieOf } from '../testing/session-cookie.ts'
+import { onPostgres } from '../testing/on-postgres.ts'
 
 /** How long anything may take to be answered, and to go on once the database is back, in milliseconds. */
 const BOUND = { answered: 20_000, resumed: 20_000 }
@@ -22,7 +23,7 @@ const BOUND = { answered: 20_000, resumed: 20_000 }
 const LASTING = 200
 
 // Embedded, there is nothing that could go away.
-describe.runIf(process.env['DATABASE_URL'])('a server whose database', () => {
+describe('a server whose database', onPostgres, () => {
   let program: Program
   /** The data, and the same by way of the proxy. */
   let site: Site

@@ -9,6 +9,7 @@ import { openTestDatabase } from '../testing/database.ts'
 import { sendTo, startNode, type TestNode } from '../testing/node.ts'
 import { buildProgram, type Program } from '../testing/program.ts'
 import { type Proxy, startProxy } from '../testing/proxy.ts'
+import { onPostgres } from '../testing/on-postgres.ts'
 
 // Without a Postgres server there is one node: the embedded database belongs to one process.
 
@@ -19,7 +20,7 @@ const CUSTOMER = 5
 /** A read that waited this long for the read models may be answered without them, in milliseconds. */
 const LONGEST_WAIT = 2_900
 
-describe.runIf(process.env['DATABASE_URL'])('two nodes on one Postgres', () => {
+describe('two nodes on one Postgres', onPostgres, () => {
   let program: Program
   let site: Site
   let one: TestNode

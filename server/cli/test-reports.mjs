@@ -1,0 +1,93 @@
+// What a stage of npm test counts, from the reports that vitest and Playwright write.
+import { relative } from 'node:path'
+import { skipReasons } from './test-plan.mjs'
+
+/**
+ * `skipped`: how many tests by the reason. `files`: how long the tests of each file took, in seconds.
+ * @typedef {{ passed: number, failed: number, skipped?: Map<string, number>, files?: Map<string, number> }} Tally
+ */
+
+const NO_REASON = 'gives no reason, which counts as failed'
+
+/**
+ * @param {Map<string, number>} counts
+ * @param {string} key
+ * @param {number} [more]
+ */
+const add = (counts, key, more = 1) => counts.set(key, (counts.get(key) ?? 0) + more)
+
+/**
+ * @param {import('vitest/node').JsonTestResults} report
+ * @returns {Tally}
+ */
+export function countVitest(report) {
+  const [skipped, files] = [new Map(), new Map()]
+  let failed = report.numFailedTests
+  for (const { name, status, startTime, endTime, assertionResults } of report.testResults) {
+    add(files, relative('.', name), (endTime - startTime) / 1000)
+    // A file that does not load has no failed test to show for it.
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) failed += 1
+    for (const test of assertionResults) {
+      if (test.status === 'passed' || test.status === 'failed') continue
+      const [reason = NO_REASON] = Object.entries(skipReasons).flatMap(([tag, text]) =>
+        test.tags.includes(tag) ? [text] : [],
+      )
+      add(skipped, reason)
+    }
+  }
+  return withoutReason({ passed: report.numPassedTests, failed, skipped, files })
+}
+
+/**
+ * @typedef {import('playwright/types/testReporter').JSONReportSuite} Suite
+ * @param {Suite} suite
+ * @returns {Suite['specs']} of the suite and all in it
+ */
+const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+/**
+ * @param {import('playwright/types/testReporter').JSONReport} report
+ * @returns {Tally}
+ */
+export function countPlaywright({ suites, stats, errors }) {
+  const [skipped, files] = [new Map(), new Map()]
+  for (const { file, tests } of suites.flatMap(specsOf)) {
+    for (const { status, results, annotations } of tests) {
+      for (const { duration } of results) add(files, `e2e/${file}`, duration / 1000)
+      if (status !== 'skipped') continue
+      add(skipped, annotations.find(({ type }) => type === 'skip')?.description ?? NO_REASON)
+    }
+  }
+  const failed = stats.unexpected + stats.flaky + errors.length
+  return withoutReason({ passed: stats.expected, failed, skipped, files })
+}
+
+/**
+ * @param {Tally} tally
+ * @returns {Tally} with those among the failed that were skipped without a reason
+ */
+const withoutReason = (tally) => ({ ...tally, failed: tally.failed + (tally.skipped?.get(NO_REASON) ?? 0) })
+
+/**
+ * The lines of a stage in the summary.
+ * @param {string} name
+ * @param {Tally} tally
+ * @param {number} seconds
+ * @returns {string[]}
+ */
+export function linesOf(name, { passed, failed, skipped = new Map() }, seconds) {
+  const total = [...skipped.values()].reduce((sum, count) => sum + count, 0)
+  const skips = total > 0 ? `, ${total} skipped` : ''
+  const reasons = [...skipped].map(([reason, count]) => `  ${count} skipped: ${reason}`)
+  return [`${name}: ${passed} passed, ${failed} failed${skips} in ${seconds.toFixed(1)} s`, ...reasons]
+}
+
+/**
+ * @param {Map<string, number>} files how long each took, in seconds
+ * @returns {string[]} a line for each of the ten slowest, the slowest first
+ */
+export const slowest = (files) =>
+  [...files]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, 10)
+    .map(([file, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${file}`)
