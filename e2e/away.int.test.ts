@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DeviceId, UserId } from '#events/kernel/ids.ts'
+import { seededRandom } from '#events/kernel/seeded-random.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import type { BoardCommand, Me } from '../client/live/board-state.ts'
 import { seen } from '../client/live/testing/scenario.ts'
-import { seededRandom } from '../client/live/testing/sim-clock.ts'
 import { liveClients, range } from '../server/testing/test-client.ts'
 import { addCards, createProject } from '../server/testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../server/testing/app.ts'
@@ -48,7 +48,7 @@ describe('[LIVE-23] while the database of the server is away', onPostgres, () =>
   })
 
   const join = async (cookie: string, me: Me, id: Parameters<typeof joinBoard>[1]) => {
-    const player = await joinBoard({ url: app.url, cookie, me, random: seededRandom(me.id) }, id)
+    const player = await joinBoard({ url: app.url, cookie, me, random: seededRandom(me.id).next }, id)
     players.push(player)
     player.board.watch()
     return player

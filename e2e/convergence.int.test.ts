@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Device } from '#events/project/api.ts'
+import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { type ProjectId, UserId } from '#events/kernel/ids.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { allProjections } from '#projections/models/all.ts'
@@ -11,7 +12,6 @@ import { findProject } from '#projections/models/projects.ts'
 import { rebuild } from '#projections/engine/rebuild.ts'
 import type { Me } from '../client/live/board-state.ts'
 import { play, seen, shouldBeSeen, steps } from '../client/live/testing/scenario.ts'
-import { seededRandom } from '../client/live/testing/sim-clock.ts'
 import { addCard, createProject } from '../server/testing/answers.ts'
 import { caughtUp, startTestApp, type TestApp, type TestPerson } from '../server/testing/app.ts'
 import { joinBoard } from './over-the-line.ts'
@@ -68,10 +68,12 @@ it('[LIVE-12] people over lines that break, the server, its read models and rebu
     const { id } = await createProject(send, 'Harbour', ['installer'])
     projects.push(id)
     for (let index = 0; index < 6; index++) await addCard(send, id, `Cam ${12 - index}`)
-    const random = seededRandom(seed)
     const players = await Promise.all(
       people.map(async ([person, me]) =>
-        joinBoard({ url: app.url, cookie: await app.cookieOf(person), me, random }, id),
+        joinBoard(
+          { url: app.url, cookie: await app.cookieOf(person), me, random: seededRandom(seed, person).next },
+          id,
+        ),
       ),
     )
     try {

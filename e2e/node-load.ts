@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Caller, type Office } from '../server/testing/crash/caller.ts'
-import { seededRandom } from '../server/testing/crash/random.ts'
 import type { Sent } from '../server/testing/crash/sent.ts'
 
 /** How long somebody waits who found no server, and who looks at what was acknowledged, in milliseconds. */
@@ -13,9 +12,9 @@ export class NodeLoad {
   #isStopped = false
 
   constructor(seed: number) {
-    this.#office = { random: seededRandom(seed), known: new Map(), sent: [] }
+    this.#office = { seed, known: new Map(), sent: [] }
     const people = ['employee', 'colleague', 'installer', 'employee'] as const
-    this.#callers = people.map((person) => new Caller(person, this.#office))
+    this.#callers = people.map((person, index) => new Caller(person, this.#office, index))
   }
 
   get sent(): readonly Sent[] {

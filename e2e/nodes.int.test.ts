@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Device } from '#events/project/api.ts'
+import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { type ProjectId, UserId } from '#events/kernel/ids.ts'
 import { projectDecider } from '#events/project/decide.ts'
 import { ProjectModel } from '#events/project/model.ts'
@@ -10,7 +11,6 @@ import type { LogEvent } from '#events/registry.ts'
 import { toDevice } from '#projections/models/devices.ts'
 import type { Me } from '../client/live/board-state.ts'
 import { play, seen, shouldBeSeen, steps } from '../client/live/testing/scenario.ts'
-import { seededRandom } from '../client/live/testing/sim-clock.ts'
 import { addCard, createProject, devicesOf } from '../server/testing/answers.ts'
 import type { TestPerson } from '../server/testing/app.ts'
 import { type Database, openDatabase } from '../server/database/open.ts'
@@ -82,10 +82,13 @@ describe('two nodes on one Postgres', onPostgres, () => {
     const { id } = await createProject(employee, `Round ${number}`, ['installer'])
     for (let index = 0; index < 6; index++) await addCard(employee, id, `Cam ${12 - index}`)
     const [script = []] = fc.sample(steps(people.length, 60), { seed: SEED + number, numRuns: 1 })
-    const random = seededRandom(SEED + number)
+    const randomOf = (index: number) => seededRandom(SEED + number, `${index}`).next
     const players = await Promise.all(
       people.map(([person, me], index) =>
-        joinBoard({ url: (index % 2 === 0 ? dying : survivor).url, cookie: cookieOf(person), me, random }, id),
+        joinBoard(
+          { url: (index % 2 === 0 ? dying : survivor).url, cookie: cookieOf(person), me, random: randomOf(index) },
+          id,
+        ),
       ),
     )
     try {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { UserId } from '#events/kernel/ids.ts'
+import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { seen } from '../client/live/testing/scenario.ts'
-import { seededRandom } from '../client/live/testing/sim-clock.ts'
 import { roomOf } from '../server/live/live-socket.ts'
 import { addCards, createProject, move } from '../server/testing/answers.ts'
 import { startTestApp, type TestApp } from '../server/testing/app.ts'
@@ -33,7 +33,10 @@ it('[LIVE-27] a large board opens over a slow line in one attempt, with what hap
   const line = await startProxy(app.url, SLOW)
   const join = async (url: string) => {
     const me = { id: UserId.parse(1), role: 'employee' } as const
-    const player = await joinBoard({ url, cookie: await app.cookieOf('employee'), me, random: seededRandom(1) }, id)
+    const player = await joinBoard(
+      { url, cookie: await app.cookieOf('employee'), me, random: seededRandom(1).next },
+      id,
+    )
     player.board.watch()
     return player
   }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { SYSTEM } from '#events/kernel/actor.ts'
+import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { CommandId, DeviceId, UserId } from '#events/kernel/ids.ts'
 import { seen } from '../client/live/testing/scenario.ts'
-import { seededRandom } from '../client/live/testing/sim-clock.ts'
 import { MOST_WAITING } from '../server/live/limits.ts'
 import { liveClients, range } from '../server/testing/test-client.ts'
 import { addCards, createProject } from '../server/testing/answers.ts'
@@ -47,7 +47,10 @@ it('[LIVE-25] who does not read is cut off, others get every event, and both end
   const line = await startProxy(app.url)
   const me = { id: UserId.parse(1), role: 'employee' } as const
   const join = async (url: string) => {
-    const player = await joinBoard({ url, cookie: await app.cookieOf('employee'), me, random: seededRandom(1) }, id)
+    const player = await joinBoard(
+      { url, cookie: await app.cookieOf('employee'), me, random: seededRandom(1).next },
+      id,
+    )
     player.board.watch()
     await vi.waitFor(() => expect(player.board.store.getState().phase).toBe('ready'), patience)
     return player

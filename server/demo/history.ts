@@ -1,4 +1,5 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
+import { seededRandom } from '#events/kernel/seeded-random.ts'
 import type { ImportedCard, ProjectCommand } from '#events/project/commands.ts'
 import type { DeviceType } from '#events/project/device.ts'
 import { ChecklistItem } from '#events/project/events.ts'
@@ -41,7 +42,8 @@ export function cardsOf({ areas, cards }: DemoSite): Omit<ImportedCard, 'deviceI
  * later, now and then moved back and described anew; at last the checklist and the completion. The same on every call.
  */
 export function historyOf(site: DemoSite, ids: readonly DeviceId[]): Step[] {
-  const random = mulberry32(site.name.length * 7919 + site.cards)
+  // The demo is the same everywhere.
+  const random = seededRandom(site.name.length * 7919 + site.cards).next
   const steps: Step[] = []
   const span = (site.days - 2) * DAY
   const touched = Math.round(site.cards * (site.confirmed + site.installed))
@@ -76,15 +78,4 @@ function at<T>(list: readonly T[], index: number): T {
   const entry = list[index % list.length]
   if (entry === undefined) throw new Error('an empty list has no entries')
   return entry
-}
-
-/** A small seeded generator of numbers from 0 to 1 (mulberry32), so that the demo is the same everywhere. */
-function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

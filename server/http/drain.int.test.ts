@@ -6,7 +6,7 @@ import { rawConnection } from '../testing/test-client.ts'
 import { createProject } from '../testing/answers.ts'
 import { PASSWORD } from '../testing/app.ts'
 import { openCampaign } from '../testing/crash/campaign.ts'
-import { seededRandom } from '../testing/crash/random.ts'
+import { seedOfRun } from '../testing/crash/seed.ts'
 import { openSite, type Site } from '../testing/crash/site.ts'
 import { sendTo } from '../testing/node.ts'
 import { buildProgram, type Program } from '../testing/program.ts'
@@ -69,8 +69,8 @@ describe('[FAULT-5] a server that is told to stop', () => {
     return text
   }
   it('answers what is under way, and all that it answered is in the log', async () => {
-    const seed = Math.floor(Math.random() * 1e9)
-    const campaign = openCampaign(program, site, seededRandom(seed))
+    const seed = seedOfRun()
+    const campaign = openCampaign(program, site, seed)
     server = campaign.start()
     await campaign.work(
       server,

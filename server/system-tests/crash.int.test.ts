@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crashRounds } from '../testing/crash/crash-rounds.ts'
+import { seedOfRun } from '../testing/crash/seed.ts'
 import { buildProgram, type Program } from '../testing/program.ts'
 
 let program: Program
@@ -10,7 +11,7 @@ afterAll(() => program.remove())
 
 describe('[FAULT-1] [FAULT-2] [FAULT-3] [FAULT-4] a server that is killed at any moment under load', () => {
   it('loses nothing that it acknowledged, does nothing twice, and shows every board the log', async () => {
-    const seed = Math.floor(Math.random() * 1e9)
+    const seed = seedOfRun()
     const lines: string[] = []
     const wrong = await crashRounds(program, { rounds: 3, seed, say: (line) => lines.push(line) })
     expect(wrong, `seed ${seed}\n${lines.join('\n')}`).toEqual([])

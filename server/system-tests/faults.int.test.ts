@@ -6,7 +6,7 @@ import { ProjectSummary } from '#events/project/api.ts'
 import { addCard, createProject } from '../testing/answers.ts'
 import { PASSWORD, type Send } from '../testing/app.ts'
 import { openCampaign } from '../testing/crash/campaign.ts'
-import { seededRandom } from '../testing/crash/random.ts'
+import { seedOfRun } from '../testing/crash/seed.ts'
 import { openSite, type Site } from '../testing/crash/site.ts'
 import { Watcher } from '../testing/crash/watcher.ts'
 import { sendTo } from '../testing/node.ts'
@@ -129,8 +129,8 @@ describe('a server whose database', onPostgres, () => {
   }
 
   it('[FAULT-7] [FAULT-8] goes away, hangs and is restarted under load loses nothing and does nothing twice', async () => {
-    const seed = Math.floor(Math.random() * 1e9)
-    const campaign = openCampaign(program, reached, seededRandom(seed))
+    const seed = seedOfRun()
+    const campaign = openCampaign(program, reached, seed)
     server = campaign.start()
     let [answers, isEnough] = [0, false]
     const working = campaign.work(

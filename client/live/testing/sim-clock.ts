@@ -1,17 +1,7 @@
+import { seededRandom } from '#events/kernel/seeded-random.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 type Due = { readonly at: number; readonly order: number; readonly run: () => void }
-
-/** Numbers from 0 to below 1 that follow from a seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Time that passes only when it is told to, with chance from a seed: the same run each time. */
 export class SimClock implements Surroundings {
@@ -24,7 +14,7 @@ export class SimClock implements Surroundings {
   #due: Due[] = []
 
   constructor(seed: number) {
-    this.random = seededRandom(seed)
+    this.random = seededRandom(seed).next
   }
 
   now(): number {

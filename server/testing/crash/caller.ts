@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { IDEMPOTENCY_HEADER, MARKER_HEADER, POSITION_HEADER, REVISION_HEADER } from '#events/kernel/http.ts'
+import { type Random, seededRandom } from '#events/kernel/seeded-random.ts'
 import { PASSWORD, type TestPerson } from '../app.ts'
-import { chooseIntent, type Known, requestOf } from './intents.ts'
-import type { Random } from './random.ts'
+import { intentOf, type Known, requestOf, type Wish, wishesOf } from './intents.ts'
 import type { Sent } from './sent.ts'
 
 const WithId = z.looseObject({ id: z.int() })
@@ -13,23 +13,32 @@ const PATIENCE = 60_000
 /** After a plea for patience, and while there is nothing to do, in milliseconds. */
 const PAUSE = 20
 
-/** What all people of a campaign know and have sent. */
-export type Office = { readonly random: Random; readonly known: Known; readonly sent: Sent[] }
+/** What all people of a campaign know and have sent. @param seed decides what each of them wants. */
+export type Office = { readonly seed: number; readonly known: Known; readonly sent: Sent[] }
 
 /** Somebody who sends one command after the other, and keeps his session over all lives of the server. */
 export class Caller {
   readonly #office: Office
   readonly #person: TestPerson
   readonly isEmployee: boolean
+  readonly #wishes: Iterator<Wish, never>
+  /** What they want and could not send yet. */
+  #wish: Wish | null = null
+  /** Decides when they sign in anew. */
+  readonly #habits: Random
   /** Of his session, which outlives the server. */
   cookie = ''
   /** What was sent and has no answer. */
   #open: Sent | null = null
 
-  constructor(person: TestPerson, office: Office) {
+  /** @param number of this caller in the office. The first one, an employee, makes the projects. */
+  constructor(person: TestPerson, office: Office, number: number) {
     this.#person = person
     this.#office = office
     this.isEmployee = person === 'employee' || person === 'colleague'
+    const role = this.isEmployee ? 'employee' : 'installer'
+    this.#wishes = wishesOf(seededRandom(office.seed, `wishes ${number}`), number === 0 ? 'founder' : role)
+    this.#habits = seededRandom(office.seed, `habits ${number}`)
   }
 
   /**
@@ -37,23 +46,29 @@ export class Caller {
    * @param onAnswer is told of every answer. @throws when the server is gone.
    */
   async work(url: string, isEnough: () => boolean, onAnswer: () => void): Promise<void> {
-    const { random, known, sent } = this.#office
-    while (this.cookie === '' || random.onceIn(100)) await this.#signIn(url)
+    const { known, sent } = this.#office
+    if (this.#habits.onceIn(100)) this.cookie = ''
+    while (this.cookie === '') await this.#signIn(url)
     while (this.#open || !isEnough()) {
-      const intent = this.#open?.intent ?? chooseIntent(random, known, this.isEmployee)
+      this.#wish ??= this.#wishes.next().value
+      const wish = this.#wish
+      const intent = this.#open?.intent ?? intentOf(wish, known)
       if (!intent) {
         await sleep(PAUSE)
         continue
       }
       if (!this.#open) {
         const project = 'project' in intent ? intent.project : null
-        this.#open = { key: randomUUID(), person: this.#person, intent, project, answer: null }
+        this.#open = { key: randomUUID(), person: this.#person, wish, intent, project, answer: null }
         sent.push(this.#open)
       }
       await this.#send(url, this.#open)
       this.#open = null
+      this.#wish = null
       onAnswer()
-      if (random.onceIn(30)) await this.#look(url, random.pick([...known.keys()]))
+      const ids = [...known.keys()]
+      const project = ids[wish.project % ids.length]
+      if (wish.looks && project !== undefined) await this.#look(url, project)
     }
   }
 

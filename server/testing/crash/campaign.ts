@@ -5,7 +5,6 @@ import { Caller, type Office } from './caller.ts'
 import { checkBoards } from './check-boards.ts'
 import { checkCommands } from './check-commands.ts'
 import { checkStreams } from './check-streams.ts'
-import type { Random } from './random.ts'
 import type { Site } from './site.ts'
 import { Watcher } from './watcher.ts'
 
@@ -29,11 +28,11 @@ export type Campaign = ReturnType<typeof openCampaign>
 
 /**
  * People who work on one site over many lives of its server, and what they were told.
- * @param program built from server/main.ts. @param random decides what they do.
+ * @param program built from server/main.ts. @param seed decides what they want.
  */
-export function openCampaign(program: Program, site: Site, random: Random) {
-  const office: Office = { random, known: new Map(), sent: [] }
-  const callers = PEOPLE.map((person) => new Caller(person, office))
+export function openCampaign(program: Program, site: Site, seed: number) {
+  const office: Office = { seed, known: new Map(), sent: [] }
+  const callers = PEOPLE.map((person, index) => new Caller(person, office, index))
   const watchers: Watcher[] = []
   const wrong: string[] = []
 

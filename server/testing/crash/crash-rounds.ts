@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Random, seededRandom } from '#events/kernel/seeded-random.ts'
 import type { Program } from '../program.ts'
 import { type Campaign, openCampaign } from './campaign.ts'
-import { type Random, seededRandom } from './random.ts'
 import { openSite } from './site.ts'
 
 /** A server that is killed under load gets so many answers out first, at most. */
@@ -13,7 +13,7 @@ const CHECK_EVERY = 2
 
 export type CrashRounds = {
   readonly rounds: number
-  /** The same seed sends the same and kills at the same places, as far as chance decides. */
+  /** The same seed leads to the same wishes of each person and the same kills; what the machine makes of them in time differs. */
   readonly seed: number
   readonly say: (line: string) => void
 }
@@ -24,9 +24,9 @@ export type CrashRounds = {
  * @returns what is wrong, in sentences; it ends at the first round after which something is.
  */
 export async function crashRounds(program: Program, { rounds, seed, say }: CrashRounds): Promise<string[]> {
-  const random = seededRandom(seed)
+  const random = seededRandom(seed, 'kills')
   const site = await openSite()
-  const campaign = openCampaign(program, site, random)
+  const campaign = openCampaign(program, site, seed)
   try {
     for (let round = 1; round <= rounds; round++) {
       const begin = performance.now()

@@ -1,7 +1,7 @@
 import type { ChecklistItem } from '#events/project/events.ts'
 import { DeviceStatus } from '#events/project/device.ts'
+import type { Random } from '#events/kernel/seeded-random.ts'
 import { emailOf } from '../app.ts'
-import type { Random } from './random.ts'
 
 /** What somebody wants; each of a kind whose effect can be found in the log again. */
 export type Intent =
@@ -43,29 +43,80 @@ export function requestOf(intent: Intent): { readonly method: 'POST' | 'PATCH'; 
 }
 
 const ITEMS = ['usersAddedToSupportPortal', 'cameraViewsConfirmed', 'usersAddedToVerkadaPortal'] as const
-const MOST_PROJECTS = 4
 /** Above this many bytes an import goes down in parts. */
 const LONG = { rows: 700, text: 'so that the list needs more than one append. '.repeat(7) }
+/** The founder's first commands make so many projects, each followed by cards: for everybody to work on. */
+const PROJECTS = 4
+const COMMANDS_PER_PROJECT = 4
 
-/** Of employees, who may do everything, or of an installer. */
-export function chooseIntent(random: Random, known: Known, isEmployee: boolean): Intent | null {
-  const projects = [...known.keys()]
-  const name = `${random.int(1, 1e9)}`
-  if (isEmployee && (projects.length === 0 || (projects.length < MOST_PROJECTS && random.onceIn(20))))
-    return { kind: 'create', name }
-  if (projects.length === 0) return null
-  const project = random.pick(projects)
-  const devices = known.get(project) ?? []
-  const choice = random.int(1, 100)
-  if (isEmployee && choice <= 1) return { kind: 'import', project, rows: rowsOf(name, LONG.rows, LONG.text) }
-  if (isEmployee && choice <= 4) return { kind: 'import', project, rows: rowsOf(name, random.int(1, 9), '') }
-  if (isEmployee && (devices.length < 5 || choice <= 20)) return { kind: 'add', project, name }
-  if (choice <= 25 || devices.length === 0)
-    return { kind: 'tick', project, item: random.pick(ITEMS), value: random.onceIn(2) }
-  const device = random.pick(devices)
-  if (choice <= 40) return { kind: 'describe', project, device, text: name }
-  return { kind: 'move', project, device, to: random.pick(DeviceStatus.options) }
+export type Role = 'founder' | 'employee' | 'installer'
+
+/**
+ * What somebody will want, whatever the moment: the numbers of project and card say which of those that are known by then.
+ * Nothing of it depends on answers or on time, so a seed leads to the same wishes in each run.
+ */
+export type Wish = {
+  readonly kind: Intent['kind']
+  /** Of what it makes; the text that it writes. */
+  readonly name: string
+  readonly project: number
+  readonly device: number
+  readonly to: DeviceStatus
+  readonly item: ChecklistItem
+  readonly value: boolean
+  readonly rows: number
+  readonly isLong: boolean
+  /** Whether the person reads the cards of the project afterwards. */
+  readonly looks: boolean
 }
 
-const rowsOf = (name: string, count: number, description: string): ImportRow[] =>
-  Array.from({ length: count }, (_, index) => ({ name: `${name}-${index}`, type: 'camera', description }))
+/** All that a person wants, one after the other. @param random theirs alone. */
+export function* wishesOf(random: Random, role: Role): Generator<Wish, never> {
+  for (let count = 0; ; count++) {
+    // As many draws for each wish, whatever it is.
+    const choice = random.int(1, 100)
+    yield {
+      kind: kindOf(choice, count, role),
+      name: `${random.int(1, 1e9)}`,
+      project: random.int(0, 1e9),
+      device: random.int(0, 1e9),
+      to: random.pick(DeviceStatus.options),
+      item: random.pick(ITEMS),
+      value: random.onceIn(2),
+      rows: random.int(1, 9),
+      isLong: choice <= 1,
+      looks: random.onceIn(30),
+    }
+  }
+}
+
+function kindOf(choice: number, count: number, role: Role): Intent['kind'] {
+  if (role === 'founder' && count < PROJECTS * COMMANDS_PER_PROJECT)
+    return count % COMMANDS_PER_PROJECT === 0 ? 'create' : 'add'
+  if (role !== 'installer' && choice <= 4) return 'import'
+  if (role !== 'installer' && choice <= 20) return 'add'
+  if (choice <= 25) return 'tick'
+  return choice <= 40 ? 'describe' : 'move'
+}
+
+/** The wish about what there is now; null while there is nothing that it could be about. */
+export function intentOf({ kind, name, to, item, value, ...wish }: Wish, known: Known): Intent | null {
+  if (kind === 'create') return { kind, name }
+  const isOfCard = kind === 'describe' || kind === 'move'
+  const projects = [...known].filter(([, devices]) => !isOfCard || devices.length > 0)
+  const [project, devices] = projects[wish.project % projects.length] ?? []
+  if (project === undefined || devices === undefined) return null
+  if (kind === 'add') return { kind, project, name }
+  if (kind === 'tick') return { kind, project, item, value }
+  if (kind === 'import') return { kind, project, rows: rowsOf(name, wish) }
+  const device = devices[wish.device % devices.length]
+  if (device === undefined) return null
+  return kind === 'describe' ? { kind, project, device, text: name } : { kind, project, device, to }
+}
+
+const rowsOf = (name: string, { rows, isLong }: Pick<Wish, 'rows' | 'isLong'>): ImportRow[] =>
+  Array.from({ length: isLong ? LONG.rows : rows }, (_, index) => ({
+    name: `${name}-${index}`,
+    type: 'camera',
+    description: isLong ? LONG.text : '',
+  }))

@@ -1,5 +1,5 @@
 import type { TestPerson } from '../app.ts'
-import type { Intent } from './intents.ts'
+import type { Intent, Wish } from './intents.ts'
 
 /** What was answered: the status, and where stream and log were said to stand with the command (null: not said). */
 export type Answered = { readonly status: number; readonly revision: number | null; readonly position: string | null }
@@ -8,6 +8,8 @@ export type Answered = { readonly status: number; readonly revision: number | nu
 export type Sent = {
   readonly key: string
   readonly person: TestPerson
+  readonly wish: Wish
+  /** What the wish came to with what was known. */
   readonly intent: Intent
   /** Which project the command went to; of a creation known from its answer. */
   project: number | null
