@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { io } from 'socket.io-client'
 import { z } from 'zod'
-import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
+import { liveSocket } from '../server/testing/live-socket.ts'
 import { now } from './clock.ts'
 import type { OurServer } from './our-server.ts'
 import type { Scope } from './scope.ts'
@@ -34,10 +34,7 @@ export async function connectBoardSocket(
   { url, cookie }: Pick<OurServer, 'url' | 'cookie'>,
   scope: Scope,
 ): Promise<BoardSocket> {
-  const options = { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: { cookie } }
-  const socket = await scope.keep(io(url, { ...options, auth: { protocol: PROTOCOL_VERSION } }), async (made) =>
-    made.disconnect(),
-  )
+  const socket = await scope.keep(io(url, liveSocket(cookie)), async (made) => made.disconnect())
   const answer = { bytesOnLine: 0, at: 0 }
   let pushed: string[] = []
   await new Promise<void>((resolve, reject) => {

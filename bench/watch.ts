@@ -1,7 +1,7 @@
 // A process of its own that holds the watchers of a board, and knows when the last of them saw a move.
 import { io, type Socket } from 'socket.io-client'
-import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import { serve } from './child.ts'
+import { liveSocket } from '../server/testing/live-socket.ts'
 import { now } from './clock.ts'
 import { pushParser } from './push-parser.ts'
 
@@ -31,11 +31,8 @@ function onPush(text: string): void {
 
 async function openSocket({ url, cookie, projectId }: Board): Promise<Socket> {
   const socket = io(url, {
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
+    ...liveSocket(cookie ?? undefined),
     parser: pushParser(onPush),
-    ...(cookie === null ? {} : { extraHeaders: { cookie }, auth: { protocol: PROTOCOL_VERSION } }),
   })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)

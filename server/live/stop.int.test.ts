@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { io } from 'socket.io-client'
 import { MARKER_HEADER } from '#events/kernel/http.ts'
 import { ProjectId } from '#events/kernel/ids.ts'
-import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { addCards, createProject } from '../testing/answers.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { liveSocket } from '../testing/live-socket.ts'
 import { liveClients, rawConnection } from '../testing/test-client.ts'
 
 /** Stopping takes no longer than this, in milliseconds; a connection that does not answer is waited for 30 s by itself. */
@@ -71,10 +71,8 @@ describe('[LIVE-22] a server that stops', () => {
     app = await startTestApp()
     const cookie = await app.cookieOf('customer')
     const socket = io(app.url, {
-      transports: ['websocket'],
-      forceNew: true,
-      extraHeaders: { cookie },
-      auth: { protocol: PROTOCOL_VERSION },
+      ...liveSocket(cookie),
+      reconnection: true,
       reconnectionDelay: 1,
     })
     await new Promise<void>((resolve) => socket.once('connect', resolve))

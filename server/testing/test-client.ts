@@ -15,6 +15,7 @@ import {
   type ServerToClient,
 } from '#events/live/protocol.ts'
 import { unpackAnswer } from '#events/live/unpack-answer.ts'
+import { liveSocket } from './live-socket.ts'
 import { unzip } from './unzip.ts'
 import type { TestApp, TestPerson } from './app.ts'
 
@@ -33,9 +34,10 @@ export function liveClients(app: () => Pick<TestApp, 'url' | 'cookieOf'>) {
   const sockets = new Set<Socket>()
 
   /** @throws Error with the reason that the server gives for refusing. */
-  async function connectAs({ cookie, origin, auth = { protocol: PROTOCOL_VERSION } }: Handshake): Promise<LiveClient> {
-    const extraHeaders = { ...(cookie !== undefined && { cookie }), ...(origin !== undefined && { origin }) }
-    const socket = io(app().url, { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders, auth })
+  async function connectAs({ cookie, origin, auth }: Handshake): Promise<LiveClient> {
+    const options = liveSocket(cookie)
+    const extraHeaders = { ...options.extraHeaders, ...(origin !== undefined && { origin }) }
+    const socket = io(app().url, { ...options, extraHeaders, ...(auth && { auth }) })
     sockets.add(socket)
     const client = follow(socket)
     await new Promise<void>((resolve, reject) => {

@@ -5,10 +5,10 @@ import {
   type BoardSnapshot,
   type ClientToServer,
   type OpenAnswer,
-  PROTOCOL_VERSION,
   type ServerToClient,
 } from '#events/live/protocol.ts'
 import { unpackAnswer } from '#events/live/unpack-answer.ts'
+import { liveSocket } from '../live-socket.ts'
 import { unzip } from '../unzip.ts'
 
 /** How long a board waits before it asks again after it was told that it cannot be read now, in milliseconds. */
@@ -42,8 +42,7 @@ export class Watcher {
    */
   async connect(url: string, cookie: string): Promise<void> {
     this.close()
-    const options = { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: { cookie } }
-    const socket: Socket<ServerToClient, ClientToServer> = io(url, { ...options, auth: { protocol: PROTOCOL_VERSION } })
+    const socket: Socket<ServerToClient, ClientToServer> = io(url, liveSocket(cookie))
     this.#socket = socket
     const again = () => setTimeout(() => this.#socket === socket && socket.connect(), PAUSE)
     socket.on('project:events', ({ events }) => this.#inTurn(() => this.#take(events)))
