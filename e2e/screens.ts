@@ -1,8 +1,21 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { z } from 'zod'
-import { ProjectSummary } from '#events/project/api.ts'
-import { card, makeBoard, openBoard } from './board-page.ts'
 import type { Person } from './fixtures.ts'
+import {
+  button,
+  addCard,
+  chooseFilters,
+  createProject,
+  failLogin,
+  loseCode,
+  loseSession,
+  openClosedBoard,
+  openFirstBoard,
+  openFirstCard,
+  previewList,
+  previewNothing,
+  selectAndEdit,
+  showShortcuts,
+} from './screen-steps.ts'
 
 export interface Screen {
   name: string
@@ -19,7 +32,6 @@ export interface Screen {
   within?: string
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /**
@@ -142,90 +154,6 @@ export const screens: Screen[] = [
     seen: (page) => dialog(page).getByText('Row 2: Column A (device identifier) is missing'),
   },
 ]
-
-/** With a name of its own: failed logins are counted, and those of the demo's accounts sign in elsewhere. */
-async function failLogin(page: Page): Promise<void> {
-  await page.getByLabel('Username or Email').fill(`nobody-${Date.now()}`)
-  await page.getByLabel('Password', { exact: true }).fill('wrong')
-  await button(page, 'Login').click()
-}
-
-/** Opens the dialog and sends it empty. */
-async function createProject(page: Page): Promise<void> {
-  await button(page, 'New Project').click()
-  await button(page, 'Create Project').click()
-}
-
-async function showShortcuts(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Active Projects' }).waitFor()
-  await page.keyboard.press('?')
-}
-
-async function loseCode(page: Page): Promise<void> {
-  await page.route('**/assets/installs-screen*.js', (route) => route.abort())
-  await page.reload()
-}
-
-async function loseSession(page: Page): Promise<void> {
-  await page.context().clearCookies()
-  await page.reload()
-}
-
-async function openFirstBoard(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('link').first().click()
-  await page.getByRole('article').first().waitFor()
-}
-
-/** A board with news, where one card is selected and the description of another is being edited. */
-async function selectAndEdit(page: Page): Promise<void> {
-  const id = await makeBoard(page, 'Selecting', [{ name: 'Cam 1', description: 'north wall' }, { name: 'Cam 2' }])
-  await openBoard(page, id)
-  await card(page, 'Cam 2').getByRole('button', { name: 'Mark as Installed' }).click()
-  await button(page, 'Clear all alerts').waitFor()
-  await page.getByRole('checkbox', { name: 'Select Cam 1' }).click()
-  await card(page, 'Cam 1').getByTitle('Click to edit').click()
-}
-
-async function chooseFilters(page: Page): Promise<void> {
-  await openFirstBoard(page)
-  await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByRole('dialog', { name: 'Filter' }).getByRole('checkbox', { name: 'Keypad' }).click()
-}
-
-async function openClosedBoard(page: Page): Promise<void> {
-  const answer = await page.request.get('/api/projects')
-  const closed = z
-    .array(ProjectSummary)
-    .parse(await answer.json())
-    .find(({ status }) => status !== 'open')
-  await page.goto(`/?projectId=${closed?.id}`)
-}
-
-/** Opens the dialog and sends it empty. */
-async function addCard(page: Page): Promise<void> {
-  await openFirstBoard(page)
-  await button(page, 'Add Manual Card').click()
-  await button(page, 'Add card').click()
-}
-
-async function openFirstCard(page: Page): Promise<void> {
-  await openFirstBoard(page)
-  await page.getByRole('article').first().press('Enter')
-}
-
-/** Opens a project, and the preview of a list in the dialog that imports it. */
-async function previewList(page: Page): Promise<void> {
-  await openFirstBoard(page)
-  await button(page, 'Import CSV').click()
-  await page.getByLabel('CSV file').setInputFiles('e2e/fixtures/device-list.csv')
-}
-
-async function previewNothing(page: Page): Promise<void> {
-  await openFirstBoard(page)
-  await button(page, 'Import CSV').click()
-  const buffer = Buffer.from('Device ID,Building\n,North\n')
-  await page.getByLabel('CSV file').setInputFiles({ name: 'devices.csv', mimeType: 'text/csv', buffer })
-}
 
 /** Goes to a screen and waits until it is there; the page is signed in where the screen takes that. */
 export async function showScreen(page: Page, { path, open, seen }: Screen): Promise<void> {

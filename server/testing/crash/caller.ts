@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { IDEMPOTENCY_HEADER, MARKER_HEADER, POSITION_HEADER, REVISION_HEADER } from '#events/kernel/http.ts'
 import { type Random, seededRandom } from '#events/kernel/seeded-random.ts'
 import { PASSWORD, type TestPerson } from '../app.ts'
+import { sessionCookieOf } from '../session-cookie.ts'
 import { intentOf, type Known, requestOf, type Wish, wishesOf } from './intents.ts'
 import type { Sent } from './sent.ts'
 
@@ -76,7 +77,7 @@ export class Caller {
     // Without the cookie: signing in with one ends its session.
     const login = { username: this.#person, password: PASSWORD }
     const { status, headers, text } = await this.#request(url, 'POST', '/api/auth/login', login, { cookie: '' })
-    if (status === 200) this.cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    if (status === 200) this.cookie = sessionCookieOf(headers.get('set-cookie') ?? '')
     else if (status !== 429 && status !== 503) throw new Error(`signing in was answered ${status}: ${text}`)
     else await sleep(PAUSE)
   }

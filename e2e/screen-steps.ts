@@ -1,0 +1,91 @@
+// How a page comes into the states that screens.ts lists.
+import type { Page } from 'playwright/test'
+import { z } from 'zod'
+import { ProjectSummary } from '#events/project/api.ts'
+import { card, makeBoard, openBoard } from './board-page.ts'
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** With a name of its own: failed logins are counted, and those of the demo's accounts sign in elsewhere. */
+export async function failLogin(page: Page): Promise<void> {
+  await page.getByLabel('Username or Email').fill(`nobody-${Date.now()}`)
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await button(page, 'Login').click()
+}
+
+/** Opens the dialog and sends it empty. */
+export async function createProject(page: Page): Promise<void> {
+  await button(page, 'New Project').click()
+  await button(page, 'Create Project').click()
+}
+
+export async function showShortcuts(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Active Projects' }).waitFor()
+  await page.keyboard.press('?')
+}
+
+export async function loseCode(page: Page): Promise<void> {
+  await page.route('**/assets/installs-screen*.js', (route) => route.abort())
+  await page.reload()
+}
+
+export async function loseSession(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await page.reload()
+}
+
+export async function openFirstBoard(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link').first().click()
+  await page.getByRole('article').first().waitFor()
+}
+
+/** A board with news, where one card is selected and the description of another is being edited. */
+export async function selectAndEdit(page: Page): Promise<void> {
+  const id = await makeBoard(page, 'Selecting', [{ name: 'Cam 1', description: 'north wall' }, { name: 'Cam 2' }])
+  await openBoard(page, id)
+  await card(page, 'Cam 2').getByRole('button', { name: 'Mark as Installed' }).click()
+  await button(page, 'Clear all alerts').waitFor()
+  await page.getByRole('checkbox', { name: 'Select Cam 1' }).click()
+  await card(page, 'Cam 1').getByTitle('Click to edit').click()
+}
+
+export async function chooseFilters(page: Page): Promise<void> {
+  await openFirstBoard(page)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('dialog', { name: 'Filter' }).getByRole('checkbox', { name: 'Keypad' }).click()
+}
+
+export async function openClosedBoard(page: Page): Promise<void> {
+  const answer = await page.request.get('/api/projects')
+  const closed = z
+    .array(ProjectSummary)
+    .parse(await answer.json())
+    .find(({ status }) => status !== 'open')
+  await page.goto(`/?projectId=${closed?.id}`)
+}
+
+/** Opens the dialog and sends it empty. */
+export async function addCard(page: Page): Promise<void> {
+  await openFirstBoard(page)
+  await button(page, 'Add Manual Card').click()
+  await button(page, 'Add card').click()
+}
+
+export async function openFirstCard(page: Page): Promise<void> {
+  await openFirstBoard(page)
+  await page.getByRole('article').first().press('Enter')
+}
+
+/** Opens a project, and the preview of a list in the dialog that imports it. */
+export async function previewList(page: Page): Promise<void> {
+  await openFirstBoard(page)
+  await button(page, 'Import CSV').click()
+  await page.getByLabel('CSV file').setInputFiles('e2e/fixtures/device-list.csv')
+}
+
+export async function previewNothing(page: Page): Promise<void> {
+  await openFirstBoard(page)
+  await button(page, 'Import CSV').click()
+  const buffer = Buffer.from('Device ID,Building\n,North\n')
+  await page.getByLabel('CSV file').setInputFiles({ name: 'devices.csv', mimeType: 'text/csv', buffer })
+}
