@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { retry } from '#projections/engine/retry.ts'
 import { buildApp } from './http/app.ts'
 import { type Config, loadSecret, readConfig } from './startup/config.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
@@ -11,9 +11,6 @@ import { isStoreAway } from './stores/store-errors.ts'
 
 /** What people read on the terminal; everything else goes to the log. */
 const say = (line: string) => process.stdout.write(`${line}\n`)
-
-/** How long the demo waits after an outage before it tries to go on, in milliseconds. */
-const DEMO_PAUSE = 1_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -45,25 +42,19 @@ async function main(): Promise<void> {
 
   const seeded = tellDemo(runtime, stopping.signal)
   seeding = seeded.catch(() => undefined)
-  const isDemo = await seeded.catch((error: unknown) => {
-    if (!stopping.signal.aborted) throw error
-  })
+  const isDemo = await seeded
   waitsFor.delete('demo data')
   if (isDemo) say(`Demo accounts: ${DEMO_LOGINS.logins.join(', ')}. Password: ${DEMO_LOGINS.password}`)
   else if (isDemo === false) say('The store is not empty, so it gets no demo data.')
 }
 
-/** Makes the demo, over all outages: each time it goes on where it stopped. @throws when `signal` aborts. */
-async function tellDemo(runtime: Runtime, signal: AbortSignal): Promise<boolean> {
-  for (;;) {
-    try {
-      return await seedDemo(runtime, signal)
-    } catch (error) {
-      if (!isStoreAway(error)) throw error
-      runtime.log.warn('a store is away: the demo data waits until it is back')
-      await sleep(DEMO_PAUSE, undefined, { signal })
-    }
+/** Makes the demo, over all outages: each time it goes on where it stopped. Undefined when `signal` aborts before. */
+function tellDemo(runtime: Runtime, signal: AbortSignal): Promise<boolean | undefined> {
+  const failed = (error: unknown) => {
+    if (!isStoreAway(error)) throw error
+    runtime.log.warn('a store is away: the demo data waits until it is back')
   }
+  return retry(() => seedDemo(runtime, signal), { signal, failed })
 }
 
 /** What keeps a server from listening is mostly a setting. */

@@ -42,12 +42,12 @@ describe('accounts', () => {
     expect(model.view).toEqual(view)
   })
 
-  it('fold at the same cost each, however many there are: 20,000 take less than two seconds', () => {
+  it('fold at the same cost each, however many there are: 20,000 take less than five seconds', () => {
     const events = Array.from({ length: 20_000 }, (_, index) => registered(index + 1))
     const begin = performance.now()
     const { view } = given(...events)
     // Copying what is there at each event would take minutes.
-    expect(performance.now() - begin).toBeLessThan(2_000)
+    expect(performance.now() - begin).toBeLessThan(5_000)
     expect(view.size).toBe(40_000)
   })
 })

@@ -41,12 +41,12 @@ describe('the catalog', () => {
     expect(model.view).toEqual(view)
   })
 
-  it('folds at the same cost for each organization: 20,000 take less than two seconds', () => {
+  it('folds at the same cost for each organization: 20,000 take less than five seconds', () => {
     const events = Array.from({ length: 20_000 }, (_, index) => created(index + 1))
     const begin = performance.now()
     const { view } = given(...events)
     // Copying what is there at each event would take minutes.
-    expect(performance.now() - begin).toBeLessThan(2_000)
+    expect(performance.now() - begin).toBeLessThan(5_000)
     expect(view.size).toBe(20_000)
   })
 })

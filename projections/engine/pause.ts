@@ -12,5 +12,9 @@ export function pause(milliseconds: number, ...signals: readonly AbortSignal[]):
   })
 }
 
-/** How long to wait before the next attempt, in milliseconds: twice as long each time up to 5 s, spread so that nodes part. */
-export const backoff = (failures: number): number => Math.min(5_000, 50 * 2 ** failures) * (0.5 + Math.random() / 2)
+/**
+ * How long to wait before the next attempt, in milliseconds: twice as long each time up to `maxMs`, spread so that nodes
+ * part.
+ */
+export const backoff = (failures: number, maxMs = 5_000): number =>
+  Math.min(maxMs, 50 * 2 ** failures) * (0.5 + Math.random() / 2)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { retry } from '#projections/engine/retry.ts'
 import type { DatabaseLog } from './open.ts'
 
 /**
@@ -8,36 +9,39 @@ import type { DatabaseLog } from './open.ts'
  */
 export type Listen = (channel: string, hear: (payload: string | null) => void) => () => void
 
-const RETRY_MS = 1_000
+/** The longest wait before connecting again, in milliseconds. */
+const MAX_PAUSE_MS = 1_000
 
 /** One connection for all that this process listens to, made at the first need and again whenever it breaks. */
 export function createListener(connection: pg.ClientConfig, log: DatabaseLog) {
   const hearers = new Map<string, Set<(payload: string | null) => void>>()
+  const closing = new AbortController()
   let client: pg.Client | null = null
-  let retry: NodeJS.Timeout | undefined
-  let isClosed = false
+  let connecting: Promise<void> | undefined
 
-  function lost(broken: pg.Client, error: unknown) {
-    if (client !== broken) return
-    client = null
-    if (isClosed) return
-    log.warn({ err: error }, 'lost the connection for notifications')
-    broken.end().catch(() => undefined)
-    retry = setTimeout(connect, RETRY_MS)
-  }
-
-  function connect() {
+  /** Listens until the connection breaks. @throws why it broke. */
+  async function connect(gotOn: () => void): Promise<never> {
     const fresh = new pg.Client(connection)
-    client = fresh
-    fresh.on('error', (error) => lost(fresh, error))
-    fresh.on('end', () => lost(fresh, new Error('the server ended it')))
+    const broken = new Promise<never>((_, reject) => {
+      fresh.on('error', reject)
+      fresh.on('end', () => reject(new Error('the server ended it')))
+    })
     fresh.on('notification', ({ channel, payload }) => {
       for (const hear of hearers.get(channel) ?? []) hear(payload ?? '')
     })
-    fresh
-      .connect()
-      .then(() => Promise.all([...hearers.keys()].map((channel) => subscribe(fresh, channel))))
-      .catch((error: unknown) => lost(fresh, error))
+    client = fresh
+    const listening = async () => {
+      await fresh.connect()
+      await Promise.all([...hearers.keys()].map((channel) => subscribe(fresh, channel)))
+      gotOn()
+      return broken
+    }
+    try {
+      return await Promise.race([broken, listening()])
+    } finally {
+      client = null
+      fresh.end().catch(() => undefined)
+    }
   }
 
   async function subscribe(to: pg.Client, channel: string) {
@@ -49,7 +53,8 @@ export function createListener(connection: pg.ClientConfig, log: DatabaseLog) {
     const known = hearers.get(channel)
     if (known) known.add(hear)
     else hearers.set(channel, new Set([hear]))
-    if (!client && !retry) connect()
+    const failed = (error: unknown) => log.warn({ err: error }, 'lost the connection for notifications')
+    if (!connecting) connecting = retry(connect, { signal: closing.signal, failed, maxPauseMs: MAX_PAUSE_MS })
     else if (client && !known) subscribe(client, channel).catch(() => undefined)
     return () => hearers.get(channel)?.delete(hear)
   }
@@ -57,9 +62,9 @@ export function createListener(connection: pg.ClientConfig, log: DatabaseLog) {
   return {
     listen,
     async close() {
-      isClosed = true
-      clearTimeout(retry)
+      closing.abort()
       await client?.end().catch(() => undefined)
+      await connecting
     },
   }
 }

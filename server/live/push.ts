@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { BoardEvent } from '#events/live/protocol.ts'
 import { maySee } from '#events/project/access.ts'
 import { isProjectEvent, projectOfStream } from '#events/project/stream.ts'
 import type { LogEvent } from '#events/registry.ts'
+import { retry } from '#projections/engine/retry.ts'
 import type { EventStore, Position } from '../event-store/port.ts'
 import { toBoardEvent } from './board-event.ts'
 import type { Boards } from './boards.ts'
@@ -19,8 +19,8 @@ type PushDeps = {
   readonly onLost: () => void
 }
 
-/** How long to wait before subscribing again after the store went away, in milliseconds. */
-const RETRY = 1000
+/** The longest wait before subscribing again after the store went away, in milliseconds. */
+const MAX_PAUSE_MS = 1_000
 
 /**
  * Pushes every event of the log to this node's own sockets that have its project open, from a position on until `signal`
@@ -28,19 +28,19 @@ const RETRY = 1000
  */
 export async function pushLog(after: Position, deps: PushDeps, signal: AbortSignal): Promise<void> {
   let position = after
-  while (!signal.aborted) {
-    try {
-      for await (const batch of deps.store.subscribe(position, signal)) {
-        deps.onBatch(batch)
-        pushBatch(batch, deps.boards)
-        position = batch.at(-1)?.position ?? position
-      }
-    } catch (error) {
-      deps.log.warn({ err: error }, 'the live push lost the log and subscribes again')
-      deps.onLost()
-      await sleep(RETRY, undefined, { signal }).catch(() => undefined)
+  const follow = async (gotOn: () => void) => {
+    for await (const batch of deps.store.subscribe(position, signal)) {
+      gotOn()
+      deps.onBatch(batch)
+      pushBatch(batch, deps.boards)
+      position = batch.at(-1)?.position ?? position
     }
   }
+  const failed = (error: unknown) => {
+    deps.log.warn({ err: error }, 'the live push lost the log and subscribes again')
+    deps.onLost()
+  }
+  await retry(follow, { signal, failed, maxPauseMs: MAX_PAUSE_MS })
 }
 
 /** One message for each project. Access is taken away by the whole batch first: earlier events go to those who stay. */

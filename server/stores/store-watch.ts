@@ -10,7 +10,7 @@ const PAUSE = 1_000
 const LASTING = 1_000
 /** A part that has not failed for this long counts as working again even if nothing showed it, in milliseconds. */
 const QUIET: Readonly<Record<Part, number>> = {
-  // Following is taken up again every second.
+  // Following is taken up again within a second.
   log: 3_000,
   // An append that hangs fails after ten seconds, and clients that have something to save try again within five.
   saves: 20_000,
