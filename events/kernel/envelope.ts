@@ -3,7 +3,7 @@ import { Actor } from './actor.ts'
 import { CommandId } from './ids.ts'
 
 /** Where a command came in. */
-export const Source = z.enum(['web', 'import', 'provider', 'webhook', 'outbox', 'demo'])
+export const Source = z.enum(['web', 'import', 'provider', 'webhook', 'outbox', 'demo', 'reactor'])
 export type Source = z.infer<typeof Source>
 
 /**

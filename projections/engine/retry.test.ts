@@ -17,7 +17,7 @@ afterEach(() => {
 function failing(times: number) {
   let clock = 0
   const attempts: number[] = []
-  const work = vi.fn(async () => {
+  const work = vi.fn<() => Promise<string>>(async () => {
     attempts.push(clock)
     if (attempts.length <= times) throw new Error(`failure ${attempts.length}`)
     return 'done'
@@ -34,7 +34,7 @@ function failing(times: number) {
 describe('retry', () => {
   it('gives what the work gives, after pauses that double up to a bound, and tells of each failure', async () => {
     const { work, attempts, advance } = failing(5)
-    const failed = vi.fn()
+    const failed = vi.fn<(error: unknown, failures: number) => void>()
     const result = retry(work, { signal: ending.signal, failed, maxPauseMs: 400 })
     await advance(2_000)
     expect(await result).toBe('done')
@@ -43,7 +43,7 @@ describe('retry', () => {
   })
 
   it('counts anew when the work got on', async () => {
-    const failed = vi.fn()
+    const failed = vi.fn<(error: unknown, failures: number) => void>()
     let attempts = 0
     const result = retry(
       async (gotOn) => {
@@ -55,7 +55,7 @@ describe('retry', () => {
     )
     await vi.advanceTimersByTimeAsync(10_000)
     await result
-    expect(failed.mock.calls.map(([, failures]: unknown[]) => failures)).toEqual([1, 2, 1, 2])
+    expect(failed.mock.calls.map(([, failures]) => failures)).toEqual([1, 2, 1, 2])
   })
 
   it('gives up when it is told to', async () => {
@@ -78,7 +78,7 @@ describe('retry', () => {
   })
 
   it('does not tell of what fails because it is aborted', async () => {
-    const failed = vi.fn()
+    const failed = vi.fn<(error: unknown, failures: number) => void>()
     const work = async () => {
       ending.abort()
       throw new Error('aborted')

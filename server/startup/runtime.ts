@@ -12,6 +12,8 @@ import { observeAppends } from '../event-store/observe-appends.ts'
 import type { EventStore, Position } from '../event-store/port.ts'
 import { ReadModelsBehind } from '../http/errors.ts'
 import { Sessions } from '../identity/sessions.ts'
+import { allReactors } from '../reactors/all.ts'
+import { startReactors } from '../reactors/reactors.ts'
 import { watchStores } from '../stores/store-watch.ts'
 
 /** How long a read waits at most for the read models to reach what was written, in milliseconds. */
@@ -36,10 +38,11 @@ export async function startRuntime(options: {
   const { pool } = database
   const stores = watchStores(() => Promise.all([options.store.head(), pool.query('select 1')]), log)
   const store = observeAppends(options.store, stores)
+  const locks = database.kind === 'postgres' ? advisoryLocks(pool) : localLocks()
   const projections = await startProjections({
     pool,
     log: store,
-    locks: database.kind === 'postgres' ? advisoryLocks(pool) : localLocks(),
+    locks,
     projections: allProjections,
     note: (message, detail) => log[detail['err'] === undefined ? 'info' : 'warn'](detail, message),
   })
@@ -55,6 +58,7 @@ export async function startRuntime(options: {
   const streams = { store, key: chainKey(secret), now, snapshots: openSnapshots(pool) }
   const bus = createCommandBus(streams)
   const sessions = new Sessions({ db: pool, commands: bus, now })
+  const reactors = await startReactors({ pool, store, locks, bus, log, reactors: allReactors })
 
   return {
     ...options,
@@ -65,11 +69,14 @@ export async function startRuntime(options: {
     streams,
     sessions,
     projections,
+    reactors,
     reached,
     /** Waits until the read models show all that the log holds now. */
     atHead: async () => reached(await store.head()),
     reserve,
     async close() {
+      // Before the read models, whose locks they share.
+      await reactors.close()
       await projections.close()
       stores.close()
       await store.close()

@@ -47,6 +47,8 @@ export async function openTestBus() {
 
   return {
     pool: test.database.pool,
+    /** Null on the embedded database. */
+    databaseUrl: test.databaseUrl,
     store,
     snapshots,
     key,

@@ -1,0 +1,4 @@
+import type { Reactor } from './reactor.ts'
+
+/** The reactors that the app runs. */
+export const allReactors: readonly Reactor[] = []

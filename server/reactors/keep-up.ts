@@ -1,0 +1,120 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { SYSTEM } from '#events/kernel/actor.ts'
+import { CommandId } from '#events/kernel/ids.ts'
+import { Rejection } from '#events/kernel/refusal.ts'
+import { isReadable, type LogEvent } from '#events/registry.ts'
+import { pause } from '#projections/engine/pause.ts'
+import { retry } from '#projections/engine/retry.ts'
+import { Contention, UnreadableStream } from '../commands/command-error.ts'
+import { deriveId, digestOf } from '../commands/command-id.ts'
+import { BEFORE_ALL, type EventStore, type Position } from '../event-store/port.ts'
+import { isStoreAway } from '../stores/store-errors.ts'
+import type { Cursors } from './cursors.ts'
+import type { Reaction, Reactor, ReactorDeps } from './reactor.ts'
+
+/** An event on which so many attempts failed in a row, though the stores were there, is set aside: after about two seconds. */
+const MAX_ATTEMPTS = 6
+/** How often a cursor is moved past events that its reactor does not handle, in milliseconds. */
+const SAVE_MS = 5_000
+/** How soon the log is read again when it does not show yet what it announced, in milliseconds. */
+const READ_AGAIN_MS = 20
+
+type Deps = ReactorDeps & {
+  readonly store: Pick<EventStore, 'readAll' | 'head'>
+  readonly cursors: Cursors
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** One reactor on the node that runs it. */
+export function keepUp(reactor: Reactor, { store, cursors, log, ...deps }: Deps, signal: AbortSignal) {
+  const { name } = reactor
+  /** Nothing up to here is left to react to; the stored cursor follows. Null: not read yet. */
+  let at: Position | null = null
+  /** The last event to react to, as far as is known. */
+  let wanted: Position = BEFORE_ALL
+  /** How often the event after `at` was tried. */
+  let attempts = 0
+  let news = new AbortController()
+
+  /** Takes note of events that follow each other in the log; they may have been told before. */
+  function note(events: readonly LogEvent[]): void {
+    for (const event of events) {
+      const { position } = event
+      if (reactor.handles(event)) wanted = later(wanted, position)
+      else if (at !== null && at >= wanted) at = later(at, position)
+    }
+    if (at !== null && at < wanted) news.abort()
+  }
+
+  async function work(gotOn: () => void): Promise<void> {
+    let saved = await cursors.read(name)
+    const head = await store.head()
+    if (saved > head) {
+      log.warn({ reactor: name, position: saved, head }, 'the log ends before the cursor of a reactor, which goes back')
+      saved = await cursors.move(name, saved, head)
+    }
+    at = later(at ?? saved, saved)
+    wanted = later(wanted, head)
+    while (!signal.aborted) {
+      news = new AbortController()
+      if (at < wanted) saved = await catchUp(at, saved, gotOn)
+      else {
+        gotOn()
+        await pause(SAVE_MS, signal, news.signal)
+        if (at >= wanted) saved = await cursors.move(name, saved, at)
+      }
+    }
+  }
+
+  /** Reacts to what the log has after a position. @returns where the cursor stands then. */
+  async function catchUp(from: Position, cursor: Position, gotOn: () => void): Promise<Position> {
+    let saved = cursor
+    for await (const event of store.readAll(from)) {
+      if (signal.aborted) return saved
+      if (reactor.handles(event)) {
+        saved = await reactTo(event, saved)
+        gotOn()
+      }
+      at = event.position
+    }
+    if (at === from) await pause(READ_AGAIN_MS, signal)
+    return saved
+  }
+
+  /** @returns where the cursor stands then. @throws what has to be tried again. */
+  async function reactTo(event: LogEvent, saved: Position): Promise<Position> {
+    try {
+      if (!isReadable(event)) throw new UnreadableStream(event)
+      for (const reaction of await reactor.react(event, deps)) await send(event, reaction)
+    } catch (error) {
+      if (signal.aborted || willPass(error)) throw error
+      attempts += 1
+      if (attempts < MAX_ATTEMPTS) throw error
+      const after = await cursors.setAside(name, saved, event, error, attempts)
+      log.warn({ reactor: name, eventId: event.id, attempts, err: error }, 'a reactor set an event aside')
+      attempts = 0
+      return after
+    }
+    attempts = 0
+    return cursors.move(name, saved, event.position)
+  }
+
+  async function send(event: LogEvent, { command, send: execute }: Reaction): Promise<void> {
+    const commandId = CommandId.parse(deriveId('reactor', name, event.id, digestOf(command)))
+    try {
+      await execute({ actor: SYSTEM, commandId, source: 'reactor' })
+    } catch (error) {
+      if (!(error instanceof Rejection && reactor.isDone(error.refusal))) throw error
+    }
+  }
+
+  const failed = (error: unknown, failures: number) =>
+    log.warn({ reactor: name, failures, err: error }, 'a reactor failed and tries again')
+  return { note, ended: retry(work, { signal, failed }) }
+}
+
+const later = (one: Position, other: Position): Position => (one > other ? one : other)
+
+/** Whether an error is none of the event's: a store that is back, or a newer build, will succeed with the same attempt. */
+const willPass = (error: unknown): boolean =>
+  isStoreAway(error) || error instanceof Contention || error instanceof UnreadableStream

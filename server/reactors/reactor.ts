@@ -1,0 +1,60 @@
+import type { AnyRefusal } from '#events/kernel/refusal.ts'
+import type { LogEvent } from '#events/registry.ts'
+import type { CommandBus, StreamHandle } from '../commands/command-bus.ts'
+import type { CommandMeta } from '../commands/command.ts'
+
+/** What reactors need of the world. */
+export type ReactorDeps = { readonly bus: CommandBus }
+
+/** A command on its way to one stream; made by {@link sendTo}. */
+export type Reaction = {
+  readonly command: unknown
+  readonly send: (meta: CommandMeta) => Promise<unknown>
+}
+
+type EventOf<Type extends LogEvent['type']> = Extract<LogEvent, { readonly type: Type }>
+
+/**
+ * A rule that spans streams: what has to follow from an event of one stream in others (docs/rules.md, REACT).
+ * `Type` are the events that it handles.
+ */
+type Definition<Type extends LogEvent['type']> = {
+  /** Lower-case words with hyphens. It names the cursor, and the ids of the commands follow from it: it never changes. */
+  readonly name: string
+  /** Never grows: an earlier build may have moved the cursor past the new type. That is another reactor's. */
+  readonly handles: readonly Type[]
+  /** Where it begins in an installation that has never run it: before the first event of the log, or after the last. */
+  readonly startsAt: 'beginning' | 'head'
+  /**
+   * The commands to send, one after another. May run more than once for an event: commands follow from the event alone, and
+   * what is read besides only says to which streams they go. Of two equal commands to one stream one takes effect.
+   */
+  readonly react: (event: EventOf<Type>, deps: ReactorDeps) => readonly Reaction[] | Promise<readonly Reaction[]>
+  /** Whether a refusal says that what the command asks is done already. Absent: none does. */
+  readonly isDone?: (refusal: AnyRefusal) => boolean
+}
+
+/** A reactor as the engine runs it, whatever it handles. */
+export type Reactor = {
+  readonly name: string
+  readonly startsAt: 'beginning' | 'head'
+  readonly handles: (event: LogEvent) => boolean
+  /** Nothing for an event that it does not handle. */
+  readonly react: (event: LogEvent, deps: ReactorDeps) => Promise<readonly Reaction[]>
+  readonly isDone: (refusal: AnyRefusal) => boolean
+}
+
+export function reactor<Type extends LogEvent['type']>(definition: Definition<Type>): Reactor {
+  const { name, startsAt, react, isDone = () => false } = definition
+  const handles = (event: LogEvent): event is EventOf<Type> => definition.handles.some((type) => type === event.type)
+  return { name, startsAt, handles, isDone, react: async (event, deps) => (handles(event) ? react(event, deps) : []) }
+}
+
+/** The reaction that sends a command to a stream. */
+export const sendTo = <View, C extends { readonly type: string }, E>(
+  stream: StreamHandle<View, C, E>,
+  command: C,
+): Reaction => ({
+  command,
+  send: (meta) => stream.execute(command, meta),
+})
