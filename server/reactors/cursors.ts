@@ -20,7 +20,7 @@ export type ReactorStatus = {
 }
 
 /** A cursor is not where this process left it: another node moved it. */
-export class CursorMoved extends Error {
+class CursorMoved extends Error {
   override readonly name = 'CursorMoved'
 }
 
