@@ -1,4 +1,5 @@
+import { closeNotes } from './close-notes.ts'
 import type { Reactor } from './reactor.ts'
 
 /** The reactors that the app runs. */
-export const allReactors: readonly Reactor[] = []
+export const allReactors: readonly Reactor[] = [closeNotes]
