@@ -196,6 +196,18 @@ describe('[LIVE-21] the list of projects', () => {
     read.mockRestore()
   })
 
+  it('[LIST-6] with a thousand people on each project is told in several messages', async () => {
+    const { colleague } = await everybody()
+    const assignedUsers = range(1, 1000).map((n) => `person-${n}@company-${n % 90}.example`)
+    const bodies = range(1, 5).map((n) => ({ name: `Crowd ${n}`, verkadaInstanceId: 1, assignedUsers }))
+    for (const { status } of await Promise.all(bodies.map((body) => employee('POST', '/api/projects', body))))
+      expect(status).toBe(201)
+    const crowds = () => rowsOf(colleague, 'projects').filter((row) => JSON.stringify(row).includes('Crowd'))
+    await colleague.until(() => new Set(crowds().map(({ id }) => id)).size === bodies.length)
+    const sizes = colleague.changes().map(({ rows }) => JSON.stringify(rows).length)
+    expect(Math.max(...sizes)).toBeLessThan(101_000)
+  })
+
   it('is told later when it could not be told at once', async () => {
     const { id } = await createProject(employee, 'Late')
     const card = await addCard(employee, id, 'Cam')

@@ -17,6 +17,9 @@ const PAUSE_MS = 1000
 /** Rows of a list that are told at a time; the rest follows after the next pause, as it is by then. */
 const MAX_ROWS = 100
 
+/** Rows that are longer than this together, as text, are told one after another, too: a project may have a thousand people. */
+const MAX_CHARACTERS = 100_000
+
 /** A message that is longer than this as text travels compressed: rows are mostly alike. */
 const PLAIN_CHARACTERS = 1_000
 
@@ -64,7 +67,9 @@ export function createChangedNotices({ io, pool, log, reached }: Deps) {
   }
 
   async function tell(topic: Topic, changed: Waiting): Promise<void> {
-    const listed = await LISTS[topic].rows(pool, [...changed.keys()])
+    const read = await LISTS[topic].rows(pool, [...changed.keys()])
+    const listed = read.slice(0, howManyFit(read))
+    for (const { id } of read.slice(listed.length)) wait(waiting[topic], id, changed.get(id) ?? [])
     /** The sockets of those who are told the same. A person who connects from here on reads lists that show the change. */
     const audiences = new Map<string, { readonly told: Told; readonly sockets: string[] }>()
     for (const socket of socketsOf(io)) {
@@ -98,6 +103,16 @@ export function createChangedNotices({ io, pool, log, reached }: Deps) {
 
 function wait(waiting: Waiting, id: number, revoked: Iterable<string>): void {
   waiting.set(id, new Set([...(waiting.get(id) ?? []), ...revoked]))
+}
+
+/** How many rows can be told at a time; the first always. */
+function howManyFit(listed: readonly Listed[]): number {
+  let characters = 0
+  const tooMany = listed.findIndex(({ row }, index) => {
+    characters += JSON.stringify(row).length
+    return index > 0 && characters > MAX_CHARACTERS
+  })
+  return tooMany < 0 ? listed.length : tooMany
 }
 
 /** What one person is told: rows that they may see, and those that they could see until now. */

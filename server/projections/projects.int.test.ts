@@ -9,6 +9,7 @@ import { highestIds, projectOfId } from '#projections/models/ids.ts'
 import { instances, organizations } from '#projections/models/catalog.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { findProject, listProjects, projectRows, projects } from '#projections/models/projects.ts'
+import { notes } from '#projections/models/notes.ts'
 import { users } from '#projections/models/users.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { ANA, at, type Given, recorded } from '../testing/projections/recorded.ts'
@@ -258,12 +259,13 @@ it('[PROJ-7] the highest ids count what was deleted, and are 0 for what never wa
     on(depot, { type: 'ProjectDeleted', data: { name: 'Depot' } }),
     on(hall, { type: 'ImportUndone', data: { batchId: 'b1', removed: [card(17)], kept: [card(4)] } }),
   ]
-  const all = [projects, devices, users, organizations, instances]
+  const all = [projects, devices, users, organizations, instances, notes]
   expect(await given(...events).answer(test.database.pool, all, highestIds)).toEqual({
     project: 5,
     device: 17,
     user: 0,
     organization: 0,
     instance: 0,
+    note: 0,
   })
 })
