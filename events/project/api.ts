@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '../kernel/ids.ts'
-import { longText, nameText, shortText } from '../kernel/text.ts'
+import { longText, missing, nameText, shortText } from '../kernel/text.ts'
 import { AssignedUsers, Checklist, ImportedCard, MAX_MOVES, Move } from './commands.ts'
 import { Card, DeviceStatus, DeviceType } from './device.ts'
 
@@ -43,7 +43,7 @@ export type ProjectsPage = z.infer<typeof ProjectsPage>
 export const CreateProjectBody = z.object({
   name: nameText('Please enter a project name'),
   assignedUsers: AssignedUsers.default([]),
-  verkadaInstanceId: InstanceId,
+  verkadaInstanceId: InstanceId.clone({ ...InstanceId.def, ...missing('Please select a Verkada instance') }),
   organizationId: OrganizationId.optional(),
 })
 export type CreateProjectBody = z.input<typeof CreateProjectBody>

@@ -69,13 +69,25 @@ describe('rows of a device list', () => {
   })
 })
 
+describe('[IMPORT-11] a column H that is longer than a name may be', () => {
+  it.each([
+    ['fits exactly', 'x'.repeat(194), `CAM-1 ${'x'.repeat(194)}`],
+    ['is cut to what fits', 'x'.repeat(195), `CAM-1 ${'x'.repeat(194)}`],
+    ['is never cut within a character', `${'x'.repeat(193)}🚪`, `CAM-1 ${'x'.repeat(193)}`],
+    ['leaves no blank at the end of the name', `${'x'.repeat(193)} yard`, `CAM-1 ${'x'.repeat(193)}`],
+    ['may be as long as a description', 'x'.repeat(20_000), `CAM-1 ${'x'.repeat(194)}`],
+  ])('%s, while the description keeps all', (_what, description, name) => {
+    expect(read(row('CAM-1', description))).toMatchObject({ rows: [{ name, description }], errors: [] })
+  })
+})
+
 describe('values that no card can hold', () => {
-  it('[IMPORT-4] reports a name of more than 200 characters', () => {
-    const { rows, errors } = read(row('CAM-1', 'x'.repeat(194)), row('CAM-2', 'x'.repeat(195)))
-    expect(rows.map(({ name }) => name.length)).toEqual([200])
-    expect(errors).toEqual([
-      { rowNumber: 3, message: 'The name (column A, then column H) must be at most 200 characters' },
+  it('[IMPORT-4] reports a column A of more than 200 characters', () => {
+    const { rows, errors } = read(row('C'.repeat(200), 'Lobby'), row('C'.repeat(201), 'Lobby'))
+    expect(rows.map(({ name, description }) => ({ name, description }))).toEqual([
+      { name: 'C'.repeat(200), description: 'Lobby' },
     ])
+    expect(errors).toEqual([{ rowNumber: 3, message: 'Column A (device identifier) must be at most 200 characters' }])
   })
 
   it('[IMPORT-4] reports a description of more than 20,000 characters', () => {
@@ -89,7 +101,7 @@ describe('values that no card can hold', () => {
     ['half of a surrogate pair', '\ud83d'],
   ])('[IMPORT-4] reports %s in either column', (_kind, character) => {
     expect(read(row(`CAM${character}1`), row('CAM-2', `Lobby ${character}`)).errors).toEqual([
-      { rowNumber: 2, message: 'The name (column A, then column H) holds a character that cannot be stored' },
+      { rowNumber: 2, message: 'Column A (device identifier) holds a character that cannot be stored' },
       { rowNumber: 3, message: 'Column H (description) holds a character that cannot be stored' },
     ])
   })

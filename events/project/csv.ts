@@ -1,4 +1,4 @@
-import { foldCase } from '../kernel/text.ts'
+import { foldCase, MAX_NAME_LENGTH } from '../kernel/text.ts'
 import { ImportedCard } from './commands.ts'
 import type { DeviceType } from './device.ts'
 
@@ -60,14 +60,25 @@ function readRow(row: readonly string[], rowNumber: number): DeviceRow | RowErro
   const identifier = row[IDENTIFIER_COLUMN]?.trim() ?? ''
   const description = row[DESCRIPTION_COLUMN]?.trim() ?? ''
   if (identifier === '') return { rowNumber, message: 'Column A (device identifier) is missing' }
-  const name = description === '' ? identifier : `${identifier} ${description}`
+  // Only column H is cut: nothing else keeps what column A says.
+  const name = identifier.length > MAX_NAME_LENGTH ? identifier : nameOf(identifier, description)
   const parsed = NewCard.safeParse({ name, type: typeOfIdentifier(identifier), description })
   if (parsed.success) return { rowNumber, identifier, ...parsed.data }
   // What is wrong with a description is wrong with the name too, as it is part of it; name the column that has it.
   const issue = parsed.error.issues.find(({ path }) => path[0] === 'description') ?? parsed.error.issues[0]
-  const subject = issue?.path[0] === 'description' ? 'Column H (description)' : 'The name (column A, then column H)'
+  const subject = issue?.path[0] === 'description' ? 'Column H (description)' : 'Column A (device identifier)'
   return { rowNumber, message: `${subject} ${issue?.message ?? 'cannot be read'}` }
 }
+
+/** Column A, a space and as much of column H as a name holds; no character is cut in two. */
+function nameOf(identifier: string, description: string): string {
+  const name = `${identifier} ${description}`.trim()
+  if (name.length <= MAX_NAME_LENGTH) return name
+  const cut = name.slice(0, MAX_NAME_LENGTH)
+  return (isHighSurrogate(cut.charCodeAt(cut.length - 1)) ? cut.slice(0, -1) : cut).trim()
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
 /** What a row repeats: a card of the board, or an earlier row of the same list. */
 export type Duplicate = { readonly of: 'board' } | { readonly of: 'row'; readonly rowNumber: number }

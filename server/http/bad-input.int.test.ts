@@ -19,9 +19,11 @@ const LONG = 'x'.repeat(20_001)
 const HALF = '\ud83d'
 
 const bodies: readonly (readonly ['POST' | 'PATCH', path: string, body: unknown, message: RegExp])[] = [
-  ['POST', '/api/projects', {}, /^name: /],
+  ['POST', '/api/projects', {}, /^Please enter a project name$/],
   ['POST', '/api/projects', { name: '  ', verkadaInstanceId: 1 }, /^Please enter a project name$/],
-  ['POST', '/api/projects', { name: 'P' }, /^verkadaInstanceId: /],
+  ['POST', '/api/projects', { name: 'P' }, /^Please select a Verkada instance$/],
+  ['POST', '/api/projects', { name: null, verkadaInstanceId: 1 }, /^Please enter a project name$/],
+  ['POST', '/api/projects', { name: 'P', verkadaInstanceId: null }, /^Please select a Verkada instance$/],
   ['POST', '/api/projects', { name: 'P', verkadaInstanceId: -1 }, /^verkadaInstanceId: /],
   ['POST', '/api/projects', { name: 'P', verkadaInstanceId: 99 }, /^Could not find the selected Verkada instance$/],
   ['POST', '/api/projects', { name: 'a\u0000b', verkadaInstanceId: 1 }, /^name: .*cannot be stored/],

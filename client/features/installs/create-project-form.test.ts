@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Instance } from '#events/catalog/api.ts'
-import { bodyOf, CreateProjectForm, EMPTY_FORM, errorList, invalidToast } from './create-project-form.ts'
+import { ApiError } from '../../api/request.ts'
+import { bodyOf, CreateProjectForm, EMPTY_FORM, errorList, failedToast, invalidToast } from './create-project-form.ts'
 
 const instances = [Instance.parse({ id: 4, name: 'Harbour', organizationId: 2, createdAt: '2025-03-03T08:00:00.000Z' })]
 
@@ -40,5 +41,11 @@ describe('the form of a new project', () => {
 
   it('is not sent with an instance that is gone', () => {
     expect(bodyOf({ ...EMPTY_FORM, name: 'Quay 4', verkadaInstanceId: '5' }, instances)).toBeNull()
+  })
+  it.each([
+    ['the sentence of the server', new ApiError(409, 'There is one already.'), 'There is one already.'],
+    ['the sentence of the specification where there is none', new Error(''), 'Failed to update Verkada instance'],
+  ])('that could not be created is told with %s', (_what, error, description) => {
+    expect(failedToast(error)).toEqual({ title: 'Failed to create project', description, variant: 'destructive' })
   })
 })

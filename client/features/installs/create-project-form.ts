@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CreateProjectBody } from '#events/project/api.ts'
 import type { Instance } from '#events/catalog/api.ts'
+import { messageOf } from '../../api/request.ts'
 import type { ToastMessage } from '../../ui/toast.ts'
 
 /** What the dialog asks for. The instance is text because that is what a list of options hands out. */
@@ -25,6 +26,13 @@ export function invalidToast({ name, verkadaInstanceId }: Invalid): ToastMessage
     ? { title: 'Missing project name', description: name.message, variant: 'destructive' }
     : { title: 'Missing Verkada instance', description: verkadaInstanceId?.message, variant: 'destructive' }
 }
+
+/** The toast about a project that could not be created; its fallback is the specification's (001, section 8). */
+export const failedToast = (error: unknown): ToastMessage => ({
+  title: 'Failed to create project',
+  description: messageOf(error, 'Failed to update Verkada instance'),
+  variant: 'destructive',
+})
 
 /**
  * What is sent: a project belongs to the organization of its instance. Null when the chosen instance is not among those

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type CreateProjectBody, ProjectSummary } from '#events/project/api.ts'
 import { LISTS } from '../../api/lists.ts'
-import { messageOf, request } from '../../api/request.ts'
+import { request } from '../../api/request.ts'
 import { clearToast, toast } from '../../ui/toast.ts'
+import { failedToast } from './create-project-form.ts'
 
 /** Creates a project and gives its id. The same `idempotencyKey` with the same body never makes two. */
 export function useCreateProject() {
@@ -14,7 +15,6 @@ export function useCreateProject() {
       return created.id
     },
     onSuccess: clearToast,
-    onError: (error) =>
-      toast({ title: 'Failed to create project', description: messageOf(error), variant: 'destructive' }),
+    onError: (error) => toast(failedToast(error)),
   })
 }
