@@ -40,6 +40,16 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]>
   return rows.map(({ user }) => user)
 }
 
+/** The users with one of these ids or e-mails, in the order they came. `emails` are in the form they are compared in. */
+export async function findPeople(db: Db, ids: readonly UserId[], emails: readonly string[]): Promise<User[]> {
+  // A username may look like somebody else's e-mail; the index finds both, and the second word of `logins` is the e-mail.
+  const { rows } = await db.query<Found>(
+    `${ALL} where id = any($1) or (doc -> 'logins' ?| $2::text[] and doc -> 'logins' ->> 1 = any($2::text[])) order by id`,
+    [ids, emails],
+  )
+  return rows.map(({ user }) => user)
+}
+
 /** The user whose username or e-mail this is, in whatever case; no two share one (the rule of `accountDecider`). */
 export async function findLogin(db: Db, usernameOrEmail: string): Promise<User | null> {
   const { rows } = await db.query<Found>(`${ALL} where doc -> 'logins' ? $1`, [foldCase(usernameOrEmail)])

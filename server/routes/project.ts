@@ -5,13 +5,13 @@ import { type AssignInstanceBody, CreateProjectBody, ProjectsPage, ProjectSummar
 import { Colleague } from '#events/account/api.ts'
 import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
 import { projectCalls } from '#events/project/calls.ts'
-import { ProjectId } from '#events/kernel/ids.ts'
+import { ProjectId, type UserId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import type { ProjectView } from '#events/project/model.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import { findInstance } from '#projections/models/catalog.ts'
 import { findProject, listProjects } from '#projections/models/projects.ts'
-import { listUsers } from '#projections/models/users.ts'
+import { findPeople } from '#projections/models/users.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { HttpError } from '../http/http-error.ts'
 import { sessionOf } from '../http/guards.ts'
@@ -62,7 +62,7 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
     { config: visible, schema: { response: { 200: z.array(Colleague) } } },
     async (request) => {
       const { ids, emails } = await bus.project(visibleProject(request)).read(peopleOf)
-      const people = (await listUsers(pool)).filter(({ id, email }) => ids.has(id) || emails.has(foldCase(email)))
+      const people = await findPeople(pool, ids, emails)
       return people.map(({ id, firstName, lastName, role }) => ({ id, name: `${firstName} ${lastName}`, role }))
     },
   )
@@ -118,7 +118,7 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
 
 /** Who is assigned to a project or has left a mark on its cards. */
 function peopleOf(view: ProjectView) {
-  const ids = new Set<number | null>()
+  const ids = new Set<UserId | null>()
   for (const { statusBy, describedBy, createdBy } of view.cards()) ids.add(statusBy).add(describedBy).add(createdBy)
-  return { ids, emails: new Set(view.project?.assignedUsers.map(foldCase)) }
+  return { ids: [...ids].filter((id) => id !== null), emails: view.project?.assignedUsers.map(foldCase) ?? [] }
 }
