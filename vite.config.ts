@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -15,6 +16,10 @@ const rolldownOptions = { checks: { sourcemapBroken: false } }
 export default defineConfig({
   root: 'client',
   plugins: [react(), tailwindcss()],
+  // That package writes <style> elements, which the content security policy does not let in.
+  resolve: {
+    alias: { 'react-style-singleton': fileURLToPath(new URL('client/ui/style-singleton.ts', import.meta.url)) },
+  },
   build: { outDir: '../dist/client', emptyOutDir: true, sourcemap: true, target: 'es2023', rolldownOptions },
   server: {
     host: '127.0.0.1',

@@ -1,3 +1,4 @@
+import './zod-without-eval.ts'
 import './styles/main.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import { test as base, type BrowserContextOptions, expect, type Page } from 'playwright/test'
+import { type BrowserContext, test as base, type BrowserContextOptions, expect, type Page } from 'playwright/test'
 import { makeStore, type Server, startServer } from './server.ts'
 
 /** The accounts of the demo data; all have the same password. */
@@ -8,6 +8,8 @@ const password = 'Demo-1234'
 const headers = { 'x-requested-with': 'XMLHttpRequest' }
 
 interface TestFixtures {
+  /** What pages did that they never may: errors that nothing caught, and what the content security policy kept back. */
+  misdeeds: string[]
   /** The first page of somebody who is signed in, in a browser profile of its own that is closed with the test. */
   openAs: (person: Person, options?: BrowserContextOptions) => Promise<Page>
 }
@@ -35,11 +37,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, provide) => {
     await provide(server.url)
   },
-  openAs: async ({ browser, server }, provide) => {
-    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = []
+  misdeeds: [
+    async ({}, provide) => {
+      const misdeeds: string[] = []
+      await provide(misdeeds)
+      expect(misdeeds).toEqual([])
+    },
+    { auto: true },
+  ],
+  context: async ({ context, misdeeds }, provide) => {
+    watch(context, misdeeds)
+    await provide(context)
+  },
+  openAs: async ({ browser, server, misdeeds }, provide) => {
+    const contexts: BrowserContext[] = []
     await provide(async (person, options) => {
       const context = await browser.newContext({ baseURL: server.url, ...options })
       contexts.push(context)
+      watch(context, misdeeds)
       const data = { username: person, password }
       const answer = await context.request.post('/api/auth/login', { headers, data })
       expect(answer.ok(), await answer.text()).toBe(true)
@@ -51,6 +66,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const context of contexts) await context.close()
   },
 })
+
+/** Notes what the pages of a context never may do. */
+function watch(context: BrowserContext, misdeeds: string[]): void {
+  context.on('weberror', (error) => misdeeds.push(String(error.error().stack ?? error.error())))
+  context.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) misdeeds.push(message.text())
+  })
+}
 
 /** Signs somebody in on the login screen and waits until that is left. */
 export async function signIn(page: Page, person: Person): Promise<void> {

@@ -67,11 +67,7 @@ export async function request(
   const headers = new Headers({ [MARKER_HEADER]: 'XMLHttpRequest' })
   const named = method === 'GET' ? lastPosition() : ''
   if (body !== undefined) headers.set('content-type', 'application/json')
-  if (method === 'GET') {
-    headers.set('cache-control', 'no-cache')
-    headers.set('pragma', 'no-cache')
-    if (named) headers.set(POSITION_HEADER, named)
-  }
+  if (named) headers.set(POSITION_HEADER, named)
   if (idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
 
   const response = await fetch(path, {
@@ -79,6 +75,9 @@ export async function request(
     headers,
     credentials: 'include',
     body: body === undefined ? null : JSON.stringify(body),
+    // Asks the server each time, and takes what the browser has where that is what the server has: a header of ours that
+    // says so would keep the browser from telling the server what it has.
+    cache: method === 'GET' ? 'no-cache' : 'default',
     signal: signal ?? null,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { precompress } from './precompress.mjs'
 
 /** Everything below runs from the root of the project, wherever it was called from. */
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
@@ -122,6 +123,7 @@ export async function build() {
   const isTemplateMade = runBeside(process.execPath, ['dist/server/make-template.js'])
   try {
     viteBuild('vite.config.ts')
+    await precompress('dist/client')
   } finally {
     if (!(await isTemplateMade)) {
       console.error('The embedded database has no template yet, for the reason above: its first start will make it.')

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 
@@ -13,6 +14,8 @@ beforeAll(async () => {
   await mkdir(join(client, 'assets'))
   await writeFile(join(client, 'index.html'), 'the page')
   await writeFile(join(client, 'assets', 'index-1a2b3c.js'), 'the script')
+  await writeFile(join(client, 'index.html.br'), brotliCompressSync('the page'))
+  await writeFile(join(client, 'assets', 'index-1a2b3c.js.gz'), gzipSync('the script'))
   app = await startTestApp(undefined, { client })
   anonymous = app.anonymous
 })
@@ -40,6 +43,37 @@ describe('the client', () => {
       cache: 'public, max-age=31536000, immutable',
     })
     expect(await anonymous('GET', '/assets/index-0000.js')).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+  it.each(['/', '/index.html', '/forms/7'])(
+    '[HTTP-5] has its page sent at %s as the build compressed it',
+    async (url) => {
+      const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+      expect(headers).toMatchObject({
+        'content-encoding': 'br',
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      })
+      expect(brotliDecompressSync(rawPayload).toString()).toBe('the page')
+    },
+  )
+  it('[HTTP-5] has files sent in the best form that there is, and only to those who take it', async () => {
+    const url = '/assets/index-1a2b3c.js'
+    const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } })
+    expect(headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    })
+    expect(gunzipSync(rawPayload).toString()).toBe('the script')
+    const plain = await app.inject({ url })
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'the script'])
+  })
+  it('has security headers on its pages, on answers and on refusals alike', async () => {
+    for (const path of ['/', '/api/user', '/nothing', '/healthz', '/assets/gone.js'])
+      expect((await anonymous('GET', path)).headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'x-content-type-options': 'nosniff',
+      })
   })
 })
 

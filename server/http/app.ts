@@ -1,20 +1,23 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../startup/config.ts'
+import { compressAnswers } from './compression.ts'
 import { drainOnClose } from './drain.ts'
-import { makePublic, requireAccess } from './access.ts'
+import { requireAccess } from './access.ts'
 import { guards } from './guards.ts'
 import { identityRoutes } from '../routes/session.ts'
 import { registerLive } from '../live/live.ts'
 import { allRoutes } from '../routes/all.ts'
 import type { RouteDeps } from '../routes/deps.ts'
+import { secureHeaders } from './headers.ts'
 import { handleErrors } from './errors.ts'
 import { freshReads } from './read-your-writes.ts'
 import { healthRoutes, type Health } from '../routes/health.ts'
 import { peopleNames } from '../identity/people-names.ts'
+import { nothingHere } from './nothing-here.ts'
+import { answerUnchanged } from './revalidation.ts'
+import { serveClient } from './static-files.ts'
 import { checkVisibility } from './visible.ts'
 import type { Runtime } from '../startup/runtime.ts'
 
@@ -45,6 +48,7 @@ export async function buildApp({ runtime, config, health, client = CLIENT }: App
   })
   requireAccess(app)
   drainOnClose(app)
+  await secureHeaders(app, config)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const names = peopleNames(pool)
@@ -52,7 +56,9 @@ export async function buildApp({ runtime, config, health, client = CLIENT }: App
 
   await app.register(
     async (api) => {
+      await compressAnswers(api)
       const fresh = freshReads(api, { reached, head: store.head })
+      answerUnchanged(api)
       const deps: RouteDeps = { bus, pool, names, now, fresh, reserve }
       await api.register(guards, { sessions, config })
       checkVisibility(api, { bus, pool, atHead })
@@ -67,29 +73,3 @@ export async function buildApp({ runtime, config, health, client = CLIENT }: App
   await serveClient(app, client)
   return app
 }
-
-/** Serves the built client, its page for every path that is not a file: the client knows the screens. */
-async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(folder)) return
-  makePublic(app)
-  await app.register(fastifyStatic, {
-    root: folder,
-    // A route for each file: one for all paths would also take those under /api that do not exist.
-    wildcard: false,
-    // Names of built files carry their content's hash; the page that names them must always be asked for.
-    setHeaders(response, path) {
-      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
-  app.setNotFoundHandler((request, reply) =>
-    request.method === 'GET' && !NO_SCREEN.test(request.url)
-      ? reply.sendFile('index.html')
-      : nothingHere(request, reply),
-  )
-}
-
-/** Paths that are no screen of the client even where nothing else is: the live channel, files that an older build had. */
-const NO_SCREEN = /^\/(socket\.io|assets)\//
-
-const nothingHere = (_: FastifyRequest, reply: FastifyReply) =>
-  reply.code(404).send({ message: 'There is nothing here.', code: 'not-found' })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import type { InjectOptions } from 'fastify'
 import pino from 'pino'
 import { MARKER_HEADER } from '#events/kernel/http.ts'
 import type { Role } from '#events/kernel/actor.ts'
@@ -150,6 +151,8 @@ export async function startTestApp(
     databaseUrl: test.databaseUrl,
     cookieOf,
     signIn,
+    /** One request as Fastify's `inject` takes it, with all that travels. */
+    inject: (request: InjectOptions) => app.inject(request),
     /** Requests of somebody without a session. */
     anonymous: sendWith(undefined),
     as: async (person: TestPerson): Promise<Send> => sendWith(await cookieOf(person)),

@@ -1,0 +1,80 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addCards, createProject } from '../testing/answers.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+
+const CARDS = 500
+
+let app: TestApp
+let path: string
+beforeAll(async () => {
+  app = await startTestApp()
+  const employee = await app.as('employee')
+  const { id } = await createProject(employee, 'P')
+  await addCards(employee, id, CARDS)
+  path = `/api/projects/${id}/devices`
+})
+afterAll(() => app.close())
+
+/** What travels, before a browser unpacks it. */
+const get = async (url: string, headers: Record<string, string>, method: 'GET' | 'POST' = 'GET') =>
+  app.inject({ method, url, headers: { cookie: await app.cookieOf('employee'), ...headers } })
+
+const lengthOf = (body: string): number => {
+  const rows: unknown = JSON.parse(body)
+  return Array.isArray(rows) ? rows.length : -1
+}
+
+describe('[HTTP-5] an answer', () => {
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ] as const)('travels compressed to who takes %s', async (accepted, encoding, unpack) => {
+    const { headers, rawPayload } = await get(path, { 'accept-encoding': accepted })
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: expect.stringContaining('accept-encoding') })
+    const whole = unpack(rawPayload)
+    expect(lengthOf(whole.toString())).toBe(CARDS)
+    expect(rawPayload.length).toBeLessThan(whole.length / 10)
+  })
+
+  it('travels as it is when it is short, or when nothing else is taken', async () => {
+    expect((await get('/api/user', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
+    const plain = await get(path, {})
+    expect([plain.headers['content-encoding'], lengthOf(plain.body)]).toEqual([undefined, CARDS])
+  })
+
+  it('is the only thing that is unpacked: a body that is sent compressed is refused', async () => {
+    const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json', 'x-requested-with': 'test' }
+    expect((await get('/api/projects', headers, 'POST')).statusCode).toBe(400)
+  })
+})
+
+describe('[HTTP-6] a read', () => {
+  const read = async (url: string, tag: string) => get(url, { 'if-none-match': tag, 'accept-encoding': 'br' })
+
+  it('is answered 304 without a body while nothing changed, and whole afterwards', async () => {
+    const first = await get(path, { 'accept-encoding': 'br' })
+    const tag = String(first.headers['etag'])
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+    const again = await read(path, `"another", ${tag}`)
+    expect([again.statusCode, again.rawPayload.length, again.headers['etag']]).toEqual([304, 0, tag])
+    const [id] = (JSON.parse((await get(path, {})).body) as { id: number }[]).map((device) => device.id)
+    await (await app.as('employee'))('PATCH', `/api/devices/${id}/status`, { status: 'installed' })
+    const changed = await read(path, tag)
+    expect([changed.statusCode, changed.headers['etag'] === tag]).toEqual([200, false])
+  })
+
+  it('that was refused is kept by no browser', async () => {
+    const { statusCode, headers } = await read('/api/projects/4711', '*')
+    expect([statusCode, headers['cache-control'], headers['etag']]).toEqual([404, 'no-store', undefined])
+  })
+
+  it('[READ-4] that says where the log ends is kept by no browser', async () => {
+    const { headers } = await get('/api/projects', { 'x-log-position': '9999999999999999999' })
+    expect([headers['x-log-head'] === undefined, headers['cache-control'], headers['etag']]).toEqual([
+      false,
+      'no-store',
+      undefined,
+    ])
+  })
+})
