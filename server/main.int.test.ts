@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lockDataDir } from './database/data-dir-lock.ts'
+import { LIMITS } from './http/limits.ts'
 import { openTestDatabase, type TestDatabase } from './testing/database.ts'
 import { buildProgram, type Program } from './testing/program.ts'
 import { type ServerProcess, startServer } from './testing/server-process.ts'
@@ -121,5 +122,25 @@ describe('a server', () => {
     server.child.kill('SIGTERM')
     expect(await server.ended).toMatchObject({ code: 1 })
     slow.destroy()
+  })
+})
+
+describe('[HTTP-4] a server that people use', () => {
+  it('keeps the limits, which tests and benchmarks do without', async () => {
+    const tries = async (args?: readonly string[]) => {
+      const server = startServer(program, { DATA_DIR: folder }, args)
+      children.push(server.child)
+      const url = new URL('/api/auth/login', await server.listens())
+      let refused = 0
+      for (let n = 0; n < LIMITS.signIn.max + 1; n++) {
+        const { status } = await fetch(url, { method: 'POST', headers: { 'x-requested-with': 'test' } })
+        if (status === 429) refused += 1
+      }
+      server.child.kill('SIGTERM')
+      await server.ended
+      return refused
+    }
+    expect(await tries([])).toBe(1)
+    expect(await tries()).toBe(0)
   })
 })

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { retry } from '#projections/engine/retry.ts'
 import { buildApp } from './http/app.ts'
+import { LIMITS, NO_LIMITS } from './http/limits.ts'
 import { type Config, loadSecret, readConfig } from './startup/config.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -19,7 +20,9 @@ async function main(): Promise<void> {
   const runtime = await startRuntime({ ...stores, secret, now: () => new Date() })
   const waitsFor = new Set(config.demo ? ['demo data'] : [])
   const missing = async () => ((await runtime.atHead()) ? [...waitsFor] : ['read models', ...waitsFor])
-  const app = await buildApp({ runtime, config, health: { missing } })
+  // For benchmarks and tests, which ask for more than any person.
+  const limits = process.argv.includes('--no-limits') ? NO_LIMITS : LIMITS
+  const app = await buildApp({ runtime, config, health: { missing }, limits })
 
   const stopping = new AbortController()
   let seeding: Promise<unknown> = Promise.resolve()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { ProjectId } from '#events/kernel/ids.ts'
+import { ProjectId } from '#events/kernel/ids.ts'
 import { projectSnapshots } from '#events/project/snapshot.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { projectStream } from '#events/project/stream.ts'
@@ -179,6 +179,24 @@ describe('what is held in memory', () => {
     await node.project(await test.project(0)).read(() => undefined)
     expect([second, third, first].map(isHeld)).toEqual([true, true, false])
     expect(await node.project(first).execute(move(1, 'installed'), meta())).toMatchObject({ revision: 11 })
+  })
+
+  it('[HTTP-8] is not given up for streams that are looked at in vain, and they are folded once for all who look', async () => {
+    const [board, foreign] = [await test.project(10), await test.project(10)]
+    const read = vi.fn<TestBus['store']['read']>((...given) => test.store.read(...given))
+    const node = test.nodeHolding({ streams: 1, parts: 1_000 }, wrapped(test.store, { read }))
+    const isHeld = (id: ProjectId) => node.project(id).peek(() => true) === true
+    await node.project(board).read(() => undefined)
+    read.mockClear()
+    const looks = Array.from({ length: 5 }, () => node.project(foreign).look(({ project }) => project?.name === 'Mine'))
+    expect(await Promise.all(looks)).toEqual(Array(5).fill(false))
+    expect(await node.project(ProjectId.parse(4711)).look(({ project }) => project)).toBeNull()
+    const folds = read.mock.calls.filter(([, from]) => from === 0)
+    expect(folds).toHaveLength(2)
+    expect([isHeld(board), isHeld(foreign)]).toEqual([true, false])
+
+    expect(await node.project(foreign).look(({ project }) => project?.name)).toBe('P')
+    expect([isHeld(board), isHeld(foreign)]).toEqual([false, true])
   })
 
   it('[CMD-19] never loses a command for it: a stream where something is under way stays', async () => {

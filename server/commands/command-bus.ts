@@ -26,6 +26,11 @@ export type StreamHandle<View, C extends { readonly type: string }, E> = {
   ): Promise<Outcome<E> & { readonly shown: Shown | undefined }>
   /** See {@link Stream.read}. */
   read<T>(use: (view: View, revision: number) => T): Promise<T>
+  /**
+   * As `read`, for a caller who may have no business with the stream: it is not kept in memory, nor kept there longer, unless
+   * `use` gives something true.
+   */
+  look<T>(use: (view: View, revision: number) => T): Promise<T>
   /** See {@link Stream.peek}. */
   peek<T>(use: (view: View, revision: number) => T): T | undefined
   /** Whether a person may see what the stream is about, in this state. */
@@ -69,13 +74,20 @@ function streamsOf<Key extends readonly unknown[], View, Patch, C extends AnyCom
 ) {
   const { decider, commands, maySee } = aggregate
   const open = new Map<string, Stream<View, Patch, C, E>>()
+  /** Streams that are looked at and not kept yet, so that those who look at the same moment share one. */
+  const lookedAt = new Map<string, Stream<View, Patch, C, E>>()
   let uses = 0
+  const held = (name: string): Stream<View, Patch, C, E> | undefined => {
+    const known = open.get(name) ?? lookedAt.get(name)
+    return known?.isBroken ? undefined : known
+  }
   const stream = (name: string): Stream<View, Patch, C, E> => {
-    const known = open.get(name)
-    const current = known && !known.isBroken ? known : new Stream(name, decider, deps)
+    const current = held(name) ?? new Stream(name, decider, deps)
+    const isKept = open.get(name) === current
+    lookedAt.delete(name)
     open.delete(name)
     open.set(name, current)
-    if (current !== known || ++uses % USES_BETWEEN_LOOKS === 0) forgetIdle(open, current, maxHeld)
+    if (!isKept || ++uses % USES_BETWEEN_LOOKS === 0) forgetIdle(open, current, maxHeld)
     return current
   }
   const rolesFor = (type: C['type']) => commands[type].roles
@@ -85,7 +97,18 @@ function streamsOf<Key extends readonly unknown[], View, Patch, C extends AnyCom
       execute: (command, meta, { authorise = () => undefined, show } = {}) =>
         stream(name).execute({ command, meta, authorise, digest: digestOf(command) }, (view) => show?.(view)),
       read: (use) => stream(name).read(use),
-      peek: (use) => stream(name).peek(use),
+      async look(use) {
+        const current = held(name) ?? new Stream(name, decider, deps)
+        if (open.get(name) !== current) lookedAt.set(name, current)
+        try {
+          const found = await current.read(use)
+          if (found) stream(name)
+          return found
+        } finally {
+          if (current.isIdle && lookedAt.get(name) === current) lookedAt.delete(name)
+        }
+      },
+      peek: (use) => held(name)?.peek(use),
       maySee,
       rolesFor,
     }

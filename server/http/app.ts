@@ -15,6 +15,7 @@ import { handleErrors } from './errors.ts'
 import { freshReads } from './read-your-writes.ts'
 import { healthRoutes, type Health } from '../routes/health.ts'
 import { peopleNames } from '../identity/people-names.ts'
+import { type Limits, limitRequests } from './limits.ts'
 import { nothingHere } from './nothing-here.ts'
 import { answerUnchanged } from './revalidation.ts'
 import { serveClient } from './static-files.ts'
@@ -28,12 +29,20 @@ export type AppDeps = {
   readonly runtime: Runtime
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy'>
   readonly health: Health
+  /** How much one session or address may ask for. */
+  readonly limits: Limits
   /** Folder of the built client; need not exist. */
   readonly client?: string
 }
 
 /** Builds the server around a started runtime; the caller listens, or injects requests in a test. */
-export async function buildApp({ runtime, config, health, client = CLIENT }: AppDeps): Promise<FastifyInstance> {
+export async function buildApp({
+  runtime,
+  config,
+  health,
+  limits,
+  client = CLIENT,
+}: AppDeps): Promise<FastifyInstance> {
   const { bus, database, pool, store, sessions, reserve, reached, atHead, now, log, stores } = runtime
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -59,11 +68,12 @@ export async function buildApp({ runtime, config, health, client = CLIENT }: App
       await compressAnswers(api)
       const fresh = freshReads(api, { reached, head: store.head })
       answerUnchanged(api)
-      const deps: RouteDeps = { bus, pool, names, now, fresh, reserve }
+      const deps: RouteDeps = { bus, pool, names, now, fresh, atHead, reserve }
+      await limitRequests(api, { limits, sessions })
       await api.register(guards, { sessions, config })
       checkVisibility(api, { bus, pool, atHead })
       api.setNotFoundHandler(nothingHere)
-      await api.register(identityRoutes, { db: pool, sessions, now, config })
+      await api.register(identityRoutes, { db: pool, sessions, now, config, fresh, atHead })
       for (const routes of allRoutes) await api.register(routes, deps)
     },
     { prefix: '/api' },

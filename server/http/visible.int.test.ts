@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { SYSTEM } from '#events/kernel/actor.ts'
-import { CommandId, DeviceId, ProjectId } from '#events/kernel/ids.ts'
+import { CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import { createCommandBus } from '../commands/command-bus.ts'
 import type { EventStore } from '../event-store/port.ts'
+import { setPassword } from '../identity/passwords.ts'
 import { addCard, createProject, move } from '../testing/answers.ts'
-import { caughtUp, emailOf, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { caughtUp, emailOf, PASSWORD, type Send, startTestApp, type TestApp } from '../testing/app.ts'
 
 let app: TestApp
 let employee: Send
@@ -15,9 +16,16 @@ let stranger: Send
 /** Shut, the read models learn nothing new. */
 let gate = Promise.resolve()
 
+/** Reads of streams from their beginning: each folds one. */
+const folds: string[] = []
+
 beforeAll(async () => {
   const wrap = (store: EventStore): EventStore => ({
     ...store,
+    read(stream, from, max) {
+      if (from === 0) folds.push(stream)
+      return store.read(stream, from, max)
+    },
     async *subscribe(after, signal) {
       for await (const batch of store.subscribe(after, signal)) {
         await gate
@@ -73,15 +81,85 @@ describe('what another node wrote', () => {
   })
 })
 
-describe('a read model that is far behind', () => {
-  it('[CMD-18] makes a request wait and come again, rather than deny what exists', async () => {
-    const known = await addCard(employee, (await createProject(employee, 'Known')).id, 'Cam')
+describe('a walk through the ids of projects', () => {
+  const WALK = 2_000
+  const AT_ONCE = 50
+
+  it('[HTTP-8] folds nothing, and leaves the boards that others use in memory', async () => {
+    const { id } = await createProject(employee, 'Held')
+    const hidden = [await createProject(employee, 'A'), await createProject(employee, 'B')].map((project) => project.id)
+    await employee('GET', `/api/projects/${id}/devices`)
     await caughtUp(app.runtime)
+    const customer = await app.as('customer')
+    folds.length = 0
+    const ids = [...hidden, ...Array.from({ length: WALK }, (_, n) => 100_000 + n)]
+    const statuses = new Set<number>()
+    while (ids.length > 0) {
+      const asked = ids.splice(0, AT_ONCE).map((walked) => customer('GET', `/api/projects/${walked}`))
+      for (const { status } of await Promise.all(asked)) statuses.add(status)
+    }
+    expect([...statuses]).toEqual([404])
+    expect(await employee('GET', `/api/projects/${id}/devices`)).toMatchObject({ status: 200 })
+    expect(folds).toEqual([])
+  })
+})
+
+describe('a read model that is far behind', () => {
+  const shutGate = () => {
     let open = () => {}
     gate = new Promise((resolve) => {
       open = resolve
     })
     onTestFinished(() => open())
+    return open
+  }
+  const meta = () => ({ actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' }) as const
+
+  it('[CMD-18] does not deny an instance that the log has', async () => {
+    const open = shutGate()
+    const { runtime } = app
+    const instance = { instanceId: InstanceId.parse(2), organizationId: OrganizationId.parse(1), name: 'New' }
+    await runtime.bus.catalog().execute({ type: 'ConfigureInstance', data: instance }, meta())
+    const create = () => employee('POST', '/api/projects', { name: 'On it', verkadaInstanceId: 2 })
+    expect(await create()).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+    open()
+    expect(await create()).toMatchObject({ status: 201, body: { verkadaInstanceId: 2 } })
+    const unknown = await employee('POST', '/api/projects', { name: 'On it', verkadaInstanceId: 3 })
+    expect(unknown).toMatchObject({ status: 400, body: { message: 'Could not find the selected Verkada instance' } })
+  })
+
+  it('[CMD-18] does not deny an account that the log has, nor counts the try as a failure', async () => {
+    const open = shutGate()
+    const { runtime, anonymous } = app
+    const userId = UserId.parse(6)
+    const names = { username: 'newcomer', firstName: 'New', lastName: 'Comer', email: 'new@test.example' }
+    const registered = { userId, role: 'customer', companyId: null, ...names } as const
+    await runtime.bus.accounts().execute({ type: 'RegisterUser', data: registered }, meta())
+    await setPassword(runtime.pool, userId, PASSWORD)
+    const signIn = () => anonymous('POST', '/api/auth/login', { username: 'newcomer', password: PASSWORD })
+    expect(await signIn()).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+    const { rows } = await runtime.pool.query(`select 1 from login_failure where cardinality(failed_at) > 0`)
+    expect(rows).toEqual([])
+    open()
+    expect(await signIn()).toMatchObject({ status: 200, body: { username: 'newcomer' } })
+  })
+
+  it('[READ-1] lets the list of users wait for one who was registered in this session', async () => {
+    const open = shutGate()
+    const { runtime } = app
+    const names = { username: 'late', firstName: 'La', lastName: 'Te', email: 'late@test.example' }
+    const registered = { userId: UserId.parse(7), role: 'customer', companyId: null, ...names } as const
+    const { position } = await runtime.bus.accounts().execute({ type: 'RegisterUser', data: registered }, meta())
+    const headers = { 'x-log-position': position ?? '' }
+    const users = employee('GET', '/api/users', undefined, { headers })
+    setImmediate(open)
+    expect((await users).body).toContainEqual(expect.objectContaining({ username: 'late' }))
+  })
+
+  it('[CMD-18] makes a request wait and come again, rather than deny what exists', async () => {
+    const known = await addCard(employee, (await createProject(employee, 'Known')).id, 'Cam')
+    await caughtUp(app.runtime)
+    const open = shutGate()
     const key = randomUUID()
     const create = () => employee('POST', '/api/projects', { name: 'New', verkadaInstanceId: 1 }, { key })
     const message = 'The server is still catching up with what was saved last. Nothing is lost: try again in a moment.'

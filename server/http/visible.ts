@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import type { Person } from '#events/kernel/actor.ts'
 import { IDEMPOTENCY_HEADER } from '#events/kernel/http.ts'
 import { ProjectId } from '#events/kernel/ids.ts'
 import { maySee } from '#events/project/access.ts'
 import type { ProjectView } from '#events/project/model.ts'
 import type { IdKind } from '#events/registry.ts'
 import { projectOfId } from '#projections/models/ids.ts'
+import { findProject } from '#projections/models/projects.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import { HttpError } from './http-error.ts'
 import { sessionOf } from './guards.ts'
 import { nameField } from './name-field.ts'
-import { ReadModelsBehind } from './errors.ts'
+import { findFresh } from './find-fresh.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,17 +56,21 @@ export function checkVisibility(app: FastifyInstance, { bus, pool, atHead }: Vis
     const key = `${kind} ${id}`
     const project = known.get(key)
     if (project) return project
-    let found = await projectOfId(pool, kind, id)
-    if (!found) {
-      // A card may be on an open board a moment before the read model has it.
-      const isKnowable = await atHead()
-      found = await projectOfId(pool, kind, id)
-      if (!found && !isKnowable) throw new ReadModelsBehind()
-    }
+    // A card may be on an open board a moment before the read model has it.
+    const found = await findFresh(() => projectOfId(pool, kind, id), atHead)
     if (!found) throw notFound()
     if (known.size >= MAX_KNOWN) known.clear()
     known.set(key, found)
     return found
+  }
+
+  /** Whether the list of projects shows it to the person, or cannot tell because it is behind the log. */
+  async function mayBeListed(project: ProjectId, user: Person): Promise<boolean> {
+    const isListed = async () => {
+      const summary = await findProject(pool, project)
+      return summary !== null && maySee(user, summary)
+    }
+    return (await isListed()) || !(await atHead()) || isListed()
   }
 
   app.decorateRequest('about', null)
@@ -80,8 +86,12 @@ export function checkVisibility(app: FastifyInstance, { bus, pool, atHead }: Vis
     const isVisible = ({ project: head }: ProjectView, revision: number) =>
       head ? maySee(user, head) : mayRepeat && revision >= 0
     // A command is checked again on the state that it is decided on; for a read this is the only check.
-    const isLikely = COMMANDS.has(request.method) && bus.project(project).peek(isVisible)
-    if (!isLikely && !(await bus.project(project).read(isVisible))) throw notFound()
+    const board = bus.project(project)
+    const guess = board.peek(isVisible)
+    // Of a project that nobody works on the list is asked first: a caller who walks through ids must not have each one folded.
+    const isWorthALook = guess !== undefined || mayRepeat || (await mayBeListed(project, user))
+    const isLikely = COMMANDS.has(request.method) && guess === true
+    if (!isLikely && !(isWorthALook && (await board.look(isVisible)))) throw notFound()
     request.about = { project, id }
   })
 }

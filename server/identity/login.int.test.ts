@@ -1,6 +1,6 @@
 import { parseOptions, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ARGON2 } from './passwords.ts'
+import { ARGON2, MAX_WAITING, VERIFY_AT_ONCE } from './passwords.ts'
 import { openIdentity, PASSWORD } from '../testing/test-identity.ts'
 import { cookieOf } from '../testing/test-node.ts'
 
@@ -64,6 +64,38 @@ describe('[ACCESS-6] signing in', () => {
     expect((await node.login('bert', PASSWORD)).statusCode).toBe(401)
     expect((await node.login('bert', 'Second-1234')).statusCode).toBe(200)
     await identity.setPassword(identity.bert, PASSWORD)
+  })
+})
+
+describe('[HTTP-4] signing in', () => {
+  it('of more people than passwords can be verified is put off, verifies no more at once, and is no failure', async () => {
+    await identity.db.query('delete from login_failure')
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    vi.mocked(verify).mockClear()
+    vi.mocked(verify).mockImplementation(() => gate.then(() => false))
+    const node = identity.openNode()
+    const people = VERIFY_AT_ONCE + MAX_WAITING + 5
+    const answers = Array.from({ length: people }, (_, n) =>
+      node.login(`invented-${n}`, PASSWORD, { from: `10.3.0.${n}` }),
+    )
+    const putOff: { statusCode: number; headers: object }[] = []
+    for (const answer of answers) void answer.then((early) => putOff.push(early))
+    await expect.poll(() => putOff.length).toBe(5)
+    expect(putOff.map(({ statusCode, headers }) => ({ statusCode, ...headers }))).toEqual(
+      Array(5).fill(expect.objectContaining({ statusCode: 503, 'retry-after': '1' })),
+    )
+    expect(vi.mocked(verify)).toHaveBeenCalledTimes(VERIFY_AT_ONCE)
+    open()
+    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+    vi.mocked(verify).mockReset()
+    expect([401, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([people - 5, 5])
+    const { rows } = await identity.db.query('select 1 from login_failure where cardinality(failed_at) > 0')
+    expect(rows).toHaveLength(people - 5)
+    expect((await node.login('anna', PASSWORD)).statusCode).toBe(200)
+    await identity.db.query('delete from login_failure')
   })
 })
 

@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { Db } from '#projections/engine/projection.ts'
+import { HttpError } from '../http/http-error.ts'
 
 /** Argon2id (the package's default) with OWASP's least parameters: 19 MiB, two passes, one lane. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -33,13 +36,28 @@ export async function removePassword(db: Db, user: UserId): Promise<void> {
   await db.query(`delete from credential where user_id = $1`, [user])
 }
 
+/** Verifying takes a core for some 30 ms: half of them are kept for everybody who is signed in. */
+export const VERIFY_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
+/** About a second's work, so that who waits is answered soon. */
+export const MAX_WAITING = 32
+const verifying = pLimit(VERIFY_AT_ONCE)
+
+/** @throws HttpError 503 with Retry-After when too many wait for their password to be verified (docs/rules.md, HTTP-4). */
+export function checkRoom(): void {
+  if (verifying.pendingCount < MAX_WAITING) return
+  const sentence = 'Too many people are signing in at the same moment. Try again in a moment.'
+  throw new HttpError(503, sentence, { code: 'unavailable', headers: { 'retry-after': '1' } })
+}
+
 /**
  * Whether this is the person's password. Does the same work for nobody (null) and for a person without a password, so
  * that its duration does not tell who has an account.
+ * @throws HttpError as {@link checkRoom}.
  */
 export async function verifyPassword(db: Db, user: UserId | null, password: string): Promise<boolean> {
   const { rows } = await db.query(`select password_hash from credential where user_id = $1`, [user])
   const own = rows.length > 0 ? Row.parse(rows[0]).password_hash : null
-  const isRight = await verify(own ?? DECOY, password)
+  checkRoom()
+  const isRight = await verifying(() => verify(own ?? DECOY, password))
   return own !== null && isRight
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sessionOfCookieHeader } from '../http/guards.ts'
 import { CHECK_AGAIN_MS } from './sessions.ts'
+import { UNKNOWN_FOR_MS } from './unknown-secrets.ts'
 import { openIdentity, PASSWORD } from '../testing/test-identity.ts'
 import { cookieOf } from '../testing/test-node.ts'
 
@@ -109,6 +110,31 @@ describe('[ACCESS-9] a session', () => {
     queries.mockRestore()
     expect(found).toEqual(Array(20).fill(null))
     expect(length).toBe(1)
+  })
+
+  it('[HTTP-7] that is none is looked up once in five seconds', async () => {
+    const node = identity.openNode()
+    const queries = vi.spyOn(identity.db, 'query')
+    const ask = async () => {
+      queries.mockClear()
+      const { statusCode } = await node.get('/user', { cookie: 'fieldboard_session=made-up' })
+      return { statusCode, lookUps: queries.mock.calls.length }
+    }
+    const first = await ask()
+    expect(first.statusCode).toBe(401)
+    expect(first.lookUps).toBeGreaterThan(0)
+    identity.clock.advance(UNKNOWN_FOR_MS - 1)
+    expect(await ask()).toEqual({ statusCode: 401, lookUps: 0 })
+    identity.clock.advance(1)
+    expect((await ask()).lookUps).toBeGreaterThan(0)
+    queries.mockRestore()
+  })
+
+  it('[HTTP-7] that another node has just begun is known at once', async () => {
+    const [one, other] = [identity.openNode(), identity.openNode()]
+    for (let n = 0; n < 3; n++) expect(await knows(other, `fieldboard_session=guess-${n}`)).toBe(false)
+    const { cookie } = cookieOf(await one.login('anna', PASSWORD))
+    expect(await knows(other, cookie)).toBe(true)
   })
 
   it('is not renewed by a socket, whose answer sets no cookie', async () => {

@@ -9,6 +9,7 @@ import type { Db } from '#projections/engine/projection.ts'
 import { findUser } from '#projections/models/users.ts'
 import type { CommandMeta } from '../commands/command.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
+import { UnknownSecrets } from './unknown-secrets.ts'
 
 /** A person signed in with one browser. One object per session and process as long as it is remembered. */
 export type Session = {
@@ -49,6 +50,7 @@ const Row = z.object({ id: z.guid(), user_id: UserId, expires_at: z.date() })
 export class Sessions {
   readonly #deps: SessionDeps
   readonly #remembered = new Map<string, Remembered>()
+  readonly #unknown = new UnknownSecrets()
   /** The checks under way, for whoever asks meanwhile. */
   readonly #checks = new Map<string, Promise<Found>>()
   /** Counts the ends this process saw, so that a check that was under way during one is not believed. */
@@ -75,6 +77,11 @@ export class Sessions {
     return secret
   }
 
+  /** The session of a cookie's value as far as this process remembers it, without a look whether it goes on. */
+  recall(secret: string): Pick<Session, 'sessionId'> | undefined {
+    return this.#remembered.get(digestOf(secret))?.session
+  }
+
   /**
    * The session of a cookie's value, or null when it never was, has expired, was ended, or its person is gone.
    * `isRenewed`: it just got seven more days, so the cookie must get them too.
@@ -87,6 +94,7 @@ export class Sessions {
     if (known && now.getTime() - known.checkedAt < CHECK_AGAIN_MS) {
       return known.session.expiresAt > now ? { session: known.session, isRenewed: false } : null
     }
+    if (this.#unknown.has(tokenHash, now)) return null
     const underWay = this.#checks.get(tokenHash)
     if (underWay) {
       const found = await underWay
@@ -103,6 +111,7 @@ export class Sessions {
     if (ends !== this.#ends) return this.#look(tokenHash, this.#deps.now(), mayRenew)
     if (!found) {
       this.#remembered.delete(tokenHash)
+      this.#unknown.add(tokenHash, now)
       return null
     }
     return { session: this.#remember(tokenHash, found, now), isRenewed: found.isRenewed }
@@ -161,10 +170,8 @@ export class Sessions {
     this.#remembered.delete(tokenHash)
     this.#remembered.set(tokenHash, { session, checkedAt: now.getTime() })
     if (this.#remembered.size > MOST_REMEMBERED) {
-      for (const oldest of this.#remembered.keys()) {
-        this.#remembered.delete(oldest)
-        break
-      }
+      const [oldest] = this.#remembered.keys()
+      if (oldest !== undefined) this.#remembered.delete(oldest)
     }
     return session
   }

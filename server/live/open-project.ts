@@ -41,7 +41,7 @@ export async function readBoard(
 ): Promise<BoardRead> {
   /** The board, unless `mayMiss` finds that the events up to the revision are shorter, as far as that can be told. */
   const read = (mayMiss: (revision: number, view: ProjectView) => boolean) =>
-    bus.project(projectId).read((view, revision) => {
+    bus.project(projectId).look((view, revision) => {
       const { project } = view
       if (!project || !maySee(person, project)) return null
       if (mayMiss(revision, view)) return { revision }

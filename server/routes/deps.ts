@@ -12,5 +12,7 @@ export type RouteDeps = {
   readonly now: () => Date
   /** Waits, bounded, for the reader's own writes to be readable; false when they are not by then (`freshReads`). */
   readonly fresh: (request: FastifyRequest) => Promise<boolean>
+  /** Waits, bounded, until the read models show all that the log holds now; false when they do not by then. */
+  readonly atHead: () => Promise<boolean>
   readonly reserve: Reserve
 }

@@ -17,6 +17,7 @@ import { HttpError } from '../http/http-error.ts'
 import { sessionOf } from '../http/guards.ts'
 import type { RouteDeps } from './deps.ts'
 import { ReadModelsBehind } from '../http/errors.ts'
+import { findFresh } from '../http/find-fresh.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { routeOf } from '../http/call-route.ts'
 import { notFound, visibleProject } from '../http/visible.ts'
@@ -26,7 +27,7 @@ const visible = { access: { roles: EVERYONE, visible: 'project' } } as const
 const { assignInstance, assignUsers, checklist, status, delete: deletion } = projectCalls
 
 /** Projects and who may see them (specification, "Projects and folders"). */
-export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, fresh, reserve }) => {
+export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, fresh, atHead, reserve }) => {
   async function project(id: ProjectId, request: FastifyRequest): Promise<ProjectSummary> {
     const isFresh = await fresh(request)
     const found = await findProject(pool, id)
@@ -39,7 +40,7 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
     return project(id, request)
   }
   async function instance(id: z.infer<typeof AssignInstanceBody>['verkadaInstanceId']) {
-    const found = await findInstance(pool, id)
+    const found = await findFresh(() => findInstance(pool, id), atHead)
     if (!found) throw new HttpError(400, 'Could not find the selected Verkada instance', { code: 'bad-request' })
     return { verkadaInstanceId: found.id, organizationId: found.organizationId }
   }
@@ -61,6 +62,7 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
     '/projects/:id/people',
     { config: visible, schema: { response: { 200: z.array(Colleague) } } },
     async (request) => {
+      await fresh(request)
       const { ids, emails } = await bus.project(visibleProject(request)).read(peopleOf)
       const people = await findPeople(pool, ids, emails)
       return people.map(({ id, firstName, lastName, role }) => ({ id, name: `${firstName} ${lastName}`, role }))

@@ -7,6 +7,7 @@ import type { Role } from '#events/kernel/actor.ts'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, InstanceId, OrganizationId, UserId } from '#events/kernel/ids.ts'
 import { type AppDeps, buildApp } from '../http/app.ts'
+import { NO_LIMITS } from '../http/limits.ts'
 import type { Database } from '../database/open.ts'
 import { BEFORE_ALL, type EventStore } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
@@ -89,7 +90,8 @@ export async function startTestApp(
     reach,
     openLog,
     client = NO_CLIENT,
-  }: Pick<AppDeps, 'client'> & {
+    limits = NO_LIMITS,
+  }: Partial<Pick<AppDeps, 'client' | 'limits'>> & {
     readonly reach?: NonNullable<Parameters<typeof openTestDatabase>[0]>['reach']
     readonly openLog?: (database: Database) => Promise<EventStore>
   } = {},
@@ -111,6 +113,7 @@ export async function startTestApp(
     config: { publicUrl: undefined, trustProxy: [] },
     health: { missing: async () => [] },
     client,
+    limits,
   })
 
   await seedPeople(runtime)

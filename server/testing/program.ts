@@ -14,7 +14,7 @@ export type Program = {
   /** The same as in a container of its own, where `canUnshare`. */
   startInContainer(...args: string[]): ChildProcess
   /** The same with other variables in its environment, standard error being a pipe too. */
-  startWith(env: Readonly<Record<string, string>>): ChildProcess
+  startWith(env: Readonly<Record<string, string>>, args: readonly string[]): ChildProcess
   /** Removes what was built. */
   remove(): Promise<void>
 }
@@ -32,8 +32,8 @@ export async function buildProgram(entry: string): Promise<Program> {
         stdio: ['ignore', 'pipe', 'inherit'],
       }),
     start: (...args) => spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] }),
-    startWith: (env) =>
-      spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } }),
+    startWith: (env, args) =>
+      spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } }),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

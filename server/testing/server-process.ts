@@ -13,10 +13,17 @@ export type ServerProcess = {
   listens(): Promise<string>
 }
 
-/** Starts the server, on a free port and with nothing set but `env`. @param program built from server/main.ts. */
-export function startServer(program: Program, env: Readonly<Record<string, string>>): ServerProcess {
+/**
+ * Starts the server, on a free port and with nothing set but `env`.
+ * @param program built from server/main.ts. @param args by default a test may ask for as much as it likes.
+ */
+export function startServer(
+  program: Program,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = ['--no-limits'],
+): ServerProcess {
   const unset = { DATABASE_URL: '', EVENTSTORE_URL: '', HOST: '', DEMO: '', NODE_ENV: '', LOG_LEVEL: '', PORT: '0' }
-  const child = program.startWith({ ...unset, APP_SECRET: TEST_SECRET, ...env })
+  const child = program.startWith({ ...unset, APP_SECRET: TEST_SECRET, ...env }, args)
   let out = ''
   let err = ''
   child.stdout?.on('data', (chunk: Buffer) => {

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+
+/** Longer than the tests take: what is used up stays so. */
+const WINDOW_MS = 600_000
+/** More than one test asks while it waits. */
+const ADDRESS_MAX = 100
+
+let app: TestApp
+beforeAll(async () => {
+  const limits = {
+    session: { max: 5, windowMs: WINDOW_MS },
+    address: { max: ADDRESS_MAX, windowMs: WINDOW_MS },
+    signIn: { max: 4, windowMs: 2_000 },
+  }
+  app = await startTestApp(undefined, { limits })
+})
+afterAll(() => app.close())
+
+/** The statuses of so many requests, one after the other. */
+async function statuses(times: number, send: () => Promise<{ status: number }>): Promise<number[]> {
+  const answers: number[] = []
+  for (let n = 0; n < times; n++) answers.push((await send()).status)
+  return answers
+}
+
+describe('[HTTP-3] a session', () => {
+  it('that asks for too much is told when to come again, whatever else its cookie says and wherever it comes from', async () => {
+    const cookie = await app.signIn('employee')
+    const ask = (header = cookie, remoteAddress = '10.0.1.1') =>
+      app.inject({ url: '/api/user', headers: { cookie: header }, remoteAddress })
+    // The first one makes the node remember the session; until then it counts for its address.
+    await ask()
+    expect(await statuses(5, async () => ({ status: (await ask()).statusCode }))).toEqual(Array(5).fill(200))
+    for (const refused of [await ask(), await ask(`a=b; ${cookie}`), await ask(cookie, '10.0.1.2')]) {
+      expect(refused.statusCode).toBe(429)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(WINDOW_MS / 1000 - 120)
+      const message = expect.stringMatching(
+        /^You are asking for more than one person can\. Try again in \d+ seconds\.$/,
+      )
+      expect(refused.json()).toEqual({ code: 'too-many-requests', message })
+    }
+    const colleague = await app.as('colleague')
+    expect(await colleague('GET', '/api/user')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('[HTTP-3] an address without a session', () => {
+  const ask = (remoteAddress: string, cookie = '') =>
+    app.inject({ url: '/api/user', headers: { cookie }, remoteAddress })
+
+  it('that asks for too much is refused before anything is looked up for it', async () => {
+    let guesses = 0
+    const guess = async () => ({ status: (await ask('10.0.2.1', `fieldboard_session=${guesses++}`)).statusCode })
+    expect(await statuses(ADDRESS_MAX, guess)).toEqual(Array(ADDRESS_MAX).fill(401))
+    const queries = vi.spyOn(app.runtime.pool, 'query')
+    expect(await statuses(20, guess)).toEqual(Array(20).fill(429))
+    expect(queries).not.toHaveBeenCalled()
+    queries.mockRestore()
+    expect((await ask('10.0.2.2')).statusCode).toBe(401)
+  })
+
+  it('is the network of an IPv6 address', async () => {
+    let hosts = 0
+    const answers = await statuses(ADDRESS_MAX + 1, async () => ({
+      status: (await ask(`2001:db8::${++hosts}`)).statusCode,
+    }))
+    expect(answers).toEqual([...Array(ADDRESS_MAX).fill(401), 429])
+    expect((await ask('2001:db8:0:1::1')).statusCode).toBe(401)
+  })
+})
+
+describe('[HTTP-4] signing in', () => {
+  /** Without name and password: it counts all the same. */
+  const signIn = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'x-requested-with': 'test' },
+      payload: {},
+      remoteAddress: '10.0.3.1',
+    })
+
+  it('is tried so many times by one address, and works again when the wait is over', async () => {
+    expect(await statuses(4, async () => ({ status: (await signIn()).statusCode }))).toEqual(Array(4).fill(400))
+    const refused = await signIn()
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^[12]$/)])
+    expect(refused.json()).toEqual({
+      code: 'too-many-logins',
+      message: expect.stringMatching(/^Too many people try to sign in from your address\. Try again in /),
+    })
+    await expect.poll(async () => (await signIn()).statusCode).toBe(400)
+  })
+})
