@@ -61,7 +61,7 @@ async function query(connectionString: string, text: string) {
 
 /**
  * Starts a server with demo data on a store and waits until it is ready.
- * `port`: where it listens, by default any free one. `program`: its path, by default the build's. Throws with its output when it ends, or is not ready within two minutes.
+ * It answers however much is asked (`--no-limits`). `port`: where it listens, by default any free one. `program`: its path, by default the build's. Throws with its output when it ends, or is not ready within two minutes.
  */
 export async function startServer(store: Store, port = 0, program = build): Promise<Server> {
   const env: NodeJS.ProcessEnv = {
@@ -74,7 +74,10 @@ export async function startServer(store: Store, port = 0, program = build): Prom
   delete env['NODE_ENV']
   env['DATABASE_URL'] = store.databaseUrl ?? ''
   env['EVENTSTORE_URL'] = store.eventStoreUrl ?? ''
-  const child = spawn(process.execPath, ['--enable-source-maps', program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--enable-source-maps', program, '--no-limits'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   try {
     const url = await ready(child)
     return { url, pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }

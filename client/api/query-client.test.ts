@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { queryClient, readRetryDelay, shouldRetryMutation, shouldRetryRead } from './query-client.ts'
+import {
+  mutationRetryDelay,
+  queryClient,
+  readRetryDelay,
+  shouldRetryMutation,
+  shouldRetryRead,
+} from './query-client.ts'
 import { keys } from './keys.ts'
 import { ApiError } from './request.ts'
 
 const lost = new ApiError(0, 'Network error: Please check your internet connection')
 const signedOut = new ApiError(401, '401: Unauthorized')
 const away = new ApiError(503, '503: The server cannot save right now.', 'unavailable', null, 2000)
+const tooMany = new ApiError(429, 'You are asking for more than one person can.', 'too-many-requests', null, 7000)
+const tooManyLogins = new ApiError(429, 'Too many failed logins.', 'too-many-logins', null, 840_000)
 const refused = new ApiError(409, 'Ana moved this card.')
 
 describe('reads', () => {
@@ -30,6 +38,20 @@ describe('reads', () => {
   it('[LIVE-29] wait for a part of a second more than all are asked to', () => {
     expect(readRetryDelay(0, away, { random: () => 0.25 })).toBe(2250)
     expect(readRetryDelay(0, lost, { random: () => 0.25 })).toBe(1000)
+  })
+})
+
+describe('[HTTP-3] what was too much at once', () => {
+  it('is asked again when the server says, reads and mutations alike', () => {
+    expect([0, 2, 9].map((failures) => shouldRetryRead(failures, tooMany))).toEqual([true, true, true])
+    expect([0, 2, 9].map((failures) => shouldRetryMutation(failures, tooMany))).toEqual([true, true, true])
+    expect(readRetryDelay(0, tooMany, { random: () => 0 })).toBe(7000)
+    expect(mutationRetryDelay(0, tooMany)).toBe(7000)
+    expect(mutationRetryDelay(0, lost)).toBe(1000)
+  })
+
+  it('is told to the person where it was signing in', () => {
+    expect(shouldRetryMutation(0, tooManyLogins)).toBe(false)
   })
 })
 

@@ -23,9 +23,18 @@ export function readRetryDelay(failures: number, error: unknown, chance: { rando
   return Math.max(asked, Math.min(wait, LONGEST_PATIENCE)) + spreadWait(chance)
 }
 
-/** Mutations are sent at most once more, and only where no decision came back: a refusal would be the same again. */
-export const shouldRetryMutation = (failures: number, error: unknown): boolean =>
-  failures < 1 && !isUnauthorized(error) && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+/**
+ * Mutations are sent at most once more, and only where no decision came back: a refusal would be the same again. Those that
+ * were too many at once are sent until they are taken (decisions, "Rate limits").
+ */
+export const shouldRetryMutation = (failures: number, error: unknown): boolean => {
+  if (isUnauthorized(error)) return false
+  if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) return failures < 1
+  return awayFor(error) !== null
+}
+
+/** A second, or as long as the server asks for. */
+export const mutationRetryDelay = (_failures: number, error: unknown): number => Math.max(1000, awayFor(error) ?? 0)
 
 /**
  * The session is over though nobody signed out: the screen asks to log in again. What had been read stays until somebody
@@ -55,6 +64,6 @@ export const queryClient: QueryClient = new QueryClient({
       retryDelay: readRetryDelay,
     },
     // "always": offline, a mutation fails and says so instead of waiting without a word.
-    mutations: { retry: shouldRetryMutation, retryDelay: 1000, networkMode: 'always' },
+    mutations: { retry: shouldRetryMutation, retryDelay: mutationRetryDelay, networkMode: 'always' },
   },
 })

@@ -45,9 +45,12 @@ export const isUnauthorized = (error: unknown): boolean =>
   (error instanceof ApiError && error.status === 401) ||
   (error instanceof Error && error.message.includes('Unauthorized'))
 
-/** For how long the server asks for patience because it cannot serve now, in milliseconds; null where it does not. */
+/**
+ * For how long the server asks for patience, in milliseconds: because it cannot serve now, or because this session asked for
+ * too much at once. Null where it does not. Too many tries to sign in are no such plea: the person has to know of them.
+ */
 export const awayFor = (error: unknown): number | null =>
-  error instanceof ApiError && error.status === 503 ? error.waitMs : null
+  error instanceof ApiError && (error.status === 503 || error.code === 'too-many-requests') ? error.waitMs : null
 
 /** A sentence about anything that was thrown. `fallback` where it has none. */
 export const messageOf = (error: unknown, fallback = 'Unknown error occurred'): string =>

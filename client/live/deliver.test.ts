@@ -44,6 +44,11 @@ describe('a command over HTTP', () => {
     expect(await failing(new ApiError(503, 'down', null, null, 3000))).toEqual({ kind: 'later', waitMs: 3000 })
   })
 
+  it('[HTTP-3] that is one too many stays, and waits for as long as the server asks', async () => {
+    const tooMany = new ApiError(429, 'You are asking for more than one person can.', 'too-many-requests', null, 7000)
+    expect(await failing(tooMany)).toEqual({ kind: 'later', waitMs: 7000 })
+  })
+
   it('[LIVE-8] stays when nobody is signed in', async () => {
     expect(await failing(new ApiError(401, 'Unauthorized'))).toEqual({ kind: 'signed-out' })
   })

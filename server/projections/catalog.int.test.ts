@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNTS_STREAM } from '#events/account/account.ts'
+import type { User } from '#events/account/api.ts'
 import { CATALOG_STREAM } from '#events/catalog/catalog.ts'
 import { InstanceId, OrganizationId, UserId } from '#events/kernel/ids.ts'
 import {
@@ -10,7 +11,7 @@ import {
   organizations,
 } from '#projections/models/catalog.ts'
 import type { Db } from '#projections/engine/projection.ts'
-import { findLogin, findUser, listUsers, users } from '#projections/models/users.ts'
+import { findLogin, findPeople, findUser, listUsers, users } from '#projections/models/users.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { at, type Given } from '../testing/projections/recorded.ts'
 import { given } from '../testing/projections/specification.ts'
@@ -36,7 +37,7 @@ describe('accounts', () => {
     lastName: 'Li',
     role: 'installer',
   } as const
-  const registered = (userId: number, person: typeof ana | typeof ben): Given => ({
+  const registered = (userId: number, person: Omit<User, 'id' | 'companyId'>): Given => ({
     stream: ACCOUNTS_STREAM,
     type: 'UserRegistered',
     data: { userId: UserId.parse(userId), ...person, companyId: null },
@@ -55,6 +56,22 @@ describe('accounts', () => {
     const find = (db: Db) => findUser(db, UserId.parse(2))
     expect(await given(...events).answer(test.database.pool, [users], find)).toEqual(userBen)
     expect(await findUser(test.database.pool, UserId.parse(3))).toBeNull()
+  })
+
+  it('finds people by id and by e-mail, each once, and by nothing else', async () => {
+    const { pool } = test.database
+    const lookalike = { ...ben, username: 'ana.öz@example.com' }
+    const find = (ids: number[], emails: string[]) => (db: Db) =>
+      findPeople(
+        db,
+        ids.map((id) => UserId.parse(id)),
+        emails,
+      )
+    const fold = given(registered(1, ana), registered(2, lookalike))
+    expect(await fold.answer(pool, [users], find([1, 9], ['ana.öz@example.com']))).toEqual([userAna])
+    expect(await find([], ['ben@example.com'])(pool)).toMatchObject([{ id: 2 }])
+    expect(await find([2], ['ana.öz@example.com'])(pool)).toMatchObject([{ id: 1 }, { id: 2 }])
+    expect(await find([], [])(pool)).toEqual([])
   })
 
   it('[ACCESS-6] finds who signs in by username or e-mail, in any case', async () => {

@@ -1,0 +1,28 @@
+import { expect } from 'playwright/test'
+import { test } from './fixtures.ts'
+
+test('[HTTP-1] what is no file of ours does not run, and every test would notice', async ({ openAs, misdeeds }) => {
+  const page = await openAs('employee')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "taken over"'
+    document.body.append(script)
+  })
+  await expect.poll(() => misdeeds).toEqual([expect.stringContaining('Content Security Policy')])
+  await expect(page).not.toHaveTitle('taken over')
+  misdeeds.length = 0
+})
+
+test('[HTTP-6] a list that did not change does not travel again', async ({ openAs }) => {
+  const page = await openAs('employee')
+  // For what the browser had and the server confirmed, the headers alone count as transferred.
+  const list = () =>
+    page.evaluate(() => {
+      const [entry] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/projects'))
+      if (!(entry instanceof PerformanceResourceTiming)) return null
+      return { isTransferred: entry.transferSize > entry.encodedBodySize, isThere: entry.decodedBodySize > 0 }
+    })
+  await expect.poll(list).toEqual({ isTransferred: true, isThere: true })
+  await page.reload()
+  await expect.poll(list).toEqual({ isTransferred: false, isThere: true })
+})
