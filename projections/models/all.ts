@@ -1,9 +1,20 @@
-import { instances, organizations } from './catalog.ts'
-import { devices } from './devices.ts'
+import type { RowOf, Topic } from '#events/registry.ts'
 import type { Projection } from '../engine/projection.ts'
-import { notes } from './notes.ts'
-import { projects } from './projects.ts'
-import { users } from './users.ts'
+import { instanceList, instances, organizationList, organizations } from './catalog.ts'
+import { devices } from './devices.ts'
+import type { List } from './live-list.ts'
+import { noteList, notes } from './notes.ts'
+import { projectList, projects } from './projects.ts'
+import { userList, users } from './users.ts'
 
 /** The read models that the app runs. */
 export const allProjections: readonly Projection[] = [projects, devices, notes, users, organizations, instances]
+
+/** Every list that the live channel keeps in step. */
+export const LISTS: { readonly [T in Topic]: List<RowOf[T]> } = {
+  projects: projectList,
+  notes: noteList,
+  users: userList,
+  organizations: organizationList,
+  instances: instanceList,
+}

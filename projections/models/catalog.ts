@@ -1,6 +1,7 @@
 import type { Instance, Organization } from '#events/catalog/api.ts'
 import type { InstanceId } from '#events/kernel/ids.ts'
 import { type Db, projection } from '../engine/projection.ts'
+import { type List, touched } from './live-list.ts'
 
 /** The organizations that projects and instances belong to. */
 export const organizations = projection<Organization>({
@@ -36,13 +37,17 @@ export async function listOrganizations(db: Db): Promise<Organization[]> {
   return rows.map(({ doc }) => doc)
 }
 
-/** Those of the named organizations that there are. */
-export async function findOrganizations(db: Db, ids: readonly number[]): Promise<Organization[]> {
-  const { rows } = await db.query<{ doc: Organization }>(
-    `select doc from rm_organizations.organization where id = any($1::bigint[])`,
-    [ids],
-  )
-  return rows.map(({ doc }) => doc)
+/** The list of organizations. */
+export const organizationList: List<Organization> = {
+  touchedBy: (event) => (event.type === 'OrganizationCreated' ? touched(event.data.organizationId) : null),
+  roles: ['employee', 'installer'],
+  async rows(db, ids) {
+    const { rows } = await db.query<{ doc: Organization }>(
+      `select doc from rm_organizations.organization where id = any($1::bigint[])`,
+      [ids],
+    )
+    return rows.map(({ doc }) => ({ id: doc.id, row: doc, assigned: [] }))
+  },
 }
 
 /** All instances in the order they came. */
@@ -56,11 +61,15 @@ export async function findInstance(db: Db, id: InstanceId): Promise<Instance | n
   return rows[0]?.doc ?? null
 }
 
-/** Those of the named instances that there are. */
-export async function findInstances(db: Db, ids: readonly number[]): Promise<Instance[]> {
-  const { rows } = await db.query<{ doc: Instance }>(
-    `select doc from rm_instances.instance where id = any($1::bigint[])`,
-    [ids],
-  )
-  return rows.map(({ doc }) => doc)
+/** The list of instances. */
+export const instanceList: List<Instance> = {
+  touchedBy: (event) => (event.type === 'InstanceConfigured' ? touched(event.data.instanceId) : null),
+  roles: ['employee'],
+  async rows(db, ids) {
+    const { rows } = await db.query<{ doc: Instance }>(
+      `select doc from rm_instances.instance where id = any($1::bigint[])`,
+      [ids],
+    )
+    return rows.map(({ doc }) => ({ id: doc.id, row: doc, assigned: [] }))
+  },
 }

@@ -5,6 +5,7 @@ import type { NoteId } from '#events/notes/note-id.ts'
 import { projectOfNotes } from '#events/notes/stream.ts'
 import type { LogEvent } from '#events/registry.ts'
 import { type Changed, type Db, projection } from '../engine/projection.ts'
+import { forRoles, type List, touched } from './live-list.ts'
 
 /** A deleted note keeps its row, so that its id still leads to its project. */
 type Row = { readonly projectId: ProjectId; readonly note: Note; readonly isDeleted: boolean }
@@ -56,6 +57,13 @@ export async function listNotes(db: Db, projectId: ProjectId): Promise<Note[]> {
     projectId,
   ])
   return rows.map(({ note }) => note)
+}
+
+/** The list of notes, over all projects. */
+export const noteList: List<Note> = {
+  touchedBy: (event) => ('noteId' in event.data ? touched(event.data.noteId) : null),
+  roles: ['employee'],
+  rows: (db, ids) => forRoles(ids, findNotes(db, ids)),
 }
 
 /** Those of the notes with these ids that have not been deleted. */

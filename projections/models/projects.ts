@@ -7,6 +7,7 @@ import { evolve } from '#events/project/evolve.ts'
 import { isProjectEvent, projectOfStream } from '#events/project/stream.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import { type Db, projection } from '../engine/projection.ts'
+import type { List } from './live-list.ts'
 
 /** `assigned` holds the e-mails in the form they are compared in, since databases differ in what they call lower case. */
 type Row = { readonly summary: ProjectSummary; readonly assigned: readonly string[]; readonly isDeleted: boolean }
@@ -121,21 +122,23 @@ export async function findProject(db: Db, id: ProjectId): Promise<ProjectSummary
   return rows[0]?.summary ?? null
 }
 
-/**
- * Those of the named projects that ever were, as they are now: `row` is null for a deleted one. `assigned`: whom it is
- * assigned to, or was when it was deleted, in the form in which e-mails are compared.
- */
-export async function projectRows(
-  db: Db,
-  ids: readonly number[],
-): Promise<{ id: number; row: ProjectSummary | null; assigned: readonly string[] }[]> {
-  const { rows } = await db.query<{ id: number; doc: Row }>(
-    `select id, doc from rm_projects.project where id = any($1::bigint[])`,
-    [ids],
-  )
-  return rows.map(({ id, doc: { summary, assigned, isDeleted } }) => ({
-    id,
-    row: isDeleted ? null : summary,
-    assigned,
-  }))
+/** The list of projects: employees see all, others those they are assigned to, deleted ones until they are told. */
+export const projectList: List<ProjectSummary> = {
+  touchedBy(event) {
+    const id = projectOfStream(event.stream)
+    if (id === null) return null
+    return { id, revoked: event.type === 'ProjectUsersChanged' ? event.data.revoked : [] }
+  },
+  roles: ['employee'],
+  async rows(db, ids) {
+    const { rows } = await db.query<{ id: number; doc: Row }>(
+      `select id, doc from rm_projects.project where id = any($1::bigint[])`,
+      [ids],
+    )
+    return rows.map(({ id, doc: { summary, assigned, isDeleted } }) => ({
+      id,
+      row: isDeleted ? null : summary,
+      assigned,
+    }))
+  },
 }

@@ -2,6 +2,7 @@ import type { User } from '#events/account/api.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import { type Db, projection } from '../engine/projection.ts'
+import { forRoles, type List, touched } from './live-list.ts'
 
 /** `logins` holds what signs a person in, in the form it is compared in. */
 type Row = { readonly user: User; readonly logins: readonly string[] }
@@ -32,6 +33,13 @@ export async function listUsers(db: Db): Promise<User[]> {
 export async function findUser(db: Db, id: UserId): Promise<User | null> {
   const { rows } = await db.query<Found>(`${ALL} where id = $1`, [id])
   return rows[0]?.user ?? null
+}
+
+/** The list of users. */
+export const userList: List<User> = {
+  touchedBy: (event) => (event.type === 'UserRegistered' ? touched(event.data.userId) : null),
+  roles: ['employee'],
+  rows: (db, ids) => forRoles(ids, findUsers(db, ids)),
 }
 
 /** Those of the named users that there are. */

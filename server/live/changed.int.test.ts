@@ -5,7 +5,7 @@ import { CommandId, InstanceId, OrganizationId, UserId } from '#events/kernel/id
 import type { Topic } from '#events/registry.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
 import { emailOf, type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { LISTS } from './lists.ts'
+import { LISTS } from '#projections/models/all.ts'
 import { type LiveClient, liveClients, range } from '../testing/test-client.ts'
 
 let app: TestApp

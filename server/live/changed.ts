@@ -8,7 +8,8 @@ import type { SentListChange } from '#events/live/protocol.ts'
 import type { Person } from '#events/kernel/actor.ts'
 import { type LogEvent, type Topic, TOPICS } from '#events/registry.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
-import { type Listed, LISTS } from './lists.ts'
+import { LISTS } from '#projections/models/all.ts'
+import type { Listed } from '#projections/models/live-list.ts'
 import { type LiveServer, socketsOf } from './live-socket.ts'
 
 /** Changes of a list are told at most this often. */

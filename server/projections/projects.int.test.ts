@@ -8,7 +8,7 @@ import { devices, findDevice, listDevices } from '#projections/models/devices.ts
 import { highestIds, projectOfId } from '#projections/models/ids.ts'
 import { instances, organizations } from '#projections/models/catalog.ts'
 import type { Db } from '#projections/engine/projection.ts'
-import { findProject, listProjects, projectRows, projects } from '#projections/models/projects.ts'
+import { findProject, listProjects, projectList, projects } from '#projections/models/projects.ts'
 import { notes } from '#projections/models/notes.ts'
 import { users } from '#projections/models/users.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -169,7 +169,7 @@ describe('the list of projects', () => {
     ]
     expect(await given(...events).answer(pool, [projects], (db) => listProjects(db, employee))).toEqual([])
     expect(await findProject(pool, hall)).toBeNull()
-    expect(await projectRows(pool, [hall, depot])).toEqual([{ id: hall, row: null, assigned: ['ben@example.com'] }])
+    expect(await projectList.rows(pool, [hall, depot])).toEqual([{ id: hall, row: null, assigned: ['ben@example.com'] }])
   })
 })
 

@@ -1,0 +1,38 @@
+import type { Role } from '#events/kernel/actor.ts'
+import type { LogEvent } from '#events/registry.ts'
+import type { Db } from '../engine/projection.ts'
+
+/**
+ * A row as it is now; `row` is null when there is none any more. `assigned`: who may see it beside the roles that see every row,
+ * or could when it was deleted, by e-mail in the form in which e-mails are compared.
+ */
+export type Listed<Row = object> = {
+  readonly id: number
+  readonly row: Row | null
+  readonly assigned: readonly string[]
+}
+
+/** What an event changes of a list: one row, which those with the e-mails `revoked` can see no longer. */
+export type Touched = { readonly id: number; readonly revoked: readonly string[] }
+
+/** How the live channel keeps the list of a read model in step (docs/rules.md, LIVE-21). */
+export type List<Row> = {
+  /** Null: the event changes nothing that the list shows. */
+  readonly touchedBy: (event: LogEvent) => Touched | null
+  /** The roles that see every row (decisions, "Who may do what"). */
+  readonly roles: readonly Role[]
+  /** The rows with these ids; those that never were are left out. */
+  readonly rows: (db: Db, ids: readonly number[]) => Promise<readonly Listed<Row>[]>
+}
+
+/** A change of one row that takes it away from no reader. */
+export const touched = (id: number): Touched => ({ id, revoked: [] })
+
+/** Rows that only roles may see; those asked for that are missing among them are gone. */
+export async function forRoles<Row extends { readonly id: number }>(
+  ids: readonly number[],
+  found: Promise<readonly Row[]>,
+): Promise<Listed<Row>[]> {
+  const rows = new Map((await found).map((row) => [row.id, row]))
+  return ids.map((id) => ({ id, row: rows.get(id) ?? null, assigned: [] }))
+}
