@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CommandId, DeviceId, UserId } from '../kernel/ids.ts'
 import { type Card, DeviceStatus, DeviceType } from '../project/device.ts'
-import { packCards, unpackCards } from './packed-cards.ts'
+import { packCards, type PackedCards, unpackCards } from './packed-cards.ts'
 
 const time = fc.integer({ min: 0, max: 3 }).map((second) => `2026-03-03T08:00:0${second}.000Z`)
 const person = fc.option(fc.integer({ min: 1, max: 3 }).map((id) => UserId.parse(id)))
@@ -64,9 +64,25 @@ describe('the cards of a board on the wire', () => {
     expect(JSON.stringify(packCards(cards)).length).toBeLessThan(1_000_000)
   })
 
+  it('[LIVE-24] take no more characters for a field of its own in each card, or nearly, than the values alone', () => {
+    const cards = Array.from({ length: 5_000 }, (_, id) => ({ ...workedOn(id), name: `CAM ${Math.min(id, 4_990)}` }))
+    const { columns } = packCards(cards)
+    expect(columns.id).toEqual({ values: cards.map(({ id }) => id) })
+    expect(columns.name).toEqual({ values: cards.map(({ name }) => name) })
+    expect(columns.status).toMatchObject({ values: DeviceStatus.options, at: expect.anything() })
+    expect(columns.isManual).toEqual({ same: true })
+  })
+
   it('that are not whole are refused', () => {
     const packed = packCards([workedOn(1), workedOn(2)])
-    expect(() => unpackCards({ ...packed, name: { values: [] } })).toThrow('not whole')
-    expect(() => unpackCards({ ...packed, status: { values: ['waiting'], at: [0] } })).toThrow('not whole')
+    const { id: _, ...rest } = packed.columns
+    const broken: PackedCards['columns'][] = [
+      rest,
+      { ...packed.columns, name: { values: [] } },
+      { ...packed.columns, status: { values: ['waiting'], at: [0] } },
+      { ...packed.columns, statusAt: { values: [''], at: [-1, 0] } },
+    ]
+    for (const columns of broken) expect(() => unpackCards({ ...packed, columns })).toThrow('not whole')
+    expect(() => unpackCards({ ...packed, count: 3 })).toThrow('not whole')
   })
 })

@@ -1,75 +1,77 @@
-import type { Card } from '../project/device.ts'
+import { Card } from '../project/device.ts'
 
-/** One field of all cards: the value of each. */
-type Column<T> = { readonly values: readonly T[] }
+type Field = keyof Card
 
-/** One field whose values repeat: each that occurs once, and for each card which one it has; or the one that all have. */
-type Shared<T> = { readonly values: readonly T[]; readonly at: readonly number[] } | { readonly same: T }
+/**
+ * One field of all cards: the value that all have; or the value of each; or each value that occurs once, and for each card
+ * which one it has (-1: the card lacks the field).
+ */
+type Column<T> =
+  | { readonly same: T }
+  | { readonly values: readonly T[] }
+  | { readonly values: readonly T[]; readonly at: readonly number[] }
 
-type Own = 'id' | 'name'
+/**
+ * The cards of a board field by field, which takes a quarter of the characters of an object for each card. A field that no
+ * card has is left out.
+ */
+export type PackedCards = {
+  readonly count: number
+  readonly columns: { readonly [F in Field]?: Column<Card[F]> }
+}
 
-/** The cards of a board field by field, which takes a quarter of the bytes of an object for each card. */
-export type PackedCards = { readonly [Field in Own]: Column<Card[Field]> } & {
-  readonly [Field in Exclude<keyof Card, Own | 'isWorkedOn'>]: Shared<Card[Field]>
-} & { readonly isWorkedOn: Shared<boolean> }
+/** The schema says which fields there are: a new one travels without a word here. */
+const FIELDS: readonly Field[] = Card.keyof().options
+const OPTIONAL: ReadonlySet<Field> = new Set(FIELDS.filter((field) => Card.shape[field].safeParse(undefined).success))
 
-export function packCards(cards: readonly Card[]): PackedCards {
-  const shared = <T>(valueOf: (card: Card) => T): Shared<T> => {
-    const places = new Map<T, number>()
-    const at = cards.map((card) => {
-      const value = valueOf(card)
-      const place = places.get(value) ?? places.size
-      if (place === places.size) places.set(value, place)
-      return place
-    })
-    const values = [...places.keys()]
-    const [same] = values
-    return same !== undefined && values.length === 1 ? { same } : { values, at }
-  }
-  return {
-    id: { values: cards.map(({ id }) => id) },
-    name: { values: cards.map(({ name }) => name) },
-    description: shared(({ description }) => description),
-    type: shared(({ type }) => type),
-    status: shared(({ status }) => status),
-    online: shared(({ online }) => online),
-    isManual: shared(({ isManual }) => isManual),
-    statusBy: shared(({ statusBy }) => statusBy),
-    statusAt: shared(({ statusAt }) => statusAt),
-    describedBy: shared(({ describedBy }) => describedBy),
-    describedAt: shared(({ describedAt }) => describedAt),
-    createdBy: shared(({ createdBy }) => createdBy),
-    createdAt: shared(({ createdAt }) => createdAt),
-    batchId: shared(({ batchId }) => batchId),
-    isWorkedOn: shared(({ isWorkedOn = false }) => isWorkedOn),
-  }
+export const packCards = (cards: readonly Card[]): PackedCards => ({
+  count: cards.length,
+  columns: Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const column = columnOf(cards.map((card) => card[field]))
+      return column ? [[field, column]] : []
+    }),
+  ),
+})
+
+/** Null when all lack a value. */
+function columnOf<T>(all: readonly T[]): Column<T> | null {
+  const places = new Map<T, number>()
+  /** Characters of JSON: what sharing saves, and what it costs. */
+  let [saved, spent] = [0, 0]
+  const at = all.map((value) => {
+    if (value === undefined) return -1
+    const place = places.get(value) ?? places.size
+    if (place === places.size) places.set(value, place)
+    else saved += String(value).length + 1
+    spent += String(place).length + 1
+    return place
+  })
+  const values = [...places.keys()]
+  const [first] = values
+  const isWhole = !at.includes(-1)
+  if (first === undefined) return null
+  if (isWhole && values.length === 1) return { same: first }
+  return isWhole && saved <= spent ? { values: all } : { values, at }
 }
 
 /** @throws when it is not what {@link packCards} gave. */
-export function unpackCards(packed: PackedCards): Card[] {
-  return packed.id.values.map((id, index) => {
-    const whole = <T>(found: T | undefined): T => {
-      if (found === undefined) throw new Error(`the board's card ${id} is not whole`)
-      return found
+export function unpackCards({ count, columns }: PackedCards): Card[] {
+  const fields = FIELDS.map((field) => [field, valuesOf(columns[field])] as const)
+  return Array.from({ length: count }, (_, index) => {
+    const card: Partial<Record<Field, unknown>> = {}
+    for (const [field, valueAt] of fields) {
+      const value = valueAt(index)
+      if (value !== undefined) card[field] = value
+      else if (!OPTIONAL.has(field)) throw new Error(`card ${index} of the board is not whole: it has no ${field}`)
     }
-    const value = <T>(shared: Shared<T>): T =>
-      'same' in shared ? shared.same : whole(shared.values[shared.at[index] ?? -1])
-    return {
-      id,
-      name: whole(packed.name.values[index]),
-      description: value(packed.description),
-      type: value(packed.type),
-      status: value(packed.status),
-      online: value(packed.online),
-      isManual: value(packed.isManual),
-      statusBy: value(packed.statusBy),
-      statusAt: value(packed.statusAt),
-      describedBy: value(packed.describedBy),
-      describedAt: value(packed.describedAt),
-      createdBy: value(packed.createdBy),
-      createdAt: value(packed.createdAt),
-      batchId: value(packed.batchId),
-      ...(value(packed.isWorkedOn) && { isWorkedOn: true }),
-    }
+    return card as Card
   })
+}
+
+function valuesOf(column: Column<unknown> | undefined): (index: number) => unknown {
+  if (!column) return () => undefined
+  if ('same' in column) return () => column.same
+  const { values } = column
+  return 'at' in column ? (index) => values[column.at[index] ?? -1] : (index) => values[index]
 }

@@ -1,7 +1,7 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { BoardEvent, LiveRefusal, SentAnswer, ServerToClient } from '#events/live/protocol.ts'
 import type { Person } from '#events/kernel/actor.ts'
-import { MOST_BOARDS } from './limits.ts'
+import { MAX_BOARDS } from './limits.ts'
 import { isBoardRoom, type LiveServer, type LiveSocket, roomOf } from './live-socket.ts'
 import { NOT_FOUND } from './open-project.ts'
 import type { Presence } from './presence.ts'
@@ -67,9 +67,9 @@ export function createBoards(io: LiveServer, presence: Presence) {
     refusal(socket: LiveSocket, projectId: ProjectId): LiveRefusal | null {
       if (isOpening(socket, projectId)) return BEING_OPENED
       const open = [...socket.rooms].filter((room) => isBoardRoom(room) && room !== roomOf(projectId)).length
-      if (open >= MOST_BOARDS) return TOO_MANY
+      if (open >= MAX_BOARDS) return TOO_MANY
       // Whoever leafs through boards while reads are slow has none of them open; they are answered by and by.
-      return open + (unanswered.get(socket) ?? 0) < MOST_BOARDS ? null : STILL_READING
+      return open + (unanswered.get(socket) ?? 0) < MAX_BOARDS ? null : STILL_READING
     },
     /**
      * Opens a board, or catches up on one that is open. Registered before it is read, so that no event falls between the

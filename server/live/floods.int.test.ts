@@ -4,7 +4,7 @@ import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { COST, MOST_BOARDS, PER_CONNECTION, PER_SESSION } from './limits.ts'
+import { COST, MAX_BOARDS, PER_CONNECTION, PER_SESSION } from './limits.ts'
 import { frameOf, type LiveClient, liveClients, range, rawConnection } from '../testing/test-client.ts'
 
 const CARDS = 5_000
@@ -79,7 +79,7 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
   it('with messages', async () => {
     const { check } = await startNeighbour()
     const flooder = await clients.connectAs(await newSession())
-    storm(flooder, 2 * PER_CONNECTION.most)
+    storm(flooder, 2 * PER_CONNECTION.max)
     await flooder.ended()
     expect(flooder.received.at(-1)).toMatchObject({ message: 'transport close' })
     await check()
@@ -95,7 +95,7 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
     // Cut off while it writes, it may also hear of that.
     flooder.on('error', () => undefined)
     const closed = new Promise((resolve) => flooder.once('close', resolve))
-    flooder.write(Buffer.alloc(frame.length * Math.ceil((2 * PER_CONNECTION.most) / frame.length), frame))
+    flooder.write(Buffer.alloc(frame.length * Math.ceil((2 * PER_CONNECTION.max) / frame.length), frame))
     await closed
     expect(flooder.destroyed).toBe(true)
     await check()
@@ -145,7 +145,7 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
     }
     await flooding
     const seconds = (performance.now() - began) / 1000
-    const covered = PER_CONNECTION.most + seconds * PER_CONNECTION.perSecond
+    const covered = PER_CONNECTION.max + seconds * PER_CONNECTION.perSecond
     expect(openings).toBeGreaterThan(10)
     expect(openings).toBeLessThanOrEqual(covered / (COST.opening + CARDS * COST.card))
     await check()
@@ -154,7 +154,7 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
   it('of a session that connects again and again, while another of the same person is let in', async () => {
     const session = await newSession()
     // Little enough for any other connection; slowly, the session would get more back than it takes.
-    const part = 0.9 * PER_CONNECTION.most
+    const part = 0.9 * PER_CONNECTION.max
     const isCutOff = async () => {
       const flooder = await clients.connectAs(session).catch(() => null)
       if (!flooder) return true
@@ -166,7 +166,7 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
     }
     let connections = 0
     while (!(await isCutOff())) connections += 1
-    expect(connections).toBeGreaterThanOrEqual(Math.floor(PER_SESSION.most / part))
+    expect(connections).toBeGreaterThanOrEqual(Math.floor(PER_SESSION.max / part))
     const other = await clients.connectAs(await newSession())
     storm(other, part)
     expect(await other.open(large)).toMatchObject({ ok: true })
@@ -203,7 +203,7 @@ describe('[LIVE-26] a connection', () => {
 
   it('that leafs through more boards than may be open while reads hang is told to try again, and then gets them', async () => {
     const ids = []
-    for (let project = 0; project <= MOST_BOARDS; project++) ids.push((await createProject(employee, 'P')).id)
+    for (let project = 0; project <= MAX_BOARDS; project++) ids.push((await createProject(employee, 'P')).id)
     const last = ids.pop() ?? 0
     const client = await clients.connect('employee')
     const release = hold()
@@ -221,7 +221,7 @@ describe('[LIVE-26] a connection', () => {
   it('has 32 boards open at a time', async () => {
     const client = await clients.connect('employee')
     const ids = []
-    for (let project = 0; project <= MOST_BOARDS; project++) ids.push((await createProject(employee, 'P')).id)
+    for (let project = 0; project <= MAX_BOARDS; project++) ids.push((await createProject(employee, 'P')).id)
     const [first = 0, ...others] = ids
     const last = others.pop() ?? 0
     for (const id of [first, ...others]) expect(await client.open(id)).toMatchObject({ ok: true })

@@ -15,8 +15,8 @@ it('[LIVE-26] a session that has just used up what it may take is not forgotten,
     while (floods.admit('session')) count += 1
     return count
   }
-  const whole = PER_SESSION.most / COST.connection
-  const filling = (PER_SESSION.most / PER_SESSION.perSecond) * 1000
+  const whole = PER_SESSION.max / COST.connection
+  const filling = (PER_SESSION.max / PER_SESSION.perSecond) * 1000
   expect(admitted()).toBe(whole)
   for (let part = 0; part < 4; part++) {
     vi.advanceTimersByTime(filling / 2)

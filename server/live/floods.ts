@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PackedAnswer } from '#events/live/protocol.ts'
-import { COST, MOST_PER_ANSWER, PER_CONNECTION, PER_SESSION } from './limits.ts'
+import { COST, MAX_PER_ANSWER, PER_CONNECTION, PER_SESSION } from './limits.ts'
 import type { EngineSocket, LiveServer, LiveSocket } from './live-socket.ts'
 import { TokenBucket } from './token-bucket.ts'
 
@@ -8,7 +7,7 @@ import { TokenBucket } from './token-bucket.ts'
 type SessionUse = { readonly bucket: TokenBucket; connections: number }
 
 /** How often sessions are forgotten that have no connections and whose bucket is full again, in milliseconds. */
-const SWEEP = (PER_SESSION.most / PER_SESSION.perSecond) * 1000
+const SWEEP = (PER_SESSION.max / PER_SESSION.perSecond) * 1000
 
 /** Cuts off connections that send or ask for more than any person could (docs/rules.md, LIVE-26). */
 export type Floods = ReturnType<typeof cutOffFloods>
@@ -75,13 +74,12 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
   }
 }
 
-/**
- * What it costs to answer an opening.
- * @param characters what was read for it, and is sent or not.
- */
-export function costOf(answer: PackedAnswer, characters: number): number {
-  if (!answer.ok) return 0
-  const count =
-    'snapshot' in answer ? answer.snapshot.cards.id.values.length * COST.card : answer.events.length * COST.event
-  return Math.min(Math.max(count, characters * COST.character), MOST_PER_ANSWER)
+/** What it costs to answer an opening. `characters`: what was read for it, sent or not. */
+export function costOf(answer: {
+  readonly cards?: number
+  readonly events?: number
+  readonly characters: number
+}): number {
+  const { cards = 0, events = 0, characters } = answer
+  return Math.min(Math.max(cards * COST.card + events * COST.event, characters * COST.character), MAX_PER_ANSWER)
 }

@@ -1,16 +1,17 @@
 /*
- * What a connection may take, in one place. Real use stays far below; what goes beyond is cut off and may come back. Who is
- * not signed in gets no further than the handshake: how many of those there may be is the affair of the proxy in front.
+ * What a connection may take, in one place. Real use stays far below; a connection that goes beyond is cut off and may come
+ * back. A client that is not signed in gets no further than the handshake: how many of those there may be is the affair of
+ * the proxy in front.
  */
 
-/** The largest message that a client may send, in bytes: its messages name a project and a card. */
-export const MAX_MESSAGE = 16 * 1024
+/** The largest message that a client may send: its messages name a project and a card. */
+export const MAX_MESSAGE_BYTES = 16 * 1024
 
-/** What may wait for a client that does not read, in bytes, besides the largest message: a board may be larger than this. */
-export const MOST_WAITING = 4 * 1024 * 1024
+/** What may wait for a client that does not read, besides the largest message: a board may be larger than this. */
+export const MAX_WAITING_BYTES = 4 * 1024 * 1024
 
 /** Boards that one connection may have open. Our client has one. */
-export const MOST_BOARDS = 32
+export const MAX_BOARDS = 32
 
 /** What a connection takes, in units: each byte that it sends is one, and what it asks for counts by the work it makes. */
 export const COST = {
@@ -31,13 +32,13 @@ export const COST = {
 
 /**
  * A bucket of units that fills again by and by. Enough at once for opening a board of 10,000 cards forty times, or for
- * saying at which card one is some 5,000 times; for ever, for such a board every three seconds, or for being at fifty cards
- * in a second, more than a key held down.
+ * saying some 5,000 times which card is being edited; for ever, for such a board every three seconds, or for fifty cards in
+ * a second, more than a key held down.
  */
-export const PER_CONNECTION = { most: 400_000, perSecond: 4_000 } as const
+export const PER_CONNECTION = { max: 400_000, perSecond: 4_000 } as const
 
 /** All connections of a session together, on one node: what reconnecting or many tabs cannot get around. */
-export const PER_SESSION = { most: 2_000_000, perSecond: 20_000 } as const
+export const PER_SESSION = { max: 2_000_000, perSecond: 20_000 } as const
 
 /** No single answer costs more, so that a board of any size can be opened. */
-export const MOST_PER_ANSWER = PER_CONNECTION.most / 4
+export const MAX_PER_ANSWER = PER_CONNECTION.max / 4

@@ -14,7 +14,7 @@ import type { StoreWatch } from '../stores/store-watch.ts'
 import { createBoards } from './boards.ts'
 import { createChangedNotices } from './changed.ts'
 import { cutOffFloods } from './floods.ts'
-import { MAX_MESSAGE } from './limits.ts'
+import { MAX_MESSAGE_BYTES } from './limits.ts'
 import { sessionRoom } from './live-socket.ts'
 import { answerMessages } from './messages.ts'
 import { openNodeLine } from './node-line.ts'
@@ -22,6 +22,7 @@ import { createPresence } from './presence.ts'
 import { pushLog } from './push.ts'
 import { watchSessions } from './session-watch.ts'
 import { cutOffSlowReaders } from './slow-readers.ts'
+import { createWholeBoards } from './whole-boards.ts'
 
 /** A connection that went silent is noticed within both together, in milliseconds (architecture: within 20 s). */
 const PING_INTERVAL = 7_000
@@ -64,7 +65,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     pingInterval: PING_INTERVAL,
     pingTimeout: PING_TIMEOUT,
     connectTimeout: HANDSHAKE_TIMEOUT,
-    maxHttpBufferSize: MAX_MESSAGE,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
     allowRequest({ headers, socket }, decide) {
       const isAllowed = originAllowed(headers, deps.config)
       // Said here, because what is refused would be answered 400.
@@ -84,6 +85,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
   const floods = cutOffFloods(io, log)
   const presence = createPresence({ io, db: deps.pool, log, line })
   const boards = createBoards(io, presence)
+  const wholeBoards = createWholeBoards()
   const changed = createChangedNotices({ io, pool: deps.pool, log, reached: deps.reached })
   const watch = watchSessions({ io, pool: deps.pool, log, now: deps.now })
 
@@ -110,7 +112,8 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     // A session that ended while its connection was let in found nobody in the room.
     void watch.check(sessionId)
     if (deps.stores.isAway) socket.emit('stores', { isAway: true })
-    answerMessages(socket, { bus: deps.bus, store: deps.store, boards, presence, floods, stores: deps.stores, log })
+    const { bus, store, stores } = deps
+    answerMessages(socket, { bus, store, boards, wholeBoards, presence, floods, stores, log })
   })
 
   const untell = deps.stores.onChange((isAway) => io.local.emit('stores', { isAway }))
@@ -134,6 +137,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     floods.close()
     watch.close()
     presence.close()
+    wholeBoards.close()
     await Promise.all([pushing, changed.close()])
   })
 }

@@ -5,17 +5,18 @@ import type { EventStore } from '../event-store/port.ts'
 import { nameField } from '../http/name-field.ts'
 import type { StoreWatch } from '../stores/store-watch.ts'
 import type { Boards } from './boards.ts'
-import { costOf, type Floods } from './floods.ts'
+import type { Floods } from './floods.ts'
 import { COST } from './limits.ts'
 import type { LiveSocket } from './live-socket.ts'
 import { readBoard } from './open-project.ts'
 import type { Presence } from './presence.ts'
-import { zipped } from './zipped.ts'
+import type { WholeBoards } from './whole-boards.ts'
 
 type Deps = {
   readonly bus: CommandBus
   readonly store: EventStore
   readonly boards: Boards
+  readonly wholeBoards: WholeBoards
   readonly presence: Presence
   readonly floods: Floods
   readonly stores: Pick<StoreWatch, 'failed'>
@@ -24,7 +25,7 @@ type Deps = {
 
 /** Answers what a client sends (docs/rules.md, LIVE-15). Nothing it could send may throw here: that would end the process. */
 export function answerMessages(socket: LiveSocket, deps: Deps): void {
-  const { bus, store, boards, presence, floods, stores, log } = deps
+  const { boards, presence, floods, stores, log } = deps
   socket.on('project:open', (message, answer) => {
     if (typeof answer !== 'function') return
     const refuse = (code: LiveRefusal['code'], sentence: string) => answer({ ok: false, code, message: sentence })
@@ -39,10 +40,9 @@ export function answerMessages(socket: LiveSocket, deps: Deps): void {
     if (!floods.spend(socket, COST.opening)) return
     let cost = 0
     const read = async () => {
-      const { answer: found, unsent } = await readBoard(parsed.data, socket.data.user, { bus, store })
-      const { sent, characters } = await zipped(found)
-      cost = costOf(found, unsent + characters)
-      return sent
+      const opened = await readBoard(parsed.data, socket.data.user, deps)
+      cost = opened.cost
+      return opened.sent
     }
     const answerCounted = (found: SentAnswer) => {
       if (floods.spend(socket, cost)) answer(found)

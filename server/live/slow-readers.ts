@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { MOST_WAITING } from './limits.ts'
+import { MAX_WAITING_BYTES } from './limits.ts'
 import type { EngineSocket, LiveServer } from './live-socket.ts'
 
 /**
@@ -17,7 +17,7 @@ export function cutOffSlowReaders(io: LiveServer, log: Pick<FastifyBaseLogger, '
       const waiting = queued + connection.writableLength
       largest = Math.max(waiting === 0 ? 0 : largest, size)
       queued += size
-      if (waiting + size - largest <= MOST_WAITING || connection.destroyed) return
+      if (waiting + size - largest <= MAX_WAITING_BYTES || connection.destroyed) return
       log.warn({ waiting }, 'a connection is cut off: its other end does not read')
       connection.destroy()
     })

@@ -3,7 +3,7 @@ import { TokenBucket } from './token-bucket.ts'
 
 it('[LIVE-26] a bucket gives what it holds, and then what has come in meanwhile', () => {
   let time = 0
-  const bucket = new TokenBucket({ most: 100, perSecond: 10 }, () => time)
+  const bucket = new TokenBucket({ max: 100, perSecond: 10 }, () => time)
   expect(bucket.isFull).toBe(true)
   expect([bucket.take(60), bucket.take(40), bucket.take(1)]).toEqual([true, true, false])
   time += 2_000

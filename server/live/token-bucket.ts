@@ -1,22 +1,22 @@
-/** Holds at most so many tokens, full in the beginning, and fills again as time passes. */
+/** Holds `max` tokens at most, full in the beginning, and fills again as time passes. */
 export class TokenBucket {
-  readonly #most: number
+  readonly #max: number
   readonly #perSecond: number
   readonly #now: () => number
   #level: number
   #at: number
 
   /** @param now in milliseconds. */
-  constructor({ most, perSecond }: { most: number; perSecond: number }, now: () => number = () => performance.now()) {
-    this.#most = most
+  constructor({ max, perSecond }: { max: number; perSecond: number }, now: () => number = () => performance.now()) {
+    this.#max = max
     this.#perSecond = perSecond
     this.#now = now
-    this.#level = most
+    this.#level = max
     this.#at = now()
   }
 
   get isFull(): boolean {
-    return this.#levelAt(this.#now()) === this.#most
+    return this.#levelAt(this.#now()) === this.#max
   }
 
   /** Takes tokens; false when there are not that many, and then none are left. */
@@ -30,6 +30,6 @@ export class TokenBucket {
   }
 
   #levelAt(now: number): number {
-    return Math.min(this.#most, this.#level + ((now - this.#at) / 1000) * this.#perSecond)
+    return Math.min(this.#max, this.#level + ((now - this.#at) / 1000) * this.#perSecond)
   }
 }

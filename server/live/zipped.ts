@@ -2,6 +2,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { PackedAnswer, SentAnswer } from '#events/live/protocol.ts'
 
+/** An answer as it is to be sent, with its length as text and what it holds of the memory. */
+type Zipped = { readonly sent: SentAnswer; readonly characters: number; readonly bytes: number }
+
 /** Answers that are longer than this as text, in characters, travel compressed. */
 const LONG = 8_000
 
@@ -10,11 +13,15 @@ const LEVEL = 1
 
 const compress = promisify(gzip)
 
-/** An answer as it is to be sent, and its characters as text; none are counted of a refusal. Compressed in the thread pool, while others are served (docs/rules.md, LIVE-27). */
-export async function zipped(answer: PackedAnswer): Promise<{ sent: SentAnswer; characters: number }> {
-  if (!answer.ok) return { sent: answer, characters: 0 }
+/** Compresses a long answer in the thread pool, while others are served (docs/rules.md, LIVE-27). */
+export async function zipped(answer: Exclude<PackedAnswer, { readonly ok: false }>): Promise<Zipped> {
   const text = JSON.stringify(answer)
   const characters = text.length
-  if (characters <= LONG) return { sent: answer, characters }
-  return { sent: { ok: true, revision: answer.revision, gzip: await compress(text, { level: LEVEL }) }, characters }
+  if (characters <= LONG) return { sent: answer, characters, bytes: characters }
+  const compressed = await compress(text, { level: LEVEL })
+  return {
+    sent: { ok: true, revision: answer.revision, gzip: compressed },
+    characters,
+    bytes: compressed.byteLength,
+  }
 }
