@@ -9,8 +9,8 @@ import type { Scope } from './scope.ts'
 
 /** What came over the line for a question. */
 type Answered = {
-  /** Before compression. */
-  readonly bytes: number
+  /** Before compression; unpacked when it is asked for, so that those who ask together do not wait for it. */
+  readonly bytes: () => number
   readonly bytesOnLine: number
   /** How long after the question, in milliseconds. */
   readonly ms: number
@@ -58,7 +58,8 @@ export async function connectBoardSocket(
       const given: unknown = await socket.timeout(PATIENCE).emitWithAck('project:open', { projectId, after })
       if (!isGiven(given)) throw new Error(`the board was not given: ${JSON.stringify(given)}`)
       const { bytesOnLine, at } = answer
-      const bytes = given.gzip ? gunzipSync(given.gzip).length : bytesOnLine
+      const { gzip } = given
+      const bytes = () => (gzip ? gunzipSync(gzip).length : bytesOnLine)
       return { bytes, bytesOnLine, ms: at - begin, revision: given.revision }
     },
     async eventsUntil(revision) {

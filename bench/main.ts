@@ -8,6 +8,7 @@ import { rate, type RatedFigure } from './figure.ts'
 import { importList } from './import.ts'
 import { memory } from './memory.ts'
 import { openBoard } from './open-board.ts'
+import { openTogether } from './open-together.ts'
 import { rebuilding } from './rebuild.ts'
 import { describeMachine, tableOf } from './report.ts'
 import { Scope } from './scope.ts'
@@ -21,6 +22,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   watchers,
   'catch-up': catchUp,
   'open-board': openBoard,
+  'open-together': openTogether,
   import: importList,
   rebuild: rebuilding,
   memory,

@@ -39,7 +39,8 @@ async function overTheLine(
   const socket = await connectBoardSocket(server, scope)
   for (let n = 0; n < size(60, 5); n++) {
     const answered = await socket.ask(projectId, -1)
-    ;({ bytes, bytesOnLine } = answered)
+    bytes = answered.bytes()
+    bytesOnLine = answered.bytesOnLine
     if (n >= WARM_UP) warm.push(answered.ms)
   }
   const cold: number[] = []
