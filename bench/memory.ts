@@ -1,19 +1,26 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { makeStore, type Server, startServer, type Store } from '../e2e/server.ts'
+import { connectBoardSocket } from './board-socket.ts'
+import { startChild } from './child.ts'
 import { timed } from './clock.ts'
 import type { Figure } from './figure.ts'
 import { freshInstall } from './fresh-install.ts'
 import { openOurSide } from './live-side.ts'
 import { httpMover, movingCards } from './mover.ts'
-import { signIn } from './our-server.ts'
+import { signIn, startOurServer } from './our-server.ts'
 import type { Bench, Section } from './section.ts'
 import { median } from './statistics.ts'
+import type { WatchCalls } from './watch.ts'
 
 const CARDS = 300
 
 /** What a server needs of the machine: memory under watchers, memory and time of the embedded database. */
-export const memory: Section = async (bench) => [...(await underWatchers(bench)), ...(await embedded(bench))]
+export const memory: Section = async (bench) => [
+  ...(await underWatchers(bench)),
+  ...(await afterVisits(bench)),
+  ...(await embedded(bench)),
+]
 
 /** Resident memory of a process, in MB. */
 async function residentMB(pid: number): Promise<number> {
@@ -34,6 +41,35 @@ async function underWatchers(bench: Bench): Promise<Figure[]> {
       name: `memory with ${count} watchers, after some load`,
       unit: 'MB',
       ours: await residentMB(side.pid ?? 0),
+      target: { of: 'value', atMost: 250 },
+    },
+  ]
+}
+
+/** Many large boards are made and opened by one person each, the last one by many at once, while others watch a small one. */
+async function afterVisits(bench: Bench): Promise<Figure[]> {
+  const { databaseUrl, scope, size, note } = bench
+  if (databaseUrl === undefined) return []
+  const server = await startOurServer(bench)
+  const { projectId } = await server.board(CARDS)
+  const watcher = await startChild<WatchCalls>('watch', bench)
+  const [watchers, boards, cards, together] = [size(200, 20), size(20, 2), size(5_000, 500), size(32, 4)]
+  await watcher.ask('watch', { board: { url: server.url, cookie: server.cookie, projectId }, count: watchers })
+  const visitor = await connectBoardSocket(server, scope)
+  let last = projectId
+  for (let n = 1; n <= boards; n++) {
+    const board = await server.board(cards)
+    await visitor.ask(board.projectId, -1)
+    note(`${n} boards of ${cards} cards visited: ${Math.round(await residentMB(server.pid))} MB`)
+    last = board.projectId
+  }
+  const people = await Promise.all(Array.from({ length: together }, () => connectBoardSocket(server, scope)))
+  await Promise.all(people.map((person) => person.ask(last, -1)))
+  return [
+    {
+      name: `memory with ${watchers} watchers, after visits to ${boards} boards of ${cards} cards, the last by ${together} at once`,
+      unit: 'MB',
+      ours: await residentMB(server.pid),
       target: { of: 'value', atMost: 250 },
     },
   ]

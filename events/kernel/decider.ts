@@ -21,8 +21,8 @@ export const decided = <E>(...events: E[]): Decision<E> => ({ events, refusals: 
 export type Model<View, Patch> = {
   readonly view: View
   apply(patch: Patch): Patch
-  /** How many parts a state has that can grow large, so that a holder of many can tell what they take. */
-  readonly size?: number
+  /** Roughly what the state takes in memory, so that a holder of many knows how many it can keep. */
+  readonly bytes: number
 }
 
 /** An aggregate's rules: two pure functions without clock, ids or I/O, and the state before its first event. */

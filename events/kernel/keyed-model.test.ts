@@ -11,7 +11,7 @@ const patch: fc.Arbitrary<Patch> = fc.array(
 )
 
 function modelOf(patches: readonly Patch[]) {
-  const model = new KeyedModel<string, number>()
+  const model = new KeyedModel<string, number>((value) => value)
   const inverses = patches.map((one) => model.apply(one))
   return { model, inverses }
 }
@@ -24,6 +24,7 @@ describe('a keyed model', () => {
         const last = new Map(patches.flat())
         expect(model.view).toEqual(new Map([...last].filter(([, value]) => value !== null)))
         expect(model.size).toBe(model.view.size)
+        expect(model.bytes).toBe([...model.view.values()].reduce((sum, value) => sum + value, 0))
       }),
     )
   })

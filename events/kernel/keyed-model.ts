@@ -4,11 +4,21 @@ import type { Model } from './decider.ts'
 /** What one event changes in a {@link KeyedModel}: entries with their new values (null: gone). Others stay as they are. */
 export type KeyedPatch<Key, Value> = readonly (readonly [key: Key, value: Value | null])[]
 
+/** What a small entry takes in memory. */
+const ENTRY_BYTES = 150
+
 /** A state that is a map, changed in place: an event costs what it changes, whatever the size of the map. */
 export class KeyedModel<Key, Value extends NonNullable<unknown>>
   implements Model<ReadonlyMap<Key, Value>, KeyedPatch<Key, Value>>
 {
   readonly #entries = new Map<Key, Value>()
+  readonly #bytesOf: (value: Value) => number
+  #bytes = 0
+
+  /** @param bytesOf roughly what an entry with a value takes in memory. */
+  constructor(bytesOf: (value: Value) => number = () => ENTRY_BYTES) {
+    this.#bytesOf = bytesOf
+  }
 
   get view(): ReadonlyMap<Key, Value> {
     return this.#entries
@@ -18,9 +28,15 @@ export class KeyedModel<Key, Value extends NonNullable<unknown>>
     return this.#entries.size
   }
 
+  get bytes(): number {
+    return this.#bytes
+  }
+
   apply(patch: KeyedPatch<Key, Value>): KeyedPatch<Key, Value> {
     const inverse = patch.map(([key]) => [key, this.#entries.get(key) ?? null] as const).reverse()
     for (const [key, value] of patch) {
+      const before = this.#entries.get(key)
+      this.#bytes += (value === null ? 0 : this.#bytesOf(value)) - (before === undefined ? 0 : this.#bytesOf(before))
       if (value === null) this.#entries.delete(key)
       else this.#entries.set(key, value)
     }

@@ -172,8 +172,8 @@ describe('what is held in memory', () => {
     const boards = [await test.project(10), await test.project(10), await test.project(10)]
     const [first, second, third] = boards
     if (!first || !second || !third) throw new Error('there are three')
-    // A board of ten cards that were added one by one holds 10 cards and 11 commands.
-    const node = test.nodeHolding({ streams: 500, parts: 50 })
+    // A board of ten cards that were added one by one counts for some 12 kB, an empty one for 4.
+    const node = test.nodeHolding(38_000)
     const isHeld = (id: ProjectId) => node.project(id).peek(() => true) === true
     for (const id of boards) await node.project(id).read(() => undefined)
     await node.project(await test.project(0)).read(() => undefined)
@@ -209,7 +209,7 @@ describe('what is held in memory', () => {
       await gate
       return test.store.append(...given)
     })
-    const node = test.nodeHolding({ streams: 1, parts: 1 }, wrapped(test.store, { append }))
+    const node = test.nodeHolding(1, wrapped(test.store, { append }))
     const answer = node.project(busy).execute(move(1, 'installed'), meta())
     await expect.poll(() => append.mock.calls).toHaveLength(1)
     await node.project(await test.project(1)).read(() => undefined)

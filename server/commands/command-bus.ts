@@ -5,16 +5,9 @@ import type { AnyRefusal } from '#events/kernel/refusal.ts'
 import { AGGREGATES, type DomainEvent } from '#events/registry.ts'
 import { digestOf } from './command-id.ts'
 import type { CommandMeta, Look, Outcome } from './command.ts'
+import { HeldStreams } from './held-streams.ts'
 import { Stream } from './stream.ts'
 import type { StreamDeps } from './stream-state.ts'
-
-/**
- * What may stay folded in memory of one kind of stream: so many streams, and so many cards and remembered commands in all
- * of them together, which take some 400 bytes each.
- */
-const MAX_HELD = { streams: 500, parts: 200_000 }
-/** Streams grow while they are used: after so many uses it is looked whether they hold too much. */
-const USES_BETWEEN_LOOKS = 200
 
 /** Access to one stream whose copy in memory may be replaced when it broke. */
 export type StreamHandle<View, C extends { readonly type: string }, E> = {
@@ -42,7 +35,7 @@ export type StreamHandle<View, C extends { readonly type: string }, E> = {
 type Aggregates = typeof AGGREGATES
 
 /**
- * All streams of this process, each folded at most once; those not used for longest are forgotten. Under the name of each
+ * All streams of this process, each folded at most once, as many as {@link HeldStreams} keeps. Under the name of each
  * aggregate stands what opens one of its streams: `bus.project(id)`, `bus.accounts()`.
  */
 export type CommandBus = {
@@ -54,13 +47,13 @@ export type CommandBus = {
     : never
 }
 
-export function createCommandBus(deps: StreamDeps, maxHeld = MAX_HELD): CommandBus {
+export function createCommandBus(deps: StreamDeps, held = new HeldStreams()): CommandBus {
   const open = Object.entries<unknown>(AGGREGATES).map(([name, aggregate]) => [
     name,
     streamsOf(
       aggregate as Aggregate<readonly unknown[], unknown, unknown, AnyCommand, DomainEvent, AnyRefusal>,
       deps,
-      maxHeld,
+      held,
     ),
   ])
   // Each entry is made of the aggregate under its name, whose types CommandBus takes from the registry.
@@ -70,63 +63,50 @@ export function createCommandBus(deps: StreamDeps, maxHeld = MAX_HELD): CommandB
 function streamsOf<Key extends readonly unknown[], View, Patch, C extends AnyCommand, E extends DomainEvent>(
   aggregate: Aggregate<Key, View, Patch, C, E, AnyRefusal>,
   deps: StreamDeps,
-  maxHeld: typeof MAX_HELD,
+  held: HeldStreams,
 ) {
   const { decider, commands, maySee } = aggregate
   const open = new Map<string, Stream<View, Patch, C, E>>()
   /** Streams that are looked at and not kept yet, so that those who look at the same moment share one. */
   const lookedAt = new Map<string, Stream<View, Patch, C, E>>()
-  let uses = 0
-  const held = (name: string): Stream<View, Patch, C, E> | undefined => {
-    const known = open.get(name) ?? lookedAt.get(name)
-    return known?.isBroken ? undefined : known
+  const known = (name: string): Stream<View, Patch, C, E> | undefined => {
+    const stream = open.get(name) ?? lookedAt.get(name)
+    return stream?.isBroken ? undefined : stream
   }
   const stream = (name: string): Stream<View, Patch, C, E> => {
-    const current = held(name) ?? new Stream(name, decider, deps)
-    const isKept = open.get(name) === current
+    const current = known(name) ?? new Stream(name, decider, deps)
     lookedAt.delete(name)
-    open.delete(name)
     open.set(name, current)
-    if (!isKept || ++uses % USES_BETWEEN_LOOKS === 0) forgetIdle(open, current, maxHeld)
+    held.touch(current, () => open.get(name) === current && open.delete(name))
     return current
   }
   const rolesFor = (type: C['type']) => commands[type].roles
   return (...key: Key): StreamHandle<View, C, E> => {
     const name = aggregate.stream(...key)
     return {
-      execute: (command, meta, { authorise = () => undefined, show } = {}) =>
-        stream(name).execute({ command, meta, authorise, digest: digestOf(command) }, (view) => show?.(view)),
-      read: (use) => stream(name).read(use),
+      execute(command, meta, { authorise = () => undefined, show } = {}) {
+        const to = stream(name)
+        const request = { command, meta, authorise, digest: digestOf(command) }
+        return held.use(to, () => to.execute(request, (view) => show?.(view)))
+      },
+      read(use) {
+        const from = stream(name)
+        return held.use(from, () => from.read(use))
+      },
       async look(use) {
-        const current = held(name) ?? new Stream(name, decider, deps)
+        const current = known(name) ?? new Stream(name, decider, deps)
         if (open.get(name) !== current) lookedAt.set(name, current)
         try {
           const found = await current.read(use)
-          if (found) stream(name)
+          if (found) await held.use(stream(name), () => Promise.resolve())
           return found
         } finally {
           if (current.isIdle && lookedAt.get(name) === current) lookedAt.delete(name)
         }
       },
-      peek: (use) => held(name)?.peek(use),
+      peek: (use) => known(name)?.peek(use),
       maySee,
       rolesFor,
     }
-  }
-}
-
-/** Forgets those not used for longest, until the others fit; never those where something is under way, nor the newest. */
-function forgetIdle<Held extends Pick<Stream<unknown, unknown, unknown, DomainEvent>, 'isIdle' | 'size'>>(
-  open: Map<string, Held>,
-  newest: Held,
-  max: typeof MAX_HELD,
-): void {
-  let parts = 0
-  for (const { size } of open.values()) parts += size
-  for (const [name, stream] of open) {
-    if (open.size <= max.streams && parts <= max.parts) return
-    if (stream === newest || !stream.isIdle) continue
-    open.delete(name)
-    parts -= stream.size
   }
 }

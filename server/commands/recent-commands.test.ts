@@ -4,7 +4,7 @@ import { CommandId } from '#events/kernel/ids.ts'
 import { deriveId } from './command-id.ts'
 import { RecentCommands } from './recent-commands.ts'
 
-const MOST = 10_000
+const MAX = 10_000
 const idOf = (n: number) => CommandId.parse(deriveId('command', n))
 const remember = (recent: RecentCommands, n: number, revision = n) =>
   recent.remember({ actor: by(1), commandId: idOf(n), commandDigest: `digest ${n}`, revision })
@@ -21,18 +21,18 @@ describe('the commands that took effect', () => {
 
   it('are the last ten thousand, the oldest forgotten one by one, also when they come from a snapshot', () => {
     const recent = new RecentCommands()
-    for (let n = 0; n < MOST + 3; n++) remember(recent, n)
-    expect([0, 1, 2, 3, MOST + 2].map((n) => find(recent, n)?.first)).toEqual([
+    for (let n = 0; n < MAX + 3; n++) remember(recent, n)
+    expect([0, 1, 2, 3, MAX + 2].map((n) => find(recent, n)?.first)).toEqual([
       ...[undefined, undefined, undefined],
       3,
-      MOST + 2,
+      MAX + 2,
     ])
-    expect(recent.size).toBe(MOST)
+    expect(recent.entries()).toHaveLength(MAX)
 
     const restored = new RecentCommands()
     restored.restore(recent.entries())
-    remember(restored, MOST + 3)
-    expect([3, 4, MOST + 3].map((n) => find(restored, n)?.first)).toEqual([undefined, 4, MOST + 3])
-    expect(restored.entries().map(([, { first }]) => first)).toEqual(Array.from({ length: MOST }, (_, n) => n + 4))
+    remember(restored, MAX + 3)
+    expect([3, 4, MAX + 3].map((n) => find(restored, n)?.first)).toEqual([undefined, 4, MAX + 3])
+    expect(restored.entries().map(([, { first }]) => first)).toEqual(Array.from({ length: MAX }, (_, n) => n + 4))
   })
 })

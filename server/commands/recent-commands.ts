@@ -8,7 +8,10 @@ export const Accepted = z.object({ digest: z.string(), first: z.int(), last: z.i
 export type Accepted = z.infer<typeof Accepted>
 
 /** How many commands of a stream are known again; an older one that is resent is decided anew (docs/rules.md, CMD). */
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
+
+/** What one of them takes: its key, its digest, and where they stand. */
+const COMMAND_BYTES = 350
 
 /**
  * The commands that took effect on a stream, so that the same one never takes effect twice. Part of the folded state:
@@ -20,8 +23,9 @@ export class RecentCommands {
   readonly #keys: string[] = []
   #oldest = 0
 
-  get size(): number {
-    return this.#accepted.size
+  /** Roughly what they take in memory. */
+  get bytes(): number {
+    return this.#accepted.size * COMMAND_BYTES
   }
 
   /** Everything that is remembered, for a snapshot. */
@@ -49,13 +53,13 @@ export class RecentCommands {
 
   #add(key: string, accepted: Accepted): void {
     this.#accepted.set(key, accepted)
-    if (this.#keys.length < MOST_REMEMBERED) {
+    if (this.#keys.length < MAX_REMEMBERED) {
       this.#keys.push(key)
       return
     }
     this.#accepted.delete(this.#keys[this.#oldest] ?? '')
     this.#keys[this.#oldest] = key
-    this.#oldest = (this.#oldest + 1) % MOST_REMEMBERED
+    this.#oldest = (this.#oldest + 1) % MAX_REMEMBERED
   }
 }
 

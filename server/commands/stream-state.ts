@@ -25,6 +25,9 @@ const SNAPSHOT_EVERY = 500
 /** and a large one after one event for so many of its bytes, so that what a command costs does not grow with the board. */
 const SNAPSHOT_BYTES_PER_EVENT = 400
 
+/** What a stream takes in memory that holds next to nothing. */
+const EMPTY_BYTES = 4_000
+
 /** The last event that a state shows, tentative ones included. */
 type End = { readonly revision: number; readonly hash: string | null; readonly recordedAt: string }
 const NO_EVENT: End = { revision: -1, hash: null, recordedAt: '' }
@@ -71,9 +74,9 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     return this.#position
   }
 
-  /** What it holds in memory: parts of the state and commands that are known again. */
-  get size(): number {
-    return (this.#model.size ?? 1) + this.#recent.size
+  /** Roughly what it takes in memory. */
+  get bytes(): number {
+    return EMPTY_BYTES + (this.#model.bytes ?? 0) + this.#recent.bytes
   }
 
   /** The time of what is decided now: that of the clock, but never before the last event, whoever's clock that was. */

@@ -45,8 +45,9 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
     return this.isBroken || !(isAsked || this.#isCatchingUp || this.#pipeline.isSending || this.#pipeline.hasReady)
   }
 
-  get size(): number {
-    return this.#state.size
+  /** Roughly what it takes in memory. */
+  get bytes(): number {
+    return this.#state.bytes
   }
 
   /**

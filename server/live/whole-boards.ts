@@ -40,7 +40,10 @@ export function createWholeBoards({ maxKeptBytes = MAX_KEPT_BYTES, keptMs = KEPT
       const made: Made = { revision, board: packing.then(({ board }) => board) }
       making.set(project.id, made)
       packing
-        .then(({ bytes }) => kept.set(project.id, made, { size: Math.max(1, bytes) }))
+        .then(({ bytes }) => {
+          const isNewest = revision > (kept.peek(project.id)?.revision ?? -1)
+          if (isNewest) kept.set(project.id, made, { size: bytes })
+        })
         // Those who wait for the board are told.
         .catch(() => undefined)
         .finally(() => {

@@ -9,6 +9,7 @@ import { createPostgresStore } from '../event-store/postgres/store.ts'
 import { openTestDatabase } from './database.ts'
 import { type CommandBus, createCommandBus } from '../commands/command-bus.ts'
 import type { CommandMeta } from '../commands/command.ts'
+import { HeldStreams } from '../commands/held-streams.ts'
 import { openSnapshots } from '../commands/snapshots.ts'
 
 export const card = (id: number): DeviceId => DeviceId.parse(id)
@@ -41,8 +42,8 @@ export async function openTestBus() {
   const nodeOn = (log: EventStore, now = () => new Date()): CommandBus =>
     createCommandBus({ store: log, key, now, snapshots })
   /** As {@link nodeOn}, with another bound of what it keeps in memory. */
-  const nodeHolding = (most: Parameters<typeof createCommandBus>[1], log: EventStore = store): CommandBus =>
-    createCommandBus({ store: log, key, now: () => new Date(), snapshots }, most)
+  const nodeHolding = (maxBytes: number, log: EventStore = store): CommandBus =>
+    createCommandBus({ store: log, key, now: () => new Date(), snapshots }, new HeldStreams(maxBytes))
   let projects = 0
 
   return {
