@@ -177,13 +177,13 @@ describe('an id that was given out before', () => {
     return fact(event)
   }
 
-  it.each([addAgain, importAgain])('[CMD-19] makes no second card by $type, on the board or deleted', (command) => {
+  it.each([addAgain, importAgain])('[CMD-22] makes no second card by $type, on the board or deleted', (command) => {
     const refusal = { code: 'card-exists', deviceId: 7 }
     expect(given(created, added(7)).refusal(command)).toEqual(refusal)
     expect(given(created, added(7), deleted()).refusal(command)).toEqual(refusal)
   })
 
-  it('[CMD-19] is kept by a snapshot', () => {
+  it('[CMD-22] is kept by a snapshot', () => {
     const { view } = given(created, added(7), deleted())
     const patch = projectDecider.snapshots?.load(JSON.parse(JSON.stringify(projectDecider.snapshots.save(view))))
     const model = projectDecider.open()
@@ -193,7 +193,7 @@ describe('an id that was given out before', () => {
     ).toThrow('card-exists')
   })
 
-  it('[CMD-19] is free again when what was decided does not take effect', () => {
+  it('[CMD-22] is free again when what was decided does not take effect', () => {
     const model = projectDecider.open()
     model.apply(projectDecider.evolve(model.view, created))
     const before = model.apply(projectDecider.evolve(model.view, added(7)))

@@ -32,7 +32,7 @@ describe('creating a project', () => {
       { type: 'ProjectCreated', data: { ...details, assignedUsers: ['A@X.example'] } },
     ])
   })
-  it('[CMD-19] refuses a second one under the id of one that was deleted', () => {
+  it('[CMD-22] refuses a second one under the id of one that was deleted', () => {
     const deleted = fact<ProjectEvent>({ type: 'ProjectDeleted', data: { name: 'Terminal' } })
     const again = { type: 'CreateProject', data: { ...details, assignedUsers: [] } } satisfies ProjectCommand
     expect(given(created, deleted).refusal(again)).toEqual({ code: 'project-exists' })
