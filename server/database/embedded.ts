@@ -33,7 +33,6 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<D
       pool,
       kind: 'embedded',
       listen: null,
-      connection: null,
       async close() {
         stopMaintenance()
         await pool.end()

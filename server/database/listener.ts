@@ -11,18 +11,26 @@ export type Listen = (channel: string, hear: (payload: string | null) => void) =
 
 /** The longest wait before connecting again, in milliseconds. */
 const MAX_PAUSE_MS = 1_000
+/** A connection can fall silent without an end: it is asked for a sign of life this often, */
+const SIGN_OF_LIFE_MS = 5_000
+/** and replaced when it has not answered by then. */
+const ANSWER_WITHIN_MS = 2_000
 
 /** One connection for all that this process listens to, made at the first need and again whenever it breaks. */
 export function createListener(connection: pg.ClientConfig, log: DatabaseLog) {
   const hearers = new Map<string, Set<(payload: string | null) => void>>()
   const closing = new AbortController()
   let client: pg.Client | null = null
+  let isConnected = false
   let connecting: Promise<void> | undefined
+  /** Ends the connection of the moment: it is made anew. */
+  let lose: (error: unknown) => void = () => undefined
 
   /** Listens until the connection breaks. @throws why it broke. */
   async function connect(gotOn: () => void): Promise<never> {
-    const fresh = new pg.Client(connection)
+    const fresh = new pg.Client({ ...connection, query_timeout: ANSWER_WITHIN_MS })
     const broken = new Promise<never>((_, reject) => {
+      lose = reject
       fresh.on('error', reject)
       fresh.on('end', () => reject(new Error('the server ended it')))
     })
@@ -30,8 +38,11 @@ export function createListener(connection: pg.ClientConfig, log: DatabaseLog) {
       for (const hear of hearers.get(channel) ?? []) hear(payload ?? '')
     })
     client = fresh
+    let asking: NodeJS.Timeout | undefined
     const listening = async () => {
       await fresh.connect()
+      isConnected = true
+      asking = setInterval(() => void fresh.query(`select 'listening'`).catch(lose), SIGN_OF_LIFE_MS)
       await Promise.all([...hearers.keys()].map((channel) => subscribe(fresh, channel)))
       gotOn()
       return broken
@@ -39,7 +50,9 @@ export function createListener(connection: pg.ClientConfig, log: DatabaseLog) {
     try {
       return await Promise.race([broken, listening()])
     } finally {
+      isConnected = false
       client = null
+      clearInterval(asking)
       fresh.end().catch(() => undefined)
     }
   }
@@ -55,7 +68,7 @@ export function createListener(connection: pg.ClientConfig, log: DatabaseLog) {
     else hearers.set(channel, new Set([hear]))
     const failed = (error: unknown) => log.warn({ err: error }, 'lost the connection for notifications')
     if (!connecting) connecting = retry(connect, { signal: closing.signal, failed, maxPauseMs: MAX_PAUSE_MS })
-    else if (client && !known) subscribe(client, channel).catch(() => undefined)
+    else if (client && isConnected && !known) subscribe(client, channel).catch(lose)
     return () => hearers.get(channel)?.delete(hear)
   }
 

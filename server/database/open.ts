@@ -17,8 +17,6 @@ export type Database = {
   readonly kind: 'postgres' | 'embedded'
   /** Notifications of other processes; null on the embedded database, which has none. */
   readonly listen: Listen | null
-  /** For connections beside the pool, which count on the server; null on the embedded database, which has no others. */
-  readonly connection: pg.ClientConfig | null
   /** Ends the connections after what runs has ended, and lets DATA_DIR go. */
   close(): Promise<void>
 }
@@ -84,7 +82,6 @@ function openServer(databaseUrl: string, log: DatabaseLog, answerWithin: number)
     pool,
     kind: 'postgres',
     listen: listener.listen,
-    connection,
     async close() {
       await listener.close()
       await pool.end()

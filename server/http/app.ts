@@ -79,7 +79,7 @@ export async function buildApp({
     { prefix: '/api' },
   )
   await app.register(healthRoutes, health)
-  await registerLive(app, { bus, store, pool, connection: database.connection, reached, sessions, stores, config, now })
+  await registerLive(app, { bus, store, pool, listen: database.listen, reached, sessions, stores, config, now })
   await serveClient(app, client)
   return app
 }

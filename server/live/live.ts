@@ -1,12 +1,13 @@
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import fastifySocketIo from 'fastify-socket.io'
-import type { ClientConfig, Pool } from 'pg'
+import type { Pool } from 'pg'
 import { z } from 'zod'
 import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import type { LogEvent } from '#events/registry.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { Config } from '../startup/config.ts'
+import type { Listen } from '../database/listener.ts'
 import type { EventStore, Position } from '../event-store/port.ts'
 import { originAllowed, sessionOfCookieHeader } from '../http/guards.ts'
 import type { Sessions } from '../identity/sessions.ts'
@@ -17,7 +18,7 @@ import { cutOffFloods } from './floods.ts'
 import { MAX_MESSAGE_BYTES } from './limits.ts'
 import { sessionRoom } from './live-socket.ts'
 import { answerMessages } from './messages.ts'
-import { openNodeLine } from './node-line.ts'
+import { createNodeLine } from './node-line.ts'
 import { createPresence } from './presence.ts'
 import { pushLog } from './push.ts'
 import { watchSessions } from './session-watch.ts'
@@ -37,8 +38,8 @@ export type LiveDeps = {
   readonly bus: CommandBus
   readonly store: EventStore
   readonly pool: Pool
-  /** How to reach the Postgres server that other nodes may share; null where there can be none. */
-  readonly connection: ClientConfig | null
+  /** Notifications of other nodes; null where there can be none. */
+  readonly listen: Listen | null
   readonly reached: (position: Position) => Promise<boolean>
   readonly sessions: Sessions
   readonly stores: StoreWatch
@@ -55,11 +56,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     connections.add(connection)
     connection.once('close', () => connections.delete(connection))
   })
-  const line = deps.connection && openNodeLine(deps.connection, app.log)
-  // Hooks that close run from the last to the first: this one when the Socket.io server is closed.
-  app.addHook('onClose', () => line?.close())
   await app.register(fastifySocketIo, {
-    ...(line && { adapter: line.adapter }),
     transports: ['websocket'],
     serveClient: false,
     pingInterval: PING_INTERVAL,
@@ -83,6 +80,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
   const { io, log } = app
   cutOffSlowReaders(io, log)
   const floods = cutOffFloods(io, log)
+  const line = deps.listen && createNodeLine(deps.pool, deps.listen, log)
   const presence = createPresence({ io, db: deps.pool, log, line })
   const boards = createBoards(io, presence)
   const wholeBoards = createWholeBoards()
@@ -136,8 +134,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     untell()
     floods.close()
     watch.close()
-    presence.close()
     wholeBoards.close()
-    await Promise.all([pushing, changed.close()])
+    await Promise.all([pushing, changed.close(), presence.close()])
   })
 }

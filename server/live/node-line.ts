@@ -1,38 +1,68 @@
-import { createAdapter } from '@socket.io/postgres-adapter'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
-import { NodePool } from './node-pool.ts'
+import { z } from 'zod'
+import { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
+import type { Listen } from '../database/listener.ts'
+import type { Db } from '#projections/engine/projection.ts'
 
-/** A notification must be shorter than 8000 bytes; by itself the adapter would send one of 8000. */
-const LONGEST_NOTIFICATION = 7_999
+/** A person at a board of a node, with the card they edit, or that they left. Ids only: names do not travel between nodes. */
+const PresenceEntry = z.tuple([ProjectId, UserId, z.union([DeviceId.nullable(), z.literal('gone')])])
+export type PresenceEntry = z.infer<typeof PresenceEntry>
 
-/** How nodes on one Postgres server talk to each other: Socket.io's `serverSideEmit`, through its Postgres adapter. */
-export type NodeLine = ReturnType<typeof openNodeLine>
+/** What nodes tell each other; parsed where it arrives, because it may come from another version. */
+const NodeMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('present'), node: z.guid(), entries: z.array(PresenceEntry) }),
+  /** A node wants to hear of everyone. */
+  z.object({ type: z.literal('ask'), node: z.guid() }),
+  /** A node stops: its people are gone. */
+  z.object({ type: z.literal('left'), node: z.guid() }),
+])
+export type NodeMessage = z.infer<typeof NodeMessage>
 
-/** @param connection how to reach the server. Failures are noted and tried again. */
-export function openNodeLine(connection: pg.ClientConfig, log: FastifyBaseLogger) {
-  const hearers = new Set<() => void>()
-  const pool = new NodePool({ connection, log, onListening: () => hearers.forEach((hear) => hear()) })
-  let isClosed = false
+/** Entries that one message carries at most: with ids of 16 digits they fit into a notification, which has 8000 bytes. */
+export const MAX_ENTRIES = 120
+
+const CHANNEL = 'presence'
+/** How long the last words of a node that stops may take. */
+const LAST_WORDS_MS = 2_000
+
+/** How the nodes on one Postgres server talk: notifications, which may be lost. */
+export type NodeLine = ReturnType<typeof createNodeLine>
+
+export function createNodeLine(db: Db, listen: Listen, log: Pick<FastifyBaseLogger, 'warn'>) {
+  let saying = Promise.resolve()
+
+  /** Settles when the message was sent, after those before it, or could not be, which is noted. */
+  function say(message: NodeMessage): Promise<void> {
+    saying = saying
+      .then(async () => void (await db.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)])))
+      .catch((error: unknown) => log.warn({ err: error }, 'the other nodes could not be told something'))
+    return saying
+  }
+
   return {
-    adapter: createAdapter(pool, {
-      channelPrefix: 'fieldboard',
-      // For a message that is too long for a notification. Ours never are.
-      tableName: 'node_message',
-      payloadThreshold: LONGEST_NOTIFICATION,
-      errorHandler: ({ message }) => {
-        if (!isClosed) log.warn({ reason: message }, 'the other nodes could not be told something')
-      },
-    }),
-    /** Calls `hear` whenever this node begins to hear the others, at once if it does: what was said before is lost. */
-    onListening(hear: () => void): void {
-      hearers.add(hear)
-      if (pool.isListening) hear()
-    },
-    /** To be called when the Socket.io server is closed. */
-    async close(): Promise<void> {
-      isClosed = true
-      await pool.close()
-    },
+    say,
+    /** The last message, which a database that does not answer holds up for a moment only. */
+    sayLast: (message: NodeMessage): Promise<void> =>
+      Promise.race([say(message), sleep(LAST_WORDS_MS, undefined, { ref: false })]),
+    /**
+     * Hears the nodes, this one too. @param missed called when messages may have been lost, also at the beginning.
+     * @returns what ends it.
+     */
+    hear: (take: (message: NodeMessage) => void, missed: () => void): (() => void) =>
+      listen(CHANNEL, (payload) => {
+        if (payload === null) return missed()
+        const { data } = NodeMessage.safeParse(jsonOf(payload))
+        if (data) take(data)
+      }),
+  }
+}
+
+/** Undefined when it is no JSON: others may notify on the channel, too. */
+function jsonOf(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return undefined
   }
 }

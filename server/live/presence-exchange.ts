@@ -1,71 +1,67 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { z } from 'zod'
-import { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
+import type { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { Present } from '#events/live/protocol.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { findUsers } from '#projections/models/users.ts'
-import type { LiveServer, Seat } from './live-socket.ts'
+import { MAX_ENTRIES, type NodeLine, type NodeMessage, type PresenceEntry } from './node-line.ts'
 
-/** Other nodes are told of changes at most this often, in milliseconds. */
-const PAUSE = 200
-/** How often they are told of everybody, and how long they believe that, in milliseconds: a node that dies says nothing. */
-const ANNOUNCE = 2_000
-const LEASE = 6_000
-/** How many seats are told at once: with ids of 16 digits they still fit into a notification of Postgres. */
-const MOST_TOLD = 120
+/** Other nodes are told of changes at most this often. */
+const PAUSE_MS = 200
+/** How often they are told of everyone, and how long they believe that: a node that dies says nothing. */
+const ANNOUNCE_MS = 2_000
+const LEASE_MS = 6_000
 
-const Node = z.object({ node: z.guid() })
-const Seats = Node.extend({
-  seats: z.array(z.tuple([ProjectId, UserId, z.union([DeviceId.nullable(), z.literal('gone')])])),
-})
-
-/** Those at the boards of this node, each person once, with the card he is at. */
+/** Those at the boards of this node, each person once, with the card they edit. */
 type Here = {
   boards(): Iterable<ProjectId>
   people(projectId: ProjectId): ReadonlyMap<UserId, DeviceId | null>
 }
 
 type Deps = {
-  readonly io: LiveServer
+  readonly line: NodeLine
   readonly db: Db
   readonly log: FastifyBaseLogger
   readonly here: Here
-  /** Called when somebody of another node came to a board, left it, or is at another card. */
+  /** Called when a person of another node came to a board, left it, or edits another card. */
   readonly onChanged: (projectId: ProjectId) => void
 }
 
-/** Somebody at a board of another node, until the lease ends. */
-type Guest = { readonly node: string; readonly person: Present; readonly until: number }
+/** A person at a board of another node, until the lease ends. */
+type RemoteEntry = { readonly node: string; readonly person: Present; readonly until: number }
 
 /** Tells other nodes who is at the boards of this one, and knows who is at those of the others. */
-export function exchangePresence({ io, db, log, here, onChanged }: Deps) {
+export function exchangePresence({ line, db, log, here, onChanged }: Deps) {
   const node = randomUUID()
   /** What was last told of each board. */
   const told = new Map<ProjectId, ReadonlyMap<UserId, DeviceId | null>>()
   const due = new Set<ProjectId>()
   let timer: NodeJS.Timeout | undefined
+  let isTelling = false
   let isWhole = false
-  const guests = new Map<ProjectId, Map<string, Guest>>()
+  const remote = new Map<ProjectId, Map<string, RemoteEntry>>()
   const names = new Map<UserId, string>()
   let taking = Promise.resolve()
   let isClosed = false
 
   function tellSoon(): void {
-    if (!isClosed) timer ??= setTimeout(tell, PAUSE)
+    if (!isClosed && !isTelling) timer ??= setTimeout(() => void tell(), PAUSE_MS)
   }
 
-  function tell(): void {
+  async function tell(): Promise<void> {
     timer = undefined
-    const seats = [...(isWhole ? new Set([...here.boards(), ...told.keys()]) : due)].flatMap(newsOf)
+    isTelling = true
+    const entries = [...(isWhole ? new Set([...here.boards(), ...told.keys()]) : due)].flatMap(newsOf)
     isWhole = false
     due.clear()
-    for (let from = 0; from < seats.length; from += MOST_TOLD)
-      io.serverSideEmit('presence:seats', { node, seats: seats.slice(from, from + MOST_TOLD) })
+    for (let from = 0; from < entries.length; from += MAX_ENTRIES)
+      await line.say({ type: 'present', node, entries: entries.slice(from, from + MAX_ENTRIES) })
+    isTelling = false
+    if (isWhole || due.size > 0) tellSoon()
   }
 
   /** What the others have to be told of a board: what changed, or everything. */
-  function newsOf(projectId: ProjectId): Seat[] {
+  function newsOf(projectId: ProjectId): PresenceEntry[] {
     const now = here.people(projectId)
     const before = told.get(projectId) ?? new Map<UserId, DeviceId | null>()
     if (now.size > 0) told.set(projectId, now)
@@ -73,8 +69,8 @@ export function exchangePresence({ io, db, log, here, onChanged }: Deps) {
     const news = [...now].filter(([id, editing]) => isWhole || before.get(id) !== editing)
     const gone = [...before.keys()].filter((id) => !now.has(id))
     return [
-      ...news.map(([id, editing]): Seat => [projectId, id, editing]),
-      ...gone.map((id): Seat => [projectId, id, 'gone']),
+      ...news.map(([id, editing]): PresenceEntry => [projectId, id, editing]),
+      ...gone.map((id): PresenceEntry => [projectId, id, 'gone']),
     ]
   }
 
@@ -83,38 +79,38 @@ export function exchangePresence({ io, db, log, here, onChanged }: Deps) {
     tellSoon()
   }
 
-  async function take({ node: from, seats }: z.infer<typeof Seats>): Promise<void> {
-    const unknown = new Set(seats.flatMap(([, id]) => (names.has(id) ? [] : id)))
+  async function take(from: string, entries: readonly PresenceEntry[]): Promise<void> {
+    const unknown = new Set(entries.flatMap(([, id]) => (names.has(id) ? [] : id)))
     if (unknown.size > 0)
       for (const { id, firstName, lastName } of await findUsers(db, [...unknown]))
         names.set(id, `${firstName} ${lastName}`)
-    const until = performance.now() + LEASE
-    for (const [projectId, userId, editing] of seats) {
-      const board = guests.get(projectId) ?? new Map<string, Guest>()
+    const until = performance.now() + LEASE_MS
+    for (const [projectId, userId, editing] of entries) {
+      const board = remote.get(projectId) ?? new Map<string, RemoteEntry>()
       const key = `${from} ${userId}`
       const before = board.get(key)?.person.editing
       const name = names.get(userId)
-      // A name that is not known yet is known when everybody is told of again.
+      // A name that is not known yet is known when everyone is told of again.
       if (editing === 'gone' || name === undefined) board.delete(key)
       else board.set(key, { node: from, person: { userId, name, editing }, until })
-      if (board.size > 0) guests.set(projectId, board)
-      else guests.delete(projectId)
+      if (board.size > 0) remote.set(projectId, board)
+      else remote.delete(projectId)
       if (before !== board.get(key)?.person.editing) onChanged(projectId)
     }
   }
 
-  function forget(isOver: (guest: Guest) => boolean): void {
-    for (const [projectId, board] of guests) {
-      const over = [...board].filter(([, guest]) => isOver(guest))
+  function forget(isOver: (entry: RemoteEntry) => boolean): void {
+    for (const [projectId, board] of remote) {
+      const over = [...board].filter(([, entry]) => isOver(entry))
       for (const [key] of over) board.delete(key)
-      if (board.size === 0) guests.delete(projectId)
+      if (board.size === 0) remote.delete(projectId)
       if (over.length > 0) onChanged(projectId)
     }
   }
 
-  /** Names of those who are at no board any more; they are looked up again for whoever comes back. */
+  /** Names of those who are at no board any more; they are looked up again when their owners come back. */
   function forgetNames(): void {
-    const boards = [...guests.values()].map((board) => [...board.values()])
+    const boards = [...remote.values()].map((board) => [...board.values()])
     const used = new Set(boards.flat().map(({ person }) => person.userId))
     for (const id of names.keys()) if (!used.has(id)) names.delete(id)
   }
@@ -126,21 +122,29 @@ export function exchangePresence({ io, db, log, here, onChanged }: Deps) {
     })
   }
 
-  // What does not fit comes from a node of another version.
-  io.on('presence:seats', (message) => {
-    const { data } = Seats.safeParse(message)
-    if (data) inTurn(() => take(data))
+  function onMessage(message: NodeMessage): void {
+    const { node: from } = message
+    if (from === node) return
+    switch (message.type) {
+      case 'present':
+        return inTurn(() => take(from, message.entries))
+      case 'ask':
+        return announce()
+      case 'left':
+        return inTurn(() => forget((entry) => entry.node === from))
+    }
+  }
+
+  const unhear = line.hear(onMessage, () => {
+    // What the others said was lost; what this one said may have been.
+    void line.say({ type: 'ask', node })
+    announce()
   })
-  io.on('presence:left', (message) => {
-    const { data } = Node.safeParse(message)
-    if (data) inTurn(() => forget((guest) => guest.node === data.node))
-  })
-  io.on('presence:ask', announce)
   const announcing = setInterval(() => {
     announce()
     inTurn(forgetNames)
-  }, ANNOUNCE)
-  const forgetting = setInterval(() => inTurn(() => forget(({ until }) => until < performance.now())), PAUSE)
+  }, ANNOUNCE_MS)
+  const forgetting = setInterval(() => inTurn(() => forget(({ until }) => until < performance.now())), PAUSE_MS)
 
   return {
     /** Something changed at a board of this node. */
@@ -148,17 +152,17 @@ export function exchangePresence({ io, db, log, here, onChanged }: Deps) {
       due.add(projectId)
       tellSoon()
     },
-    /** This node hears the others from now on. */
-    ask: (): void => void io.serverSideEmit('presence:ask'),
-    /** Who is at a board of other nodes; somebody who is at several comes several times. */
+    /** Who is at a board of other nodes; a person who is at several comes several times. */
     at: (projectId: ProjectId): readonly Present[] =>
-      [...(guests.get(projectId)?.values() ?? [])].map(({ person }) => person),
-    close(): void {
+      [...(remote.get(projectId)?.values() ?? [])].map(({ person }) => person),
+    /** Settles when the others were told, before the database is closed. */
+    async close(): Promise<void> {
       isClosed = true
+      unhear()
       clearTimeout(timer)
       clearInterval(announcing)
       clearInterval(forgetting)
-      io.serverSideEmit('presence:left', { node })
+      await line.sayLast({ type: 'left', node })
     },
   }
 }

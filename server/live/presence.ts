@@ -6,8 +6,8 @@ import { type LiveServer, type LiveSocket, roomOf } from './live-socket.ts'
 import type { NodeLine } from './node-line.ts'
 import { exchangePresence } from './presence-exchange.ts'
 
-/** People come and go in bursts; each board hears of it at most this often, in milliseconds. */
-const PAUSE = 200
+/** People come and go in bursts; each board hears of it at most this often. */
+const PAUSE_MS = 200
 
 type Deps = {
   readonly io: LiveServer
@@ -17,7 +17,7 @@ type Deps = {
   readonly line: NodeLine | null
 }
 
-/** Who has which board open and which card each of them is at (docs/rules.md, LIVE-20). Never stored. */
+/** Who has which board open and which card each of them edits (docs/rules.md, LIVE-20). Never stored. */
 export type Presence = ReturnType<typeof createPresence>
 
 export function createPresence({ io, db, log, line }: Deps) {
@@ -26,8 +26,7 @@ export function createPresence({ io, db, log, line }: Deps) {
   let isClosed = false
 
   const here = { boards: () => boards.keys(), people: (projectId: ProjectId) => cardsOf(boards.get(projectId)) }
-  const elsewhere = line && exchangePresence({ io, db, log, here, onChanged: tellSoon })
-  line?.onListening(() => elsewhere?.ask())
+  const elsewhere = line && exchangePresence({ line, db, log, here, onChanged: tellSoon })
 
   function tell(projectId: ProjectId): void {
     due.delete(projectId)
@@ -36,7 +35,7 @@ export function createPresence({ io, db, log, line }: Deps) {
   }
   function tellSoon(projectId: ProjectId): void {
     const isWatched = boards.has(projectId)
-    if (isWatched && !isClosed && !due.has(projectId)) due.set(projectId, setTimeout(tell, PAUSE, projectId))
+    if (isWatched && !isClosed && !due.has(projectId)) due.set(projectId, setTimeout(tell, PAUSE_MS, projectId))
   }
   function changed(projectId: ProjectId): void {
     tellSoon(projectId)
@@ -56,7 +55,7 @@ export function createPresence({ io, db, log, line }: Deps) {
       boards.set(projectId, board.set(socket, board.get(socket) ?? null))
       changed(projectId)
     },
-    /** Ignored from somebody who does not have the board open. */
+    /** Ignored from a client that does not have the board open. */
     edit(socket: LiveSocket, projectId: ProjectId, deviceId: DeviceId | null): void {
       const board = boards.get(projectId)
       if (!board?.has(socket)) return
@@ -67,10 +66,11 @@ export function createPresence({ io, db, log, line }: Deps) {
     leaveAll(socket: LiveSocket): void {
       for (const projectId of [...boards.keys()]) leave(socket, projectId)
     },
-    close(): void {
+    /** Settles when the other nodes were told, before the database is closed. */
+    async close(): Promise<void> {
       isClosed = true
       for (const timer of due.values()) clearTimeout(timer)
-      elsewhere?.close()
+      await elsewhere?.close()
     },
   }
 }
@@ -88,10 +88,10 @@ const peopleAt = (board: Board = new Map()): Present[] =>
 const cardsOf = (board: Board | undefined): Map<UserId, DeviceId | null> =>
   new Map(peopleAt(board).map(({ userId, editing }) => [userId, editing]))
 
-/** Each person once, however many tabs; the card of the tab that is at one. */
-function together(seats: readonly Present[]): Present[] {
+/** Each person once, however many tabs; the card of the tab in which one is edited. */
+function together(entries: readonly Present[]): Present[] {
   const people = new Map<UserId, Present>()
-  for (const seat of seats)
-    people.set(seat.userId, { ...seat, editing: people.get(seat.userId)?.editing ?? seat.editing })
+  for (const entry of entries)
+    people.set(entry.userId, { ...entry, editing: people.get(entry.userId)?.editing ?? entry.editing })
   return [...people.values()]
 }

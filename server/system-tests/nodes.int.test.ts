@@ -240,13 +240,13 @@ describe('two nodes on one Postgres', onPostgres, () => {
     expect(await devicesOf(await one.as('employee'), id)).toMatchObject([{ status: 'installed' }])
   })
 
-  /** Connections of the database that listen to other nodes: what they last said is that, or a sign of life. */
+  /** Connections of the database that listen to other nodes: what they last asked is that, or a sign of life. */
   async function listeners(): Promise<number> {
     const client = new pg.Client({ connectionString: site.env['DATABASE_URL'] })
     await client.connect()
     const { rows } = await client.query(
       `select from pg_stat_activity where datname = current_database()
-         and (query ilike 'listen "fieldboard#%' or query = $$select 'listening'$$)`,
+         and (query ilike 'listen %' or query = $$select 'listening'$$)`,
     )
     await client.end()
     return rows.length
