@@ -68,7 +68,7 @@ export function createBoards(io: LiveServer, presence: Presence) {
       if (isOpening(socket, projectId)) return BEING_OPENED
       const open = [...socket.rooms].filter((room) => isBoardRoom(room) && room !== roomOf(projectId)).length
       if (open >= MAX_BOARDS) return TOO_MANY
-      // Whoever leafs through boards while reads are slow has none of them open; they are answered by and by.
+      // While reads are slow, a client that goes from board to board has none open yet: its questions count as well.
       return open + (unanswered.get(socket) ?? 0) < MAX_BOARDS ? null : STILL_READING
     },
     /**
@@ -106,7 +106,7 @@ export function createBoards(io: LiveServer, presence: Presence) {
     leave,
     isWatched: (projectId: ProjectId): boolean =>
       openings.has(projectId) || io.of('/').adapter.rooms.has(roomOf(projectId)),
-    /** Pushes events, and to nobody what his answer has shown: a board is read as far as the log goes, before it is pushed. */
+    /** Pushes events, but to no client those that its answer has shown: an answer shows the log's end, which is pushed later. */
     deliver(projectId: ProjectId, events: readonly BoardEvent[]): void {
       const apart = audience(projectId).filter((socket) => ahead.get(socket)?.has(projectId))
       for (const socket of apart) {
@@ -115,8 +115,8 @@ export function createBoards(io: LiveServer, presence: Presence) {
         if (later.length > 0) socket.emit('project:events', { projectId, events: later })
         if ((events.at(-1)?.revision ?? -1) >= shown) ahead.get(socket)?.delete(projectId)
       }
-      const everybody = io.local.to(roomOf(projectId))
-      everybody.except(apart.map(({ id }) => id)).emit('project:events', { projectId, events })
+      const audienceHere = io.local.to(roomOf(projectId))
+      audienceHere.except(apart.map(({ id }) => id)).emit('project:events', { projectId, events })
       for (const { held } of openings.get(projectId) ?? []) held.push(...events)
     },
     /** Closes the board for all but those who may stay, before anything else reaches them. */

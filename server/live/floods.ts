@@ -6,8 +6,8 @@ import { TokenBucket } from './token-bucket.ts'
 /** What the connections of one session take together. */
 type SessionUse = { readonly bucket: TokenBucket; connections: number }
 
-/** How often sessions are forgotten that have no connections and whose bucket is full again, in milliseconds. */
-const SWEEP = (PER_SESSION.max / PER_SESSION.perSecond) * 1000
+/** How often sessions are forgotten that have no connections and whose bucket is full again. */
+const SWEEP_MS = (PER_SESSION.max / PER_SESSION.perSecond) * 1000
 
 /** Cuts off connections that send or ask for more than any person could (docs/rules.md, LIVE-26). */
 export type Floods = ReturnType<typeof cutOffFloods>
@@ -44,7 +44,7 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
   })
   const sweep = setInterval(() => {
     for (const [id, { connections, bucket }] of sessions) if (connections === 0 && bucket.isFull) sessions.delete(id)
-  }, SWEEP)
+  }, SWEEP_MS)
 
   return {
     /**

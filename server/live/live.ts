@@ -25,14 +25,14 @@ import { watchSessions } from './session-watch.ts'
 import { cutOffSlowReaders } from './slow-readers.ts'
 import { createWholeBoards } from './whole-boards.ts'
 
-/** A connection that went silent is noticed within both together, in milliseconds (architecture: within 20 s). */
-const PING_INTERVAL = 7_000
+/** A connection that went silent is noticed within both together (architecture: within 20 s). */
+const PING_INTERVAL_MS = 7_000
 /** The longer part: on a slow line a ping waits behind a whole board. */
-const PING_TIMEOUT = 12_000
-/** Who connects has this long to say with which protocol, in milliseconds. */
-const HANDSHAKE_TIMEOUT = 10_000
-/** How long a closing server waits for the other end to close too, in milliseconds. */
-const CLOSING_TIMEOUT = 1_000
+const PING_TIMEOUT_MS = 12_000
+/** A client that connects has this long to say with which protocol. */
+const HANDSHAKE_TIMEOUT_MS = 10_000
+/** How long a closing server waits for the other end to close too. */
+const CLOSING_TIMEOUT_MS = 1_000
 
 export type LiveDeps = {
   readonly bus: CommandBus
@@ -59,9 +59,9 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
   await app.register(fastifySocketIo, {
     transports: ['websocket'],
     serveClient: false,
-    pingInterval: PING_INTERVAL,
-    pingTimeout: PING_TIMEOUT,
-    connectTimeout: HANDSHAKE_TIMEOUT,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    connectTimeout: HANDSHAKE_TIMEOUT_MS,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     allowRequest({ headers, socket }, decide) {
       const isAllowed = originAllowed(headers, deps.config)
@@ -72,7 +72,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     preClose(done) {
       // A closed transport, and no word of the server's about it: clients connect again by themselves, elsewhere.
       app.io.engine.close()
-      setTimeout(() => connections.forEach((connection) => connection.destroy()), CLOSING_TIMEOUT).unref()
+      setTimeout(() => connections.forEach((connection) => connection.destroy()), CLOSING_TIMEOUT_MS).unref()
       // Typed as any function, which must not be called directly.
       Reflect.apply(done, undefined, [])
     },
@@ -107,7 +107,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     const { sessionId } = socket.data
     floods.follow(socket)
     void socket.join(sessionRoom(sessionId))
-    // A session that ended while its connection was let in found nobody in the room.
+    // A session that ended while its connection was let in found no connection in the room.
     void watch.check(sessionId)
     if (deps.stores.isAway) socket.emit('stores', { isAway: true })
     const { bus, store, stores } = deps

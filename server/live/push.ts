@@ -13,7 +13,7 @@ type PushDeps = {
   readonly store: Pick<EventStore, 'subscribe'>
   readonly log: FastifyBaseLogger
   readonly boards: Boards
-  /** Called with every batch; whatever ends with one of its events ends here, before any of them goes out. */
+  /** Called with every batch before any of its events goes out: what one of them ends, such as a session, ends here. */
   readonly onBatch: (events: readonly LogEvent[]) => void
   /** Called whenever the log could not be followed any more. */
   readonly onLost: () => void
@@ -24,7 +24,7 @@ const MAX_PAUSE_MS = 1_000
 
 /**
  * Pushes every event of the log to this node's own sockets that have its project open, from a position on until `signal`
- * aborts. Whoever loses access leaves before the event that says so, and everything after it, goes out.
+ * aborts. A client that loses access leaves before the event that says so, and everything after it, goes out.
  */
 export async function pushLog(after: Position, deps: PushDeps, signal: AbortSignal): Promise<void> {
   let position = after

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { openSessions } from '../identity/open-sessions.ts'
 import { type LiveServer, sessionRoom, socketsOf } from './live-socket.ts'
 
-/** How long a connection may outlive a session that expired, or whose end was not heard of, in milliseconds. */
-const SWEEP = 30_000
+/** How long a connection may outlive a session that expired, or whose end was not heard of. */
+const SWEEP_MS = 30_000
 
 type Deps = {
   readonly io: LiveServer
@@ -31,7 +31,7 @@ export function watchSessions({ io, pool, log, now }: Deps) {
     }
   }
 
-  const timer = setInterval(() => void check(new Set(socketsOf(io).map(({ data }) => data.sessionId))), SWEEP)
+  const timer = setInterval(() => void check(new Set(socketsOf(io).map(({ data }) => data.sessionId))), SWEEP_MS)
 
   return {
     end,

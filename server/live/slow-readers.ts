@@ -4,7 +4,7 @@ import type { EngineSocket, LiveServer } from './live-socket.ts'
 
 /**
  * Cuts off connections whose other end does not read, so that what is sent to them does not fill the memory (docs/rules.md,
- * LIVE-25). Nobody waits for them: a message to many is encoded once, and each connection has a buffer of its own.
+ * LIVE-25). No other client waits for them: a message to many is encoded once, and each connection has a buffer of its own.
  */
 export function cutOffSlowReaders(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'>): void {
   io.engine.on('connection', (engine: EngineSocket) => {
@@ -24,7 +24,7 @@ export function cutOffSlowReaders(io: LiveServer, log: Pick<FastifyBaseLogger, '
     engine.on('flush', () => {
       queued = 0
     })
-    // The closing handshake would wait half a minute for whoever has not answered a ping.
+    // The closing handshake would wait half a minute for a client that has not answered a ping.
     engine.on('close', (reason: string) => {
       if (reason === 'ping timeout') connection.destroy()
     })

@@ -14,7 +14,7 @@ const MAX_KEPT_BYTES = 16 * 1024 * 1024
 const KEPT_MS = 30_000
 
 /**
- * Whole boards, each packed and compressed once for a revision, whoever asks for it and however many at once (docs/rules.md,
+ * Whole boards, each packed and compressed once for a revision, for all who ask (docs/rules.md,
  * LIVE-31). Access is the caller's affair.
  */
 export type WholeBoards = ReturnType<typeof createWholeBoards>
