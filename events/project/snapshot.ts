@@ -35,10 +35,25 @@ export const projectSnapshots = {
     const { data } = Saved.safeParse(saved)
     if (!data) return null
     const { cards, deletedCards, ...head } = data
+    const once = holdingOnce()
     return {
       ...head,
-      cards: cards.map((card) => [card.id, card] as const),
+      cards: cards.map((card) => {
+        const [statusAt, describedAt, createdAt] = [once(card.statusAt), once(card.describedAt), once(card.createdAt)]
+        const batchId = card.batchId === null ? null : once(card.batchId)
+        return [card.id, { ...card, statusAt, describedAt, createdAt, batchId }] as const
+      }),
       deletedCards: deletedCards.map((id) => [id, true] as const),
     }
   },
+}
+
+/** Gives the same text in the place of equal ones: out of JSON each card has its own, and most of them are equal. */
+function holdingOnce(): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const before = known.get(text)
+    if (before === undefined) known.set(text, text)
+    return before ?? text
+  }
 }

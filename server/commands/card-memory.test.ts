@@ -7,6 +7,7 @@ import type { Fact } from '#events/kernel/envelope.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import { evolve } from '#events/project/evolve.ts'
 import { ProjectModel } from '#events/project/model.ts'
+import { projectSnapshots } from '#events/project/snapshot.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
@@ -38,24 +39,32 @@ const moved = (): Fact<ProjectEvent>[] =>
   deviceIds.map((deviceId) => parsed({ type: 'DeviceInstalled', data: { deviceId }, ...fact(deviceId + 1) }))
 
 const HISTORIES = {
-  'were added one by one': () => addedOneByOne(),
-  'were imported': () => imported(),
-  'were imported and then moved': () => [...imported(), ...moved()],
-  'were added and then moved': () => [...addedOneByOne(), ...moved()],
+  'were added one by one': () => foldOf(addedOneByOne()),
+  'were imported': () => foldOf(imported()),
+  'were imported and then moved': () => foldOf([...imported(), ...moved()]),
+  'were added and then moved': () => foldOf([...addedOneByOne(), ...moved()]),
+  'come from a snapshot': () => restored(foldOf([...imported(), ...moved()])),
 }
 
-/** In a function of its own, which keeps no event. */
-function foldOf(history: () => Fact<ProjectEvent>[]): ProjectModel {
+function foldOf(history: readonly Fact<ProjectEvent>[]): ProjectModel {
   const model = new ProjectModel()
-  for (const event of history()) model.apply(evolve(model, event))
+  for (const event of history) model.apply(evolve(model, event))
+  return model
+}
+
+function restored({ view }: ProjectModel): ProjectModel {
+  const model = new ProjectModel()
+  const patch = projectSnapshots.load(JSON.parse(JSON.stringify(projectSnapshots.save(view))))
+  if (!patch) throw new Error('the snapshot cannot be read')
+  model.apply(patch)
   return model
 }
 
 it.each(Object.entries(HISTORIES))(
   '[CMD-19] cards that %s take no more memory than they are counted for',
-  (_, history) => {
+  (_, make) => {
     const before = heapUsed()
-    const model = foldOf(history)
+    const model = make()
     const perCard = (bytes: number) => Math.round(bytes / CARDS)
     expect(perCard(heapUsed() - before)).toBeLessThanOrEqual(perCard(model.bytes))
   },
