@@ -184,7 +184,7 @@ describe('what is held in memory', () => {
   it('[HTTP-8] is not given up for streams that are looked at in vain, and they are folded once for all who look', async () => {
     const [board, foreign] = [await test.project(10), await test.project(10)]
     const read = vi.fn<TestBus['store']['read']>((...given) => test.store.read(...given))
-    const node = test.nodeHolding({ streams: 1, parts: 1_000 }, wrapped(test.store, { read }))
+    const node = test.nodeHolding(1, wrapped(test.store, { read }))
     const isHeld = (id: ProjectId) => node.project(id).peek(() => true) === true
     await node.project(board).read(() => undefined)
     read.mockClear()

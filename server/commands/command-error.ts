@@ -15,6 +15,9 @@ export class Contention extends Error {
 export class UnreadableStream extends Error {
   override readonly name = 'UnreadableStream'
   readonly stream: string
+  /** What people are told. */
+  static readonly sentence =
+    'A newer version of Fieldboard has changed this, and this server cannot read it yet. Nothing is lost: it works again when the server is updated.'
   constructor({ stream, type, version }: { readonly stream: string; readonly type: string; readonly version: number }) {
     super(`${stream} holds ${type} in version ${version}, which this build does not know`)
     this.stream = stream

@@ -47,8 +47,6 @@ const BUSY = [
     'The server is still catching up with what was saved last. Nothing is lost: try again in a moment.',
   ],
 ] as const
-const TOO_NEW =
-  'A newer version of Fieldboard has changed this, and this server cannot read it yet. Nothing is lost: it works again when the server is updated.'
 /** What a client is told to wait for an update of the server, in seconds. */
 const UPDATE_AFTER_S = 30
 const AWAY = 'The server cannot save right now. Nothing is lost: try again in a moment.'
@@ -87,7 +85,10 @@ export function handleErrors(app: FastifyInstance, { names, now, onAway }: Error
     const comeAgain = (message: string) =>
       reply.code(503).header('retry-after', RETRY_AFTER).send({ message, code: 'unavailable' })
     if (error instanceof UnreadableStream)
-      return reply.code(503).header('retry-after', UPDATE_AFTER_S).send({ message: TOO_NEW, code: 'unavailable' })
+      return reply
+        .code(503)
+        .header('retry-after', UPDATE_AFTER_S)
+        .send({ message: UnreadableStream.sentence, code: 'unavailable' })
     const [, busy] = BUSY.find(([kind]) => error instanceof kind) ?? []
     if (busy !== undefined) {
       request.log.info({ reason: error.message }, 'a request has to come again')

@@ -119,6 +119,14 @@ export function createBoards(io: LiveServer, presence: Presence) {
       audienceHere.except(apart.map(({ id }) => id)).emit('project:events', { projectId, events })
       for (const { held } of openings.get(projectId) ?? []) held.push(...events)
     },
+    /**
+     * Ends the connections of all who have the board open or are opening it, when it can be followed no further: they come
+     * back, ask for it again, and are told why (docs/rules.md, LIVE-32).
+     */
+    interrupt(projectId: ProjectId): void {
+      const opening = [...(openings.get(projectId) ?? [])].map(({ socket }) => socket)
+      for (const { conn } of new Set([...audience(projectId), ...opening])) conn.close()
+    },
     /** Closes the board for all but those who may stay, before anything else reaches them. */
     close(projectId: ProjectId, mayStay: (person: Person) => boolean, code: ClosedCode): void {
       const watching = new Set(audience(projectId))

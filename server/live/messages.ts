@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { CloseProject, EditingCard, type LiveRefusal, OpenProject, type SentAnswer } from '#events/live/protocol.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { EventStore } from '../event-store/port.ts'
+import { UnreadableStream } from '../commands/command-error.ts'
 import { nameField } from '../http/name-field.ts'
 import type { StoreWatch } from '../stores/store-watch.ts'
 import type { Boards } from './boards.ts'
@@ -48,6 +49,7 @@ export function answerMessages(socket: LiveSocket, deps: Deps): void {
       if (floods.spend(socket, cost)) answer(found)
     }
     boards.open(socket, projectId, read, answerCounted).catch((error: unknown) => {
+      if (error instanceof UnreadableStream) return refuse('unavailable', UnreadableStream.sentence)
       log.warn({ err: error }, 'a board could not be opened')
       stores.failed('reads')
       refuse('unavailable', 'The board cannot be read right now. It is tried again by itself.')

@@ -3,7 +3,7 @@ import type { ProjectId } from '#events/kernel/ids.ts'
 import type { BoardEvent } from '#events/live/protocol.ts'
 import { maySee } from '#events/project/access.ts'
 import { isProjectEvent, projectOfStream } from '#events/project/stream.ts'
-import type { LogEvent } from '#events/registry.ts'
+import { isReadable, type LogEvent } from '#events/registry.ts'
 import { retry } from '#projections/engine/retry.ts'
 import type { EventStore, Position } from '../event-store/port.ts'
 import { toBoardEvent } from './board-event.ts'
@@ -49,6 +49,11 @@ function pushBatch(batch: readonly LogEvent[], boards: Boards): void {
   for (const event of batch) {
     const projectId = projectOfStream(event.stream)
     if (projectId === null || !isProjectEvent(event) || !boards.isWatched(projectId)) continue
+    if (!isReadable(event)) {
+      messages.delete(projectId)
+      boards.interrupt(projectId)
+      continue
+    }
     if (event.type === 'ProjectDeleted') boards.close(projectId, () => false, 'deleted')
     if (event.type === 'ProjectUsersChanged')
       boards.close(projectId, (person) => maySee(person, event.data), 'access-lost')

@@ -169,7 +169,9 @@ describe('the list of projects', () => {
     ]
     expect(await given(...events).answer(pool, [projects], (db) => listProjects(db, employee))).toEqual([])
     expect(await findProject(pool, hall)).toBeNull()
-    expect(await projectList.rows(pool, [hall, depot])).toEqual([{ id: hall, row: null, assigned: ['ben@example.com'] }])
+    expect(await projectList.rows(pool, [hall, depot])).toEqual([
+      { id: hall, row: null, assigned: ['ben@example.com'] },
+    ])
   })
 })
 
