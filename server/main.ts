@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
+import { BeingBuilt } from '#projections/engine/being-built.ts'
 import { retry } from '#projections/engine/retry.ts'
 import { buildApp } from './http/app.ts'
 import { LIMITS, NO_LIMITS } from './http/limits.ts'
 import { type Config, loadSecret, readConfig } from './startup/config.ts'
+import { ReadModelsBehind } from './http/errors.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openStores } from './stores/open-stores.ts'
@@ -27,7 +29,7 @@ async function main(): Promise<void> {
   const stores = await openStores(config)
   const runtime = await startRuntime({ ...stores, secret, now: () => new Date() })
   const waitsFor = new Set(config.demo ? ['demo data'] : [])
-  const missing = async () => ((await runtime.atHead()) ? [...waitsFor] : ['read models', ...waitsFor])
+  const missing = async () => ((await runtime.isCurrent()) ? [...waitsFor] : ['read models', ...waitsFor])
   // For benchmarks and tests, which ask for more than any person.
   const limits = process.argv.includes('--no-limits') ? NO_LIMITS : LIMITS
   const app = await buildApp({ runtime, config, health: { missing }, limits })
@@ -62,8 +64,9 @@ async function main(): Promise<void> {
 /** Makes the demo, over all outages: each time it goes on where it stopped. Undefined when `signal` aborts before. */
 function tellDemo(runtime: Runtime, signal: AbortSignal): Promise<boolean | undefined> {
   const failed = (error: unknown) => {
-    if (!isStoreAway(error)) throw error
-    runtime.log.warn('a store is away: the demo data waits until it is back')
+    const isBehind = error instanceof BeingBuilt || error instanceof ReadModelsBehind
+    if (!isStoreAway(error) && !isBehind) throw error
+    runtime.log.warn({ reason: String(error) }, 'the demo data waits')
   }
   return retry(() => seedDemo(runtime, signal), { signal, failed })
 }

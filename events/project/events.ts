@@ -77,3 +77,8 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   event('DeviceDeleted', { deviceId: DeviceId, card: deletedCard }),
 ])
 export type ProjectEvent = z.infer<typeof ProjectEvent>
+
+/** Everything that can happen to a project. */
+export const PROJECT_EVENT_TYPES: readonly ProjectEvent['type'][] = ProjectEvent.options.map(
+  ({ shape }) => shape.type.value,
+)

@@ -1,15 +1,16 @@
 import type { Pool } from 'pg'
-import type { IdKind, LogEvent } from '#events/registry.ts'
-import { START } from './log.ts'
+import { type IdKind, type LogEvent, versionOf } from '#events/registry.ts'
+import { UnknownVersion } from './event-version.ts'
+import { fingerprint } from './fingerprint.ts'
 
 /** Where a query goes: the pool, or a client inside of a transaction. int8 must come as a number. */
 export type Db = Pick<Pool, 'query'>
 
 /** A read model as its file defines it: rows that are documents under the id of what they show. */
-export type Definition<Row> = {
-  /** Lower-case; its table lives in the schema `rm_NAME`. */
+export type Definition<Row, Type extends LogEvent['type']> = {
+  /** Lower-case. */
   readonly name: string
-  /** Goes up whenever rows would come out differently, so that they are folded anew (see runner.ts). */
+  /** Goes up whenever rows would come out differently, so that they are folded anew (docs/decisions/0011). */
   readonly version: number
   /** The table `(id bigint primary key, doc jsonb)`, the document being a `Row`. */
   readonly table: string
@@ -19,67 +20,101 @@ export type Definition<Row> = {
   readonly isOfProject?: true
   /** What the queries look up by, each as it stands after `create index on TABLE`. */
   readonly indexes: readonly string[]
+  /** The types of events that can change rows. A batch without any of them costs this read model nothing. */
+  readonly handles: readonly Type[]
   /**
    * The rows that an event changes, as they are after it. Pure; may run more than once for an event, and on rows that
-   * `row` does not know yet. A row is never removed but marked, since ids are not given out again (see highest-ids.ts).
+   * `row` does not know yet. A row is never removed but marked, since ids are not given out again (see ids.ts).
    */
-  readonly fold: (row: (id: number) => Row | undefined, event: LogEvent) => Iterable<Changed<Row>>
+  readonly fold: (row: (id: number) => Row | undefined, event: EventOf<Type>) => Iterable<Changed<Row>>
 }
+
+/** The events of the log that have one of these types. */
+export type EventOf<Type extends LogEvent['type']> = Extract<LogEvent, { readonly type: Type }>
 
 export type Changed<Row> = readonly [id: number, row: Row]
 
 /** A read model as the engine runs it, whatever its rows are. */
-export type Projection = Pick<Definition<unknown>, 'name' | 'version' | 'table' | 'indexes' | 'ids' | 'isOfProject'> & {
-  /**
-   * Folds events, at least one, onto the rows of a schema and answers what to write. `position` is that of the last event
-   * in it, not always the last one given: an import changes thousands of rows at once.
-   */
-  fold(db: Db, schema: string, events: readonly LogEvent[]): Promise<{ rows: readonly Document[]; position: string }>
+export type Projection = {
+  readonly name: string
+  readonly version: number
+  readonly table: string
+  readonly indexes: readonly string[]
+  readonly handles: ReadonlySet<string>
+  readonly ids?: IdKind
+  readonly isOfProject?: true
+  /** The schema that its rows are served from: `rm_NAME_vVERSION_DEFINITION`. Builds that fold alike share it, no others. */
+  readonly schema: string
+  /** The table that queries read: `SCHEMA.TABLE`. */
+  readonly rows: string
+  /** Begins to fold a batch of events. */
+  begin(): Folding
 }
 
-type Document = { readonly id: number; readonly doc: unknown }
+/** The fold of one batch for one read model, in memory. */
+export type Folding = {
+  /** Forgets what was folded, not the rows that were loaded. */
+  restart(): void
+  /** Folds an event of a type that is handled. @throws UnknownVersion, and what the fold throws; then nothing changed. */
+  fold(event: LogEvent): void
+  /** Rows that were asked for and not loaded yet: what was folded does not count until they are. */
+  missing(): readonly number[]
+  /** Takes over rows that were missing; those without a document do not exist. */
+  load(ids: readonly number[], documents: readonly Document[]): void
+  changed(): readonly Document[]
+  /** How many rows changed. */
+  size(): number
+}
 
-/** Rows that one write may change before it is cut; bounds the size of the statement. */
-const MOST_ROWS = 2_000
+export type Document = { readonly id: number; readonly doc: unknown }
 
-export function projection<Row>(definition: Definition<Row>): Projection {
-  const { fold: _fold, ...rest } = definition
-  return {
-    ...rest,
-    async fold(db, schema, events) {
-      const known = new Map<number, Row | undefined>()
-      for (;;) {
-        const { changed, missing, position } = foldOnto(known, events, definition)
-        if (missing.size === 0) return { rows: [...changed].map(([id, doc]) => ({ id, doc })), position }
-        // The fold itself says which rows it needs: all that it asked for come in one query, then it starts over.
-        for (const id of missing) known.set(id, undefined)
-        const { rows } = await db.query<{ id: number; doc: Row }>(
-          `select id, doc from ${schema}.${definition.table} where id = any($1::bigint[])`,
-          [[...missing]],
-        )
-        for (const { id, doc } of rows) known.set(id, doc)
-      }
-    },
+export function projection<Row, Type extends LogEvent['type']>(definition: Definition<Row, Type>): Projection {
+  const { fold, handles, ...rest } = definition
+  const { name, version, table } = rest
+  const schema = `rm_${name}_v${version}_${fingerprint(shapeOf(definition))}`
+  const handled: ReadonlySet<string> = new Set(handles)
+  return { ...rest, handles: handled, schema, rows: `${schema}.${table}`, begin }
+
+  function begin(): Folding {
+    const known = new Map<number, Row | undefined>()
+    const changed = new Map<number, Row>()
+    const missing = new Set<number>()
+    const row = (id: number) => {
+      const now = changed.get(id) ?? known.get(id)
+      if (now === undefined && !known.has(id)) missing.add(id)
+      return now
+    }
+    return {
+      restart() {
+        changed.clear()
+        missing.clear()
+      },
+      fold(event) {
+        if (!isHandled(event)) return
+        if (event.version > versionOf(event.type)) throw new UnknownVersion(event)
+        for (const [id, next] of [...fold(row, event)]) changed.set(id, next)
+      },
+      missing: () => [...missing],
+      load(ids, documents) {
+        for (const id of ids) known.set(id, undefined)
+        // What stands in this schema was written by this very definition.
+        for (const { id, doc } of documents) known.set(id, doc as Row)
+      },
+      changed: () => [...changed].map(([id, doc]) => ({ id, doc })),
+      size: () => changed.size,
+    }
+  }
+  function isHandled(event: LogEvent): event is EventOf<Type> {
+    return handled.has(event.type)
   }
 }
 
-function foldOnto<Row>(
-  known: ReadonlyMap<number, Row | undefined>,
-  events: readonly LogEvent[],
-  { fold }: Definition<Row>,
-) {
-  const changed = new Map<number, Row>()
-  const missing = new Set<number>()
-  const row = (id: number) => {
-    const now = changed.get(id) ?? known.get(id)
-    if (now === undefined && !known.has(id)) missing.add(id)
-    return now
-  }
-  let position = START
-  for (const event of events) {
-    for (const [id, next] of fold(row, event)) changed.set(id, next)
-    position = event.position
-    if (changed.size >= MOST_ROWS) break
-  }
-  return { changed, missing, position }
-}
+/**
+ * What tells definitions apart whose rows may differ though the version was not raised: a build that knows another event,
+ * or another version of one, must not write into the same rows.
+ */
+const shapeOf = <Row, Type extends LogEvent['type']>({ table, indexes, handles }: Definition<Row, Type>) => [
+  table,
+  indexes,
+  handles.map((type) => `${type}@${versionOf(type)}`).toSorted(),
+]

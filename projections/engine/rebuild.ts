@@ -1,14 +1,7 @@
 import type { Pool } from 'pg'
 import type { LogEvent } from '#events/registry.ts'
-import {
-  advance,
-  type Checkpoint,
-  createMissing,
-  createSchema,
-  dropSchema,
-  servingSchema,
-  Superseded,
-} from './checkpoint.ts'
+import { advance, type Target } from './advance.ts'
+import { createMissing, createSchema, dropSchema, type Lane, readLane, readModels, Superseded } from './lanes.ts'
 import { type Locks, underLease } from './locks.ts'
 import type { Log } from './log.ts'
 import type { Projection } from './projection.ts'
@@ -21,19 +14,19 @@ const BATCH = 1_000
 
 /**
  * Folds the whole log into a schema beside the one that serves, then puts it in its place, however the serving one came
- * about. Reads go on meanwhile and never see less than before.
- * @returns false when somebody else is building this projection at the moment.
- * @throws when `signal` aborts or a store is away; what serves is as it was.
+ * about. Reads go on meanwhile and never see less than before. One that was cut off less than a day ago goes on there.
+ * @returns false when another process builds this projection at the moment.
+ * @throws when `signal` aborts, a store is away or an event cannot be folded; what serves is as it was.
  */
 export async function rebuild(workshop: Workshop, projection: Projection, signal: AbortSignal): Promise<boolean> {
   const { pool, locks } = workshop
-  const isBuilt = await underLease(locks, `build ${projection.name}`, async (lost) => {
-    await createMissing(pool, [])
-    const schema = `${servingSchema(projection)}_next`
-    let next = await transaction(pool, (client) => createSchema(client, projection, schema))
+  const isBuilt = await underLease(locks, `build ${projection.schema}`, async (lost) => {
+    await createMissing(pool, [projection], false)
+    const target = { projection, schema: `${projection.schema}_next` }
+    let next = await beginOrGoOn(workshop, target)
     let ahead: string | null = null
     do {
-      next = await foldAll(workshop, projection, next, AbortSignal.any([signal, lost]))
+      next = await foldAll(workshop, target, next, AbortSignal.any([signal, lost]))
       // What serves is past the whole log: it comes from another one, such as the one before a backup was put back.
       const isForeign: boolean = ahead !== null && next.position < ahead
       ahead = await swap(pool, projection, next, isForeign)
@@ -43,51 +36,79 @@ export async function rebuild(workshop: Workshop, projection: Projection, signal
   return isBuilt === true
 }
 
-/** Brings a schema to the head of the log, or to the last event at or before `until`. */
+async function beginOrGoOn({ pool, log }: Workshop, { projection, schema }: Target): Promise<Lane> {
+  const { rows } = await pool.query(
+    `select from projections.lane where name = $1 and position <= $2 and made_at > now() - interval '1 day'`,
+    [schema, await log.head()],
+  )
+  const left = rows.length > 0 ? await readLane(pool, schema) : null
+  return left ?? transaction(pool, (client) => createSchema(client, projection, schema))
+}
+
+/**
+ * Brings rows to the head of the log, or to the last event at or before `until`.
+ * @param onMoved hears how far they are. @throws what the fold throws, with all rows before that event written.
+ */
 export async function foldAll(
-  { pool, log }: Workshop,
-  projection: Projection,
-  from: Checkpoint,
+  { pool, log }: Pick<Workshop, 'pool' | 'log'>,
+  target: Target,
+  from: Lane,
   signal: AbortSignal,
-  until: string | null = null,
-): Promise<Checkpoint> {
-  let at = from
+  { until = null, onMoved = () => undefined }: { until?: string | null; onMoved?: (lane: Lane) => void } = {},
+): Promise<Lane> {
+  let lane = from
   let batch: LogEvent[] = []
+  const write = async () => {
+    lane = await advance(pool, lane, target, batch)
+    batch = []
+    onMoved(lane)
+  }
   for await (const event of log.readAll(from.position)) {
     if (until !== null && event.position > until) break
     batch.push(event)
     if (batch.length < BATCH) continue
     signal.throwIfAborted()
-    at = await advance(pool, projection, at, batch)
-    batch = []
+    await write()
   }
-  return advance(pool, projection, at, batch)
+  if (batch.length > 0) await write()
+  return lane
 }
 
 /**
- * Puts a schema in the place of the serving one and answers null. Does nothing when that one is further, unless it `isForeign`,
- * and answers where it is.
+ * Puts a schema in the place of the serving one and answers null. Does nothing when that one is further, unless it
+ * `isForeign`, or has just changed its lane; answers where it is.
  */
-async function swap(pool: Pool, projection: Projection, next: Checkpoint, isForeign: boolean): Promise<string | null> {
-  const serving = servingSchema(projection)
-  const old = `${serving}_old`
-  await pool.query(`analyze ${next.schema}.${projection.table}`)
+async function swap(pool: Pool, projection: Projection, next: Lane, isForeign: boolean): Promise<string | null> {
+  const { schema, table } = projection
+  const old = `${schema}_old`
+  await pool.query(`analyze ${next.name}.${table}`)
   await dropSchema(pool, old)
   const ahead = await transaction(pool, async (client) => {
-    // The lock keeps the serving one where it is until the new one stands there.
-    const { rows } = await client.query<{ position: string }>(
-      `select position from projections.checkpoint where schema = $1 for update`,
-      [serving],
+    const [before] = (await readModels(client, [projection])).values()
+    // The lock keeps the serving rows where they are until the new ones stand there.
+    const { rows: held } = await client.query<{ position: string }>(
+      `select position from projections.lane where name = $1 for update`,
+      [before?.lane.name],
     )
-    if (rows[0] && rows[0].position > next.position && !isForeign) return rows[0].position
-    if (rows[0]) await client.query(`alter schema ${serving} rename to ${old}`)
-    await client.query(`alter schema ${next.schema} rename to ${serving}`)
-    await client.query(`delete from projections.checkpoint where schema = $1`, [serving])
+    const [serving] = (await readModels(client, [projection])).values()
+    const [lane] = held
+    if (!lane || serving?.lane.name !== before?.lane.name) return next.position
+    if (lane.position > next.position && !isForeign) return lane.position
+    if (serving?.lane.name === schema) await client.query(`delete from projections.lane where name = $1`, [schema])
+    // A process that writes this lane believes in a member too many.
+    else
+      await client.query(`update projections.lane set build = gen_random_uuid() where name = $1`, [serving?.lane.name])
+    await client.query(
+      `update projections.model set lane = schema, is_built = true, trouble = null where schema = $1`,
+      [schema],
+    )
+    await client.query(`alter schema ${schema} rename to ${old}`)
+    await client.query(`alter schema ${next.name} rename to ${schema}`)
     const { rowCount } = await client.query(
-      `update projections.checkpoint set schema = $1 where schema = $2 and build = $3 and position = $4`,
-      [serving, next.schema, next.build, next.position],
+      `update projections.lane set name = $1, made_at = now() where name = $2 and build = $3 and position = $4`,
+      [schema, next.name, next.build, next.position],
     )
-    if (rowCount !== 1) throw new Superseded(`${next.schema} was built by somebody else meanwhile`)
+    if (rowCount !== 1) throw new Superseded(`${next.name} was built by another process meanwhile`)
     return null
   })
   // Waits for those who still read it.

@@ -1,137 +1,155 @@
-import { advance, createMissing, readCheckpoint, servingSchema, Superseded } from './checkpoint.ts'
+import { BeingBuilt, shareOf } from './being-built.ts'
+import type { Engine } from './group.ts'
+import { commonLane, createMissing, readModels, Superseded } from './lanes.ts'
+import { lead, TAKEOVER_MS } from './lead.ts'
 import { underLease } from './locks.ts'
+import { START } from './log.ts'
 import { backoff, pause } from './pause.ts'
 import { Progress } from './progress.ts'
 import type { Projection } from './projection.ts'
-import { rebuild, type Workshop } from './rebuild.ts'
-
-/** What the runner has to say, for the log that people read. */
-export type Note = (message: string, detail: Readonly<Record<string, unknown>>) => void
+import { retireUnused } from './retire.ts'
 
 export type ProjectionStatus = {
   readonly name: string
-  /** Version of the rows that are served. */
   readonly version: number
   readonly position: string
-  /** Events of the log that are not in the rows yet; counted up to {@link MOST_COUNTED}. */
-  readonly lag: number
+  /** How much of the log is in its rows, from 0 to 1. */
+  readonly share: number
+  /** Whether its rows have ever been at the head of the log. Until then nobody reads them. */
+  readonly isBuilt: boolean
+  /** Why it does not go on; null when it does. */
+  readonly trouble: string | null
 }
 
 export type Projections = {
   /**
-   * Waits until the rows of all projections (or of the named one) hold everything up to a position.
+   * Waits until the rows of the named read models (default: of all) hold everything up to a position.
+   * @param isInLog whether the log is known to have this position: then the events are not left to gather.
    * @returns false when that has not happened in time or the runner closes.
    */
-  readonly reached: (position: string, timeoutMs: number, name?: string) => Promise<boolean>
+  readonly reached: (
+    position: string,
+    timeoutMs: number,
+    options?: { readonly names?: readonly string[]; readonly isInLog?: boolean },
+  ) => Promise<boolean>
+  /** @throws BeingBuilt when one of the named read models has not been at the head of the log yet. */
+  readonly demandBuilt: (names: readonly string[]) => void
   /** @throws when a store is away. */
   readonly status: () => Promise<readonly ProjectionStatus[]>
   /** Stops after the batches that are being written, and gives the locks back. */
   readonly close: () => Promise<void>
 }
 
-const MOST_COUNTED = 1_000
-/** How often a node that does not project tries to take over. */
-const TAKEOVER_MS = 1_000
-/** Events gather this long between two writes as long as nobody waits for them, so that under load many share one. */
+/** Events gather this long between two writes as long as no reader waits for them, so that under load many share one. */
 const GATHER_MS = 50
-/** So many events are worth a write of their own: whoever is far behind does not wait. Stores give 500 at once at most. */
-const WORTH_A_WRITE = 400
-/** How often the checkpoints of other nodes are read while somebody waits for them. */
+/** How often the positions of other nodes are read while a reader waits for them. */
 const WATCH_MS = 20
+/** How often a node looks how far read models are that are being built. */
+const BUILDING_MS = 200
+/** How often a node notes which read models it uses, and removes those that no node does. */
+const RETIRE_EVERY_MS = 3_600_000
 
 /**
- * Keeps read models up to the log. Each projection is projected by one node at a time, and each node serves all of them.
- * Rows of an older version serve on while new ones are built beside them; rows of a newer one are left alone.
- * When it answers, every projection has its tables. The locks are the runner's own from then on.
- * @throws when the database is away; later failures are noted and tried again.
+ * Keeps read models up to the log. One node of a build projects them, and each node serves all of them. Rows of another
+ * version stay where they are, for the nodes that read them.
+ * When it answers, every read model has its table. The locks are the runner's own from then on.
+ * @throws when a store is away; later failures are noted and tried again.
  */
 export async function startProjections(
-  workshop: Workshop & {
-    readonly projections: readonly Projection[]
-    readonly note: Note
+  workshop: Omit<Engine, 'progress' | 'gatherMs' | 'onBuilt'> & {
     /** See {@link GATHER_MS}. */
     readonly gatherMs?: number
   },
 ): Promise<Projections> {
   const { pool, log, locks, projections, note, gatherMs = GATHER_MS } = workshop
-  await createMissing(pool, projections)
   const closing = new AbortController()
   const progress = new Progress()
-  /** Projections that this node projects right now: the others' progress has to be asked for. */
-  const own = new Set<Projection>()
+  /** How much there is of the rows that are not whole yet. */
+  const building = new Map(projections.map(({ name }) => [name, 0]))
+  const onBuilt = (built: readonly Projection[]) => built.forEach(({ name }) => building.delete(name))
+  const engine: Engine = { ...workshop, progress, gatherMs, onBuilt }
   let isWatching = false
 
-  async function keepUp(projection: Projection): Promise<void> {
+  await createMissing(pool, projections, (await log.head()) === START)
+  await lookAtBuilding()
+
+  /** Does something again and again, over all outages. */
+  async function keep(what: string, attempt: (outage: { failures: number }) => Promise<unknown>): Promise<void> {
     const outage = { failures: 0 }
     while (!closing.signal.aborted) {
       try {
-        const hasWorked = await underLease(locks, `${projection.name} ${projection.version}`, (lost) =>
-          project(projection, AbortSignal.any([closing.signal, lost]), outage),
-        )
-        if (!hasWorked) await pause(TAKEOVER_MS, closing.signal)
+        await attempt(outage)
       } catch (error) {
         if (error instanceof Superseded || closing.signal.aborted) continue
-        note('projecting failed', { projection: projection.name, failures: ++outage.failures, err: error })
+        note(what, { failures: ++outage.failures, err: error })
         await pause(backoff(outage.failures), closing.signal)
       }
     }
   }
 
-  /** Projects until `signal` aborts; false when there is nothing to do for this version of the code. */
-  async function project(projection: Projection, signal: AbortSignal, outage: { failures: number }): Promise<boolean> {
-    const { name, version } = projection
-    let at = await readCheckpoint(pool, servingSchema(projection))
-    if (!at) throw new Error(`${servingSchema(projection)} is gone`)
-    if (at.version > version) return false
-    const head = await log.head()
-    // Rows that are past the log come from another one: going on from there would skip events.
-    if (at.version < version || at.position > head) {
-      note('building a read model anew', { projection: name, version, from: at.version, position: at.position, head })
-      return rebuild(workshop, projection, signal)
-    }
-    own.add(projection)
-    try {
-      progress.set(name, at.position)
-      for await (const events of log.subscribe(at.position, signal)) {
-        at = await advance(pool, projection, at, events)
-        progress.set(name, at.position)
-        outage.failures = 0
-        if (!progress.isAwaited && events.length < WORTH_A_WRITE) await pause(gatherMs, signal, progress.asked)
-      }
+  async function project(outage: { failures: number }): Promise<void> {
+    const hasLed = await underLease(locks, commonLane(projections), async (lost) => {
+      await lead(engine, outage, AbortSignal.any([closing.signal, lost]))
       return true
-    } finally {
-      own.delete(projection)
+    })
+    if (!hasLed) await pause(TAKEOVER_MS, closing.signal)
+  }
+
+  async function lookAtBuilding(): Promise<void> {
+    const [models, head] = await Promise.all([readModels(pool, projections), log.head()])
+    for (const { name, schema } of projections) {
+      const model = models.get(schema)
+      if (model?.isBuilt) building.delete(name)
+      else if (building.has(name)) building.set(name, shareOf(model?.lane.position ?? START, head))
     }
   }
 
-  /** Reads how far other nodes have projected, while somebody waits. */
+  async function watchBuilding(): Promise<void> {
+    while (building.size > 0 && !closing.signal.aborted) {
+      // A store that is away is noted by the node that projects.
+      await lookAtBuilding().catch(() => undefined)
+      await pause(BUILDING_MS, closing.signal)
+    }
+  }
+
+  /** Reads how far other nodes have projected, while a reader waits. */
   async function watch(): Promise<void> {
     if (isWatching) return
     isWatching = true
-    while (progress.isAwaited) {
-      for (const projection of projections) {
-        if (own.has(projection)) continue
-        // A database that is away is noted by whoever projects; here it only means that the wait goes on.
-        const at = await readCheckpoint(pool, servingSchema(projection)).catch(() => null)
-        if (at && !own.has(projection)) progress.set(projection.name, at.position)
+    while (progress.isAwaitedElsewhere && !closing.signal.aborted) {
+      const models = await readModels(pool, projections).catch(() => null)
+      for (const { name, schema } of projections) {
+        const at = models?.get(schema)?.lane.position
+        if (at !== undefined && !progress.isMoving(name)) progress.set([name], at)
       }
       await pause(WATCH_MS, closing.signal)
     }
     isWatching = false
   }
 
-  const names = projections.map(({ name }) => name)
-  const loops = projections.map(keepUp)
+  const all = projections.map(({ name }) => name)
+  const loops = [
+    keep('projecting failed', project),
+    keep('unused read models could not be removed', async () => {
+      await retireUnused(pool, projections)
+      await pause(RETIRE_EVERY_MS, closing.signal)
+    }),
+    watchBuilding(),
+  ]
   return {
-    async reached(position, timeoutMs, name) {
-      const answer = progress.wait(name === undefined ? names : [name], position, timeoutMs)
+    async reached(position, timeoutMs, { names = all, isInLog = false } = {}) {
+      if (isInLog) progress.heard(position)
+      const answer = progress.wait(names, position, timeoutMs)
       void watch()
       return answer
     },
-    status: async () => {
-      const head = await log.head()
-      return Promise.all(projections.map((projection) => statusOf(workshop, projection, head)))
+    demandBuilt(names) {
+      for (const name of names) {
+        const share = building.get(name)
+        if (share !== undefined) throw new BeingBuilt(name, share)
+      }
     },
+    status: () => statusOf(workshop),
     async close() {
       closing.abort()
       progress.close()
@@ -141,12 +159,10 @@ export async function startProjections(
   }
 }
 
-async function statusOf({ pool, log }: Workshop, projection: Projection, head: string): Promise<ProjectionStatus> {
-  const at = await readCheckpoint(pool, servingSchema(projection))
-  const { version, position } = at ?? { version: projection.version, position: '' }
-  let lag = 0
-  if (position < head) {
-    for await (const event of log.readAll(position)) if (event.position > head || ++lag >= MOST_COUNTED) break
-  }
-  return { name: projection.name, version, position, lag }
+async function statusOf({ pool, log, projections }: Pick<Engine, 'pool' | 'log' | 'projections'>) {
+  const [models, head] = await Promise.all([readModels(pool, projections), log.head()])
+  return projections.map(({ name, version, schema }): ProjectionStatus => {
+    const { isBuilt = false, trouble = null, lane: { position } = { position: START } } = models.get(schema) ?? {}
+    return { name, version, position, share: shareOf(position, head), isBuilt, trouble }
+  })
 }

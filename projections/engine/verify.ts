@@ -1,11 +1,4 @@
-import {
-  type Checkpoint,
-  createMissing,
-  createSchema,
-  dropSchema,
-  readCheckpoint,
-  servingSchema,
-} from './checkpoint.ts'
+import { createMissing, createSchema, dropSchema, readModels } from './lanes.ts'
 import { underLease } from './locks.ts'
 import type { Projection } from './projection.ts'
 import { foldAll, type Workshop } from './rebuild.ts'
@@ -14,7 +7,7 @@ import { transaction } from './transaction.ts'
 /** A row that does not stand as the log says; null where there is none. */
 export type Difference = { readonly id: number; readonly served: unknown; readonly folded: unknown }
 
-/** `differences` are at most the first {@link MOST_DIFFERENCES}; `rows` is how many the log leads to at `position`. */
+/** `differences` are at most the first {@link MAX_DIFFERENCES}; `rows` is how many the log leads to at `position`. */
 export type Verification = {
   readonly name: string
   readonly position: string
@@ -28,16 +21,16 @@ export class CannotVerify extends Error {
   override readonly name = 'CannotVerify'
 }
 
-const MOST_DIFFERENCES = 100
+const MAX_DIFFERENCES = 100
 
 /**
  * Folds the log into a scratch schema up to where the serving rows are and compares all of them. Reads and projecting go on.
- * @throws CannotVerify when the serving rows are of another version or somebody else verifies this projection.
+ * @throws CannotVerify when there are no rows of this version yet, or another process verifies this projection.
  */
 export async function verify(workshop: Workshop, projection: Projection, signal: AbortSignal): Promise<Verification> {
   const { name } = projection
-  const scratch = `${servingSchema(projection)}_verify`
-  await createMissing(workshop.pool, [])
+  const scratch = `${projection.schema}_verify`
+  await createMissing(workshop.pool, [], false)
   const verification = await underLease(workshop.locks, `verify ${name}`, async (lost) => {
     try {
       return await compare(workshop, projection, scratch, AbortSignal.any([signal, lost]))
@@ -52,33 +45,23 @@ export async function verify(workshop: Workshop, projection: Projection, signal:
 async function compare(workshop: Workshop, projection: Projection, scratch: string, signal: AbortSignal) {
   const { pool } = workshop
   const { name, table } = projection
-  const { served, empty } = await transaction(pool, async (client) => {
+  const { position, empty } = await transaction(pool, async (client) => {
     // Rows and checkpoint as they are at one moment.
     await client.query(`set transaction isolation level repeatable read`)
-    const served = await servedCheckpoint(client, projection)
+    const served = (await readModels(client, [projection])).get(projection.schema)
+    if (!served?.isBuilt) throw new CannotVerify(`The projection ${name} has not been built yet.`)
     const empty = await createSchema(client, projection, scratch)
-    await client.query(`create table ${scratch}.served as select id, doc from ${served.schema}.${table}`)
-    return { served, empty }
+    await client.query(`create table ${scratch}.served as select id, doc from ${projection.rows}`)
+    return { position: served.lane.position, empty }
   })
-  await foldAll(workshop, projection, empty, signal, served.position)
+  await foldAll(workshop, { projection, schema: scratch }, empty, signal, { until: position })
   const both = `${scratch}.served s full join ${scratch}.${table} f using (id)`
   const { rows: counts } = await pool.query<{ rows: number; differing: number }>(
     `select count(f.id) as rows, count(*) filter (where s.doc is distinct from f.doc) as differing from ${both}`,
   )
   const { rows: differences } = await pool.query<Difference>(
     `select id, s.doc as served, f.doc as folded from ${both} where s.doc is distinct from f.doc order by id limit $1`,
-    [MOST_DIFFERENCES],
+    [MAX_DIFFERENCES],
   )
-  return { name, position: served.position, rows: 0, differing: 0, ...counts[0], differences }
-}
-
-async function servedCheckpoint(db: Parameters<typeof readCheckpoint>[0], projection: Projection): Promise<Checkpoint> {
-  const served = await readCheckpoint(db, servingSchema(projection))
-  if (!served) throw new CannotVerify(`The projection ${projection.name} has not been built yet.`)
-  if (served.version !== projection.version) {
-    throw new CannotVerify(
-      `The projection ${projection.name} serves version ${served.version}; this program knows ${projection.version}.`,
-    )
-  }
-  return served
+  return { name, position, rows: 0, differing: 0, ...counts[0], differences }
 }

@@ -4,28 +4,28 @@ import { type Db, projection } from '../engine/projection.ts'
 import { type List, touched } from './live-list.ts'
 
 /** The organizations that projects and instances belong to. */
-export const organizations = projection<Organization>({
+export const organizations = projection<Organization, 'OrganizationCreated'>({
   name: 'organizations',
   ids: 'organization',
   version: 1,
   table: 'organization',
   indexes: [],
+  handles: ['OrganizationCreated'],
   fold(_row, event) {
-    if (event.type !== 'OrganizationCreated') return []
     const { organizationId: id, name } = event.data
     return [[id, { id, name, createdAt: event.recordedAt }]]
   },
 })
 
 /** The provider's instances, without their secrets, which the log does not hold. */
-export const instances = projection<Instance>({
+export const instances = projection<Instance, 'InstanceConfigured'>({
   name: 'instances',
   ids: 'instance',
   version: 1,
   table: 'instance',
   indexes: [],
+  handles: ['InstanceConfigured'],
   fold(row, event) {
-    if (event.type !== 'InstanceConfigured') return []
     const { instanceId: id, ...rest } = event.data
     return [[id, { id, ...rest, createdAt: row(id)?.createdAt ?? event.recordedAt }]]
   },
@@ -33,7 +33,7 @@ export const instances = projection<Instance>({
 
 /** All organizations in the order they came. */
 export async function listOrganizations(db: Db): Promise<Organization[]> {
-  const { rows } = await db.query<{ doc: Organization }>(`select doc from rm_organizations.organization order by id`)
+  const { rows } = await db.query<{ doc: Organization }>(`select doc from ${organizations.rows} order by id`)
   return rows.map(({ doc }) => doc)
 }
 
@@ -43,7 +43,7 @@ export const organizationList: List<Organization> = {
   roles: ['employee', 'installer'],
   async rows(db, ids) {
     const { rows } = await db.query<{ doc: Organization }>(
-      `select doc from rm_organizations.organization where id = any($1::bigint[])`,
+      `select doc from ${organizations.rows} where id = any($1::bigint[])`,
       [ids],
     )
     return rows.map(({ doc }) => ({ id: doc.id, row: doc, assigned: [] }))
@@ -52,12 +52,12 @@ export const organizationList: List<Organization> = {
 
 /** All instances in the order they came. */
 export async function listInstances(db: Db): Promise<Instance[]> {
-  const { rows } = await db.query<{ doc: Instance }>(`select doc from rm_instances.instance order by id`)
+  const { rows } = await db.query<{ doc: Instance }>(`select doc from ${instances.rows} order by id`)
   return rows.map(({ doc }) => doc)
 }
 
 export async function findInstance(db: Db, id: InstanceId): Promise<Instance | null> {
-  const { rows } = await db.query<{ doc: Instance }>(`select doc from rm_instances.instance where id = $1`, [id])
+  const { rows } = await db.query<{ doc: Instance }>(`select doc from ${instances.rows} where id = $1`, [id])
   return rows[0]?.doc ?? null
 }
 
@@ -67,7 +67,7 @@ export const instanceList: List<Instance> = {
   roles: ['employee'],
   async rows(db, ids) {
     const { rows } = await db.query<{ doc: Instance }>(
-      `select doc from rm_instances.instance where id = any($1::bigint[])`,
+      `select doc from ${instances.rows} where id = any($1::bigint[])`,
       [ids],
     )
     return rows.map(({ doc }) => ({ id: doc.id, row: doc, assigned: [] }))

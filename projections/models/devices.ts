@@ -1,24 +1,38 @@
 import type { Device } from '#events/project/api.ts'
 import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import { type Card, providerDeviceId } from '#events/project/device.ts'
+import { PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { evolve } from '#events/project/evolve.ts'
-import { isProjectEvent, projectOfStream } from '#events/project/stream.ts'
+import { projectOfStream } from '#events/project/stream.ts'
 import { type Changed, type Db, projection } from '../engine/projection.ts'
 
 /** A deleted card keeps its row, so that its id still leads to its project. */
 type Row = { readonly projectId: ProjectId; readonly card: Card; readonly isDeleted: boolean }
 
+/** Events about the project itself, which leave its cards as they are. What is not listed here is folded. */
+const OF_THE_PROJECT: ReadonlySet<ProjectEvent['type']> = new Set([
+  'ProjectCreated',
+  'ProjectUsersChanged',
+  'ProjectInstanceChanged',
+  'ChecklistItemTicked',
+  'ChecklistItemUnticked',
+  'ProjectCompleted',
+  'ProjectReopened',
+  'ProjectDeleted',
+])
+
 /** Every card of every project. */
-export const devices = projection<Row>({
+export const devices = projection<Row, ProjectEvent['type']>({
   name: 'devices',
   ids: 'device',
   isOfProject: true,
   version: 2,
   table: 'device',
   indexes: [`(((doc -> 'projectId')::bigint))`],
+  handles: PROJECT_EVENT_TYPES.filter((type) => !OF_THE_PROJECT.has(type)),
   fold(row, event) {
     const projectId = projectOfStream(event.stream)
-    if (projectId === null || !isProjectEvent(event)) return []
+    if (projectId === null) return []
     const card = (id: DeviceId) => {
       const known = row(id)
       return known?.isDeleted ? undefined : known?.card
@@ -33,7 +47,7 @@ export const devices = projection<Row>({
 })
 
 type Found = Pick<Row, 'projectId' | 'card'>
-const EXISTING = `select doc -> 'projectId' as "projectId", doc -> 'card' as card from rm_devices.device
+const EXISTING = `select doc -> 'projectId' as "projectId", doc -> 'card' as card from ${devices.rows}
   where not (doc -> 'isDeleted')::boolean`
 
 /** The devices of a project in the order they came. Whether the project still exists is for {@link findProject} to say. */

@@ -3,7 +3,6 @@ import type { Note } from '#events/notes/api.ts'
 import type { NotesEvent } from '#events/notes/events.ts'
 import type { NoteId } from '#events/notes/note-id.ts'
 import { projectOfNotes } from '#events/notes/stream.ts'
-import type { LogEvent } from '#events/registry.ts'
 import { type Changed, type Db, projection } from '../engine/projection.ts'
 import { forRoles, type List, touched } from './live-list.ts'
 
@@ -11,16 +10,18 @@ import { forRoles, type List, touched } from './live-list.ts'
 type Row = { readonly projectId: ProjectId; readonly note: Note; readonly isDeleted: boolean }
 
 /** Every note on every project. */
-export const notes = projection<Row>({
+export const notes = projection<Row, Exclude<NotesEvent['type'], 'NotesClosed'>>({
   name: 'notes',
   ids: 'note',
   isOfProject: true,
   version: 1,
   table: 'note',
   indexes: [`(((doc -> 'projectId')::bigint))`],
+  // The project of closed notes is gone, and nothing asks for them any more.
+  handles: ['NoteAdded', 'NoteEdited', 'NoteDeleted'],
   fold(row, event) {
     const projectId = projectOfNotes(event.stream)
-    if (projectId === null || !isNotesEvent(event)) return []
+    if (projectId === null) return []
     const { recordedAt } = event
     switch (event.type) {
       case 'NoteAdded': {
@@ -35,9 +36,6 @@ export const notes = projection<Row>({
       }
       case 'NoteDeleted':
         return changed(event.data.noteId, () => ({ isDeleted: true }))
-      case 'NotesClosed':
-        // The project is gone, and nothing asks for its notes any more.
-        return []
     }
     function changed(id: NoteId, change: (note: Note) => Partial<Row>): Changed<Row>[] {
       const before = row(id)
@@ -46,10 +44,8 @@ export const notes = projection<Row>({
   },
 })
 
-const isNotesEvent = (event: LogEvent): event is LogEvent & NotesEvent => projectOfNotes(event.stream) !== null
-
 type Found = { readonly note: Note }
-const EXISTING = `select doc -> 'note' as note from rm_notes.note where not (doc -> 'isDeleted')::boolean`
+const EXISTING = `select doc -> 'note' as note from ${notes.rows} where not (doc -> 'isDeleted')::boolean`
 
 /** The notes on a project, newest first. Whether the project still exists is for its own read model to say. */
 export async function listNotes(db: Db, projectId: ProjectId): Promise<Note[]> {

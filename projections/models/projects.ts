@@ -2,9 +2,9 @@ import type { ProjectSummary, ProjectsPage } from '#events/project/api.ts'
 import type { Fact } from '#events/kernel/envelope.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { Person } from '#events/kernel/actor.ts'
-import type { ProjectEvent } from '#events/project/events.ts'
+import { PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { evolve } from '#events/project/evolve.ts'
-import { isProjectEvent, projectOfStream } from '#events/project/stream.ts'
+import { projectOfStream } from '#events/project/stream.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import { type Db, projection } from '../engine/projection.ts'
 import type { List } from './live-list.ts'
@@ -16,15 +16,16 @@ type Counts = Readonly<ProjectSummary['deviceCounts']>
 const noCard = () => undefined
 
 /** The list of projects and the figures of the dashboard. */
-export const projects = projection<Row>({
+export const projects = projection<Row, ProjectEvent['type']>({
   name: 'projects',
   ids: 'project',
   version: 2,
   table: 'project',
   indexes: [`using gin ((doc -> 'assigned'))`],
+  handles: PROJECT_EVENT_TYPES,
   fold(row, event) {
     const id = projectOfStream(event.stream)
-    if (id === null || !isProjectEvent(event)) return []
+    if (id === null) return []
     const before = row(id)
     const { project } = evolve({ project: before?.isDeleted ? null : (before?.summary ?? null), card: noCard }, event)
     const head = project ?? before?.summary
@@ -96,7 +97,7 @@ function count(counts: Counts, event: Fact<ProjectEvent>): ProjectSummary['devic
 }
 
 type Found = { readonly summary: ProjectSummary }
-const EXISTING = `select doc -> 'summary' as summary from rm_projects.project where not (doc -> 'isDeleted')::boolean`
+const EXISTING = `select doc -> 'summary' as summary from ${projects.rows} where not (doc -> 'isDeleted')::boolean`
 
 /**
  * The projects that a person may see (the rule of `maySee`), in the order of their ids, which is the one they came in.
@@ -132,7 +133,7 @@ export const projectList: List<ProjectSummary> = {
   roles: ['employee'],
   async rows(db, ids) {
     const { rows } = await db.query<{ id: number; doc: Row }>(
-      `select id, doc from rm_projects.project where id = any($1::bigint[])`,
+      `select id, doc from ${projects.rows} where id = any($1::bigint[])`,
       [ids],
     )
     return rows.map(({ id, doc: { summary, assigned, isDeleted } }) => ({

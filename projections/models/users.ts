@@ -8,21 +8,21 @@ import { forRoles, type List, touched } from './live-list.ts'
 type Row = { readonly user: User; readonly logins: readonly string[] }
 
 /** Everybody with an account. */
-export const users = projection<Row>({
+export const users = projection<Row, 'UserRegistered'>({
   name: 'users',
   ids: 'user',
   version: 1,
   table: 'person',
   indexes: [`using gin ((doc -> 'logins'))`],
+  handles: ['UserRegistered'],
   fold(_row, event) {
-    if (event.type !== 'UserRegistered') return []
     const { userId: id, ...rest } = event.data
     return [[id, { user: { id, ...rest }, logins: [foldCase(rest.username), foldCase(rest.email)] }]]
   },
 })
 
 type Found = { readonly user: User }
-const ALL = `select doc -> 'user' as "user" from rm_users.person`
+const ALL = `select doc -> 'user' as "user" from ${users.rows}`
 
 /** All users in the order they came. */
 export async function listUsers(db: Db): Promise<User[]> {

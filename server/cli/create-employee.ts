@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { refusalSentence } from '#events/registry.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
@@ -14,6 +15,9 @@ import { startRuntime } from '../startup/runtime.ts'
 const USAGE =
   'npm run create-employee -- --email NAME@HOST [--first-name …] [--last-name …] [--username …]\n' +
   'The password is that of EMPLOYEE_PASSWORD, else it is asked for on a terminal, else one is made and printed.'
+
+/** How long the program waits between two looks at read models that are being built. */
+const BUILD_PAUSE_MS = 200
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -35,6 +39,7 @@ async function main(): Promise<void> {
   const stores = await openStores(config)
   const runtime = await startRuntime({ ...stores, secret: await loadSecret(config), now })
   try {
+    while (!(await runtime.isCurrent())) await sleep(BUILD_PAUSE_MS)
     const username = await createEmployee(runtime, parsed.data)
     say(`Created the employee ${username} (${parsed.data.email}).`)
     if (!given) say(`Password, shown this once: ${password}`)

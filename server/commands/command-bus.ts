@@ -43,8 +43,15 @@ export type CommandBus = {
     stream: (...key: infer Key) => string
     decider: { decide(command: infer C extends AnyCommand, view: infer View, context: Context): Decision<infer E> }
   }
-    ? (...key: Key) => StreamHandle<View, C, E>
+    ? Streams<Key, View, C, E>
     : never
+}
+
+/** Opens one of an aggregate's streams. */
+type Streams<Key extends readonly unknown[], View, C extends { readonly type: string }, E> = {
+  (...key: Key): StreamHandle<View, C, E>
+  /** The first answer that `find` gives for a stream that is folded in memory now, which need not be at the head. */
+  inMemory<T>(find: (view: View) => T | undefined): T | undefined
 }
 
 export function createCommandBus(deps: StreamDeps, held = new HeldStreams()): CommandBus {
@@ -64,7 +71,7 @@ function streamsOf<Key extends readonly unknown[], View, Patch, C extends AnyCom
   aggregate: Aggregate<Key, View, Patch, C, E, AnyRefusal>,
   deps: StreamDeps,
   held: HeldStreams,
-) {
+): Streams<Key, View, C, E> {
   const { decider, commands, maySee } = aggregate
   const open = new Map<string, Stream<View, Patch, C, E>>()
   /** Streams that are looked at and not kept yet, so that those who look at the same moment share one. */
@@ -81,7 +88,7 @@ function streamsOf<Key extends readonly unknown[], View, Patch, C extends AnyCom
     return current
   }
   const rolesFor = (type: C['type']) => commands[type].roles
-  return (...key: Key): StreamHandle<View, C, E> => {
+  const handle = (...key: Key): StreamHandle<View, C, E> => {
     const name = aggregate.stream(...key)
     return {
       execute(command, meta, { authorise = () => undefined, show } = {}) {
@@ -109,4 +116,13 @@ function streamsOf<Key extends readonly unknown[], View, Patch, C extends AnyCom
       rolesFor,
     }
   }
+  return Object.assign(handle, {
+    inMemory<T>(find: (view: View) => T | undefined): T | undefined {
+      for (const each of open.values()) {
+        const found = each.peek(find)
+        if (found !== undefined) return found
+      }
+      return undefined
+    },
+  })
 }

@@ -66,19 +66,19 @@ export async function buildApp({
   await app.register(
     async (api) => {
       await compressAnswers(api)
-      const fresh = freshReads(api, { reached, head: store.head })
+      const fresh = freshReads(api, { ...runtime, head: store.head })
       answerUnchanged(api)
       const deps: RouteDeps = { bus, pool, names, now, fresh, atHead, reserve }
       await limitRequests(api, { limits, sessions })
       await api.register(guards, { sessions, config })
-      checkVisibility(api, { bus, pool, atHead })
+      checkVisibility(api, runtime)
       api.setNotFoundHandler(nothingHere)
       await api.register(identityRoutes, { db: pool, sessions, now, config, fresh, atHead })
       for (const routes of allRoutes) await api.register(routes, deps)
     },
     { prefix: '/api' },
   )
-  await app.register(healthRoutes, health)
+  await app.register(healthRoutes, { ...health, readModels: runtime.projections.status })
   await registerLive(app, { bus, store, pool, listen: database.listen, reached, sessions, stores, config, now })
   await serveClient(app, client)
   return app

@@ -4,6 +4,7 @@ import { UserId } from '#events/kernel/ids.ts'
 import { refusalSentence, statusOf } from '#events/registry.ts'
 import { type AnyRefusal, Rejection } from '#events/kernel/refusal.ts'
 import { CommandIdReused, Contention, UnreadableStream } from '../commands/command-error.ts'
+import { BeingBuilt } from '#projections/engine/being-built.ts'
 import { UnacceptableEvents } from '../event-store/port.ts'
 import { HttpError } from './http-error.ts'
 import { nameField } from './name-field.ts'
@@ -89,6 +90,12 @@ export function handleErrors(app: FastifyInstance, { names, now, onAway }: Error
         .code(503)
         .header('retry-after', UPDATE_AFTER_S)
         .send({ message: UnreadableStream.sentence, code: 'unavailable' })
+    if (error instanceof BeingBuilt) {
+      const { model, share } = error
+      const done = `${Math.floor(share * 100)} % done`
+      const message = `The ${model} list is being built: ${done}. Try again in a moment.`
+      return reply.code(503).header('retry-after', RETRY_AFTER).send({ message, code: 'unavailable', share })
+    }
     const [, busy] = BUSY.find(([kind]) => error instanceof kind) ?? []
     if (busy !== undefined) {
       request.log.info({ reason: error.message }, 'a request has to come again')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HEAD_HEADER, POSITION_HEADER } from '#events/kernel/http.ts'
+import type { ReadModelName } from '#projections/models/all.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
 import { HttpError } from './http-error.ts'
 import { nameField } from './name-field.ts'
@@ -25,27 +26,32 @@ function namedPosition({ headers }: FastifyRequest): Position {
 }
 
 type Log = {
+  /** @throws BeingBuilt while a read model is not whole. */
+  readonly demandBuilt: (models: readonly ReadModelName[]) => void
   /** Waits, bounded, until the read models show the log up to a position; false when they do not by then. */
-  readonly reached: (position: Position) => Promise<boolean>
+  readonly reached: (position: Position, models: readonly ReadModelName[], isInLog: boolean) => Promise<boolean>
   /** Where the log ends. @throws when its store is away. */
   readonly head: () => Promise<Position>
 }
 
 /**
- * Waits, bounded, until the read models show what this session was last told of (docs/rules.md, READ-1): by this node, or by
+ * Waits, bounded, until the read models that a request reads show what this session was last told of (docs/rules.md, READ-1): by this node, or by
  * another one, which the request then says. False when they do not by then, as for a position that nobody ever was given.
- * The answer then says where the log ends if that is before the position (READ-4).
+ * The answer then says where the log ends if that is before the position (READ-4). A read model that is not whole yet is
+ * not read at all (READ-5): throws BeingBuilt.
  * @param app the scope of the routes that read.
  */
-export function freshReads(app: FastifyInstance, { reached, head }: Log) {
+export function freshReads(app: FastifyInstance, { demandBuilt, reached, head }: Log) {
   app.decorateRequest('logEnd', null)
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.logEnd !== null) void reply.header(HEAD_HEADER, request.logEnd)
     done()
   })
-  return async (request: FastifyRequest): Promise<boolean> => {
+  return async (request: FastifyRequest, models: readonly ReadModelName[]): Promise<boolean> => {
+    demandBuilt(models)
     const [told, named] = [request.session?.lastPosition ?? BEFORE_ALL, namedPosition(request)]
-    const isReached = await reached(named > told ? named : told)
+    // What a request names may be anything; what the session was told of is in the log.
+    const isReached = await (named > told ? reached(named, models, false) : reached(told, models, true))
     if (isReached || named <= told) return isReached
     // Only now: a node of the log that is behind the others may still have caught up.
     const end = await head().catch(() => named)

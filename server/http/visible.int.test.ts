@@ -166,10 +166,13 @@ describe('a read model that is far behind', () => {
     const late = { status: 503, headers: { 'retry-after': '1' }, body: { message, code: 'unavailable' } }
     expect(await create()).toMatchObject(late)
     const card = await addCard(employee, known.projectId, 'New')
-    expect(await employee('PATCH', `/api/devices/${card.id}/status`, { status: 'installed' })).toMatchObject(late)
+    const moveOf = (id: number) => employee('PATCH', `/api/devices/${id}/status`, { status: 'installed' })
+    // What is on a board in memory is found there.
+    expect(await moveOf(card.id)).toMatchObject({ status: 200 })
+    expect(await moveOf(card.id + 1)).toMatchObject(late)
     await move(employee, known.id, 'installed')
     open()
     expect(await create()).toMatchObject({ status: 201, body: { name: 'New' } })
-    await move(employee, card.id, 'installed')
+    expect(await moveOf(card.id + 1)).toMatchObject({ status: 404 })
   })
 })

@@ -3,11 +3,13 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Person } from '#events/kernel/actor.ts'
 import { IDEMPOTENCY_HEADER } from '#events/kernel/http.ts'
-import { ProjectId } from '#events/kernel/ids.ts'
+import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import { maySee } from '#events/project/access.ts'
 import type { ProjectView } from '#events/project/model.ts'
 import type { IdKind } from '#events/registry.ts'
-import { projectOfId } from '#projections/models/ids.ts'
+import { BeingBuilt } from '#projections/engine/being-built.ts'
+import type { ReadModelName } from '#projections/models/all.ts'
+import { modelOfIds, projectOfId } from '#projections/models/ids.ts'
 import { findProject } from '#projections/models/projects.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import { HttpError } from './http-error.ts'
@@ -43,8 +45,8 @@ export const notFound = () =>
 type VisibleDeps = {
   readonly bus: CommandBus
   readonly pool: Pool
-  /** Waits, bounded, until the read models show all that the log holds now; false when they do not by then. */
-  readonly atHead: () => Promise<boolean>
+  /** Waits, bounded, until the read models show all that the log holds now; false when they do not. @throws BeingBuilt */
+  readonly atHead: (models: readonly ReadModelName[]) => Promise<boolean>
 }
 
 /** Registers the check of what a person may see: after session and role, before the body is looked at. */
@@ -56,8 +58,10 @@ export function checkVisibility(app: FastifyInstance, { bus, pool, atHead }: Vis
     const key = `${kind} ${id}`
     const project = known.get(key)
     if (project) return project
-    // A card may be on an open board a moment before the read model has it.
-    const found = await findFresh(() => projectOfId(pool, kind, id), atHead)
+    // A card may be on an open board before the read model has it, and long before while that is being built.
+    const isThere = (view: ProjectView) => (isOnBoard(view, kind, id) ? view.project?.id : undefined)
+    const look = async () => (await projectOfId(pool, kind, id)) ?? bus.project.inMemory(isThere) ?? null
+    const found = await findFresh(look, () => atHead([modelOfIds(kind)]))
     if (!found) throw notFound()
     if (known.size >= MAX_KNOWN) known.clear()
     known.set(key, found)
@@ -70,7 +74,12 @@ export function checkVisibility(app: FastifyInstance, { bus, pool, atHead }: Vis
       const summary = await findProject(pool, project)
       return summary !== null && maySee(user, summary)
     }
-    return (await isListed()) || !(await atHead()) || isListed()
+    const isKnowable = async () =>
+      atHead(['projects']).catch((error: unknown) => {
+        if (error instanceof BeingBuilt) return false
+        throw error
+      })
+    return (await isListed()) || !(await isKnowable()) || isListed()
   }
 
   app.decorateRequest('about', null)
@@ -95,6 +104,9 @@ export function checkVisibility(app: FastifyInstance, { bus, pool, atHead }: Vis
     request.about = { project, id }
   })
 }
+
+const isOnBoard = (view: ProjectView, kind: VisibleKind, id: number): boolean =>
+  kind === 'device' && view.card(DeviceId.parse(id)) !== undefined
 
 /** Methods whose routes send a command to the project. */
 const COMMANDS = new Set(['POST', 'PATCH', 'DELETE'])

@@ -5,6 +5,7 @@ import type { User } from '#events/account/api.ts'
 import { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { SessionCommand } from '#events/session/session.ts'
 import type { LogEvent } from '#events/registry.ts'
+import type { ReadModelName } from '#projections/models/all.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { findUser } from '#projections/models/users.ts'
 import type { CommandMeta } from '../commands/command.ts'
@@ -31,6 +32,8 @@ type SessionDeps = {
     sessions(user: UserId): { execute(command: SessionCommand, meta: CommandMeta): Promise<unknown> }
   }
   readonly now: () => Date
+  /** @throws BeingBuilt while a read model is not whole. */
+  readonly demandBuilt: (names: readonly ReadModelName[]) => void
 }
 
 const HOUR_MS = 3_600_000
@@ -149,6 +152,8 @@ export class Sessions {
     if (rows.length === 0) return null
     const row = Row.parse(rows[0])
     const user = await findUser(db, row.user_id)
+    // A person who is not among the users yet is not gone.
+    if (!user) this.#deps.demandBuilt(['users'])
     return user && { sessionId: row.id, user, expiresAt: row.expires_at, isRenewed }
   }
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, InstanceId, OrganizationId, UserId } from '#events/kernel/ids.ts'
 import type { Topic } from '#events/registry.ts'
+import { projects } from '#projections/models/projects.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
 import { emailOf, type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { LISTS } from '#projections/models/all.ts'
@@ -214,11 +215,11 @@ describe('[LIVE-21] the list of projects', () => {
     const { colleague } = await everybody()
     const warn = vi.spyOn(app.runtime.log, 'warn')
     const { pool } = app.runtime
-    await pool.query('alter table rm_projects.project rename to elsewhere')
+    await pool.query(`alter table ${projects.rows} rename to elsewhere`)
     await move(employee, card.id, 'installed')
     await expect.poll(() => JSON.stringify(warn.mock.calls)).toContain('could not be told')
     expect(toldOf(colleague, 'projects')).toEqual([])
-    await pool.query('alter table rm_projects.elsewhere rename to project')
+    await pool.query(`alter table ${projects.schema}.elsewhere rename to project`)
     await untilTold(colleague, 'projects', id)
     warn.mockRestore()
   })

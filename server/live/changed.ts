@@ -7,6 +7,7 @@ import { foldCase } from '#events/kernel/text.ts'
 import type { SentListChange } from '#events/live/protocol.ts'
 import type { Person } from '#events/kernel/actor.ts'
 import { type LogEvent, type Topic, TOPICS } from '#events/registry.ts'
+import type { ReadModelName } from '#projections/models/all.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
 import { LISTS } from '#projections/models/all.ts'
 import type { Listed } from '#projections/models/live-list.ts'
@@ -31,7 +32,7 @@ type Deps = {
   readonly pool: Pool
   readonly log: FastifyBaseLogger
   /** Waits, bounded, until the read models show what the log has at a position; false when they do not by then. */
-  readonly reached: (position: Position) => Promise<boolean>
+  readonly reached: (position: Position, models: readonly ReadModelName[]) => Promise<boolean>
 }
 
 /** Rows that changed and were not told yet, each with the e-mails that could see it until then, folded. */
@@ -59,7 +60,7 @@ export function createChangedNotices({ io, pool, log, reached }: Deps) {
     const changed = new Map([...waiting[topic]].slice(0, MAX_ROWS))
     for (const id of changed.keys()) waiting[topic].delete(id)
     try {
-      if (!(await reached(position))) throw new Error(`the read models are not at ${position} yet`)
+      if (!(await reached(position, [topic]))) throw new Error(`the read models are not at ${position} yet`)
       await tell(topic, changed)
     } catch (error) {
       log.warn({ err: error }, 'changed rows of a list could not be told; it is tried again')

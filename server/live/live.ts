@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import type { LogEvent } from '#events/registry.ts'
+import type { ReadModelName } from '#projections/models/all.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { Config } from '../startup/config.ts'
 import type { Listen } from '../database/listener.ts'
@@ -40,7 +41,7 @@ export type LiveDeps = {
   readonly pool: Pool
   /** Notifications of other nodes; null where there can be none. */
   readonly listen: Listen | null
-  readonly reached: (position: Position) => Promise<boolean>
+  readonly reached: (position: Position, models: readonly ReadModelName[]) => Promise<boolean>
   readonly sessions: Sessions
   readonly stores: StoreWatch
   readonly config: Pick<Config, 'publicUrl'>

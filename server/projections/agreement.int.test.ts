@@ -112,7 +112,8 @@ async function send(id: ProjectId, command: ProjectCommand): Promise<void> {
   const meta = { actor: { id: UserId.parse(1), role: 'employee' }, commandId, source: 'web' } as const
   try {
     const { position } = await bus.project(id).execute(command, meta)
-    if (position !== null && !(await runner.reached(position, PATIENCE))) throw new Error(`${position} was not reached`)
+    if (position !== null && !(await runner.reached(position, PATIENCE, { isInLog: true })))
+      throw new Error(`${position} was not reached`)
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
   }

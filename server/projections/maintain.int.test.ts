@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { localLocks } from '#projections/engine/locks.ts'
+import { users } from '#projections/models/users.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { CannotMaintain, maintain } from './maintain.ts'
 import { MemoryLog } from '../testing/projections/memory-log.ts'
@@ -32,27 +33,31 @@ async function run(task: 'rebuild' | 'verify', name?: string) {
 it('[PROJ-6] [PROJ-8] rebuilds all read models or one, and says of each how it stands', async () => {
   const built = await run('rebuild')
   expect(built.lines.map((line) => line.replace(/\d+ ms/, 'n ms'))).toEqual(
-    ['projects', 'devices', 'users', 'organizations', 'instances'].map((name) => `${name}: built anew in n ms`),
+    ['projects', 'devices', 'notes', 'users', 'organizations', 'instances'].map(
+      (name) => `${name}: built anew in n ms`,
+    ),
   )
   const position = await log.head()
   expect(await run('verify', 'users')).toEqual({
     isGood: true,
     lines: [`users: 2 rows stand as the log says, up to position ${position}`],
   })
-  await test.database.pool.query(`delete from rm_users.person where id = 2`)
+  await test.database.pool.query(`delete from ${users.rows} where id = 2`)
   const { isGood, lines } = await run('verify')
   expect(isGood).toBe(false)
-  expect(lines.slice(2, 4)).toEqual([
+  expect(lines.slice(3, 5)).toEqual([
     `users: 1 rows differ from what the log says, up to position ${position}`,
     expect.stringMatching(/^ {2}{"id":2,"served":null,"folded":{"user":{"id":2,.*"username":"ben"/),
   ])
-  expect(lines).toHaveLength(6)
+  expect(lines).toHaveLength(7)
   await run('rebuild', 'users')
   expect(await run('verify')).toMatchObject({ isGood: true })
 })
 
 it('names the read models that there are when it is given another name', async () => {
   await expect(run('verify', 'user')).rejects.toThrow(
-    new CannotMaintain('There is no projection user; there are projects, devices, users, organizations, instances.'),
+    new CannotMaintain(
+      'There is no projection user; there are projects, devices, notes, users, organizations, instances.',
+    ),
   )
 })

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { advance, readCheckpoint, Superseded } from '#projections/engine/checkpoint.ts'
+import { advance } from '#projections/engine/advance.ts'
+import { readModels, Superseded } from '#projections/engine/lanes.ts'
 import { localLocks } from '#projections/engine/locks.ts'
 import { rebuild } from '#projections/engine/rebuild.ts'
-import { type Note, type Projections, startProjections } from '#projections/engine/runner.ts'
+import type { Note } from '#projections/engine/group.ts'
+import { type Projections, startProjections } from '#projections/engine/runner.ts'
 import { CannotVerify, verify } from '#projections/engine/verify.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { MemoryLog } from '../testing/projections/memory-log.ts'
@@ -10,6 +12,7 @@ import { counts, tally, turns } from '../testing/projections/tally.ts'
 
 const LONG = 60_000
 const events = turns(3_000)
+const SCHEMA = tally().schema
 const last = (length: number) => events[length - 1]?.position ?? ''
 
 let test: TestDatabase
@@ -51,12 +54,12 @@ describe('a rebuild', () => {
   it('[PROJ-6] replaces what serves by what the log says, and leaves nothing behind', async () => {
     const { pool } = test.database
     await served(30)
-    await pool.query(`update rm_tally.project set doc = '{"count": 99}'`)
-    await pool.query(`create schema rm_tally_next`)
-    await pool.query(`create schema rm_tally_old`)
+    await pool.query(`update ${tally().rows} set doc = '{"count": 99}'`)
+    await pool.query(`create schema ${SCHEMA}_next`)
+    await pool.query(`create schema ${SCHEMA}_old`)
     expect(await rebuild(workshop(), tally(), signal)).toBe(true)
     expect(await counts(pool)).toEqual({ 1: 10, 2: 10, 3: 10 })
-    expect(await schemas()).toEqual(['rm_tally'])
+    expect(await schemas()).toEqual([SCHEMA])
   })
 
   it('builds a projection that was never started', async () => {
@@ -106,11 +109,13 @@ describe('a rebuild', () => {
   it('[PROJ-3] [PROJ-6] is safe from a write that began on the rows before it', async () => {
     const { pool } = test.database
     await served(30)
-    await pool.query(`update rm_tally.project set doc = '{"count": 99}'`)
-    const before = await readCheckpoint(pool, 'rm_tally')
+    await pool.query(`update ${tally().rows} set doc = '{"count": 99}'`)
+    const laneNow = async () => (await readModels(pool, [tally()])).get(SCHEMA)?.lane
+    const before = await laneNow()
     await rebuild(workshop(), tally(), signal)
-    expect(await readCheckpoint(pool, 'rm_tally')).toMatchObject({ position: before?.position })
-    await expect(before && advance(pool, tally(), before, events.slice(30, 33))).rejects.toThrow(Superseded)
+    expect(await laneNow()).toMatchObject({ position: before?.position })
+    const target = { projection: tally(), schema: SCHEMA }
+    await expect(before && advance(pool, before, target, events.slice(30, 33))).rejects.toThrow(Superseded)
     expect(await counts(pool)).toEqual({ 1: 10, 2: 10, 3: 10 })
   })
 
@@ -123,29 +128,33 @@ describe('a rebuild', () => {
 })
 
 describe('a version', () => {
-  it('[PROJ-6] that is newer is built beside the old one at the start, which serves until then', async () => {
+  it('[PROJ-6] that is newer is built beside the old one, which stays as it is for the nodes that read it', async () => {
+    const { pool } = test.database
     await served(30)
-    log.leave()
     const { reached, status } = await start(2, 5)
-    expect(await counts(test.database.pool)).toEqual({ 1: 10, 2: 10, 3: 10 })
-    log.comeBack()
-    await expect.poll(() => counts(test.database.pool)).toEqual({ 1: 50, 2: 50, 3: 50 })
+    await expect.poll(() => counts(pool, tally(2))).toEqual({ 1: 50, 2: 50, 3: 50 })
     log.append(...events.slice(30, 60))
     expect(await reached(last(60), LONG)).toBe(true)
-    expect(await counts(test.database.pool)).toEqual({ 1: 100, 2: 100, 3: 100 })
-    expect(await status()).toEqual([{ name: 'tally', version: 2, position: last(60), lag: 0 }])
+    expect(await counts(pool, tally(2))).toEqual({ 1: 100, 2: 100, 3: 100 })
+    expect(await counts(pool, tally(1))).toEqual({ 1: 10, 2: 10, 3: 10 })
+    expect(await status()).toMatchObject([{ name: 'tally', version: 2, position: last(60), share: 1, isBuilt: true }])
   })
 
-  it('that is older than what serves leaves it alone', async () => {
+  it('[PROJ-6] that is older goes on with its own rows beside a newer one', async () => {
+    const { pool } = test.database
     log.append(...events.slice(0, 30))
     const newer = await start(2, 5)
     await newer.reached(last(30), LONG)
-    await newer.close()
-    log.append(...events.slice(30, 60))
-    const older = await start(1)
-    expect(await older.reached(last(30), LONG)).toBe(true)
-    expect(await older.reached(last(60), 200)).toBe(false)
-    expect(await counts(test.database.pool)).toEqual({ 1: 50, 2: 50, 3: 50 })
+    try {
+      log.append(...events.slice(30, 60))
+      const older = await start(1)
+      expect(await older.reached(last(60), LONG)).toBe(true)
+      expect(await counts(pool, tally(1))).toEqual({ 1: 20, 2: 20, 3: 20 })
+      expect(await newer.reached(last(60), LONG)).toBe(true)
+      expect(await counts(pool, tally(2))).toEqual({ 1: 100, 2: 100, 3: 100 })
+    } finally {
+      await newer.close()
+    }
   })
 
   it('is built anew when it is past the log, which then is another one', async () => {
@@ -166,15 +175,15 @@ describe('verify', () => {
     log.append(...events.slice(30, 60))
     const verification = { name: 'tally', position: last(30), rows: 3, differing: 0, differences: [] }
     expect(await verify(workshop(), tally(), signal)).toEqual(verification)
-    expect(await schemas()).toEqual(['rm_tally'])
+    expect(await schemas()).toEqual([SCHEMA])
   })
 
   it('[PROJ-8] finds a row that was changed, one that is missing and one too many', async () => {
     const { pool } = test.database
     await served(30)
-    await pool.query(`update rm_tally.project set doc = '{"count": 11}' where id = 1`)
-    await pool.query(`delete from rm_tally.project where id = 2`)
-    await pool.query(`insert into rm_tally.project values (8, '{"count": 1}')`)
+    await pool.query(`update ${tally().rows} set doc = '{"count": 11}' where id = 1`)
+    await pool.query(`delete from ${tally().rows} where id = 2`)
+    await pool.query(`insert into ${tally().rows} values (8, '{"count": 1}')`)
     expect(await verify(workshop(), tally(), signal)).toEqual({
       name: 'tally',
       position: last(30),
@@ -193,9 +202,7 @@ describe('verify', () => {
       new CannotVerify('The projection tally has not been built yet.'),
     )
     await served(30)
-    await expect(verify(workshop(), tally(2), signal)).rejects.toThrow(
-      new CannotVerify('The projection tally serves version 1; this program knows 2.'),
-    )
-    expect(await schemas()).toEqual(['rm_tally'])
+    await expect(verify(workshop(), tally(2), signal)).rejects.toThrow(CannotVerify)
+    expect(await schemas()).toEqual([SCHEMA])
   })
 })

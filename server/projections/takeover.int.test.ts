@@ -2,7 +2,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { advisoryLocks } from '#projections/engine/locks.ts'
 import { rebuild } from '#projections/engine/rebuild.ts'
-import { type Note, type Projections, startProjections } from '#projections/engine/runner.ts'
+import type { Note } from '#projections/engine/group.ts'
+import { type Projections, startProjections } from '#projections/engine/runner.ts'
 import { poolTypes } from '../database/pool-types.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { MemoryLog } from '../testing/projections/memory-log.ts'
@@ -95,7 +96,7 @@ describe('two nodes on one server', onPostgres, () => {
     const blocker = await pool.connect()
     try {
       await blocker.query(`begin`)
-      await blocker.query(`lock table rm_tally.project in share mode`)
+      await blocker.query(`lock table ${tally().rows} in share mode`)
       log.append(...events.slice(0, 300))
       await expect.poll(() => waiting('node-a')).toHaveLength(1)
       const [first] = await waiting('node-a')
@@ -103,7 +104,7 @@ describe('two nodes on one server', onPostgres, () => {
       await expect.poll(async () => (await waiting('node-a')).filter((pid) => pid !== first)).toHaveLength(1)
       expect(await counts(pool)).toEqual({})
       // Asked again where its pool had not yet noticed that a connection is gone.
-      await expect.poll(() => a.runner.status()).toMatchObject([{ position: '', lag: 300 }])
+      await expect.poll(() => a.runner.status()).toMatchObject([{ position: '', share: 0 }])
     } finally {
       await blocker.query(`rollback`)
       blocker.release()
@@ -118,7 +119,7 @@ describe('two nodes on one server', onPostgres, () => {
     const a = await startNode('node-a')
     log.append(...events.slice(0, 300))
     await a.runner.reached(last(300), LONG)
-    await pool.query(`update rm_tally.project set doc = '{"count": 7}'`)
+    await pool.query(`update ${tally().rows} set doc = '{"count": 7}'`)
     const locks = advisoryLocks(pool)
     const signal = new AbortController().signal
     expect(await rebuild({ pool, log, locks }, tally(), signal)).toBe(true)

@@ -14,7 +14,7 @@ export const catalogRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { poo
       schema: { response: { 200: z.array(Organization) } },
     },
     async (request) => {
-      await fresh(request)
+      await fresh(request, ['organizations'])
       return listOrganizations(pool)
     },
   )
@@ -22,7 +22,7 @@ export const catalogRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { poo
     '/verkada-instances',
     { config: { access: { roles: EMPLOYEES, visible: 'nothing' } }, schema: { response: { 200: z.array(Instance) } } },
     async (request) => {
-      await fresh(request)
+      await fresh(request, ['instances'])
       return listInstances(pool)
     },
   )

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
+import type { ReadModelName } from '#projections/models/all.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { Reserve } from '../commands/reservations.ts'
 import type { PeopleNames } from '../identity/people-names.ts'
@@ -10,9 +11,9 @@ export type RouteDeps = {
   readonly pool: Pool
   readonly names: PeopleNames
   readonly now: () => Date
-  /** Waits, bounded, for the reader's own writes to be readable; false when they are not by then (`freshReads`). */
-  readonly fresh: (request: FastifyRequest) => Promise<boolean>
-  /** Waits, bounded, until the read models show all that the log holds now; false when they do not by then. */
-  readonly atHead: () => Promise<boolean>
+  /** Waits, bounded, until the read models named show the reader's own writes; false when they do not (`freshReads`). */
+  readonly fresh: (request: FastifyRequest, models: readonly ReadModelName[]) => Promise<boolean>
+  /** Waits, bounded, until the read models named show all that the log holds now; false when they do not. @throws BeingBuilt */
+  readonly atHead: (models: readonly ReadModelName[]) => Promise<boolean>
   readonly reserve: Reserve
 }

@@ -19,7 +19,7 @@ export const notesRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, 
     '/projects/:id/notes',
     { config: ofProject, schema: { response: { 200: z.array(Note) } } },
     async (request) => {
-      await fresh(request)
+      await fresh(request, ['notes'])
       return listNotes(pool, visibleProject(request))
     },
   )
@@ -33,7 +33,7 @@ export const notesRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, 
       const noteId = await reserveOne(reserve, NoteId, { kind: 'note', meta, content: { project, ...request.body } })
       const command = { type: 'AddNote', data: { noteId, ...request.body } } as const
       await sendCommand(bus.notes(project), command, { request, reply, meta })
-      return reply.code(201).send(await note(noteId, await fresh(request)))
+      return reply.code(201).send(await note(noteId, await fresh(request, ['notes'])))
     },
   )
 
@@ -44,7 +44,7 @@ export const notesRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, 
       const noteId = visibleId(request, NoteId)
       const command = { type: 'EditNote', data: { noteId, ...request.body } } as const
       await sendCommand(bus.notes(visibleProject(request)), command, { request, reply })
-      return note(noteId, await fresh(request))
+      return note(noteId, await fresh(request, ['notes']))
     },
   )
 

@@ -37,7 +37,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   }
 
   app.get('/projects/:id/devices', { config: visible('project') }, async (request) => {
-    await fresh(request)
+    await fresh(request, ['devices'])
     return listDevices(pool, visibleProject(request))
   })
 

@@ -29,7 +29,7 @@ const { assignInstance, assignUsers, checklist, status, delete: deletion } = pro
 /** Projects and who may see them (specification, "Projects and folders"). */
 export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, fresh, atHead, reserve }) => {
   async function project(id: ProjectId, request: FastifyRequest): Promise<ProjectSummary> {
-    const isFresh = await fresh(request)
+    const isFresh = await fresh(request, ['projects'])
     const found = await findProject(pool, id)
     if (!found) throw isFresh ? notFound() : new ReadModelsBehind()
     return found
@@ -40,7 +40,10 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
     return project(id, request)
   }
   async function instance(id: z.infer<typeof AssignInstanceBody>['verkadaInstanceId']) {
-    const found = await findFresh(() => findInstance(pool, id), atHead)
+    const found = await findFresh(
+      () => findInstance(pool, id),
+      () => atHead(['instances']),
+    )
     if (!found) throw new HttpError(400, 'Could not find the selected Verkada instance', { code: 'bad-request' })
     return { verkadaInstanceId: found.id, organizationId: found.organizationId }
   }
@@ -49,7 +52,7 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
     '/projects',
     { config: anyone, schema: { querystring: ProjectsPage, response: { 200: z.array(ProjectSummary) } } },
     async (request) => {
-      await fresh(request)
+      await fresh(request, ['projects'])
       return listProjects(pool, sessionOf(request).user, request.query)
     },
   )
@@ -62,7 +65,7 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
     '/projects/:id/people',
     { config: visible, schema: { response: { 200: z.array(Colleague) } } },
     async (request) => {
-      await fresh(request)
+      await fresh(request, ['users'])
       const { ids, emails } = await bus.project(visibleProject(request)).read(peopleOf)
       const people = await findPeople(pool, ids, emails)
       return people.map(({ id, firstName, lastName, role }) => ({ id, name: `${firstName} ${lastName}`, role }))

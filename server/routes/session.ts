@@ -37,7 +37,10 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
   async function personOf(known: User | null, username: string, password: string): Promise<User | null> {
     if (known) return (await verifyPassword(db, known.id, password)) ? known : null
     // Beside the work that there is for those who are known: the time that it takes must not tell who has an account.
-    const looking = findFresh(() => findLogin(db, username), atHead)
+    const looking = findFresh(
+      () => findLogin(db, username),
+      () => atHead(['users']),
+    )
     const [late] = await Promise.all([looking, verifyPassword(db, null, password)])
     return late && (await verifyPassword(db, late.id, password)) ? late : null
   }
@@ -74,7 +77,7 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
   app.get('/user', { config: anyone, schema: { response: { 200: User } } }, (request) => sessionOf(request).user)
 
   app.get('/users', { config: employees, schema: { response: { 200: z.array(User) } } }, async (request) => {
-    await fresh(request)
+    await fresh(request, ['users'])
     return listUsers(db)
   })
 }

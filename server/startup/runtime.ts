@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { allProjections } from '#projections/models/all.ts'
-import { highestIds } from '#projections/models/ids.ts'
+import { allProjections, type ReadModelName } from '#projections/models/all.ts'
+import { highestIds, MODELS_OF_IDS } from '#projections/models/ids.ts'
 import { advisoryLocks, localLocks } from '#projections/engine/locks.ts'
 import { startProjections } from '#projections/engine/runner.ts'
 import { createCommandBus } from '../commands/command-bus.ts'
@@ -16,10 +16,8 @@ import { allReactors } from '../reactors/all.ts'
 import { startReactors } from '../reactors/reactors.ts'
 import { watchStores } from '../stores/store-watch.ts'
 
-/** How long a read waits at most for the read models to reach what was written, in milliseconds. */
-const READ_PATIENCE = 3_000
-/** A start that waits longer than this for the read models says so, in milliseconds. */
-const START_PATIENCE = 30_000
+/** How long a read waits at most for the read models to reach what was written. */
+const READ_PATIENCE_MS = 3_000
 
 /** Everything that stands behind the routes, started and joined; the programs of `server/cli` use it without routes. */
 export type Runtime = Awaited<ReturnType<typeof startRuntime>>
@@ -46,19 +44,29 @@ export async function startRuntime(options: {
     projections: allProjections,
     note: (message, detail) => log[detail['err'] === undefined ? 'info' : 'warn'](detail, message),
   })
-  const reached = (position: Position) => projections.reached(position, READ_PATIENCE)
-  const head = await store.head()
-  // Ids are given out past the highest that the rows know, so they must know them all.
-  while (!(await projections.reached(head, START_PATIENCE)))
-    log.warn('the read models are still catching up with the log')
+  const demandBuilt: (names: readonly ReadModelName[]) => void = projections.demandBuilt
+  const reached = (position: Position, names?: readonly ReadModelName[], isInLog = true) =>
+    projections.reached(position, READ_PATIENCE_MS, { isInLog, ...(names && { names }) })
+  const atHead = async (names?: readonly ReadModelName[]) => {
+    if (names) demandBuilt(names)
+    return reached(await store.head(), names)
+  }
   const reserve = openReservations(pool, async () => {
-    if (!(await reached(head))) throw new ReadModelsBehind()
+    if (!(await atHead(MODELS_OF_IDS))) throw new ReadModelsBehind()
     return highestIds(pool)
   })
   const streams = { store, key: chainKey(secret), now, snapshots: openSnapshots(pool) }
   const bus = createCommandBus(streams)
-  const sessions = new Sessions({ db: pool, commands: bus, now })
+  const sessions = new Sessions({ db: pool, commands: bus, now, demandBuilt })
   const reactors = await startReactors({ pool, store, locks, bus, log, reactors: allReactors })
+
+  /** Whether reads show what is in the log, but for read models that do not go on (which `projections.status` names). */
+  async function isCurrent(): Promise<boolean> {
+    const states = await projections.status()
+    if (states.some(({ isBuilt }) => !isBuilt)) return false
+    const names = states.flatMap(({ name, trouble }) => (trouble === null ? name : []))
+    return projections.reached(await store.head(), READ_PATIENCE_MS, { names, isInLog: true })
+  }
 
   return {
     ...options,
@@ -70,9 +78,15 @@ export async function startRuntime(options: {
     sessions,
     projections,
     reactors,
+    demandBuilt,
+    /**
+     * Waits, bounded, until the named read models (default: all) show the log up to a position; false when they do not by
+     * then. `isInLog` false: of a position that the log may not have.
+     */
     reached,
-    /** Waits until the read models show all that the log holds now. */
-    atHead: async () => reached(await store.head()),
+    /** As `reached`, for all that the log holds now. @throws BeingBuilt when a named read model is not whole. */
+    atHead,
+    isCurrent,
     reserve,
     async close() {
       // Before the read models, whose locks they share.

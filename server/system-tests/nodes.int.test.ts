@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { POSITION_HEADER } from '#events/kernel/http.ts'
+import { users } from '#projections/models/users.ts'
 import { liveClients } from '../testing/test-client.ts'
 import { edit, expectPeople, leave } from '../testing/test-presence.ts'
 import { addCard, createProject, devicesOf } from '../testing/answers.ts'
@@ -98,7 +99,7 @@ describe('two nodes on one Postgres', onPostgres, () => {
     const database = new pg.Client(site.env['DATABASE_URL'])
     await database.connect()
     const rename = (name: string) =>
-      database.query(`update rm_users.person set doc = jsonb_set(doc, '{user,firstName}', $1) where id = $2`, [
+      database.query(`update ${users.rows} set doc = jsonb_set(doc, '{user,firstName}', $1) where id = $2`, [
         JSON.stringify(name),
         CUSTOMER,
       ])

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
 import type { LogEvent } from '#events/registry.ts'
-import { advance, createMissing, createSchema, readCheckpoint, servingSchema } from '#projections/engine/checkpoint.ts'
+import { advance } from '#projections/engine/advance.ts'
+import { createMissing, createSchema } from '#projections/engine/lanes.ts'
 import type { Db, Projection } from '#projections/engine/projection.ts'
 import { transaction } from '#projections/engine/transaction.ts'
 import { type Given, recorded } from './recorded.ts'
@@ -28,14 +29,11 @@ async function project(
   projections: readonly Projection[],
   batches: readonly (readonly LogEvent[])[],
 ): Promise<void> {
-  await createMissing(pool, projections)
+  await createMissing(pool, projections, false)
   for (const projection of projections) {
-    const schema = servingSchema(projection)
-    await transaction(pool, (client) => createSchema(client, projection, schema))
-    for (const batch of batches) {
-      const at = await readCheckpoint(pool, schema)
-      if (at) await advance(pool, projection, at, batch)
-    }
+    const { schema } = projection
+    let lane = await transaction(pool, (client) => createSchema(client, projection, schema))
+    for (const batch of batches) lane = await advance(pool, lane, { projection, schema }, batch)
   }
 }
 

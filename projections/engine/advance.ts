@@ -1,0 +1,124 @@
+import type { LogEvent } from '#events/registry.ts'
+import { type Lane, Superseded } from './lanes.ts'
+import type { Db, Document, Folding, Projection } from './projection.ts'
+
+/** A read model and the schema that is filled: the one that serves, or one beside it. */
+export type Target = { readonly projection: Projection; readonly schema: string }
+
+/** What keeps a read model from going past the event after `position`. */
+export type Stuck = { readonly projection: Projection; readonly error: unknown }
+
+/** Rows that one write may change before it is cut; bounds the size of the statement. */
+const MAX_ROWS = 2_000
+
+/**
+ * Folds events onto the rows of all targets of a lane, and writes these rows and the lane's position in one statement.
+ * Events that the lane is past already, in whatever order or number they come again, change nothing.
+ * @returns the lane after it, and the events that are left: after {@link MAX_ROWS} rows, or from the event on that one of
+ * the targets cannot fold (`stuck`).
+ * @throws Superseded when the lane is not where it was; then nothing was written.
+ */
+export async function advanceOnce(
+  db: Db,
+  lane: Lane,
+  targets: readonly Target[],
+  events: readonly LogEvent[],
+): Promise<{ readonly lane: Lane; readonly rest: readonly LogEvent[]; readonly stuck: Stuck | null }> {
+  const fresh = unseen(events, lane.position)
+  const batches = targets.map((target): Batch => ({ ...target, folding: target.projection.begin() }))
+  const { folded, stuck } = await foldLoaded(db, batches, fresh)
+  const position = fresh[folded - 1]?.position
+  if (position !== undefined) await write(db, lane, position, batches)
+  return { lane: { ...lane, position: position ?? lane.position }, rest: fresh.slice(folded), stuck }
+}
+
+/** As {@link advanceOnce} for one target, to the end of the events. @throws Superseded, and what the fold throws. */
+export async function advance(db: Db, from: Lane, target: Target, events: readonly LogEvent[]): Promise<Lane> {
+  let step = { lane: from, rest: events }
+  while (step.rest.length > 0) {
+    const { stuck, ...next } = await advanceOnce(db, step.lane, [target], step.rest)
+    if (stuck) throw stuck.error
+    step = next
+  }
+  return step.lane
+}
+
+type Batch = Target & { readonly folding: Folding }
+
+/** Folds until no row is missing. The folds say themselves which rows they need: all that are asked for come in one query. */
+async function foldLoaded(db: Db, batches: readonly Batch[], events: readonly LogEvent[]) {
+  for (;;) {
+    for (const { folding } of batches) folding.restart()
+    const result = foldOnto(batches, events)
+    const asking = batches.flatMap(({ projection, schema, folding }) => {
+      const ids = folding.missing()
+      return ids.length === 0 ? [] : { table: `${schema}.${projection.table}`, folding, ids }
+    })
+    if (asking.length === 0) return result
+    const selects = asking.map(
+      ({ table }, index) => `select ${index} as asked, id, doc from ${table} where id = any($${index + 1}::bigint[])`,
+    )
+    const { rows } = await db.query<Document & { asked: number }>(
+      selects.join(' union all '),
+      asking.map(({ ids }) => ids),
+    )
+    for (const [index, { folding, ids }] of asking.entries())
+      folding.load(
+        ids,
+        rows.filter(({ asked }) => asked === index),
+      )
+  }
+}
+
+function foldOnto(batches: readonly Batch[], events: readonly LogEvent[]): { folded: number; stuck: Stuck | null } {
+  for (const [index, event] of events.entries()) {
+    const concerned = batches.filter(({ projection }) => projection.handles.has(event.type))
+    for (const { projection, folding } of concerned) {
+      try {
+        folding.fold(event)
+      } catch (error) {
+        // It may only lack rows that are not loaded yet.
+        if (batches.some((batch) => batch.folding.missing().length > 0)) return { folded: index, stuck: null }
+        // The others are folded again up to the event before, so that all of them stop at the same one.
+        for (const batch of batches) batch.folding.restart()
+        return { ...foldOnto(batches, events.slice(0, index)), stuck: { projection, error } }
+      }
+    }
+    const rows = concerned.length === 0 ? 0 : batches.reduce((sum, { folding }) => sum + folding.size(), 0)
+    if (rows >= MAX_ROWS) return { folded: index + 1, stuck: null }
+  }
+  return { folded: events.length, stuck: null }
+}
+
+async function write(db: Db, lane: Lane, position: string, batches: readonly Batch[]): Promise<void> {
+  const changed = batches.flatMap(({ projection, schema, folding }) => {
+    const rows = folding.changed()
+    return rows.length === 0 ? [] : { table: `${schema}.${projection.table}`, rows: JSON.stringify(rows) }
+  })
+  const inserts = changed.map(
+    ({ table }, index) => `, written_${index} as (
+       insert into ${table} (id, doc)
+         select r.id, r.doc from jsonb_to_recordset($${index + 5}::jsonb) as r(id bigint, doc jsonb)
+         where exists (select from moved)
+       on conflict (id) do update set doc = excluded.doc)`,
+  )
+  // One statement is one transaction. The compare-and-set fails whenever the rows that were folded on may be old: rows
+  // change with the position only. The log is the truth, so no commit here needs to wait for the disk.
+  const { rows: moved } = await db.query(
+    `with moved as (
+       update projections.lane set position = $1 where name = $2 and build = $3 and position = $4
+         and set_config('synchronous_commit', 'off', true) = 'off' returning 1)${inserts.join('')}
+     select from moved`,
+    [position, lane.name, lane.build, lane.position, ...changed.map(({ rows }) => rows)],
+  )
+  if (moved.length === 0) throw new Superseded(`${lane.name} is no longer at ${lane.position}`)
+}
+
+function unseen(events: readonly LogEvent[], after: string): readonly LogEvent[] {
+  let last = after
+  return events.filter(({ position }) => {
+    if (position <= last) return false
+    last = position
+    return true
+  })
+}

@@ -1,0 +1,19 @@
+/** A read model whose rows are not whole yet: nothing may be read from them. */
+export class BeingBuilt extends Error {
+  override readonly name = 'BeingBuilt'
+  readonly model: string
+  /** How much of the log is in its rows, from 0 to 1. */
+  readonly share: number
+  constructor(model: string, share: number) {
+    super(`the read model ${model} is being built`)
+    this.model = model
+    this.share = share
+  }
+}
+
+/** How much of a log with this head lies up to a position: positions of all stores count up in decimal digits. */
+export function shareOf(position: string, head: string): number {
+  if (position >= head) return 1
+  const share = Number(position) / Number(head)
+  return Number.isFinite(share) ? Math.min(1, Math.floor(share * 100) / 100) : 0
+}
