@@ -6,15 +6,15 @@ import { transaction } from './transaction.ts'
 
 /**
  * Read models that are moved along the log together: the rows of each hold all events up to `position`, and no other.
- * `build` names this state of its members, so that whoever works on an earlier one can never write. A lane of one read
- * model, or of rows that nobody reads yet, is named after their schema.
+ * `build` names this state of its members, so that a process that works on an earlier one can never write. A lane of one read
+ * model, or of rows that are not read yet, is named after their schema.
  */
 export type Lane = { readonly name: string; readonly build: string; readonly position: string }
 
 /** A read model as the database has it. `trouble`: why it does not go on; null when it does. */
 export type ReadModel = {
   readonly schema: string
-  /** Whether its rows have ever been at the head of the log. Until then nobody may read them. */
+  /** Whether its rows have ever been at the head of the log. Until then they may not be read. */
   readonly isBuilt: boolean
   readonly trouble: string | null
   readonly lane: Lane

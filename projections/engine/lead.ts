@@ -109,11 +109,15 @@ async function bringOnce(engine: Engine, group: Group, projection: Projection, s
     const onMoved = ({ position }: { position: string }) => progress.set([name], position)
     const both = AbortSignal.any([signal, lost])
     const lane = await foldAll(engine, target, model.lane, both, { onMoved })
-    return group.admit(projection, { ...model, lane }, (from, until) =>
-      foldAll(engine, target, from, both, { until, onMoved }),
-    )
+    const catchUp = (from: Lane, until: string) => foldAll(engine, target, from, both, { until, onMoved })
+    while (!both.aborted) {
+      if (await group.admit(projection, { ...model, lane }, catchUp)) return true
+      // It is ahead of the group, which lets events gather: it waits here, or under load it would be ahead for ever.
+      await pause(ADMIT_MS, both)
+    }
+    return false
   })
-  if (isIn !== true) await pause(isIn === null ? TAKEOVER_MS : ADMIT_MS, signal)
+  if (isIn === null) await pause(TAKEOVER_MS, signal)
   return isIn === true
 }
 

@@ -4,13 +4,13 @@ import type { Pool, PoolClient } from 'pg'
 type Lease = { readonly lost: AbortSignal; release(): Promise<void> }
 
 export type Locks = {
-  /** The lease, or null while somebody (this process included) holds it. */
+  /** The lease, or null while a process (this one included) holds it. */
   acquire(name: string): Promise<Lease | null>
   /** Gives all leases back. */
   close(): Promise<void>
 }
 
-/** Does `work` under a lease and answers what it answers; null, without doing it, while somebody else holds the lease. */
+/** Does `work` under a lease and answers what it answers; null, without doing it, while the lease is held elsewhere. */
 export async function underLease<T>(
   locks: Locks,
   name: string,

@@ -17,7 +17,7 @@ export class Progress {
 
   /**
    * Whether a reader waits for read models that this process moves, at a position that the log has. A position that it may
-   * not have is only waited for: it must not make the writes of everybody smaller ([PROJ-10]).
+   * not have is only waited for: it must not make all writes smaller ([PROJ-10]).
    */
   get isAwaited(): boolean {
     for (const { names, position } of this.#waiters)

@@ -111,7 +111,7 @@ async function swap(pool: Pool, projection: Projection, next: Lane, isForeign: b
     if (rowCount !== 1) throw new Superseded(`${next.name} was built by another process meanwhile`)
     return null
   })
-  // Waits for those who still read it.
+  // Waits for reads that still use it.
   if (ahead === null) await dropSchema(pool, old)
   return ahead
 }

@@ -15,7 +15,7 @@ export type ProjectionStatus = {
   readonly position: string
   /** How much of the log is in its rows, from 0 to 1. */
   readonly share: number
-  /** Whether its rows have ever been at the head of the log. Until then nobody reads them. */
+  /** Whether its rows have ever been at the head of the log. Until then they are not read. */
   readonly isBuilt: boolean
   /** Why it does not go on; null when it does. */
   readonly trouble: string | null
@@ -80,7 +80,11 @@ export async function startProjections(
       try {
         await attempt(outage)
       } catch (error) {
-        if (error instanceof Superseded || closing.signal.aborted) continue
+        if (closing.signal.aborted) return
+        if (error instanceof Superseded) {
+          await pause(WATCH_MS, closing.signal)
+          continue
+        }
         note(what, { failures: ++outage.failures, err: error })
         await pause(backoff(outage.failures), closing.signal)
       }

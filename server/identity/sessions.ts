@@ -41,7 +41,7 @@ const HOUR_MS = 3_600_000
 export const SESSION_MS = 7 * 24 * HOUR_MS
 /** How long a check against the database is believed, should the event of a session's end not come through. */
 export const CHECK_AGAIN_MS = 30_000
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 type Found = { readonly session: Session; readonly isRenewed: boolean } | null
 type Remembered = { readonly session: Writable<Session>; checkedAt: number }
@@ -174,7 +174,7 @@ export class Sessions {
     Object.assign(session, { user, expiresAt })
     this.#remembered.delete(tokenHash)
     this.#remembered.set(tokenHash, { session, checkedAt: now.getTime() })
-    if (this.#remembered.size > MOST_REMEMBERED) {
+    if (this.#remembered.size > MAX_REMEMBERED) {
       const [oldest] = this.#remembered.keys()
       if (oldest !== undefined) this.#remembered.delete(oldest)
     }

@@ -6,13 +6,11 @@ import type { ProjectEvent } from '#events/project/events.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { devices, findDevice, listDevices } from '#projections/models/devices.ts'
 import { highestIds, projectOfId } from '#projections/models/ids.ts'
-import { instances, organizations } from '#projections/models/catalog.ts'
+import { allProjections } from '#projections/models/all.ts'
 import { advanceOnce } from '#projections/engine/advance.ts'
 import { readModels } from '#projections/engine/lanes.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { findProject, listProjects, projectList, projects } from '#projections/models/projects.ts'
-import { notes } from '#projections/models/notes.ts'
-import { users } from '#projections/models/users.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { ANA, at, type Given, recorded } from '../testing/projections/recorded.ts'
 import { given } from '../testing/projections/specification.ts'
@@ -270,13 +268,12 @@ it('[PROJ-7] the highest ids count what was deleted, and are 0 for what never wa
     on(depot, { type: 'ProjectDeleted', data: { name: 'Depot' } }),
     on(hall, { type: 'ImportUndone', data: { batchId: 'b1', removed: [card(17)], kept: [card(4)] } }),
   ]
-  const all = [projects, devices, users, organizations, instances, notes]
-  expect(await given(...events).answer(test.database.pool, all, highestIds)).toEqual({
+  expect(await given(...events).answer(test.database.pool, allProjections, highestIds)).toEqual({
     project: 5,
     device: 17,
+    note: 0,
     user: 0,
     organization: 0,
     instance: 0,
-    note: 0,
   })
 })
