@@ -10,6 +10,7 @@ import { retireUnused } from '#projections/engine/retire.ts'
 import { type Projections, startProjections } from '#projections/engine/runner.ts'
 import { poolTypes } from '../database/pool-types.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { onPostgres } from '../testing/on-postgres.ts'
 import { counted, hooked } from '../testing/projections/many.ts'
 import { MemoryLog } from '../testing/projections/memory-log.ts'
 import { counts, tally, turns } from '../testing/projections/tally.ts'
@@ -130,7 +131,7 @@ describe('[PROJ-14] a read model that is being built', () => {
   })
 })
 
-describe.runIf(process.env['DATABASE_URL'])('[PROJ-13] two builds on one database', () => {
+describe('[PROJ-13] two builds on one database', onPostgres, () => {
   it('have the rows of a read model that both define alike in common, and their own of one that differs', async () => {
     log.append(...events.slice(0, 300))
     const older = await start([shared, old], { own: true })
