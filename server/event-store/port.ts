@@ -31,6 +31,9 @@ export class UnacceptableEvents extends Error {
   override readonly name = 'UnacceptableEvents'
 }
 
+/** An event with the same id stands in the log at another place: its command took effect there. Nothing was written. */
+export class EventsExist extends UnacceptableEvents {}
+
 /** The store cannot be reached; whether the append took place is unknown. Sending the same event ids again is safe. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'

@@ -78,7 +78,12 @@ export async function buildApp({
     },
     { prefix: '/api' },
   )
-  await app.register(healthRoutes, { ...health, readModels: runtime.projections.status })
+  await app.register(healthRoutes, {
+    ...health,
+    readModels: runtime.projections.status,
+    reactors: runtime.reactors.status,
+    unreadable: runtime.unreadable,
+  })
   await registerLive(app, { bus, store, pool, listen: database.listen, reached, sessions, stores, config, now })
   await serveClient(app, client)
   return app

@@ -5,7 +5,7 @@ import { refusalSentence, statusOf } from '#events/registry.ts'
 import { type AnyRefusal, Rejection } from '#events/kernel/refusal.ts'
 import { CommandIdReused, Contention, UnreadableStream } from '../commands/command-error.ts'
 import { BeingBuilt } from '#projections/engine/being-built.ts'
-import { UnacceptableEvents } from '../event-store/port.ts'
+import { EventsExist, UnacceptableEvents } from '../event-store/port.ts'
 import { HttpError } from './http-error.ts'
 import { nameField } from './name-field.ts'
 import { isStoreAway } from '../stores/store-errors.ts'
@@ -48,6 +48,8 @@ const BUSY = [
     'The server is still catching up with what was saved last. Nothing is lost: try again in a moment.',
   ],
 ] as const
+const DONE_BEFORE =
+  'This was done before, too long ago for the same answer again. Look at how it stands now, and do it anew if it is still wanted.'
 /** What a client is told to wait for an update of the server, in seconds. */
 const UPDATE_AFTER_S = 30
 const AWAY = 'The server cannot save right now. Nothing is lost: try again in a moment.'
@@ -73,6 +75,7 @@ export function handleErrors(app: FastifyInstance, { names, now, onAway }: Error
       return reply
         .code(422)
         .send({ message: 'This Idempotency-Key came before with another content.', code: 'key-reused' })
+    if (error instanceof EventsExist) return reply.code(409).send({ message: DONE_BEFORE, code: 'command-repeated' })
     if (error instanceof UnacceptableEvents)
       return reply.code(400).send({ message: `This is too much at once: ${error.message}.`, code: 'bad-request' })
     if (hasZodFastifySchemaValidationErrors(error)) {

@@ -1,30 +1,46 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ProjectionStatus } from '#projections/engine/runner.ts'
+import type { ReactorStatus } from '../reactors/cursors.ts'
 import { RETRY_AFTER } from '../http/errors.ts'
 
 export type Health = {
   /** What the server still waits for; empty when it can take work. @throws when a store is away. */
   readonly missing: () => Promise<readonly string[]>
 }
-type Options = Health & { readonly readModels: () => Promise<readonly ProjectionStatus[]> }
+type Options = Health & {
+  readonly readModels: () => Promise<readonly ProjectionStatus[]>
+  readonly reactors: () => Promise<readonly ReactorStatus[]>
+  /** Streams that this build cannot read, each with a sentence. */
+  readonly unreadable: ReadonlyMap<string, string>
+}
 
 /** A store that does not answer by then is away, for a load balancer that asks whether to send people here. */
 const PATIENCE_MS = 4_000
 const AWAY: readonly string[] = ['stores']
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can take work, else 503 with what is missing. Either way it names the read
- * models that are being built or do not go on; one that does not go on keeps the server from nothing else.
+ * `/healthz`: the process is alive. `/readyz`: it can take work, else 503 with what is missing. Either way it names what does
+ * not go on and keeps the server from nothing else: read models that are being built or wait, streams that only a newer build
+ * can read, and how many events reactors have set aside.
  */
-export const healthRoutes: FastifyPluginAsync<Options> = async (app, { missing, readModels }) => {
+export const healthRoutes: FastifyPluginAsync<Options> = async (app, { missing, readModels, reactors, unreadable }) => {
   app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'alive' }))
   app.get('/readyz', { config: { access: 'public' } }, async (_, reply) => {
     const inTime = <T>(asked: Promise<T>, otherwise: T) =>
       Promise.race([asked, sleep(PATIENCE_MS, otherwise, { ref: false })]).catch(() => otherwise)
-    const [waitsFor, states] = await Promise.all([inTime(missing(), AWAY), inTime(readModels(), [])])
+    const [waitsFor, states, reacting] = await Promise.all([
+      inTime(missing(), AWAY),
+      inTime(readModels(), []),
+      inTime(reactors(), []),
+    ])
     const lagging = Object.fromEntries(states.flatMap((state) => (isFine(state) ? [] : [[state.name, stateOf(state)]])))
-    const details = Object.keys(lagging).length === 0 ? {} : { readModels: lagging }
+    const setAside = reacting.flatMap(({ name, setAside: { length } }) => (length === 0 ? [] : [[name, length]]))
+    const details = {
+      ...(Object.keys(lagging).length > 0 && { readModels: lagging }),
+      ...(unreadable.size > 0 && { streams: Object.fromEntries(unreadable) }),
+      ...(setAside.length > 0 && { setAside: Object.fromEntries(setAside) as Record<string, number> }),
+    }
     if (waitsFor.length === 0) return { status: 'ready', ...details }
     return reply
       .code(503)

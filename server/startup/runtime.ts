@@ -3,6 +3,7 @@ import { allProjections, type ReadModelName } from '#projections/models/all.ts'
 import { highestIds, MODELS_OF_IDS } from '#projections/models/ids.ts'
 import { advisoryLocks, localLocks } from '#projections/engine/locks.ts'
 import { startProjections } from '#projections/engine/runner.ts'
+import type { UnreadableStream } from '../commands/command-error.ts'
 import { createCommandBus } from '../commands/command-bus.ts'
 import { openReservations } from '../commands/reservations.ts'
 import { openSnapshots } from '../commands/snapshots.ts'
@@ -55,7 +56,12 @@ export async function startRuntime(options: {
     if (!(await atHead(MODELS_OF_IDS))) throw new ReadModelsBehind()
     return highestIds(pool)
   })
-  const streams = { store, key: chainKey(secret), now, snapshots: openSnapshots(pool) }
+  const unreadable = new Map<string, string>()
+  const onUnreadable = ({ stream, message }: UnreadableStream) => {
+    if (!unreadable.has(stream)) log.warn({ stream }, message)
+    unreadable.set(stream, message)
+  }
+  const streams = { onUnreadable, store, key: chainKey(secret), now, snapshots: openSnapshots(pool) }
   const bus = createCommandBus(streams)
   const sessions = new Sessions({ db: pool, commands: bus, now, demandBuilt })
   const reactors = await startReactors({ pool, store, locks, bus, log, reactors: allReactors })
@@ -78,6 +84,8 @@ export async function startRuntime(options: {
     sessions,
     projections,
     reactors,
+    /** Streams that hold an event which only a newer build can read, each with a sentence. */
+    unreadable: unreadable as ReadonlyMap<string, string>,
     demandBuilt,
     /**
      * Waits, bounded, until the named read models (default: all) show the log up to a position; false when they do not by

@@ -1,4 +1,4 @@
-import { StoreUnavailable, UnacceptableEvents } from '../event-store/port.ts'
+import { EventsExist, StoreUnavailable, UnacceptableEvents } from '../event-store/port.ts'
 
 /**
  * What an error of a database or an event store speaks of:
@@ -49,11 +49,16 @@ export function isStoreAway(error: unknown): boolean {
   return kind !== null && kind !== 'data'
 }
 
+/** Whether the log has an event with the id of one that was to be appended. The constraint is that of migration 1. */
+const isTakenId = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'es_event_event_id_key'
+
 /** What an error of an event store's client or driver means to the caller of the store. */
 export function toStoreError(error: unknown): StoreUnavailable | UnacceptableEvents {
   if (error instanceof StoreUnavailable || error instanceof UnacceptableEvents) return error
   switch (kindOfStoreError(error)) {
     case 'data':
+      if (isTakenId(error)) return new EventsExist('an event with this id is in the log', { cause: error })
       return new UnacceptableEvents('the event store refuses the events', { cause: error })
     case 'timed-out':
       return new StoreUnavailable('the event store timed out', { cause: error })

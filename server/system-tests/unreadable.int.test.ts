@@ -62,6 +62,11 @@ describe.each([
     const client = await clients.connect('employee')
     expect(await client.open(id)).toMatchObject({ ok: false, code: 'unavailable', message: sentence })
     expect(await client.open(other.id)).toMatchObject({ ok: true })
+    const ready = await app.anonymous('GET', '/readyz')
+    expect(ready).toMatchObject({
+      status: 200,
+      body: { streams: { [`project-${id}`]: expect.stringContaining(unknown.type) } },
+    })
     expect(await move(employee, card.id, 'installed')).toBe(2)
   })
 
