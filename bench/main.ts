@@ -5,6 +5,7 @@ import { acknowledgedMove } from './acknowledged-move.ts'
 import { catchUp } from './catch-up.ts'
 import { now } from './clock.ts'
 import { rate, type RatedFigure } from './figure.ts'
+import { growth } from './growth.ts'
 import { importList } from './import.ts'
 import { memory } from './memory.ts'
 import { openBoard } from './open-board.ts'
@@ -26,6 +27,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   import: importList,
   rebuild: rebuilding,
   memory,
+  growth,
 }
 
 const USAGE = `npm run bench [-- [--quick] [--json FILE] [SECTION ...]]; sections: ${Object.keys(SECTIONS).join(', ')}`

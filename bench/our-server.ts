@@ -20,12 +20,15 @@ export async function startOurServer({ scope, databaseUrl }: Pick<Bench, 'scope'
     await server.stop()
     server = await startServer(store, Number(new URL(url).port))
   }
-  /** Waits until the read models have caught up: what they have left to do must not be on the account of what comes next. */
-  const atHead = async () => {
-    const { status } = await sendTo(url)('GET', '/readyz')
-    if (status !== 200) throw new Error(`the read models do not catch up: ${status}`)
-  }
-  return { url, pid, databaseUrl: store.databaseUrl, restart, atHead, ...(await signIn(url)) }
+  return { url, pid, databaseUrl: store.databaseUrl, restart, atHead: () => atHead(url), ...(await signIn(url)) }
+}
+
+/**
+ * Waits until a server's read models have caught up: what they have left to do must not be on the account of what comes next.
+ */
+export async function atHead(url: string): Promise<void> {
+  const { status } = await sendTo(url)('GET', '/readyz')
+  if (status !== 200) throw new Error(`the read models do not catch up: ${status}`)
 }
 
 /** Signs the demo's employee in at a server. `cookie`: the Cookie header of his session. */

@@ -26,6 +26,8 @@ export interface Server {
   url: string
   /** Of its process. */
   pid: number
+  /** How long its start took until it listened. */
+  listensAfterMs: number
   /** Asks it to drain (SIGTERM) and waits until it is gone. */
   stop: () => Promise<void>
   /** Ends it at once (SIGKILL) and waits until it is gone. */
@@ -79,28 +81,38 @@ export async function startServer(store: Store, port = 0, program = build): Prom
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   try {
-    const url = await ready(child)
-    return { url, pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
+    const { url, listensAfterMs } = await ready(child)
+    return {
+      url,
+      pid: child.pid ?? 0,
+      listensAfterMs,
+      stop: () => end(child, 'SIGTERM'),
+      kill: () => end(child, 'SIGKILL'),
+    }
   } catch (error) {
     await end(child, 'SIGKILL')
     throw error
   }
 }
 
-/** The address that the server prints, once /readyz answers 200. */
-async function ready(child: ChildProcess): Promise<string> {
+/** The address that the server prints, and when it did, once /readyz answers 200. */
+async function ready(child: ChildProcess): Promise<{ url: string; listensAfterMs: number }> {
+  const begin = performance.now()
   let output = ''
   let url: string | undefined
+  let listensAfterMs = 0
   const read = (chunk: Buffer) => {
-    if (!url) output += chunk.toString()
-    url ??= /listens on (http:\/\/\S+)/.exec(output)?.[1]
+    if (url) return
+    output += chunk.toString()
+    url = /listens on (http:\/\/\S+)/.exec(output)?.[1]
+    if (url) listensAfterMs = performance.now() - begin
   }
   child.stdout?.on('data', read)
   child.stderr?.on('data', read)
   const deadline = Date.now() + startLimitMs
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) break
-    if (url && (await answers(`${url}/readyz`))) return url.replace(/\/$/, '')
+    if (url && (await answers(`${url}/readyz`))) return { url: url.replace(/\/$/, ''), listensAfterMs }
     await new Promise((wake) => setTimeout(wake, 50))
   }
   throw new Error(`The server did not become ready. It wrote:\n${output}`)

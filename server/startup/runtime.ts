@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { allProjections, type ReadModelName } from '#projections/models/all.ts'
 import { highestIds, MODELS_OF_IDS } from '#projections/models/ids.ts'
 import { advisoryLocks, localLocks } from '#projections/engine/locks.ts'
+import type { Projection } from '#projections/engine/projection.ts'
 import { startProjections } from '#projections/engine/runner.ts'
 import type { UnreadableStream } from '../commands/command-error.ts'
 import { createCommandBus } from '../commands/command-bus.ts'
@@ -25,6 +26,7 @@ export type Runtime = Awaited<ReturnType<typeof startRuntime>>
 
 /**
  * @param secret key material of the installation (`loadSecret`). @param now the clock; every time in an event comes from it.
+ * @param projections the read models, by default those of the app; any others stand beside these.
  */
 export async function startRuntime(options: {
   readonly database: Database
@@ -32,6 +34,7 @@ export async function startRuntime(options: {
   readonly secret: string
   readonly log: FastifyBaseLogger
   readonly now: () => Date
+  readonly projections?: readonly Projection[]
 }) {
   const { database, secret, log, now } = options
   const { pool } = database
@@ -42,7 +45,7 @@ export async function startRuntime(options: {
     pool,
     log: store,
     locks,
-    projections: allProjections,
+    projections: options.projections ?? allProjections,
     note: (message, detail) => log[detail['err'] === undefined ? 'info' : 'warn'](detail, message),
   })
   const demandBuilt: (names: readonly ReadModelName[]) => void = projections.demandBuilt

@@ -1,0 +1,151 @@
+import { connectBoardSocket } from './board-socket.ts'
+import { timed } from './clock.ts'
+import type { Figure } from './figure.ts'
+import { type Both, makeSide, type Side, WHICH } from './growth-side.ts'
+import { inTabs } from './growth-tabs.ts'
+import { HttpConnection } from './http-connection.ts'
+import { projectIdAt, untouchedCards, usernameAt } from './installation.ts'
+import { httpMover, movingCards } from './mover.ts'
+import type { Bench, Section } from './section.ts'
+import { signInAs } from './sign-in.ts'
+import { Rounds } from './statistics.ts'
+
+/** Boards and people of the small installation, which the large one has, too. The first board is left to the tabs. */
+const BOARDS = 20
+const PEOPLE = 20
+/** Projects of the demo, on which a server that was started just now warms up. */
+const DEMO_PROJECTS = [1, 2, 3]
+/** Rows of a page of the list. */
+const PAGE = 20
+
+/** What people do, and what a start takes, in a small installation and in a large one, in turns. */
+export const growth: Section = async (bench) => {
+  const { databaseUrl, size, note } = bench
+  if (databaseUrl === undefined) {
+    note('without a Postgres server growth is not measured')
+    return []
+  }
+  const movesPerProject = size(136, 50)
+  const small = { projects: BOARDS, users: PEOPLE, organizations: 5, movesPerProject }
+  const large = {
+    projects: size(2_000, 60),
+    users: size(5_000, 100),
+    organizations: size(100, 10),
+    movesPerProject,
+  }
+  const sides = {
+    small: await makeSide(bench, 'small', small, PEOPLE),
+    large: await makeSide(bench, 'large', large, PEOPLE),
+  }
+  return [
+    ...(await startsAndFirstOpenings(bench, sides)),
+    ...(await gestures(bench, sides)),
+    ...(await inTabs(bench, sides)),
+  ]
+}
+
+const rounds = (): Both<Rounds> => ({ small: new Rounds(), large: new Rounds() })
+
+/** The p50 of the large installation, which must be near that of the small one, and its p95. */
+const figuresOf = (name: string, { small, large }: Both<Rounds>): Figure[] => [
+  {
+    name: `${name}, large installation, p50`,
+    unit: 'ms',
+    ours: large.typical(0.5),
+    beside: { name: 'small', value: small.typical(0.5) },
+    target: { of: 'ratio', atMost: 1.2 },
+  },
+  {
+    name: `${name}, large installation, p95`,
+    unit: 'ms',
+    ours: large.overall(0.95),
+    beside: { name: 'small', value: small.overall(0.95) },
+  },
+]
+
+/** Servers start with read models at the head, and are asked at once for boards that they do not have in memory. */
+async function startsAndFirstOpenings({ scope, size, note }: Bench, sides: Both<Side>): Promise<Figure[]> {
+  const [listened, ready, openings] = [rounds(), rounds(), rounds()]
+  const count = size(5, 1)
+  for (let round = 0; round < count; round++) {
+    note(`start ${round + 1}`)
+    for (const which of WHICH) {
+      const started = await sides[which].start()
+      listened[which].add([started.listened])
+      ready[which].add([started.ready])
+    }
+    const sockets = {
+      small: await connectBoardSocket(await sides.small.signedIn(), scope),
+      large: await connectBoardSocket(await sides.large.signedIn(), scope),
+    }
+    for (const projectId of DEMO_PROJECTS) for (const which of WHICH) await sockets[which].ask(projectId, -1)
+    const times: Both<number[]> = { small: [], large: [] }
+    for (let board = 0; board < BOARDS; board++)
+      for (const which of WHICH) times[which].push((await sockets[which].ask(projectIdAt(board), -1)).ms)
+    for (const which of WHICH) openings[which].add(times[which])
+    // The last ones stay for what comes next.
+    if (round < count - 1) for (const which of WHICH) await sides[which].stop()
+  }
+  const start = (name: string, { small, large }: Both<Rounds>, atMost: number): Figure => ({
+    name: `start with read models at the head, large installation, until ${name}`,
+    unit: 'ms',
+    ours: large.overall(0.5),
+    beside: { name: 'small', value: small.overall(0.5) },
+    target: { of: 'value', atMost },
+  })
+  return [
+    start('the process listens', listened, 2_000),
+    start('it is ready', ready, 5_000),
+    ...figuresOf('opening a board for the first time after a start', openings),
+  ]
+}
+
+/** What people do all day; each is done in rounds that take turns, of which the first only warms up. */
+async function gestures(bench: Bench, sides: Both<Side>): Promise<Figure[]> {
+  const { size, note } = bench
+  const actors = { small: await actorAt(bench, sides.small), large: await actorAt(bench, sides.large) }
+  const gesture = async (name: string, perRound: number, act: (actor: Actor) => (n: number) => Promise<number>) => {
+    note(name)
+    const measured = rounds()
+    for (let round = 0; round <= size(6, 1); round++)
+      for (const which of WHICH) {
+        await sides[which].atHead()
+        const times: number[] = []
+        for (let n = 0; n < perRound; n++) times.push(await act(actors[which])(n))
+        if (round > 0) measured[which].add(times)
+      }
+    return figuresOf(name, measured)
+  }
+  return [
+    ...(await gesture('acknowledged move', size(300, 20), ({ move }) => move)),
+    ...(await gesture('opening a board again', size(100, 5), ({ open }) => open)),
+    ...(await gesture('sign-in', size(20, 2), ({ signIn }) => signIn)),
+    ...(await gesture(`${PAGE} rows of the list of projects`, size(100, 5), ({ readPage }) => readPage)),
+  ]
+}
+
+type Actor = Awaited<ReturnType<typeof actorAt>>
+
+/** A person at a server: each gesture gives how long it took, in milliseconds. */
+async function actorAt({ scope }: Bench, side: Side) {
+  const session = await side.signedIn()
+  const socket = await connectBoardSocket(session, scope)
+  const mover = await scope.keep(httpMover(session.url, session.cookie), async ({ close }) => close())
+  const connection = await scope.keep(new HttpConnection(session.url), async (made) => made.close())
+  const cards = Array.from({ length: BOARDS - 1 }, (_, board) => movingCards(untouchedCards(board + 1))).flat()
+  return {
+    async move(n: number): Promise<number> {
+      const card = cards[n % cards.length]
+      if (!card) throw new Error('there are no cards')
+      return timed(() => mover.move(card))
+    },
+    open: async (n: number) => (await socket.ask(projectIdAt(1 + (n % (BOARDS - 1))), -1)).ms,
+    signIn: (n: number) => timed(() => signInAs(connection, usernameAt(n % PEOPLE))),
+    readPage: () =>
+      timed(async () => {
+        const path = `/api/projects?limit=${PAGE}`
+        const { status } = await connection.send('GET', path, `cookie: ${session.cookie}\r\n`, '')
+        if (status !== 200) throw new Error(`the list was answered ${status}`)
+      }),
+  }
+}
