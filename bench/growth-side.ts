@@ -14,6 +14,9 @@ import { SIGN_IN_PASSWORD } from './sign-in.ts'
 export const WHICH = ['small', 'large'] as const
 export type Both<T> = Readonly<Record<(typeof WHICH)[number], T>>
 
+/** What building the read models of a large installation may take on a busy machine. */
+const BUILD_LIMIT_MS = 600_000
+
 /** An installation of some size, with the demo beside it, and its server. */
 export type Side = {
   /** Starts the server. @returns how long that took until the process listened, and until it was ready, in milliseconds. */
@@ -45,7 +48,7 @@ export async function makeSide(
   }
   const start = async () => {
     const begin = now()
-    server = await startServer(store)
+    server = await startServer(store, undefined, undefined, BUILD_LIMIT_MS)
     return { listened: server.listensAfterMs, ready: now() - begin }
   }
   const stop = () => running().stop()

@@ -5,6 +5,7 @@ import { type Projection, projection } from '#projections/engine/projection.ts'
 import { isProjectEvent, projectOfStream } from '#events/project/stream.ts'
 import { seedDemo } from '../server/demo/seed.ts'
 import { buildApp } from '../server/http/app.ts'
+import { NO_LIMITS } from '../server/http/limits.ts'
 import { loadSecret, readConfig } from '../server/startup/config.ts'
 import { startRuntime } from '../server/startup/runtime.ts'
 import { openStores } from '../server/stores/open-stores.ts'
@@ -36,7 +37,7 @@ const calls = {
     const secret = await loadSecret(config)
     const runtime = await startRuntime({ ...stores, secret, now: () => new Date(), projections })
     const missing = async () => ((await runtime.atHead()) ? [] : ['read models'])
-    const app = await buildApp({ runtime, config, health: { missing } })
+    const app = await buildApp({ runtime, config, health: { missing }, limits: NO_LIMITS })
     await app.listen({ host: config.host, port: config.port })
     await seedDemo(runtime, new AbortController().signal)
     return `http://${config.host}:${(app.server.address() as AddressInfo).port}`

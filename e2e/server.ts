@@ -63,9 +63,9 @@ async function query(connectionString: string, text: string) {
 
 /**
  * Starts a server with demo data on a store and waits until it is ready.
- * It answers however much is asked (`--no-limits`). `port`: where it listens, by default any free one. `program`: its path, by default the build's. Throws with its output when it ends, or is not ready within two minutes.
+ * It answers however much is asked (`--no-limits`). `port`: where it listens, by default any free one. `program`: its path, by default the build's. Throws with its output when it ends, or is not ready within `limitMs`.
  */
-export async function startServer(store: Store, port = 0, program = build): Promise<Server> {
+export async function startServer(store: Store, port = 0, program = build, limitMs = startLimitMs): Promise<Server> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     PORT: `${port}`,
@@ -81,7 +81,7 @@ export async function startServer(store: Store, port = 0, program = build): Prom
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   try {
-    const { url, listensAfterMs } = await ready(child)
+    const { url, listensAfterMs } = await ready(child, limitMs)
     return {
       url,
       pid: child.pid ?? 0,
@@ -96,7 +96,7 @@ export async function startServer(store: Store, port = 0, program = build): Prom
 }
 
 /** The address that the server prints, and when it did, once /readyz answers 200. */
-async function ready(child: ChildProcess): Promise<{ url: string; listensAfterMs: number }> {
+async function ready(child: ChildProcess, limitMs: number): Promise<{ url: string; listensAfterMs: number }> {
   const begin = performance.now()
   let output = ''
   let url: string | undefined
@@ -109,7 +109,7 @@ async function ready(child: ChildProcess): Promise<{ url: string; listensAfterMs
   }
   child.stdout?.on('data', read)
   child.stderr?.on('data', read)
-  const deadline = Date.now() + startLimitMs
+  const deadline = Date.now() + limitMs
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) break
     if (url && (await answers(`${url}/readyz`))) return { url: url.replace(/\/$/, ''), listensAfterMs }
