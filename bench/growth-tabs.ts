@@ -6,7 +6,7 @@ import { projectIdAt, untouchedCards, usernameAt } from './installation.ts'
 import type { LoadCalls } from './load.ts'
 import type { Bench } from './section.ts'
 import { signInAs } from './sign-in.ts'
-import { Rounds } from './statistics.ts'
+import { percentile, Rounds } from './statistics.ts'
 import type { TabCalls } from './tabs.ts'
 
 const PER_SECOND = 10
@@ -28,9 +28,9 @@ export async function inTabs(bench: Bench, sides: Both<Side>): Promise<Figure[]>
   const sent = { small: new Rounds(), large: new Rounds() }
   // The first round only warms up.
   for (let round = 0; round <= size(3, 1); round++) {
-    note(`${count} tabs, round ${round}`)
     for (const which of WHICH) {
       const measured = await lists[which].changed(ms)
+      note(`${which}, ${count} tabs, round ${round}: p95 ${Math.round(percentile(measured.after, 0.95))} ms`)
       if (round === 0) continue
       shown[which].add(measured.after)
       sent[which].add([measured.kBPerSecond])
