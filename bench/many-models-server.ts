@@ -2,7 +2,8 @@
 import type { AddressInfo } from 'node:net'
 import { allProjections } from '#projections/models/all.ts'
 import { type Projection, projection } from '#projections/engine/projection.ts'
-import { isProjectEvent, projectOfStream } from '#events/project/stream.ts'
+import { ProjectEvent } from '#events/project/events.ts'
+import { projectOfStream } from '#events/project/stream.ts'
 import { seedDemo } from '../server/demo/seed.ts'
 import { buildApp } from '../server/http/app.ts'
 import { NO_LIMITS } from '../server/http/limits.ts'
@@ -13,14 +14,15 @@ import { serve } from './child.ts'
 
 /** A read model that every event of a project changes: how many there were, and when the last. */
 const tally = (number: number): Projection =>
-  projection<{ readonly events: number; readonly changedAt: string }>({
+  projection<{ readonly events: number; readonly changedAt: string }, ProjectEvent['type']>({
     name: `tally_${number}`,
     version: 1,
     table: 'project',
     indexes: [],
+    handles: ProjectEvent.options.map(({ shape }) => shape.type.value),
     fold(row, event) {
       const id = projectOfStream(event.stream)
-      if (id === null || !isProjectEvent(event)) return []
+      if (id === null) return []
       return [[id, { events: (row(id)?.events ?? 0) + 1, changedAt: event.recordedAt }]]
     },
   })
@@ -36,7 +38,7 @@ const calls = {
     const stores = await openStores(config)
     const secret = await loadSecret(config)
     const runtime = await startRuntime({ ...stores, secret, now: () => new Date(), projections })
-    const missing = async () => ((await runtime.atHead()) ? [] : ['read models'])
+    const missing = async () => ((await runtime.isCurrent()) ? [] : ['read models'])
     const app = await buildApp({ runtime, config, health: { missing }, limits: NO_LIMITS })
     await app.listen({ host: config.host, port: config.port })
     await seedDemo(runtime, new AbortController().signal)
