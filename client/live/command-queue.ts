@@ -1,7 +1,8 @@
 import type { CommandId, ProjectId } from '#events/kernel/ids.ts'
 import { spreadWait } from '../api/spread-wait.ts'
 import type { BoardCommand } from './board-state.ts'
-import { type CallRequest, callOf } from '#events/project/calls.ts'
+import type { CallRequest } from '#events/kernel/call.ts'
+import { callOf } from '#events/project/calls.ts'
 import { cardsOf, newCardsOf, projectTraits } from '#events/project/traits.ts'
 import { type Surroundings, waitAfter } from './surroundings.ts'
 

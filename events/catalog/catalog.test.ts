@@ -29,6 +29,12 @@ describe('the catalog', () => {
     expect(given(created(1)).refusal(configure(2))).toEqual({ code: 'organization-unknown' })
   })
 
+  it('[CMD-22] takes no second organization with the id of one that it has', () => {
+    expect(given(created(1)).refusal({ type: 'CreateOrganization', data: organization(1) })).toEqual({
+      code: 'organization-exists',
+    })
+  })
+
   it('comes back from a snapshot as it was', () => {
     const { view } = given(
       created(1),

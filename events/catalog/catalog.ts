@@ -35,6 +35,7 @@ export const catalogDecider: Decider<Organizations, KeyedPatch<OrganizationId, t
   decide(command, organizations) {
     switch (command.type) {
       case 'CreateOrganization':
+        if (organizations.has(command.data.organizationId)) throw refused({ code: 'organization-exists' })
         return decided({ type: 'OrganizationCreated', data: command.data })
       case 'ConfigureInstance':
         if (!organizations.has(command.data.organizationId)) throw refused({ code: 'organization-unknown' })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ProjectId, UserId } from '../kernel/ids.ts'
+import { callsOf } from '../kernel/call.ts'
 import { NoteId } from './note-id.ts'
-import { EditedNoteText, NewNoteText } from './commands.ts'
+import { EditedNoteText, NewNoteText, type NotesCommand } from './commands.ts'
 
 // The calls about the notes on a project (specification, first document, section 7), and what they answer.
 
@@ -21,3 +22,11 @@ export const AddNoteBody = NewNoteText
 export type AddNoteBody = z.infer<typeof AddNoteBody>
 export const EditNoteBody = EditedNoteText
 export type EditNoteBody = z.infer<typeof EditNoteBody>
+
+const { call, bareCall } = callsOf<NotesCommand['type']>()
+
+export const notesCalls = {
+  add: call('POST', '/projects/:id/notes', AddNoteBody, 'AddNote'),
+  edit: call('PATCH', '/notes/:id', EditNoteBody, 'EditNote'),
+  delete: bareCall('DELETE', '/notes/:id', 'DeleteNote'),
+} as const

@@ -103,11 +103,13 @@ async function write(db: Db, lane: Lane, position: string, batches: readonly Bat
        on conflict (id) do update set doc = excluded.doc)`,
   )
   // One statement is one transaction. The compare-and-set fails whenever the rows that were folded on may be old: rows
-  // change with the position only. The log is the truth, so no commit here needs to wait for the disk.
+  // change with the position only. `unsynced` is for this transaction: the log is the truth, so its commit need not wait for
+  // the disk.
   const { rows: moved } = await db.query(
-    `with moved as (
-       update projections.lane set position = $1 where name = $2 and build = $3 and position = $4
-         and set_config('synchronous_commit', 'off', true) = 'off' returning 1)${inserts.join('')}
+    `with unsynced as (select set_config('synchronous_commit', 'off', true)),
+     moved as (
+       update projections.lane set position = $1 from unsynced where name = $2 and build = $3 and position = $4
+       returning 1)${inserts.join('')}
      select from moved`,
     [position, lane.name, lane.build, lane.position, ...changed.map(({ rows }) => rows)],
   )

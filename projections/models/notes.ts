@@ -57,7 +57,8 @@ export async function listNotes(db: Db, projectId: ProjectId): Promise<Note[]> {
 
 /** The list of notes, over all projects. */
 export const noteList: List<Note> = {
-  touchedBy: (event) => ('noteId' in event.data ? touched(event.data.noteId) : null),
+  touchedBy: (event) =>
+    projectOfNotes(event.stream) !== null && 'noteId' in event.data ? touched(event.data.noteId) : null,
   roles: ['employee'],
   rows: (db, ids) => forRoles(ids, findNotes(db, ids)),
 }

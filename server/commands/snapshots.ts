@@ -1,6 +1,11 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { EVENTS } from '#events/registry.ts'
+import { digestOf } from './command-id.ts'
 import { Accepted } from './recent-commands.ts'
+
+/** Tells the events that this build can read: a newer build may have folded others into its snapshots. */
+const READABLE = digestOf([...EVENTS].map(([type, { version }]) => `${type}@${version}`))
 
 /** A folded stream at one revision. `hash` is that of the event there, so that one of another log is recognised. */
 const Snapshot = z.object({
@@ -10,6 +15,9 @@ const Snapshot = z.object({
   accepted: z.array(z.tuple([z.string(), Accepted])),
 })
 export type Snapshot = z.infer<typeof Snapshot>
+
+/** As it is kept: one that knows other events than this build is none. */
+const Kept = Snapshot.extend({ readable: z.literal(READABLE) })
 
 /** Folded states of long streams, so that a cold start is short. A cache: losing it costs time, never truth. */
 export type Snapshots = {
@@ -26,10 +34,10 @@ export function openSnapshots(pool: Pool): Snapshots {
         'select snapshot from stream_snapshot where stream = $1 and version = $2',
         [stream, version],
       )
-      return Snapshot.safeParse(rows[0]?.snapshot).data ?? null
+      return Kept.safeParse(rows[0]?.snapshot).data ?? null
     },
     async save(stream, version, snapshot) {
-      const json = JSON.stringify(snapshot)
+      const json = JSON.stringify({ readable: READABLE, ...snapshot })
       await pool.query(
         `insert into stream_snapshot values ($1, $2, $3)
          on conflict (stream) do update set version = excluded.version, snapshot = excluded.snapshot`,

@@ -3,7 +3,7 @@ import { type EventToAppend, MAX_APPEND_BYTES, UnacceptableEvents } from './port
 /** An append as it is sent to the database. */
 export type PreparedAppend = {
   readonly events: readonly EventToAppend[]
-  /** One element of what `es_append` takes. */
+  /** One element of what `append_events` takes. */
   readonly json: string
   /** Length of `json`. */
   readonly bytes: number
@@ -44,7 +44,7 @@ export function prepareAppend(stream: string, expected: number, events: readonly
 
 function serialise(stream: string, expected: number, events: readonly EventToAppend[]): string {
   try {
-    return `{"s":${JSON.stringify(stream)},"x":${expected},"e":[${events.map(serialised).join(',')}]}`
+    return `{"stream":${JSON.stringify(stream)},"expected":${expected},"events":[${events.map(serialised).join(',')}]}`
   } catch (error) {
     throw new UnacceptableEvents('an event cannot be written as JSON', { cause: error })
   }
@@ -58,7 +58,7 @@ function serialised(event: EventToAppend): string {
   if (before !== undefined) return before
   const { id, type, data, version, recordedAt, occurredAt, actor, commandId, commandDigest, source, hash } = event
   const rest = { version, recordedAt, occurredAt, actor, commandId, commandDigest, source, hash }
-  const json = JSON.stringify({ i: id, t: type, d: data, m: rest })
+  const json = JSON.stringify({ id, type, data, meta: rest })
   known.set(event, json)
   return json
 }

@@ -1,11 +1,13 @@
+import type { CommandTraits } from '#events/kernel/aggregate.ts'
+import type { BareCall } from '#events/kernel/call.ts'
 import type { VisibleKind } from './visible.ts'
-import { rolesOf } from '#events/project/calls.ts'
 
-type Described = Parameters<typeof rolesOf>[0] & { readonly method: 'POST' | 'PATCH' | 'DELETE'; readonly path: string }
-
-/** The route of a call (events/project/calls.ts), in a scope with the prefix /api: where it stands, and who may make it. */
-export const routeOf = (call: Described, visible: VisibleKind) => ({
-  method: call.method,
-  url: call.path,
-  config: { access: { roles: rolesOf(call), visible } },
-})
+/**
+ * The route of a call, in a scope with the prefix /api: where it stands, and who may make it.
+ * @param aggregate whose commands the call may become. @param visible what the `id` of its path names.
+ */
+export const routeOf = <Type extends string>(
+  { commands }: { readonly commands: Readonly<Record<Type, CommandTraits>> },
+  { method, path, commands: [first] }: BareCall<Type>,
+  visible: VisibleKind,
+) => ({ method, url: path, config: { access: { roles: commands[first].roles, visible } } })

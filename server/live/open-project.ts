@@ -4,7 +4,9 @@ import { maySee } from '#events/project/access.ts'
 import type { Card } from '#events/project/device.ts'
 import type { ProjectView } from '#events/project/model.ts'
 import { isProjectEvent, projectStream } from '#events/project/stream.ts'
+import { isReadable } from '#events/registry.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
+import { UnreadableStream } from '../commands/command-error.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { toBoardEvent } from './board-event.ts'
 import { costOf } from './floods.ts'
@@ -64,6 +66,7 @@ export async function readBoard(
   if (after < found.revision) {
     for await (const event of store.read(projectStream(projectId), after + 1, found.revision - after)) {
       if (!isProjectEvent(event)) continue
+      if (!isReadable(event)) throw new UnreadableStream(event)
       const sent = toBoardEvent(event)
       events.push(sent)
       unsent += JSON.stringify(sent).length

@@ -1,17 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
-import { AddNoteBody, EditNoteBody, Note } from '#events/notes/api.ts'
+import { notesAggregate } from '#events/notes/aggregate.ts'
+import { Note, notesCalls } from '#events/notes/api.ts'
 import { NoteId } from '#events/notes/note-id.ts'
 import { findNotes, listNotes } from '#projections/models/notes.ts'
 import { reserveOne } from '../commands/reservations.ts'
+import { routeOf } from '../http/call-route.ts'
 import { ReadModelsBehind } from '../http/errors.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../http/visible.ts'
 import type { RouteDeps } from './deps.ts'
 
 const ofProject = { access: { roles: EMPLOYEES, visible: 'project' } } as const
-const ofNote = { access: { roles: EMPLOYEES, visible: 'note' } } as const
 
 /** The notes that employees keep on a project (specification, first document, "Project notes"). */
 export const notesRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, fresh, reserve }) => {
@@ -24,10 +25,10 @@ export const notesRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, 
     },
   )
 
-  app.post(
-    '/projects/:id/notes',
-    { config: ofProject, schema: { body: AddNoteBody, response: { 201: Note } } },
-    async (request, reply) => {
+  app.route({
+    ...routeOf(notesAggregate, notesCalls.add, 'project'),
+    schema: { body: notesCalls.add.body, response: { 201: Note } },
+    handler: async (request, reply) => {
       const project = visibleProject(request)
       const meta = metaOf(request)
       const noteId = await reserveOne(reserve, NoteId, { kind: 'note', meta, content: { project, ...request.body } })
@@ -35,23 +36,26 @@ export const notesRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, 
       await sendCommand(bus.notes(project), command, { request, reply, meta })
       return reply.code(201).send(await note(noteId, await fresh(request, ['notes'])))
     },
-  )
+  })
 
-  app.patch(
-    '/notes/:id',
-    { config: ofNote, schema: { body: EditNoteBody, response: { 200: Note } } },
-    async (request, reply) => {
+  app.route({
+    ...routeOf(notesAggregate, notesCalls.edit, 'note'),
+    schema: { body: notesCalls.edit.body, response: { 200: Note } },
+    handler: async (request, reply) => {
       const noteId = visibleId(request, NoteId)
       const command = { type: 'EditNote', data: { noteId, ...request.body } } as const
       await sendCommand(bus.notes(visibleProject(request)), command, { request, reply })
       return note(noteId, await fresh(request, ['notes']))
     },
-  )
+  })
 
-  app.delete('/notes/:id', { config: ofNote }, async (request, reply) => {
-    const command = { type: 'DeleteNote', data: { noteId: visibleId(request, NoteId) } } as const
-    await sendCommand(bus.notes(visibleProject(request)), command, { request, reply })
-    return reply.code(204).send()
+  app.route({
+    ...routeOf(notesAggregate, notesCalls.delete, 'note'),
+    handler: async (request, reply) => {
+      const command = { type: 'DeleteNote', data: { noteId: visibleId(request, NoteId) } } as const
+      await sendCommand(bus.notes(visibleProject(request)), command, { request, reply })
+      return reply.code(204).send()
+    },
   })
 
   /** @throws HttpError 404 when it was deleted meanwhile; ReadModelsBehind when that cannot be told. */

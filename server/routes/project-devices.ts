@@ -12,6 +12,7 @@ import { listDevices, toDevice } from '#projections/models/devices.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import type { RouteDeps } from './deps.ts'
 import { refusalBodies } from '../http/errors.ts'
+import { projectAggregate } from '#events/project/aggregate.ts'
 import { routeOf } from '../http/call-route.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../http/visible.ts'
@@ -47,7 +48,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   })
 
   app.route({
-    ...routeOf(addManualCard, 'project'),
+    ...routeOf(projectAggregate, addManualCard, 'project'),
     schema: { body: addManualCard.body, response: { 201: Device } },
     handler: async (request, reply) => {
       const project = visibleProject(request)
@@ -62,7 +63,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   })
 
   app.route({
-    ...routeOf(moveDevices, 'project'),
+    ...routeOf(projectAggregate, moveDevices, 'project'),
     schema: { body: moveDevices.body, response: { 200: MoveDevicesAnswer } },
     handler: async (request, reply) => {
       const { moves } = request.body
@@ -84,25 +85,25 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   })
 
   app.route({
-    ...routeOf(moveDevice, 'device'),
+    ...routeOf(projectAggregate, moveDevice, 'device'),
     schema: { body: moveDevice.body, response: { 200: Device } },
     handler: (request, reply) =>
       change(request, reply, deviceCommand.moveDevice(visibleId(request, DeviceId), request.body)),
   })
   app.route({
-    ...routeOf(describeDevice, 'device'),
+    ...routeOf(projectAggregate, describeDevice, 'device'),
     schema: { body: describeDevice.body, response: { 200: Device } },
     handler: (request, reply) =>
       change(request, reply, deviceCommand.describeDevice(visibleId(request, DeviceId), request.body)),
   })
   app.route({
-    ...routeOf(renameDevice, 'device'),
+    ...routeOf(projectAggregate, renameDevice, 'device'),
     schema: { body: renameDevice.body, response: { 200: Device } },
     handler: (request, reply) =>
       change(request, reply, deviceCommand.renameDevice(visibleId(request, DeviceId), request.body)),
   })
   app.route({
-    ...routeOf(deleteDevice, 'device'),
+    ...routeOf(projectAggregate, deleteDevice, 'device'),
     handler: async (request, reply) => {
       const command = { type: 'DeleteDevice', data: { deviceId: visibleId(request, DeviceId) } } as const
       await sendCommand(bus.project(visibleProject(request)), command, { request, reply })

@@ -6,6 +6,7 @@ import { projectCalls } from '#events/project/calls.ts'
 import type { ImportedCard } from '#events/project/commands.ts'
 import { partCommandId } from '../commands/command-id.ts'
 import type { RouteDeps } from './deps.ts'
+import { projectAggregate } from '#events/project/aggregate.ts'
 import { routeOf } from '../http/call-route.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { visibleProject } from '../http/visible.ts'
@@ -19,7 +20,7 @@ const BODY_LIMIT = 16 * 1024 * 1024
 /** Device lists: imported as one batch, undone in one step. */
 export const importRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, reserve }) => {
   app.route({
-    ...routeOf(importDevices, 'project'),
+    ...routeOf(projectAggregate, importDevices, 'project'),
     bodyLimit: BODY_LIMIT,
     schema: { body: importDevices.body, response: { 200: ImportAnswer } },
     handler: async (request, reply) => {
@@ -41,7 +42,7 @@ export const importRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus,
   })
 
   app.route({
-    ...routeOf(undoImport, 'project'),
+    ...routeOf(projectAggregate, undoImport, 'project'),
     schema: { params: z.object({ id: z.string(), batchId: CommandId }), response: { 200: UndoImportAnswer } },
     handler: async (request, reply) => {
       const command = { type: 'UndoImport', data: { batchId: request.params.batchId } } as const

@@ -19,6 +19,7 @@ import type { RouteDeps } from './deps.ts'
 import { ReadModelsBehind } from '../http/errors.ts'
 import { findFresh } from '../http/find-fresh.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
+import { projectAggregate } from '#events/project/aggregate.ts'
 import { routeOf } from '../http/call-route.ts'
 import { notFound, visibleProject } from '../http/visible.ts'
 
@@ -91,29 +92,29 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
 
   const changed = { 200: ProjectSummary }
   app.route({
-    ...routeOf(assignInstance, 'project'),
+    ...routeOf(projectAggregate, assignInstance, 'project'),
     schema: { body: assignInstance.body, response: changed },
     handler: async (request, reply) =>
       send(request, reply, { type: 'AssignInstance', data: await instance(request.body.verkadaInstanceId) }),
   })
   app.route({
-    ...routeOf(assignUsers, 'project'),
+    ...routeOf(projectAggregate, assignUsers, 'project'),
     schema: { body: assignUsers.body, response: changed },
     handler: (request, reply) => send(request, reply, { type: 'AssignUsers', data: request.body }),
   })
   app.route({
-    ...routeOf(checklist, 'project'),
+    ...routeOf(projectAggregate, checklist, 'project'),
     schema: { body: checklist.body, response: changed },
     handler: (request, reply) => send(request, reply, { type: 'UpdateChecklist', data: request.body }),
   })
   app.route({
-    ...routeOf(status, 'project'),
+    ...routeOf(projectAggregate, status, 'project'),
     schema: { body: status.body, response: changed },
     handler: (request, reply) =>
       send(request, reply, { type: request.body.status === 'closed' ? 'CompleteProject' : 'ReopenProject', data: {} }),
   })
   app.route({
-    ...routeOf(deletion, 'project'),
+    ...routeOf(projectAggregate, deletion, 'project'),
     handler: async (request, reply) => {
       await sendCommand(bus.project(visibleProject(request)), { type: 'DeleteProject', data: {} }, { request, reply })
       return reply.code(204).send()

@@ -1,11 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { type AddNoteBody, Note } from '#events/notes/api.ts'
+import { type CallRequest, requestOf } from '#events/kernel/call.ts'
+import { type AddNoteBody, Note, notesCalls } from '#events/notes/api.ts'
 import type { NoteId } from '#events/notes/note-id.ts'
 import { notesOf } from '../../api/notes.ts'
 import { randomId } from '../../api/random-id.ts'
 import { messageOf, request } from '../../api/request.ts'
 import { toast } from '../../ui/toast.ts'
+
+const send = ({ method, path, body }: CallRequest, idempotencyKey: string) =>
+  request(method, path, body, { idempotencyKey })
 
 const failed = (what: string) => (error: Error) =>
   toast({ title: `Failed to ${what} note. Please try again.`, description: messageOf(error), variant: 'destructive' })
@@ -18,8 +22,8 @@ export function useSaveNote(projectId: ProjectId) {
     mutationFn: async ({ id, body, idempotencyKey }: Save) => {
       const answer =
         id === null
-          ? await request('POST', `/api/projects/${projectId}/notes`, body, { idempotencyKey })
-          : await request('PATCH', `/api/notes/${id}`, body, { idempotencyKey })
+          ? await send(requestOf(notesCalls.add, { id: projectId }, body), idempotencyKey)
+          : await send(requestOf(notesCalls.edit, { id }, body), idempotencyKey)
       return Note.parse(answer.body)
     },
     onSuccess: (note, { id }) => {
@@ -32,7 +36,7 @@ export function useSaveNote(projectId: ProjectId) {
 
 export function useDeleteNote(projectId: ProjectId) {
   return useMutation({
-    mutationFn: (id: NoteId) => request('DELETE', `/api/notes/${id}`, undefined, { idempotencyKey: randomId() }),
+    mutationFn: (id: NoteId) => send(requestOf(notesCalls.delete, { id }), randomId()),
     onSuccess: (_, id) => {
       notesOf(projectId).take({ rows: [], gone: [id] })
       toast({ title: 'Note deleted successfully' })

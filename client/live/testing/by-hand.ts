@@ -2,7 +2,7 @@ import type { BoardEvent, OpenAnswer, OpenProject } from '#events/live/protocol.
 import type { Card } from '#events/project/device.ts'
 import type { Project } from '#events/project/model.ts'
 import type { Delivery } from '../command-queue.ts'
-import type { CallRequest } from '#events/project/calls.ts'
+import type { CallRequest } from '#events/kernel/call.ts'
 import { createLive } from '../live.ts'
 import type { WireListener } from '../wire.ts'
 import { me, sampleProject } from './samples.ts'

@@ -12,7 +12,7 @@ import {
 } from '#events/project/api.ts'
 import { DeviceId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
-import type { CallRequest } from '#events/project/calls.ts'
+import type { CallRequest } from '#events/kernel/call.ts'
 
 type Given = { readonly commandId: string; readonly newId: () => DeviceId }
 type Reading = (body: unknown, id: string, given: Given) => ProjectCommand

@@ -7,7 +7,7 @@ import type { ProjectEvent } from '#events/project/events.ts'
 import { ProjectModel } from '#events/project/model.ts'
 import { type AnyRefusal, Rejection } from '#events/kernel/refusal.ts'
 import type { Delivery } from '../command-queue.ts'
-import type { CallRequest } from '#events/project/calls.ts'
+import type { CallRequest } from '#events/kernel/call.ts'
 import { readRoute } from './read-route.ts'
 
 /** More events than this are answered with the whole board. */

@@ -13,14 +13,20 @@ import { toStoreError } from '../../stores/store-errors.ts'
 /** Nodes on one server tell each other on it how far the log reaches. */
 const HEAD_CHANNEL = 'es_head'
 
+/** What `append_events` answers about one append (server/database/migrations/0006-append-events.ts). */
 type AppendRow =
   | {
-      readonly status: 0 | 2
+      readonly outcome: 'appended' | 'replay'
       readonly revision: number
       readonly first_position: number
       readonly last_position: number
     }
-  | { readonly status: 1; readonly revision: number; readonly first_position: null; readonly last_position: null }
+  | {
+      readonly outcome: 'conflict'
+      readonly revision: number
+      readonly first_position: null
+      readonly last_position: null
+    }
 
 /** The log in Postgres, on a server or embedded. Closing it leaves the database open. */
 export async function createPostgresStore({ pool, listen }: Database): Promise<EventStore> {
@@ -69,8 +75,8 @@ export async function createPostgresStore({ pool, listen }: Database): Promise<E
 
   const commit = createGroupCommit(async (appends) => {
     const { rows } = await pool.query<AppendRow>({
-      name: 'es_append',
-      text: 'select * from es_append($1)',
+      name: 'append_events',
+      text: 'select * from append_events($1)',
       values: [`[${appends.map(({ json }) => json).join(',')}]`],
     })
     publish(appends.flatMap((append, index) => committed(append, rows[index])))
@@ -133,17 +139,13 @@ export async function createPostgresStore({ pool, listen }: Database): Promise<E
 }
 
 const toResult = (row: AppendRow): AppendResult =>
-  row.status === 1
-    ? { kind: 'conflict', revision: row.revision }
-    : {
-        kind: row.status === 0 ? 'appended' : 'replay',
-        revision: row.revision,
-        position: toPosition(row.last_position),
-      }
+  row.outcome === 'conflict'
+    ? { kind: row.outcome, revision: row.revision }
+    : { kind: row.outcome, revision: row.revision, position: toPosition(row.last_position) }
 
 /** The events of an append that took place. */
 function committed({ events, bytes }: PreparedAppend, row: AppendRow | undefined): Sized[] {
-  if (row?.status !== 0) return []
+  if (row?.outcome !== 'appended') return []
   return events.map((event, index) => ({
     event: { position: toPosition(row.first_position + index), ...event },
     bytes: bytes / events.length,
