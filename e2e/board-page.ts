@@ -4,7 +4,8 @@ import { Device, ProjectSummary } from '#events/project/api.ts'
 import { Instance } from '#events/catalog/api.ts'
 import { DEVICE_STATUS_LABELS, type DeviceStatus, type DeviceType } from '#events/project/device.ts'
 
-const headers = { 'x-requested-with': 'XMLHttpRequest' }
+/** Of a request that changes something. */
+export const headers = { 'x-requested-with': 'XMLHttpRequest' }
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -56,6 +57,7 @@ export async function moveByCall(page: Page, id: number, name: string, status: D
 export const liveBadge = (page: Page) =>
   page.getByRole('status').filter({ hasText: /Live|Catching up|Saving|Not saving|Reconnecting|Offline/ })
 
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const column = (page: Page, status: DeviceStatus) =>
   page.getByRole('region', { name: DEVICE_STATUS_LABELS[status], exact: true })
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })

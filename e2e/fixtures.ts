@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, type BrowserContextOptions, expect, 
 import { makeStore, type Server, startServer } from './server.ts'
 
 /** The accounts of the demo data; all have the same password. */
-export type Person = 'employee' | 'installer' | 'customer'
+export type Person = 'employee' | 'planner' | 'installer' | 'customer'
 const password = 'Demo-1234'
 /** Of a request that changes something. */
 const headers = { 'x-requested-with': 'XMLHttpRequest' }

@@ -2,9 +2,8 @@
 import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { ProjectSummary } from '#events/project/api.ts'
-import { card, makeBoard, openBoard } from './board-page.ts'
-
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+import { button, card, makeBoard, openBoard } from './board-page.ts'
+import { makeNote, openNotes } from './notes-page.ts'
 
 /** With a name of its own: failed logins are counted, and those of the demo's accounts sign in elsewhere. */
 export async function failLogin(page: Page): Promise<void> {
@@ -88,4 +87,28 @@ export async function previewNothing(page: Page): Promise<void> {
   await button(page, 'Import CSV').click()
   const buffer = Buffer.from('Device ID,Building\n,North\n')
   await page.getByLabel('CSV file').setInputFiles({ name: 'devices.csv', mimeType: 'text/csv', buffer })
+}
+
+/** Two notes, one of them with the longest title that there may be. */
+export async function readNotes(page: Page): Promise<void> {
+  const id = await makeBoard(page, `Notes at ${'the far end of the harbour '.repeat(5)}`.trim(), [])
+  await makeNote(page, id, { title: 'T'.repeat(300), content: `${'Long '.repeat(100)}${'C'.repeat(500)}` })
+  await makeNote(page, id, { title: 'Gate code', content: '1234, and ask at the lodge.\nNot after 18:00.' })
+  await openNotes(page, id)
+}
+
+/** Sends the dialog empty. */
+export async function addNote(page: Page): Promise<void> {
+  await readNotes(page)
+  await button(page, 'Add Note').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Note' }).click()
+}
+
+export async function deleteNote(page: Page): Promise<void> {
+  await readNotes(page)
+  await button(page, `Delete ${'T'.repeat(300)}`).click()
+}
+
+export async function openEmptyNotes(page: Page): Promise<void> {
+  await openNotes(page, await makeBoard(page, 'Notes to come', []))
 }

@@ -1,18 +1,22 @@
 import { expect, type Locator, type Page } from 'playwright/test'
+import { button } from './board-page.ts'
 import type { Person } from './fixtures.ts'
 import {
-  button,
   addCard,
+  addNote,
   chooseFilters,
   createProject,
+  deleteNote,
   failLogin,
   loseCode,
   loseSession,
   openClosedBoard,
+  openEmptyNotes,
   openFirstBoard,
   openFirstCard,
   previewList,
   previewNothing,
+  readNotes,
   selectAndEdit,
   showShortcuts,
 } from './screen-steps.ts'
@@ -152,6 +156,35 @@ export const screens: Screen[] = [
     person: 'employee',
     open: previewNothing,
     seen: (page) => dialog(page).getByText('Row 2: Column A (device identifier) is missing'),
+  },
+  { name: 'notes', path: '/', person: 'employee', open: readNotes, seen: (page) => page.getByRole('article').first() },
+  { name: 'notes-projects', path: '/notes', person: 'employee', seen: (page) => page.getByText('Active').first() },
+  {
+    name: 'notes-empty',
+    path: '/',
+    person: 'employee',
+    open: openEmptyNotes,
+    seen: (page) => button(page, 'Create First Note'),
+  },
+  {
+    name: 'notes-missing',
+    path: '/notes?project=999999',
+    person: 'employee',
+    seen: (page) => page.getByText('This project does not exist, or you have no access to it.'),
+  },
+  { name: 'add-note', path: '/', person: 'employee', open: addNote, seen: (page) => dialog(page).getByRole('alert') },
+  {
+    name: 'delete-note',
+    path: '/',
+    person: 'employee',
+    open: deleteNote,
+    seen: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    name: 'notes-refused',
+    path: '/notes',
+    person: 'installer',
+    seen: (page) => page.getByRole('heading', { name: /^Access Restricted - / }),
   },
 ]
 

@@ -95,7 +95,7 @@ describe('a server', () => {
     first.child.kill('SIGTERM')
     expect(await first.ended).toEqual({ code: 0, err: '' })
     const second = start({ ...env, DEMO: '1' })
-    await second.said(/^Demo accounts: employee, installer, customer\. Password: Demo-1234$/m)
+    await second.said(/^Demo accounts: employee, planner, installer, customer\. Password: Demo-1234$/m)
     // As npm adds a SIGTERM of its own to the SIGINT of the terminal.
     second.child.kill('SIGINT')
     second.child.kill('SIGTERM')

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { panelLooks, scrimLooks } from './dialog.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export type Question = {
   title: string
@@ -31,6 +32,7 @@ export function useConfirm(): Ask {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const focusReturn = useFocusReturn()
   const resolveRef = useRef<(answer: boolean) => void>(undefined)
 
   const ask = useCallback<Ask>((next) => {
@@ -57,6 +59,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           <AlertDialog.Content
             className={cn(panelLooks, 'gap-5 p-5 md:max-w-md')}
             {...(question?.description ? {} : { 'aria-describedby': undefined })}
+            {...focusReturn}
           >
             <div className="flex flex-col gap-1.5">
               <AlertDialog.Title className="text-base font-semibold break-words">{question?.title}</AlertDialog.Title>

@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { Link } from 'wouter'
 import { cn } from './cn.ts'
 
 const itemLooks = cn(
@@ -55,6 +56,16 @@ export const MenuItem = ({
   <DropdownMenu.Item className={cn(itemLooks, isDanger && 'text-danger-text', className)} {...rest}>
     {icon}
     {children}
+  </DropdownMenu.Item>
+)
+
+/** A way to another screen. `icon` is 16 px. */
+export const MenuLink = ({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) => (
+  <DropdownMenu.Item asChild>
+    <Link href={href} className={itemLooks}>
+      {icon}
+      {children}
+    </Link>
   </DropdownMenu.Item>
 )
 

@@ -25,7 +25,7 @@ export const Tooltip = ({
         side={side}
         sideOffset={6}
         collisionPadding={8}
-        className="z-70 max-w-72 animate-fade-in rounded-control bg-text px-2 py-1 text-xs text-surface shadow-float select-none"
+        className="z-70 max-w-72 animate-fade-in wrap-anywhere rounded-control bg-text px-2 py-1 text-xs text-surface shadow-float select-none"
       >
         {label}
       </Primitive.Content>

@@ -1,8 +1,10 @@
-import { CircleCheckBig, Ellipsis, LockOpen, Trash2 } from 'lucide-react'
+import { CircleCheckBig, Ellipsis, LockOpen, NotebookPen, Trash2 } from 'lucide-react'
+import { Link } from 'wouter'
+import { useUser } from '../../api/session.tsx'
 import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 import { useIsReadOnly, useMay } from './board-context.tsx'
 import { completeProject, deleteProject, reopenProject } from './project-commands.ts'
 
@@ -13,6 +15,9 @@ export function ProjectActions({ isNarrow, onGone }: { isNarrow: boolean; onGone
   const isClosed = useIsReadOnly()
   const mayComplete = useMay('CompleteProject')
   const mayDelete = useMay('DeleteProject')
+  // Notes are for employees (specification 001, section 6). On a phone the way there is in the menu.
+  const mayReadNotes = useUser().role === 'employee'
+  const notes = { href: `/notes?project=${board.projectId}`, icon: <NotebookPen aria-hidden /> }
 
   const onDelete = async () => {
     // The browser's own question, as the specification asks for (section 5).
@@ -22,6 +27,14 @@ export function ProjectActions({ isNarrow, onGone }: { isNarrow: boolean; onGone
 
   return (
     <>
+      {mayReadNotes && !isNarrow && (
+        <Button asChild>
+          <Link href={notes.href}>
+            {notes.icon}
+            Notes
+          </Link>
+        </Button>
+      )}
       {mayComplete && !isClosed && (
         <Button
           variant="primary"
@@ -38,7 +51,7 @@ export function ProjectActions({ isNarrow, onGone }: { isNarrow: boolean; onGone
           Reopen
         </Button>
       )}
-      {mayDelete && (
+      {(mayDelete || (mayReadNotes && isNarrow)) && (
         <Menu
           trigger={
             <IconButton label="More for this project" hasTooltip={false}>
@@ -46,9 +59,13 @@ export function ProjectActions({ isNarrow, onGone }: { isNarrow: boolean; onGone
             </IconButton>
           }
         >
-          <MenuItem isDanger icon={<Trash2 aria-hidden />} onSelect={() => void onDelete()}>
-            Delete project
-          </MenuItem>
+          {mayReadNotes && isNarrow && <MenuLink {...notes}>Notes</MenuLink>}
+          {mayReadNotes && isNarrow && mayDelete && <MenuSeparator />}
+          {mayDelete && (
+            <MenuItem isDanger icon={<Trash2 aria-hidden />} onSelect={() => void onDelete()}>
+              Delete project
+            </MenuItem>
+          )}
         </Menu>
       )}
     </>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { ago } from '#events/kernel/refusal.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Moment } from '../../ui/moment.tsx'
 
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' })
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /** From when on a date says more than how long ago it was, in milliseconds. */
@@ -14,9 +13,5 @@ export function When({ at }: { at: string }) {
   const [now] = useState(() => Date.now())
   const date = new Date(at)
   const isRecent = now - date.getTime() < LONG_AGO_MS
-  return (
-    <Tooltip label={full.format(date)}>
-      <time dateTime={at}>{isRecent ? ago(at, new Date(now).toISOString()) : day.format(date)}</time>
-    </Tooltip>
-  )
+  return <Moment at={at}>{isRecent ? ago(at, new Date(now).toISOString()) : day.format(date)}</Moment>
 }

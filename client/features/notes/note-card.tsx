@@ -2,10 +2,12 @@ import { Pencil, Trash2 } from 'lucide-react'
 import type { Note } from '#events/notes/api.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const short = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** One note. Edit and delete are there for its author alone. */
+/** One note. Edit and delete are there for its author alone. `author` is undefined while the names load. */
 export function NoteCard({
   note: { title, content, createdAt, updatedAt },
   author,
@@ -14,18 +16,18 @@ export function NoteCard({
   onDelete,
 }: {
   note: Note
-  author: string
+  author: string | undefined
   isOwn: boolean
   onEdit: () => void
   onDelete: () => void
 }) {
   return (
-    <Card className="flex flex-col gap-2 p-4">
+    <Card className="p-4">
       <article>
         <header className="flex items-start gap-2">
           <h3 className="min-w-0 flex-1 font-semibold break-words">{title}</h3>
           {isOwn && (
-            <div className="-my-1 -mr-2 flex shrink-0">
+            <div className="-my-1.5 -mr-2 flex shrink-0">
               <IconButton label={`Edit ${title}`} onClick={onEdit}>
                 <Pencil aria-hidden />
               </IconButton>
@@ -36,14 +38,15 @@ export function NoteCard({
           )}
         </header>
         <p className="mt-1 break-words whitespace-pre-wrap">{content}</p>
-        <p className="mt-2 text-xs text-muted">
-          {author}, <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+        <div className="mt-2 text-xs text-muted">
+          {author ?? <Skeleton className="inline-block h-3 w-20 align-middle" />},{' '}
+          <Moment at={createdAt}>{short.format(new Date(createdAt))}</Moment>
           {updatedAt !== createdAt && (
             <>
-              , edited <time dateTime={updatedAt}>{moment.format(new Date(updatedAt))}</time>
+              , edited <Moment at={updatedAt}>{short.format(new Date(updatedAt))}</Moment>
             </>
           )}
-        </p>
+        </div>
       </article>
     </Card>
   )

@@ -1,51 +1,64 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { AddNoteBody, EditNoteBody, type Note } from '#events/notes/api.ts'
 import { randomId } from '../../api/random-id.ts'
 import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
 import { useSaveNote } from './use-note-commands.ts'
 
-/** "Add Note", or the same to edit a note. What was typed stays until it is saved or given up. */
+/**
+ * "Add Note", or the same to edit a note. To be mounted anew for each time that it is opened. What was typed stays until it
+ * is saved or given up: a touch beside the dialog leaves it open, Escape and the cross ask, "Cancel" gives up at once.
+ */
 export function NoteDialog({
   projectId,
   edited,
   isOpen,
   onClose,
+  focusFallback,
 }: {
   projectId: ProjectId
   /** Null: a new note. */
   edited: Note | null
   isOpen: boolean
   onClose: () => void
+  focusFallback: RefObject<HTMLElement | null>
 }) {
   const formId = useId()
+  const confirm = useConfirm()
   const save = useSaveNote(projectId)
-  const { register, handleSubmit, formState, reset } = useForm<AddNoteBody>({
+  const { register, handleSubmit, formState, setFocus } = useForm<AddNoteBody>({
     resolver: zodResolver(edited ? EditNoteBody : AddNoteBody),
-    values: { title: edited?.title ?? '', content: edited?.content ?? '' },
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: { title: edited?.title ?? '', content: edited?.content ?? '' },
   })
   const { isDirty, errors } = formState
   // The same text sent again after a lost answer must not make a second note.
   const lastSent = useRef({ text: '', key: '' })
 
-  const close = () => {
-    onClose()
-    reset()
+  const leave = async () => {
+    const question = {
+      title: edited ? 'Discard your changes?' : 'Discard this note?',
+      description: 'What you typed has not been saved.',
+      action: 'Discard',
+      tone: 'danger' as const,
+    }
+    if (!isDirty || (await confirm(question))) onClose()
   }
   const send = (body: AddNoteBody) => {
+    if (save.isPending) return
     const text = JSON.stringify(body)
     if (lastSent.current.text !== text) lastSent.current = { text, key: randomId() }
-    const onSuccess = () => {
-      lastSent.current = { text: '', key: '' }
-      close()
-    }
-    save.mutate({ id: edited?.id ?? null, body, idempotencyKey: lastSent.current.key }, { onSuccess })
+    save.mutate({ id: edited?.id ?? null, body, idempotencyKey: lastSent.current.key }, { onSuccess: onClose })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
   }
 
   // One sentence speaks of both fields (specification 000, section 5).
@@ -55,15 +68,20 @@ export function NoteDialog({
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && close()}
+      onOpenChange={(next) => void (!next && leave())}
       onInteractOutside={(event) => {
         if (isDirty) event.preventDefault()
       }}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        setFocus('title')
+      }}
+      focusFallback={focusFallback}
       title={edited ? 'Edit Note' : 'Add Note'}
       description="All employees can read it."
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" isPending={save.isPending}>
             {save.isPending ? 'Saving...' : word}
           </Button>
@@ -80,7 +98,7 @@ export function NoteDialog({
           <Input maxLength={300} autoComplete="off" {...register('title')} />
         </Field>
         <Field label="Content" errorId={errors.content && problemId}>
-          <Textarea maxLength={20_000} className="min-h-32" {...register('content')} />
+          <Textarea maxLength={20_000} className="min-h-32" onKeyDown={onKeyDown} {...register('content')} />
         </Field>
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { Lock, NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import { useProjects } from '../../api/queries.ts'
 import { useUser } from '../../api/session.tsx'
+import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
@@ -60,6 +61,13 @@ function NotesOfProjects() {
             title={isMissing ? 'This project does not exist, or you have no access to it.' : 'Choose a project'}
             text={
               isMissing ? 'Choose another one from the list.' : 'Its notes will be here, for all employees to read.'
+            }
+            action={
+              isMissing && (
+                <Button className="md:hidden" onClick={leave}>
+                  All projects
+                </Button>
+              )
             }
           />
         )}

@@ -40,11 +40,22 @@ export function ProjectChoice({
         value={search}
         onValueChange={onSearchChange}
       />
+      {/* 400 px: specification 000, section 2. */}
       <Card className="max-h-[25rem] overflow-y-auto p-1">
         {onRetry ? (
           <EmptyState title="The projects could not be loaded" action={<Button onClick={onRetry}>Try Again</Button>} />
         ) : !projects ? (
-          <Skeleton className="m-1 h-40" />
+          <div aria-busy className="flex animate-late flex-col gap-px">
+            <span role="status" className="sr-only">
+              Loading the projects...
+            </span>
+            {[1, 2, 3, 4].map((key) => (
+              <div key={key} className="flex h-9 items-center justify-between px-3 pointer-coarse:h-11">
+                <Skeleton className="h-4 w-1/2" />
+                <Skeleton className="h-5 w-14" />
+              </div>
+            ))}
+          </div>
         ) : found.length === 0 ? (
           <EmptyState
             title={projects.length === 0 ? 'There are no projects yet.' : 'No project has this in its name.'}
@@ -55,6 +66,7 @@ export function ProjectChoice({
               <li key={id}>
                 <button
                   type="button"
+                  title={name}
                   aria-current={id === chosenId || undefined}
                   onClick={() => onChoose(id)}
                   className={cn(
