@@ -16,7 +16,7 @@ export async function makeNote(page: Page, projectId: number, data: NewNote): Pr
 export async function openNotes(page: Page, projectId: number): Promise<void> {
   await page.goto(`/notes?project=${projectId}`)
   await expect(button(page, 'Add Note')).toBeVisible()
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
 export const note = (page: Page, title: string) =>

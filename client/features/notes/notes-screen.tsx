@@ -39,7 +39,7 @@ function NotesOfProjects() {
         aria-labelledby="notes-projects"
         className={cn('flex shrink-0 flex-col gap-3 md:w-72', chosenId && 'max-md:hidden')}
       >
-        <h1 id="notes-projects" className="text-lg font-semibold">
+        <h1 id="notes-projects" className="text-lg font-semibold md:my-1">
           Notes
         </h1>
         <ProjectChoice

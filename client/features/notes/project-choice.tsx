@@ -1,5 +1,7 @@
+import { useEffect, useMemo, useRef } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { ProjectSummary } from '#events/project/api.ts'
+import { sortedByName } from '../../api/project-order.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,11 +28,20 @@ export function ProjectChoice({
   onChoose: (id: ProjectId) => void
 }) {
   const wanted = search.trim().toLowerCase()
-  const found = (projects ?? []).filter(({ name }) => name.toLowerCase().includes(wanted))
+  const sorted = useMemo(() => sortedByName(projects ?? []), [projects])
+  const found = sorted.filter(({ name }) => name.toLowerCase().includes(wanted))
   const { item, onKeyDown } = useRoving(
     found.map(({ id }) => id),
     chosenId,
   )
+  // One that the url chose may be far down.
+  const list = useRef<HTMLUListElement>(null)
+  const isLoaded = projects !== undefined
+  useEffect(() => {
+    if (isLoaded && chosenId !== null)
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [isLoaded, chosenId])
+
   return (
     <>
       <SearchInput
@@ -61,7 +72,7 @@ export function ProjectChoice({
             title={projects.length === 0 ? 'There are no projects yet.' : 'No project has this in its name.'}
           />
         ) : (
-          <ul onKeyDown={onKeyDown} className="flex flex-col gap-px">
+          <ul ref={list} onKeyDown={onKeyDown} className="flex flex-col gap-px">
             {found.map(({ id, name, status }) => (
               <li key={id}>
                 <button
@@ -76,7 +87,10 @@ export function ProjectChoice({
                   {...item(id)}
                 >
                   <span className="line-clamp-2 min-w-0 flex-1 break-words">{name}</span>
-                  <Badge tone={status === 'open' ? 'accent' : 'neutral'}>
+                  <Badge
+                    tone={status === 'open' ? 'accent' : 'neutral'}
+                    className={cn(id === chosenId && 'bg-raised!')}
+                  >
                     {status === 'open' ? 'Active' : 'Closed'}
                   </Badge>
                 </button>

@@ -41,9 +41,14 @@ export function ProjectNotes({
   const addButton = useRef<HTMLButtonElement>(null)
 
   const onDelete = async ({ id, title }: Note) => {
-    const description = 'It is gone for all employees.'
-    if (!(await confirm({ title: `Delete the note "${title}"?`, description, action: 'Delete', tone: 'danger' })))
-      return
+    const question = {
+      title: `Delete the note "${title}"?`,
+      description: 'It is gone for all employees.',
+      action: 'Delete',
+      tone: 'danger' as const,
+      focusFallback: addButton,
+    }
+    if (!(await confirm(question))) return
     remove.mutate(id, {
       onSuccess: () => {
         const { activeElement } = document
@@ -62,7 +67,12 @@ export function ProjectNotes({
         <h2 title={name} className="my-1 line-clamp-2 min-w-0 flex-1 text-lg font-semibold break-words">
           {name ?? <Skeleton className="h-6 w-48 max-w-full" />}
         </h2>
-        <Button ref={addButton} variant="primary" icon={<Plus aria-hidden />} onClick={() => open(null)}>
+        <Button
+          ref={addButton}
+          variant={notes?.length === 0 ? 'secondary' : 'primary'}
+          icon={<Plus aria-hidden />}
+          onClick={() => open(null)}
+        >
           Add Note
         </Button>
       </header>
