@@ -6,7 +6,7 @@ import { dialog, makeNote, note, openNotes, save, titles, write } from './notes-
 
 const gate = { title: 'Gate code', content: 'Ask at the lodge' }
 const parking = { title: 'Parking', content: 'Behind the hall' }
-const projects = (page: Page) => page.getByRole('region', { name: 'Notes', exact: true }).getByRole('button')
+const projects = (page: Page) => page.getByRole('region', { name: 'Notes by project' }).getByRole('button')
 
 test('[NOTES-12] [NOTES-10] what an employee adds, edits and deletes is in the open screen of another, and is theirs alone', async ({
   openAs,

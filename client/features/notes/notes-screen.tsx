@@ -35,13 +35,14 @@ function NotesOfProjects() {
 
   return (
     <main className="mx-auto flex min-h-0 w-full max-w-6xl flex-1 flex-col gap-4 overflow-y-auto p-4 md:flex-row md:p-6">
+      <h1 className="sr-only">Notes</h1>
       <section
         aria-labelledby="notes-projects"
         className={cn('flex shrink-0 flex-col gap-3 md:w-72', chosenId && 'max-md:hidden')}
       >
-        <h1 id="notes-projects" className="text-lg font-semibold md:my-1">
-          Notes
-        </h1>
+        <h2 id="notes-projects" className="text-lg font-semibold md:my-1">
+          Notes by project
+        </h2>
         <ProjectChoice
           projects={projects}
           onRetry={isError && !projects ? () => void refetch() : undefined}
