@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { foldCase } from '#events/kernel/text.ts'
 import type { SentListChange } from '#events/live/protocol.ts'
 import type { Person } from '#events/kernel/actor.ts'
-import { type LogEvent, type Topic, TOPICS } from '#events/registry.ts'
+import { isReadable, type LogEvent, type Topic, TOPICS } from '#events/registry.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
 import { LISTS } from '#projections/models/all.ts'
@@ -87,7 +87,8 @@ export function createChangedNotices({ io, pool, log, reached }: Deps) {
 
   return {
     note(events: readonly LogEvent[]): void {
-      for (const event of events)
+      // What a newer build wrote cannot be told here: the list stays as it is, as its read model does.
+      for (const event of events.filter(isReadable))
         for (const topic of TOPICS) {
           const touched = LISTS[topic].touchedBy(event)
           if (!touched) continue
