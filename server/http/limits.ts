@@ -38,6 +38,9 @@ export const NO_LIMITS: Limits = { session: NO_LIMIT, address: NO_LIMIT, signIn:
 const TOO_MANY_REQUESTS = { code: 'too-many-requests', what: 'You are asking for more than one person can.' }
 const TOO_MANY_SIGN_INS = { code: 'too-many-logins', what: 'Too many people try to sign in from your address.' }
 
+/** The address that a request counts for: of IPv6 its network (/64), because one customer of a provider has billions of addresses. */
+export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip)
+
 /**
  * Counts the requests of a scope before anything else is done for them, so that a request that is too many costs nothing
  * (docs/rules.md, HTTP-3 and HTTP-4). To be called before the guards are registered.
@@ -61,8 +64,6 @@ export async function limitRequests(
       throw new HttpError(429, message, { code, headers: { 'retry-after': String(seconds) } })
     }
   }
-  // The network of an IPv6 address: who has one has billions.
-  const addressOf = ({ ip }: FastifyRequest) => normalizeIP(ip)
   const sessionOf = ({ headers }: FastifyRequest) => {
     const secret = secretOfCookieHeader(headers.cookie)
     return secret === undefined ? undefined : sessions.recall(secret)?.sessionId

@@ -27,7 +27,7 @@ export class LoginLimit {
   /**
    * Counts a login as failed before its password is looked at, so that many at once cannot outrun the count.
    * @param account the user's id, so that username and e-mail count as one; the name in folded case where there is no user.
-   * @param address the client's IP address.
+   * @param address the client's, of IPv6 its network.
    * @returns takes it back; to be called when the login succeeds.
    * @throws HttpError 429 with Retry-After when the ten are used up. Refused logins do not prolong the wait.
    */

@@ -124,6 +124,13 @@ describe('[ACCESS-7] guessing', () => {
     expect(await fail(2, name, from)).toEqual([401, 429])
   })
 
+  it('is not begun anew with another address of the same network', async () => {
+    const node = identity.openNode()
+    for (let host = 1; host <= 10; host++) await fail(1, 'anna', `2001:db8:0:1::${host}`, node)
+    expect(await fail(1, 'anna', '2001:db8:0:1:9::1', node)).toEqual([429])
+    expect(await fail(1, 'anna', '2001:db8:0:2::1', node)).toEqual([401])
+  })
+
   it('opens to the right password when the wait is over', async () => {
     await fail(10, 'anna', '10.0.0.3')
     identity.clock.advance(15 * MINUTE_MS)

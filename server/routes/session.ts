@@ -12,6 +12,7 @@ import { findFresh } from '../http/find-fresh.ts'
 import { HttpError } from '../http/http-error.ts'
 import { clearSessionCookie, setSessionCookie } from '../identity/cookie.ts'
 import { sessionOf } from '../http/guards.ts'
+import { addressOf } from '../http/limits.ts'
 import { LoginLimit } from '../identity/login-limit.ts'
 import { checkRoom, verifyPassword } from '../identity/passwords.ts'
 import type { Sessions } from '../identity/sessions.ts'
@@ -52,7 +53,7 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
       const { username, password } = request.body
       checkRoom()
       const known = await findLogin(db, username)
-      const takeBack = await limit.count(known?.id ?? foldCase(username), request.ip)
+      const takeBack = await limit.count(known?.id ?? foldCase(username), addressOf(request))
       const user = await personOf(known, username, password).catch(async (error: unknown) => {
         // Whether the password is right is not known: that is no failure of theirs.
         await takeBack()
