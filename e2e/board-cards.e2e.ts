@@ -110,7 +110,7 @@ test('[BOARD-7] a description is saved on leaving it, and not after Escape', asy
   await expect.poll(() => descriptionOf(employee, id)).toBe('south wall,\nabove the gate')
 })
 
-test('[CMD-10] [BOARD-7] two texts for one card stand side by side, and can be combined', async ({ openAs }) => {
+test('[CMD-10] [BOARD-19] two texts for one card stand side by side, and can be combined', async ({ openAs }) => {
   const employee = await openAs('employee')
   const id = await makeBoard(employee, 'Conflict', [{ name: 'Cam 1', description: 'old' }])
   const installer = await openAs('installer')

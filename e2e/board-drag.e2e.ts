@@ -53,7 +53,7 @@ test('[BOARD-2] a card is dragged to the column beside its own, and no further',
     .toEqual(['waiting', 'waiting', 'waiting'])
 })
 
-test('[BOARD-2] with the keyboard a card is lifted, carried and dropped; the focus goes with it', async ({
+test('[BOARD-16] with the keyboard a card is lifted, carried and dropped; the focus goes with it', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
@@ -161,7 +161,7 @@ test('[BOARD-4] a selection moves as one, by the bar below and by dragging one o
     .toEqual(['Cam 1', 'Cam 10', 'Cam 11', 'Cam 12', 'Cam 2', 'Cam 3', 'Cam 4', 'Door 1'])
 })
 
-test('[CMD-9] [BOARD-4] of a selection those stay that a colleague overtook, each named with the reason', async ({
+test('[CMD-9] [BOARD-17] of a selection those stay that a colleague overtook, each named with the reason', async ({
   openAs,
 }) => {
   const employee = await openAs('employee')

@@ -7,7 +7,7 @@ const CARDS = 400
 /** Between two cards, in pixels. */
 const GAP = 8
 
-test('[BOARD-12] cards that nobody has seen yet are taken for as high as most are, wide and on a phone', async ({
+test('[BOARD-21] cards that nobody has seen yet are taken for as high as most are, wide and on a phone', async ({
   openAs,
 }) => {
   const employee = await openAs('employee')

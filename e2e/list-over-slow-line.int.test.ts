@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('[LIST-3] over a slow line the list arrives while ten projects a second change, and is right', async () => {
+it('[LIST-11] over a slow line the list arrives while ten projects a second change, and is right', async () => {
   const employee = await app.as('employee')
   const projects: ProjectSummary[] = []
   for (const from of range(0, PROJECTS / 20 - 1))

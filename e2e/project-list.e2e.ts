@@ -36,7 +36,7 @@ async function removeSites(page: Page, ids: readonly number[]): Promise<void> {
     await Promise.all(ids.slice(from, from + 20).map((id) => page.request.delete(`/api/projects/${id}`, { headers })))
 }
 
-test('[LIST-8] of hundreds of projects those in view exist; search, counts and keys are about all', async ({
+test('[LIST-15] of hundreds of projects those in view exist; search, counts and keys are about all', async ({
   openAs,
 }) => {
   test.slow()

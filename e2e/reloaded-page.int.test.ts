@@ -97,7 +97,7 @@ describe('[READ-3] a page that is reloaded', onPostgres, () => {
     expect((await seen) === 'installed' || waited > LONGEST_WAIT).toBe(true)
   })
 
-  it('[READ-4] does not wait again for what a restored log does not have', async () => {
+  it('[READ-9] does not wait again for what a restored log does not have', async () => {
     const [, near, far] = nodes
     if (!near || !far) throw new Error('there are three nodes')
     const { id } = await createProject(await near.as('employee'), 'P')

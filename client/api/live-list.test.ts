@@ -190,7 +190,7 @@ describe('a list that the live channel keeps in step', () => {
     expect(data()).toEqual(rowsNow())
   })
 
-  it('[LIST-5] that no screen shows costs no request, and is loaded when one does, whatever was told meanwhile', async () => {
+  it('[LIST-12] that no screen shows costs no request, and is loaded when one does, whatever was told meanwhile', async () => {
     const { steps, asked, settle, data, rowsNow, list, isInvalidated } = world()
     steps.show()
     await settle()

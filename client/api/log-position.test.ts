@@ -105,7 +105,7 @@ describe('[READ-4] a position past the end of the log', () => {
   })
 })
 
-describe('[LIVE-10] a request that succeeds', () => {
+describe('[LIVE-41] a request that succeeds', () => {
   it('says that the server is there, as long as somebody wants to know', async () => {
     const { ask, onSuccess } = await load()
     let successes = 0

@@ -35,7 +35,7 @@ describe('reads', () => {
     expect([0, 1, 2, 3, 500].map((failures) => delay(failures, 0))).toEqual([2000, 2000, 4000, 5000, 5000])
   })
 
-  it('[LIVE-29] wait for a part of a second more than all are asked to', () => {
+  it('[LIVE-59] wait for a part of a second more than all are asked to', () => {
     expect(readRetryDelay(0, away, { random: () => 0.25 })).toBe(2250)
     expect(readRetryDelay(0, lost, { random: () => 0.25 })).toBe(1000)
   })

@@ -81,7 +81,7 @@ describe('what a person does', () => {
     expect(state().pending).toEqual([])
   })
 
-  it('[LIVE-4] is taken back alone when it is refused, and the person is told why', async () => {
+  it('[LIVE-35] is taken back alone when it is refused, and the person is told why', async () => {
     const { board, state, calls, say, frame } = await boardByHand([sampleCard(1), sampleCard(2), sampleCard(3)])
     const first = board.send(install(1))
     void board.send(install(2))
@@ -116,7 +116,7 @@ describe('what a person does', () => {
     expect(calls).toEqual([])
   })
 
-  it('[LIVE-4] an import in parts gives up as many of its cards as each part brings', async () => {
+  it('[LIVE-36] an import in parts gives up as many of its cards as each part brings', async () => {
     const { board, state, say, frame, answerWith, wire } = await boardByHand([])
     const row = (name: string) => ({ name, type: 'camera', description: '' }) as const
     const rows = ['A', 'B', 'C'].map(row)

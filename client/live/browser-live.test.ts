@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('[LIVE-10] a connection in a browser', () => {
+describe('[LIVE-41] a connection in a browser', () => {
   it('is tried when the browser is online again, when the page is looked at, and when a request succeeds', async () => {
     const { heard, stop } = listening()
     const say = (target: EventTarget, type: string) => {

@@ -70,7 +70,7 @@ describe('commands on their way', () => {
     expect(sent()).toEqual([1, 2, 5, 3, 4])
   })
 
-  it('[LIVE-7] that complete a project wait for everything before, and everything after for them', async () => {
+  it('[LIVE-37] that complete a project wait for everything before, and everything after for them', async () => {
     const { add, answer, sent } = openQueue()
     add(move(1), tick, complete, move(2), move(1))
     expect(sent()).toEqual([1, 2])
@@ -146,7 +146,7 @@ describe('commands on their way', () => {
     expect(sent()).toEqual([1, 1])
   })
 
-  it('[LIVE-8] stay while nobody is signed in', async () => {
+  it('[LIVE-38] stay while nobody is signed in', async () => {
     const { queue, clock, add, answer, sent, states, signOuts } = openQueue()
     add(move(1), move(2))
     await answer(1, { kind: 'signed-out' })

@@ -49,11 +49,11 @@ describe('a command over HTTP', () => {
     expect(await failing(tooMany)).toEqual({ kind: 'later', waitMs: 7000 })
   })
 
-  it('[LIVE-8] stays when nobody is signed in', async () => {
+  it('[LIVE-38] stays when nobody is signed in', async () => {
     expect(await failing(new ApiError(401, 'Unauthorized'))).toEqual({ kind: 'signed-out' })
   })
 
-  it.each([400, 403, 404, 409, 422, 500])('[LIVE-8] is refused by %d', async (status) => {
+  it.each([400, 403, 404, 409, 422, 500])('[LIVE-38] is refused by %d', async (status) => {
     const body = { message: 'No.', code: 'card-moved', by: 2 }
     expect(await failing(new ApiError(status, 'No.', 'card-moved', body))).toEqual({
       kind: 'refused',

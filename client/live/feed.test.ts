@@ -167,7 +167,7 @@ describe('a feed', () => {
     expect(asked()).toEqual([4, 4, -1])
   })
 
-  it('[LIVE-13] takes and asks nothing without a connection of its own, whatever is pushed or found broken', async () => {
+  it('[LIVE-45] takes and asks nothing without a connection of its own, whatever is pushed or found broken', async () => {
     const { feed, clock, handed, answer, asked } = await feedAt(4)
     for (const close of [() => feed.disconnected(), () => feed.forget()]) {
       close()

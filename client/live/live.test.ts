@@ -25,7 +25,7 @@ describe('the connection', () => {
   it.each([
     ['two seconds while the page is seen', false, 2000],
     ['five seconds in a hidden tab', true, 5000],
-  ])('[LIVE-10] is tried again within a growing time, never above %s', async (_what, isHidden, longest) => {
+  ])('[LIVE-39] is tried again within a growing time, never above %s', async (_what, isHidden, longest) => {
     const { clock, start, wire, connects } = liveByHand()
     clock.isHidden = isHidden
     start()
@@ -55,7 +55,7 @@ describe('the connection', () => {
     expect(live.store.getState().connection).toBe('live')
   })
 
-  it('[LIVE-10] is made at once when the browser comes online, and anew when it has been silent for too long', async () => {
+  it('[LIVE-41] is made at once when the browser comes online, and anew when it has been silent for too long', async () => {
     const { live, clock, start, wire, connects } = liveByHand()
     start()
     wire().down('lost')
@@ -71,7 +71,7 @@ describe('the connection', () => {
     expect(live.store.getState().connection).toBe('reconnecting')
   })
 
-  it('[LIVE-10] is away while the server says so, and catches up and sends what waits once it is back', async () => {
+  it('[LIVE-34] is away while the server says so, and catches up and sends what waits once it is back', async () => {
     const { live, board, calls, state, asked, missed, wire, frame, clock } = await boardByHand([sampleCard(1)])
     const connection = () => live.store.getState().connection
     wire().stores(true)
@@ -112,7 +112,7 @@ describe('the connection', () => {
     expect(connection()).toBe('live')
   })
 
-  it('[LIVE-10] that breaks again and again is tried ever less often, so that no server is stormed', async () => {
+  it('[LIVE-40] that breaks again and again is tried ever less often, so that no server is stormed', async () => {
     const { clock, start, wire, connects } = liveByHand()
     start()
     const waitOf = async (lasting: number) => {
@@ -128,7 +128,7 @@ describe('the connection', () => {
     expect(await waitOf(60_000)).toBeLessThanOrEqual(510)
   })
 
-  it('[LIVE-8] ends with the session, and what is pending waits for the same person', async () => {
+  it('[LIVE-38] ends with the session, and what is pending waits for the same person', async () => {
     const { live, board, calls, state, clock, connects, signOuts, start, wire } = await boardByHand([sampleCard(1)])
     void board.send(install)
     await calls[0]?.answer({ kind: 'signed-out' })

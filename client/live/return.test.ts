@@ -19,7 +19,7 @@ describe('a server that is back', () => {
     expect(Math.min(...read.map(([, ms]) => ms))).toBeGreaterThan(0)
   })
 
-  it('[LIVE-29] is asked at once for the board that somebody looks at, and later for that of a hidden tab', async () => {
+  it('[LIVE-29] [LIVE-60] is asked at once for the board that somebody looks at, and later for that of a hidden tab', async () => {
     const { live, wire, asked, clock } = await boardByHand([sampleCard(1)])
     const back = () => {
       wire().stores(true)
@@ -57,7 +57,7 @@ describe('a server that is back', () => {
     expect(missed.toSorted()).toEqual(TOPICS)
   })
 
-  it('[LIVE-10] is found at once when it answers a request', async () => {
+  it('[LIVE-41] is found at once when it answers a request', async () => {
     const { live, start, wire, connects, clock } = liveByHand()
     start()
     for (let attempt = 1; attempt < 6; attempt++) {
@@ -91,7 +91,7 @@ describe('a server that is back', () => {
     expect(connects()).toBeLessThan(8)
   })
 
-  it('[LIVE-10] is tried once when the browser says in several ways that all is well, anew when that hangs', async () => {
+  it('[LIVE-41] is tried once when the browser says in several ways that all is well, anew when that hangs', async () => {
     const { live, start, wire, connects, clock } = liveByHand()
     start()
     wire().down('lost')

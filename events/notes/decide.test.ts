@@ -20,7 +20,7 @@ describe('notes', () => {
   it('[NOTES-1] are added with their text', () => {
     expect(given().when(add).events).toEqual([{ type: 'NoteAdded', data: { noteId, ...text } }])
   })
-  it('[CMD-19] are not added a second time under the same id', () => {
+  it('[CMD-22] are not added a second time under the same id', () => {
     expect(given(added).refusal(add)).toEqual({ code: 'note-exists' })
     expect(given(added, deleted).refusal(add)).toEqual({ code: 'note-exists' })
   })

@@ -112,7 +112,7 @@ describe('migrations', () => {
     expect(await rowsOf('select from schema_migration')).toHaveLength(once.length)
   })
 
-  it('[STORE-12] leave a database as it is that a newer build has changed, and say so', async () => {
+  it('[STORE-16] leave a database as it is that a newer build has changed, and say so', async () => {
     await test.database.pool.query(`insert into schema_migration (number, name) values (9000, 'of-tomorrow')`)
     const before = await schemaOf(test.database.pool)
     const said: unknown[] = []
@@ -123,7 +123,7 @@ describe('migrations', () => {
     expect(await schemaOf(test.database.pool)).toEqual(before)
   })
 
-  it('[STORE-12] stop at a database that another build changed under the same number', async () => {
+  it('[STORE-16] stop at a database that another build changed under the same number', async () => {
     await test.database.pool.query(`update schema_migration set name = 'other' where number = 2`)
     await expect(migrate(test.database.pool, SILENT)).rejects.toThrow(
       new OperatorError(

@@ -69,7 +69,7 @@ describe('[HTTP-6] a read', () => {
     expect([statusCode, headers['cache-control'], headers['etag']]).toEqual([404, 'no-store', undefined])
   })
 
-  it('[READ-4] that says where the log ends is kept by no browser', async () => {
+  it('[READ-9] that says where the log ends is kept by no browser', async () => {
     const { headers } = await get('/api/projects', { 'x-log-position': '9999999999999999999' })
     expect([headers['x-log-head'] === undefined, headers['cache-control'], headers['etag']]).toEqual([
       false,

@@ -45,7 +45,7 @@ describe('[HTTP-3] a session', () => {
   })
 })
 
-describe('[HTTP-3] an address without a session', () => {
+describe('[HTTP-9] an address without a session', () => {
   const ask = (remoteAddress: string, cookie = '') =>
     app.inject({ url: '/api/user', headers: { cookie }, remoteAddress })
 

@@ -67,7 +67,7 @@ describe('[ACCESS-6] signing in', () => {
   })
 })
 
-describe('[HTTP-4] signing in', () => {
+describe('[HTTP-10] signing in', () => {
   it('of more people than passwords can be verified is put off, verifies no more at once, and is no failure', async () => {
     await identity.db.query('delete from login_failure')
     let open = () => {}

@@ -157,7 +157,7 @@ describe('[LIVE-21] the list of projects', () => {
     expect(JSON.stringify(at.stranger.changes())).not.toMatch(/Shared|Common/)
   })
 
-  it('[LIST-1] tells who has a project again that it is there, though it was gone within the same second', async () => {
+  it('[LIST-10] tells who has a project again that it is there, though it was gone within the same second', async () => {
     const { id } = await createProject(employee, 'P', ['installer'])
     const { installer } = await everybody()
     const assign = (people: TestPerson[]) =>
@@ -167,7 +167,7 @@ describe('[LIVE-21] the list of projects', () => {
     expect(lastRow(installer, id)).toMatchObject({ revision: 4 })
   })
 
-  it('[LIST-6] of ten projects that change in a second is less than 5 kB for each person', async () => {
+  it('[LIST-13] of ten projects that change in a second is less than 5 kB for each person', async () => {
     const projects = await Promise.all(
       range(1, 10).map((n) =>
         createProject(employee, `Harbour Terminal ${n}, west wing`, ['installer', 'customer', 'stranger']),
@@ -197,7 +197,7 @@ describe('[LIVE-21] the list of projects', () => {
     read.mockRestore()
   })
 
-  it('[LIST-6] with a thousand people on each project is told in several messages', async () => {
+  it('[LIST-13] with a thousand people on each project is told in several messages', async () => {
     const { colleague } = await everybody()
     const assignedUsers = range(1, 1000).map((n) => `person-${n}@company-${n % 90}.example`)
     const bodies = range(1, 5).map((n) => ({ name: `Crowd ${n}`, verkadaInstanceId: 1, assignedUsers }))

@@ -49,7 +49,7 @@ describe('opening the stores', () => {
     )
   })
 
-  it('[STORE-3] does not fork a log on another EventStoreDB than that of the database, nor on one that lost its events', async () => {
+  it('[STORE-14] does not fork a log on another EventStoreDB than that of the database, nor on one that lost its events', async () => {
     await test.database.close()
     const other = await startFakeEventStoreDB()
     const refusal = (what: string) =>
@@ -75,7 +75,7 @@ describe('opening the stores', () => {
     other.stop()
   })
 
-  it('[STORE-3] recognises the EventStoreDB of a database that was marked before marks held an event', async () => {
+  it('[STORE-14] recognises the EventStoreDB of a database that was marked before marks held an event', async () => {
     await test.database.pool.query('insert into log_elsewhere default values')
     await test.database.close()
     const earlier = await createEventStoreDB(eventStore.url)

@@ -8,7 +8,7 @@ import { moveCards, refusalSummary } from './card-commands.ts'
 
 const id = (value: number) => DeviceId.parse(value)
 
-describe('[BOARD-4] the summary of refused moves', () => {
+describe('[BOARD-17] the summary of refused moves', () => {
   const names = new Map([1, 2, 3, 4, 5].map((value) => [id(value), `Cam ${value}`]))
   const refused = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ deviceId: id(index + 1), message: 'Ana moved it.' }))

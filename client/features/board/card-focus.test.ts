@@ -21,7 +21,7 @@ const board = {
 const ui = createBoardUi(readBoardUrl('')).getState()
 
 describe('the focus', () => {
-  it('[BOARD-5] goes to the next card of the column when one leaves it, from the last one to the one before', () => {
+  it('[BOARD-18] goes to the next card of the column when one leaves it, from the last one to the one before', () => {
     expect(neighbourOf(board.columns.waiting, id(2))).toBe(3)
     expect(neighbourOf(board.columns.waiting, id(3))).toBe(2)
     expect(neighbourOf([id(1)], id(1))).toBeNull()
