@@ -102,7 +102,7 @@ describe('a server', () => {
     expect(await second.ended).toEqual({ code: 0, err: '' })
   })
 
-  it('that somebody holds up while it stops ends at once when it is told again', async () => {
+  it('that a client holds up while it stops ends at once when it is told again', async () => {
     const server = start({ ...env, DEMO: '0' })
     const { port } = new URL(await server.listens())
     const slow = connect(Number(port), '127.0.0.1')

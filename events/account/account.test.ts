@@ -30,7 +30,7 @@ describe('accounts', () => {
     [{ email: 'User-1' }, 'email'],
     [{ username: 'User-1 ' }, 'username'],
     [{ username: 'user-1@TEST.example' }, 'username'],
-  ] as const)('are refused where %j signs somebody else in', (change, field) => {
+  ] as const)('are refused where %j signs another person in', (change, field) => {
     expect(given(registered(1)).refusal(register(2, change))).toEqual({ code: 'account-exists', field })
   })
 

@@ -30,7 +30,7 @@ const card: fc.Arbitrary<Card> = fc.oneof(
 /** The card of a board on which everything was made and moved by hand, one by one: no two times are the same. */
 function workedOn(id: number): Card {
   const at = (step: number) => new Date(Date.parse('2026-03-03T08:00:00Z') + id * 60_000 + step).toISOString()
-  const somebody = UserId.parse(1 + (id % 9))
+  const person = UserId.parse(1 + (id % 9))
   return {
     id: DeviceId.parse(30_000 + id),
     name: `CAM-${id} Building 7, level 3`,
@@ -39,11 +39,11 @@ function workedOn(id: number): Card {
     description: `Above door ${id}, cable from the north riser`,
     online: id % 2 === 0,
     isManual: true,
-    statusBy: somebody,
+    statusBy: person,
     statusAt: at(2),
-    describedBy: somebody,
+    describedBy: person,
     describedAt: at(1),
-    createdBy: somebody,
+    createdBy: person,
     createdAt: at(0),
     batchId: CommandId.parse(`00000000-0000-4000-8000-${String(id % 20).padStart(12, '0')}`),
     isWorkedOn: true,

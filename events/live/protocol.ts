@@ -56,7 +56,7 @@ export type Gzip = Uint8Array<ArrayBuffer> | ArrayBuffer
 export const CloseProject = z.object({ projectId: ProjectId })
 export const EditingCard = z.object({ projectId: ProjectId, deviceId: DeviceId.nullable() })
 
-/** Somebody who has the board open, once however many tabs; `editing` is the card he is at. */
+/** A person who has the board open, once however many tabs; `editing` is the card that they edit. */
 export const Present = z.object({ userId: UserId, name: z.string(), editing: DeviceId.nullable() })
 export type Present = z.infer<typeof Present>
 

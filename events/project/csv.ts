@@ -2,7 +2,7 @@ import { foldCase, MAX_NAME_LENGTH } from '../kernel/text.ts'
 import { ImportedCard } from './commands.ts'
 import type { DeviceType } from './device.ts'
 
-// How a device list becomes cards (specification, section 5, "CSV import"). Pure: the cells come from whoever parsed the file.
+// How a device list becomes cards (specification, section 5, "CSV import"). Pure: the caller parses the file into cells.
 
 const IDENTIFIER_COLUMN = 0
 const DESCRIPTION_COLUMN = 7

@@ -121,7 +121,7 @@ describe('describing a card', () => {
     ])
     expect(given(created, added(7), described).when(describeIt('theirs', '')).events).toEqual([])
   })
-  it('[CMD-10] refuses a text written over somebody else’s and gives both', () => {
+  it('[CMD-10] refuses a text written over another person’s and gives both', () => {
     expect(given(created, added(7), described).refusal(describeIt('mine', ''))).toEqual({
       code: 'description-changed',
       deviceId: 7,
@@ -217,7 +217,7 @@ describe('undoing an import', () => {
     data: { batchId: 'b', fileName: 'list.csv', part: 1, parts: 1, cards },
   })
   const undo: ProjectCommand = { type: 'UndoImport', data: { batchId: 'b' } }
-  it('[CMD-11] takes back the cards that nobody has worked on and keeps the others', () => {
+  it('[CMD-11] takes back the cards that no one worked on since and keeps the others', () => {
     expect(given(created, imported, installedBy(2, 5, 8)).when(undo).events).toEqual([
       { type: 'ImportUndone', data: { batchId: 'b', removed: [7, 9], kept: [8] } },
     ])
@@ -240,13 +240,13 @@ describe('undoing an import', () => {
         { type: 'DeviceMovedBackToWaiting', data: { deviceId: id(8) } },
       ],
     ],
-  ])('[CMD-11] keeps a card that was only %s, also by whoever imported it and in the same moment', (_what, work) => {
+  ])('[CMD-11] keeps a card that was only %s, also by the importer and in the same moment', (_what, work) => {
     const facts = work.map((event) => fact(event))
     expect(given(created, imported, ...facts).when(undo).events).toEqual([
       { type: 'ImportUndone', data: { batchId: 'b', removed: [7, 9], kept: [8] } },
     ])
   })
-  it('[CMD-11] records nothing when somebody has worked on each card', () => {
+  it('[CMD-11] records nothing when each card was worked on', () => {
     const renamed = cards.map(({ deviceId, name }) =>
       fact<ProjectEvent>({ type: 'DeviceRenamed', data: { deviceId, name: `${name} b`, previous: name } }),
     )

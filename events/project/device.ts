@@ -40,7 +40,7 @@ export const stepsBetween = (from: DeviceStatus, to: DeviceStatus): number =>
 /**
  * A card as every board shows it. `statusBy` and `statusAt` tell who moved it last, `describedBy` and `describedAt` who
  * wrote its description last; both are needed to say what beat a refused command. `batchId` names the import it came with;
- * `isWorkedOn` is there once somebody has done anything to the card after it was made. The times cannot tell: those of two
+ * `isWorkedOn` is there once a person has changed the card after it was made. The times cannot tell: those of two
  * events may be the same (docs/rules.md, CMD-16).
  */
 export const Card = z.object({

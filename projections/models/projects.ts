@@ -48,7 +48,7 @@ export const projects = projection<Row, ProjectEvent['type']>({
 
 type LastChanges = Pick<ProjectSummary, 'changedAt' | 'changedBy' | 'changedByOthersAt'>
 
-/** Who changed a project last, and when somebody else did. The system changes nothing here: it is not news for a person. */
+/** Who changed a project last, and when another person did. The system changes nothing here: it is not news for a person. */
 function lastChanges(before: LastChanges | undefined, { actor, recordedAt }: Fact<ProjectEvent>): LastChanges {
   if (!before) return { changedAt: recordedAt, changedBy: actor.id, changedByOthersAt: null }
   const { changedAt, changedBy, changedByOthersAt } = before
@@ -117,7 +117,7 @@ export async function listProjects(db: Db, person: Person, page: ProjectsPage = 
   return rows.map(({ summary }) => summary)
 }
 
-/** A project, whoever asks; null when there is none or it was deleted. */
+/** A project, for any reader; null when there is none or it was deleted. */
 export async function findProject(db: Db, id: ProjectId): Promise<ProjectSummary | null> {
   const { rows } = await db.query<Found>(`${EXISTING} and id = $1`, [id])
   return rows[0]?.summary ?? null

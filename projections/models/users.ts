@@ -7,7 +7,7 @@ import { forRoles, type List, touched } from './live-list.ts'
 /** `logins` holds what signs a person in, in the form it is compared in. */
 type Row = { readonly user: User; readonly logins: readonly string[] }
 
-/** Everybody with an account. */
+/** All people with an account. */
 export const users = projection<Row, 'UserRegistered'>({
   name: 'users',
   ids: 'user',
@@ -50,7 +50,7 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]>
 
 /** The users with one of these ids or e-mails, in the order they came. `emails` are in the form they are compared in. */
 export async function findPeople(db: Db, ids: readonly UserId[], emails: readonly string[]): Promise<User[]> {
-  // A username may look like somebody else's e-mail; the index finds both, and the second word of `logins` is the e-mail.
+  // A username may look like another person's e-mail; the index finds both, and the second word of `logins` is the e-mail.
   const { rows } = await db.query<Found>(
     `${ALL} where id = any($1) or (doc -> 'logins' ?| $2::text[] and doc -> 'logins' ->> 1 = any($2::text[])) order by id`,
     [ids, emails],

@@ -11,7 +11,7 @@ import { resolve } from 'node:path'
 export async function buildPrograms(entries) {
   const outDir = resolve('node_modules/.cache/fieldboard/programs', randomUUID())
   process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
-  // Not before it is needed: whoever calls this may have installed it just now.
+  // Not before it is needed: the caller may have installed it just now.
   const { build } = await import('vite')
   await build({
     configFile: false,

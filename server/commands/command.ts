@@ -53,5 +53,5 @@ export type Waiting<View, C, E> = Request<View, C> & {
   isAlone: boolean
 }
 
-/** Somebody who waits to look at the state of a stream. */
+/** A caller that waits to look at the state of a stream. */
 export type Reader = { readonly run: () => void; readonly reject: (error: unknown) => void }

@@ -8,7 +8,7 @@ import type { CommandMeta } from './command.ts'
 /** How long a creation that is resent gives the same ids, in days. */
 const DAYS_KEPT = 7
 /** How often those that are older are removed, in milliseconds. */
-const REMOVE_EVERY = 24 * 3_600_000
+const REMOVE_EVERY_MS = 24 * 3_600_000
 
 /** What ids are wanted for: `content` is what the command asks, without ids. */
 export type Reservation = {
@@ -41,7 +41,7 @@ export function openReservations(pool: Pool, highest: () => Promise<Readonly<Rec
   }
   let removedAt = Number.NEGATIVE_INFINITY
   const removeOld = async () => {
-    if (performance.now() - removedAt < REMOVE_EVERY) return
+    if (performance.now() - removedAt < REMOVE_EVERY_MS) return
     removedAt = performance.now()
     await pool.query(`delete from reservation where created_at < now() - interval '${DAYS_KEPT} days'`)
   }

@@ -79,7 +79,7 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     return EMPTY_BYTES + (this.#model.bytes ?? 0) + this.#recent.bytes
   }
 
-  /** The time of what is decided now: that of the clock, but never before the last event, whoever's clock that was. */
+  /** The time of what is decided now: that of the clock, but never before the last event, which may have another clock's time. */
   timeOf(now: Date): string {
     const at = now.toISOString()
     return at > this.#end.recordedAt ? at : this.#end.recordedAt

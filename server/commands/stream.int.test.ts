@@ -26,7 +26,7 @@ function createGate() {
   })
   return {
     open: () => open(),
-    /** Resolves when somebody waits at the gate. */
+    /** Resolves when a read waits at the gate. */
     reached,
     async pass() {
       came()
@@ -245,7 +245,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('a stream that somebody always reads', () => {
+describe('a stream that is read all the time', () => {
   it('[CMD-3] still decides commands, also those that have to be believed', async () => {
     const id = await test.project(1)
     const board = test.nodeOn(test.store).project(id)

@@ -15,7 +15,7 @@ describe('[FAULT-11] lockDataDir', () => {
   })
   const lockFile = () => join(dataDir, 'lock')
   const lock = () => lockDataDir(dataDir, console)
-  /** Changes what stands in the lock's file, whoever holds it. A value that is undefined goes. */
+  /** Changes what stands in the lock's file, whichever process holds it. A value that is undefined goes. */
   const rewrite = (change: object) =>
     writeFileSync(lockFile(), JSON.stringify({ ...JSON.parse(readFileSync(lockFile(), 'utf8')), ...change }))
   /** What the file says of this process, as the builds before locks of files wrote it, who held nothing but that. */

@@ -65,7 +65,7 @@ describe('the pool', () => {
     ])
   })
 
-  it('has the server give up a query that nobody waits for any more', onPostgres, async () => {
+  it('has the server give up a query that no caller waits for any more', onPostgres, async () => {
     const { databaseUrl, dataDir } = test
     const log = { info: () => undefined, warn: () => undefined }
     const { pool, close } = await openDatabase({

@@ -10,8 +10,8 @@ export type DatabaseLog = Pick<FastifyBaseLogger, 'info' | 'warn'>
 /** Postgres, on a server or in this process, with the tables of this build; one `pg` pool in front of either. */
 export type Database = {
   /**
-   * Embedded, it has one connection: whoever holds a client must not query the pool meanwhile, and must not wait for
-   * anybody else who does. int8 comes as a number.
+   * Embedded, it has one connection: a caller that holds a client must not query the pool meanwhile, and must not
+   * wait for another caller that does. int8 comes as a number.
    */
   readonly pool: pg.Pool
   readonly kind: 'postgres' | 'embedded'
@@ -27,16 +27,16 @@ export type DatabaseOptions = {
   /** Folder that holds the embedded database. */
   readonly dataDir: string
   readonly log: DatabaseLog
-  /** How long the server may take for a query, in milliseconds; 0: as long as it likes, where nobody waits for it. */
+  /** How long the server may take for a query, in milliseconds; 0: as long as it likes, for work that no request waits for. */
   readonly answerWithin?: number | undefined
 }
 
 /** How long a query may wait for a connection, in milliseconds. */
-const CONNECT_WITHIN = 5_000
+const CONNECT_WITHIN_MS = 5_000
 /** A connection may hang without an error: after so many milliseconds without an answer its server counts as away. */
-const ANSWER_WITHIN = 10_000
+const ANSWER_WITHIN_MS = 10_000
 /** A connection on which nothing comes is asked for a sign of life after so many milliseconds. */
-const ALIVE_WITHIN = 10_000
+const ALIVE_WITHIN_MS = 10_000
 
 /**
  * Opens the database: the server at `databaseUrl` (connected again whenever it was away), else the one in `dataDir`, made when
@@ -47,7 +47,7 @@ export async function openDatabase({
   databaseUrl,
   dataDir,
   log,
-  answerWithin = ANSWER_WITHIN,
+  answerWithin = ANSWER_WITHIN_MS,
 }: DatabaseOptions): Promise<Database> {
   const database =
     databaseUrl === undefined ? await openEmbedded(dataDir, log) : openServer(databaseUrl, log, answerWithin)
@@ -64,14 +64,14 @@ function openServer(databaseUrl: string, log: DatabaseLog, answerWithin: number)
   const connection = {
     connectionString: databaseUrl,
     application_name: 'fieldboard',
-    connectionTimeoutMillis: CONNECT_WITHIN,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: answerWithin,
-    // The server gives up, too: whoever hangs there would hold his connection, and each attempt would take one more.
+    // The server gives up, too: a query that hangs there would hold its connection, and each attempt would take one more.
     statement_timeout: answerWithin,
     // What is decided on a row's newest version must see it, whatever the server's default is.
     options: '-c default_transaction_isolation=read\\ committed',
     keepAlive: true,
-    keepAliveInitialDelayMillis: ALIVE_WITHIN,
+    keepAliveInitialDelayMillis: ALIVE_WITHIN_MS,
     types: poolTypes,
   }
   const pool = new pg.Pool({ ...connection, max: 10 })

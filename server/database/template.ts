@@ -51,7 +51,7 @@ async function makeTemplate(template: string): Promise<string> {
   const draft = `${template}.${randomUUID()}`
   try {
     await makeEmpty(draft)
-    // Whoever builds may be somebody else than whoever starts, as in the image; there is nothing in it to hide.
+    // One user may build and another start, as in the image; there is nothing in it to hide.
     await setModes(draft, { folder: 0o755, file: 0o644 })
     await rename(draft, template)
   } catch (error) {
@@ -75,7 +75,7 @@ export async function createFromTemplate(folder: string): Promise<void> {
   })
   if (template === null) await makeEmpty(draft)
   else await cp(template, draft, { recursive: true })
-  // The template is for all to read, and perhaps for nobody to write; this is its owner's alone.
+  // All may read the template, and perhaps no user may write it; this folder is its owner's alone.
   await setModes(draft, { folder: 0o700, file: 0o600 })
   await syncAll(draft)
   await rename(draft, folder)

@@ -9,8 +9,8 @@ import type { DemoSite } from './sites.ts'
 /** One gesture of the past: by whom, how long before now in milliseconds. */
 export type Step = { readonly by: DemoPerson; readonly ago: number; readonly command: ProjectCommand }
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const HOUR_MS = 3_600_000
+const DAY = 24 * HOUR_MS
 
 const KINDS: readonly { readonly type: DeviceType; readonly code: string; readonly text: string }[] = [
   { type: 'camera', code: 'CAM', text: 'dome, ceiling mount' },
@@ -52,13 +52,17 @@ export function historyOf(site: DemoSite, ids: readonly DeviceId[]): Step[] {
   ids.slice(0, touched).forEach((deviceId, index) => {
     const by = at(site.crew, Math.floor(random() * site.crew.length))
     const installedAgo = DAY + span * (1 - (index + random()) / touched) * 0.9 + 0.05 * span
-    const wait = (installedAgo - 2 * HOUR) * Math.min(0.9, 0.05 + random() * 0.3)
+    const wait = (installedAgo - 2 * HOUR_MS) * Math.min(0.9, 0.05 + random() * 0.3)
     const move = (who: DemoPerson, ago: number, from: 'waiting' | 'installed' | 'confirmed', to: typeof from) =>
       steps.push({ by: who, ago, command: { type: 'MoveDevice', data: { deviceId, from, to } } })
     move(by, installedAgo, 'waiting', 'installed')
     if (random() < 0.15) {
       const description = at(REMARKS, Math.floor(random() * REMARKS.length))
-      steps.push({ by, ago: installedAgo - HOUR, command: { type: 'DescribeDevice', data: { deviceId, description } } })
+      steps.push({
+        by,
+        ago: installedAgo - HOUR_MS,
+        command: { type: 'DescribeDevice', data: { deviceId, description } },
+      })
     }
     if (random() < 0.05) {
       move('planner', installedAgo - wait * 0.3, 'installed', 'waiting')
@@ -67,7 +71,11 @@ export function historyOf(site: DemoSite, ids: readonly DeviceId[]): Step[] {
     if (index < confirmed) move(random() < 0.5 ? 'planner' : 'employee', installedAgo - wait, 'installed', 'confirmed')
   })
   ChecklistItem.options.slice(0, site.ticks).forEach((item, index) => {
-    steps.push({ by: 'planner', ago: DAY - index * HOUR, command: { type: 'UpdateChecklist', data: { [item]: true } } })
+    steps.push({
+      by: 'planner',
+      ago: DAY - index * HOUR_MS,
+      command: { type: 'UpdateChecklist', data: { [item]: true } },
+    })
   })
   if (site.isClosed) steps.push({ by: 'employee', ago: DAY / 2, command: { type: 'CompleteProject', data: {} } })
   return steps.sort((a, b) => b.ago - a.ago)

@@ -15,7 +15,7 @@ const person = (username: string, role: Registration['role'], firstName: string,
 /** The demo accounts, two of them employees'; their password is public, so a demo listens on loopback only. */
 export const DEMO_LOGINS = { logins: ['employee', 'planner', 'installer', 'customer'], password: 'Demo-1234' } as const
 
-/** Invented people. Those beyond the logins have worked on the projects, but nobody can sign in as them. */
+/** Invented people. Those beyond the logins have worked on the projects, but have no password. */
 export const DEMO_PEOPLE = {
   employee: person('employee', 'employee', 'Ella', 'Planner'),
   installer: person('installer', 'installer', 'Ivo', 'Ladder'),

@@ -14,7 +14,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { seedDemo } from './seed.ts'
 import { DEMO_SITES } from './sites.ts'
 
-const EVERYBODY = { role: 'employee', email: '' } as const
+const EMPLOYEE = { role: 'employee', email: '' } as const
 const NEVER = new AbortController().signal
 
 let test: TestDatabase
@@ -46,7 +46,7 @@ afterEach(async () => {
 const meta = () => ({ actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' as const })
 const projects = async () => {
   await caughtUp(runtime)
-  return listProjects(test.database.pool, EVERYBODY)
+  return listProjects(test.database.pool, EMPLOYEE)
 }
 const isSound = async () => (await verifyLog(runtime.store, runtime.streams.key)).broken
 

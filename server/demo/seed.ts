@@ -20,7 +20,7 @@ type Instances = Readonly<
   Record<DemoSite['organization'], { organizationId: OrganizationId; verkadaInstanceId: InstanceId }>
 >
 
-const DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 /**
  * Fills an empty store with the demo: accounts, organizations, instances and projects with some weeks of history, all by
@@ -56,7 +56,7 @@ const metaOf = (actor: Actor, ...what: (string | number)[]): CommandMeta => ({
 
 /** A bus whose clock stands where it is set. */
 function busAt({ streams, now }: World) {
-  const clock = { at: new Date(now().getTime() - 60 * DAY) }
+  const clock = { at: new Date(now().getTime() - 60 * DAY_MS) }
   return { clock, bus: createCommandBus({ ...streams, now: () => clock.at }) }
 }
 
@@ -123,11 +123,11 @@ async function playSite(
     try {
       await bus.project(projectId).execute(command, meta)
     } catch (error) {
-      // Somebody is at the board already, before its past is told to the end: what he did stands.
+      // A person is at the board already, before its past is told to the end: what they did stands.
       if (!(error instanceof Rejection)) throw error
     }
   }
-  await send(site.days * DAY, { type: 'CreateProject', data: { projectId, ...details } }, creation)
+  await send(site.days * DAY_MS, { type: 'CreateProject', data: { projectId, ...details } }, creation)
 
   const rows = cardsOf(site)
   if (rows.length === 0) return
@@ -136,7 +136,7 @@ async function playSite(
   const ids = z.array(DeviceId).parse(reserved)
   const cards = rows.flatMap((row, index) => ids.slice(index, index + 1).map((deviceId) => ({ deviceId, ...row })))
   const batch = { batchId: importing.commandId, fileName: `${site.name}.csv`, part: 1, parts: 1, cards }
-  await send((site.days - 0.25) * DAY, { type: 'ImportDevices', data: batch }, importing)
+  await send((site.days - 0.25) * DAY_MS, { type: 'ImportDevices', data: batch }, importing)
 
   for (const [index, { by, ago, command }] of historyOf(site, ids).entries())
     await send(ago, command, metaOf(actor(by), site.name, index))

@@ -42,7 +42,7 @@ export async function recogniseLog(pool: pg.Pool, store: EventStore): Promise<Ev
     ...store,
     async append(...given) {
       const result = await store.append(...given)
-      // Nobody waits for it. A database that is away just now gets it with the next append, or at the next start.
+      // The append does not wait for it. A database that is away now gets it with the next append or at the next start.
       keeping ??= keep().catch(() => {
         keeping = null
       })

@@ -3,8 +3,8 @@ import type { AnyEvent, Meta } from '#events/kernel/envelope.ts'
 import { canonicalObject } from './canonical-json.ts'
 
 /**
- * The key of the chain, from the installation's secret: whoever can edit the log's table but does not know the secret
- * cannot make the hashes fit again.
+ * The key of the chain, from the installation's secret: a person who can edit the log's table, but does not know the
+ * secret, cannot make the hashes fit again.
  */
 export const chainKey = (appSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', appSecret, '', 'fieldboard hash chain 1', 32))

@@ -79,7 +79,7 @@ describe('a server that goes away and comes back', onPostgres, () => {
     await resumed
   })
 
-  it('[FAULT-9] is away for whoever gets no connection for five seconds, and not after that', async () => {
+  it('[FAULT-9] is away for a caller that gets no connection for five seconds, and not after that', async () => {
     const { pool } = database
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     await expect(store.head()).rejects.toThrow(StoreUnavailable)

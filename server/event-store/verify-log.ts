@@ -22,7 +22,7 @@ export type LogReport = {
 /**
  * Walks the whole log and checks that revisions have no gaps, positions neither where the store gives them out without, and
  * that each event's hash follows from the one before it in its stream. So it finds an event that was changed, removed, added
- * or put elsewhere by somebody without the key. It cannot find that the newest events were removed together with what says
+ * or put elsewhere without the key. It cannot find that the newest events were removed together with what says
  * that they were there (in Postgres `es_head`): for that, keep the head's position and hash in another place.
  * @param key see `chainKey`. Reads in pages; the server may go on writing meanwhile.
  */

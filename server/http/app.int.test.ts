@@ -79,7 +79,7 @@ describe('the client', () => {
 
 describe('an unknown path', () => {
   it.each(['/api', '/api/', '/api/nothing', '/api/projects/1/nothing', '/api/../api/nothing', '/api?x=/'])(
-    '[ACCESS-15] of the API (%s) answers JSON 404 to everybody, never the page',
+    '[ACCESS-15] of the API (%s) answers JSON 404 to every caller, never the page',
     async (path) => {
       for (const send of [anonymous, await app.as('employee')])
         for (const method of ['GET', 'POST', 'DELETE'] as const)

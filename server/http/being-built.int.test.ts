@@ -89,7 +89,7 @@ const notBuilt = (model: string) => ({
   },
 })
 
-it('[READ-5] reads of a read model that is being built say so, and everything else works', async () => {
+it('[READ-5] [READ-12] reads of a read model that is being built say so, and everything else works', async () => {
   const send = await startWithout(projects, devices)
   expect(await send('GET', '/healthz')).toMatchObject({ status: 200 })
   const building = 'is being built: 0 % done'
@@ -111,7 +111,7 @@ it('[READ-5] reads of a read model that is being built say so, and everything el
   expect(await send('GET', `/api/projects/${projectId}/devices`)).toMatchObject({ body: [{ status: 'installed' }] })
 })
 
-it('[READ-5] while the users are being built nobody is told that the password is wrong or the session over', async () => {
+it('[READ-10] while the users are being built no person is told that the password is wrong or the session over', async () => {
   const send = await startWithout(users)
   const signIn = () => send('POST', '/api/auth/login', { username: 'employee', password: PASSWORD })
   expect(await signIn()).toEqual(notBuilt('users'))
@@ -121,7 +121,7 @@ it('[READ-5] while the users are being built nobody is told that the password is
   expect(await send('GET', '/api/user')).toMatchObject({ status: 200, body: { username: 'employee' } })
 })
 
-it('[READ-5] ids are given out once it is known which ones the log has', async () => {
+it('[READ-11] ids are given out once it is known which ones the log has', async () => {
   const send = await startWithout(devices)
   const body = { name: 'Yard', assignedUsers: [], verkadaInstanceId: 1 }
   expect(await send('POST', '/api/projects', body)).toEqual(notBuilt('devices'))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { HttpError } from './http-error.ts'
 
 /** How long a closing server waits for requests under way, in milliseconds; one that is never sent whole ends there. */
-const DRAIN = 5_000
+const DRAIN_MS = 5_000
 
 /**
  * Makes a server that is closed take nothing new and answer what is under way (docs/rules.md, FAULT-5). To be called before
@@ -20,7 +20,7 @@ export function drainOnClose(app: FastifyInstance): void {
     isClosing = true
     // Browsers open connections before they need them; Node counts one that never said anything as busy.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
-    setTimeout(() => connections.forEach((socket) => socket.destroy()), DRAIN).unref()
+    setTimeout(() => connections.forEach((socket) => socket.destroy()), DRAIN_MS).unref()
   })
   app.addHook('onRequest', async () => {
     if (!isClosing) return

@@ -54,7 +54,7 @@ const DONE_BEFORE =
 const UPDATE_AFTER_S = 30
 const AWAY = 'The server cannot save right now. Nothing is lost: try again in a moment.'
 /** What a client is told to wait before it tries again, in seconds. */
-export const RETRY_AFTER = 1
+export const RETRY_AFTER_S = 1
 
 type ErrorDeps = {
   readonly names: PeopleNames
@@ -87,7 +87,7 @@ export function handleErrors(app: FastifyInstance, { names, now, onAway }: Error
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.code(400).send({ message: error.message, code: 'bad-request' })
     const comeAgain = (message: string) =>
-      reply.code(503).header('retry-after', RETRY_AFTER).send({ message, code: 'unavailable' })
+      reply.code(503).header('retry-after', RETRY_AFTER_S).send({ message, code: 'unavailable' })
     if (error instanceof UnreadableStream)
       return reply
         .code(503)
@@ -97,7 +97,7 @@ export function handleErrors(app: FastifyInstance, { names, now, onAway }: Error
       const { model, share } = error
       const done = `${Math.floor(share * 100)} % done`
       const message = `The ${model} list is being built: ${done}. Try again in a moment.`
-      return reply.code(503).header('retry-after', RETRY_AFTER).send({ message, code: 'unavailable', share })
+      return reply.code(503).header('retry-after', RETRY_AFTER_S).send({ message, code: 'unavailable', share })
     }
     const [, busy] = BUSY.find(([kind]) => error instanceof kind) ?? []
     if (busy !== undefined) {

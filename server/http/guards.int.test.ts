@@ -95,7 +95,7 @@ describe('[ACCESS-4] a route that is for some roles', () => {
   })
 })
 
-it('GET /api/users lists everybody, without secrets', async () => {
+it('GET /api/users lists all people, without secrets', async () => {
   const answer = await node.get('/users', { cookie: cookies.anna })
-  expect(answer.json()).toEqual(identity.everybody)
+  expect(answer.json()).toEqual(identity.people)
 })

@@ -13,7 +13,7 @@ function close(): () => void {
   })
   return open
 }
-/** Whether nobody can tell where the log ends. */
+/** Whether it cannot be told where the log ends. */
 let isAway = false
 const held = (inner: EventStore): EventStore => ({
   ...inner,
@@ -28,7 +28,7 @@ const held = (inner: EventStore): EventStore => ({
 
 let app: TestApp
 let employee: Send
-/** Somebody whose session was told of no position here, as if another node had done so. */
+/** A person whose session was told of no position here, as if another node had done so. */
 let customer: Send
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('[READ-1] a read that names a position', () => {
     expect(await named).toMatchObject({ status: 200, body: [{ status: 'installed' }] })
   })
 
-  it('that nobody was ever given is answered all the same', async () => {
+  it('that no client was ever given is answered all the same', async () => {
     const { id, move, read } = await cardToMove()
     const made = ['~', 'zzzz', '9'.repeat(100)].map((position) => read(position))
     const project = customer('GET', `/api/projects/${id}`, undefined, { headers: { [POSITION_HEADER]: '~' } })
@@ -103,7 +103,7 @@ describe('[READ-4] a position past the end of the log', () => {
     open()
   })
 
-  it('is answered like any other while nobody can tell where the log ends', async () => {
+  it('is answered like any other while it cannot be told where the log ends', async () => {
     const { read } = await cardToMove()
     isAway = true
     const { status, headers } = await read('~')

@@ -35,10 +35,10 @@ type Log = {
 }
 
 /**
- * Waits, bounded, until the read models that a request reads show what this session was last told of (docs/rules.md, READ-1): by this node, or by
- * another one, which the request then says. False when they do not by then, as for a position that nobody ever was given.
- * The answer then says where the log ends if that is before the position (READ-4). A read model that is not whole yet is
- * not read at all (READ-5): throws BeingBuilt.
+ * Waits, bounded, until the read models that a request reads show what this session was last told of (docs/rules.md,
+ * READ-1): by this node, or by another one, which the request then says. False when they do not by then, as for a position
+ * that no client was given. The answer then says where the log ends if that is before the position (READ-9). A read model
+ * that is not whole yet is not read at all (READ-5): throws BeingBuilt.
  * @param app the scope of the routes that read.
  */
 export function freshReads(app: FastifyInstance, { demandBuilt, reached, head }: Log) {

@@ -47,7 +47,7 @@ function elsewhere(project: number, command: ProjectCommand) {
 }
 
 describe('a project that was deleted', () => {
-  it('[ACCESS-5] shows nothing to anybody, whatever key comes with the request', async () => {
+  it('[ACCESS-5] shows nothing to other people, whatever key comes with the request', async () => {
     const { id } = await createProject(employee, 'P', ['installer'])
     const card = await addCard(employee, id, 'Cam')
     const key = randomUUID()

@@ -97,7 +97,7 @@ export function checkVisibility(app: FastifyInstance, { bus, pool, atHead }: Vis
     // A command is checked again on the state that it is decided on; for a read this is the only check.
     const board = bus.project(project)
     const guess = board.peek(isVisible)
-    // Of a project that nobody works on the list is asked first: a caller who walks through ids must not have each one folded.
+    // For a project that is not in memory the list is asked first: a caller who walks through ids must not fold each one.
     const isWorthALook = guess !== undefined || mayRepeat || (await mayBeListed(project, user))
     const isLikely = COMMANDS.has(request.method) && guess === true
     if (!isLikely && !(isWorthALook && (await board.look(isVisible)))) throw notFound()

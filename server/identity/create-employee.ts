@@ -23,7 +23,7 @@ export const NewEmployee = z.object({
 export type NewEmployee = z.infer<typeof NewEmployee>
 
 /**
- * Gives an employee an account: the first one of an installation, for whom there is nobody to invite them.
+ * Gives an employee an account: the first one of an installation, whom no colleague can invite yet.
  * @returns the username. @throws Rejection when the e-mail or the username is taken; after any other error the account may
  * exist, with this password.
  */

@@ -4,7 +4,7 @@ import type { UserId } from '#events/kernel/ids.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { HttpError } from '../http/http-error.ts'
 
-const MOST_FAILURES = 10
+const MAX_FAILURES = 10
 const WINDOW_MS = 15 * 60_000
 const SWEEP_EVERY_MS = 60_000
 
@@ -45,7 +45,7 @@ export class LoginLimit {
        on conflict (pair) do update set
          failed_at = array(select at from unnest(login_failure.failed_at) at where at > $3) || excluded.failed_at,
          last_at = excluded.last_at
-       where (select count(*) from unnest(login_failure.failed_at) at where at > $3) < ${MOST_FAILURES}
+       where (select count(*) from unnest(login_failure.failed_at) at where at > $3) < ${MAX_FAILURES}
        returning pair`,
       [pair, at, since],
     )

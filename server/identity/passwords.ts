@@ -9,7 +9,7 @@ import { HttpError } from '../http/http-error.ts'
 /** Argon2id (the package's default) with OWASP's least parameters: 19 MiB, two passes, one lane. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The hash, with {@link ARGON2}, of random bytes that nobody kept: verified where there is no user or no password. */
+/** The hash, with {@link ARGON2}, of random bytes that were not kept: verified where there is no user or no password. */
 const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$+POi8IM/RN1SwPMBdTF5vQ$PG49D0dFty3e33gxF9z75y701w4kc6+sli9LIPjiqxk'
 
 /** What a password must be that is set anew (specification of accounts, section 5). */
@@ -31,14 +31,14 @@ export async function setPassword(db: Db, user: UserId, password: string): Promi
   )
 }
 
-/** Takes a person's password away: nobody can sign in as him then. */
+/** Takes a person's password away, so that they cannot sign in. */
 export async function removePassword(db: Db, user: UserId): Promise<void> {
   await db.query(`delete from credential where user_id = $1`, [user])
 }
 
-/** Verifying takes a core for some 30 ms: half of them are kept for everybody who is signed in. */
+/** Verifying takes a core for some 30 ms. Half of the cores do it; the others are kept for people who are signed in. */
 export const VERIFY_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
-/** About a second's work, so that who waits is answered soon. */
+/** About a second's work, so that those who wait are answered soon. */
 export const MAX_WAITING = 32
 const verifying = pLimit(VERIFY_AT_ONCE)
 
@@ -50,7 +50,7 @@ export function checkRoom(): void {
 }
 
 /**
- * Whether this is the person's password. Does the same work for nobody (null) and for a person without a password, so
+ * Whether this is the person's password. Does the same work without a person (null) and for one without a password, so
  * that its duration does not tell who has an account.
  * @throws HttpError as {@link checkRoom}.
  */

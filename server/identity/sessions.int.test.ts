@@ -198,7 +198,7 @@ describe('[ACCESS-10] signing out', () => {
     expect(await knows(node, cookie)).toBe(false)
   })
 
-  it('happens to the session before when somebody else signs in at the same browser', async () => {
+  it('happens to the session before when another person signs in at the same browser', async () => {
     const node = identity.openNode()
     const { cookie } = cookieOf(await node.login('anna', PASSWORD))
     const second = cookieOf(await node.login('bert', PASSWORD, { cookie }))

@@ -54,7 +54,7 @@ export class Sessions {
   readonly #deps: SessionDeps
   readonly #remembered = new Map<string, Remembered>()
   readonly #unknown = new UnknownSecrets()
-  /** The checks under way, for whoever asks meanwhile. */
+  /** The checks under way, shared by requests that come meanwhile. */
   readonly #checks = new Map<string, Promise<Found>>()
   /** Counts the ends this process saw, so that a check that was under way during one is not believed. */
   #ends = 0
@@ -63,7 +63,7 @@ export class Sessions {
     this.#deps = deps
   }
 
-  /** Signs a person in and gives the secret, for the cookie and nowhere else. Ends those of his sessions that expired. */
+  /** Signs a person in and gives the secret, for the cookie and nowhere else. Ends those of their sessions that expired. */
   async create(user: User): Promise<string> {
     const { db, now } = this.#deps
     const createdAt = now()

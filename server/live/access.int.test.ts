@@ -86,7 +86,7 @@ describe('[LIVE-18, LIVE-11] losing access', () => {
     expect(await tabs[0]?.open(id)).toMatchObject({ ok: true, revision: 3 })
   })
 
-  it('does not happen to whoever is assigned in other letters, or is an employee', async () => {
+  it('does not happen to a person who is assigned in other letters, or is an employee', async () => {
     const { id, watchers } = await start('installer', 'colleague')
     await employee('PATCH', `/api/projects/${id}/users`, { assignedUsers: ['Installer@TEST.example'] })
     for (const watcher of watchers) {
@@ -97,7 +97,7 @@ describe('[LIVE-18, LIVE-11] losing access', () => {
 })
 
 describe('[LIVE-18, LIVE-11] deleting a project', () => {
-  it('closes its board for everybody, employees too, and nothing more comes', async () => {
+  it('closes its board for all, employees too, and nothing more comes', async () => {
     const { id, watchers, settle } = await start('installer', 'customer', 'employee', 'colleague')
     await employee('DELETE', `/api/projects/${id}`)
     await settle(...watchers)

@@ -46,8 +46,8 @@ const untilRow = (client: LiveClient, id: number, revision: number) =>
 
 const meta = () => ({ actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' as const })
 
-/** Everybody, connected once all that happened so far has been told. */
-async function everybody() {
+/** All people, connected once all that happened so far has been told. */
+async function allConnected() {
   const people = ['employee', 'colleague', 'installer', 'customer', 'stranger'] as const
   const first = await clients.connect('employee')
   const marker = await createProject(employee, 'Marker')
@@ -58,9 +58,9 @@ async function everybody() {
 }
 
 describe('[LIVE-21] the list of projects', () => {
-  it('is told to those who may see the project, and to nobody else', async () => {
+  it('is told to those who may see the project, and to no other', async () => {
     const { id } = await createProject(employee, 'P', ['installer'])
-    const at = await everybody()
+    const at = await allConnected()
     const card = await addCard(employee, id, 'Cam')
     const common = await createProject(employee, 'Common', ['installer', 'customer', 'stranger'])
     for (const client of Object.values(at)) await untilTold(client, 'projects', common.id)
@@ -76,7 +76,7 @@ describe('[LIVE-21] the list of projects', () => {
   it('is told to those who lose or get a project, and of one that is deleted', async () => {
     const { id } = await createProject(employee, 'P', ['installer'])
     const gone = await createProject(employee, 'Gone', ['stranger'])
-    const at = await everybody()
+    const at = await allConnected()
     const assignedUsers = (['customer'] satisfies TestPerson[]).map(emailOf)
     await employee('PATCH', `/api/projects/${id}/users`, { assignedUsers })
     for (const client of [at.installer, at.customer, at.employee]) await untilTold(client, 'projects', id)
@@ -102,7 +102,7 @@ describe('[LIVE-21] the list of projects', () => {
 
   it('is told once a second at most, also when much happens, and then names everything', async () => {
     const projects = [await createProject(employee, 'A'), await createProject(employee, 'B')]
-    const { colleague } = await everybody()
+    const { colleague } = await allConnected()
     const count = () => colleague.messages('changed').length
     // Nothing was told before that, and nothing arrives before it is told: this holds however late it arrives.
     const began = performance.now()
@@ -121,8 +121,8 @@ describe('[LIVE-21] the list of projects', () => {
     ).toEqual(new Set(projects.map(({ id }) => id)))
   })
 
-  it('shows the change to whoever reads it because he was told', async () => {
-    const { colleague, installer } = await everybody()
+  it('shows the change to a reader who was told of it', async () => {
+    const { colleague, installer } = await allConnected()
     const readers = [
       { client: colleague, send: await app.as('colleague') },
       { client: installer, send: await app.as('installer') },
@@ -138,7 +138,7 @@ describe('[LIVE-21] the list of projects', () => {
 
   it('[LIST-1] carries the rows that changed, as a read shows them, to each person those that they may see', async () => {
     const secret = await createProject(employee, 'Nobody else may read this', ['stranger'])
-    const at = await everybody()
+    const at = await allConnected()
     const shared = await createProject(employee, 'Shared', ['installer', 'customer'])
     await addCards(employee, secret.id, 3)
     for (const [person, client] of Object.entries(at) as [TestPerson, LiveClient][]) {
@@ -159,7 +159,7 @@ describe('[LIVE-21] the list of projects', () => {
 
   it('[LIST-10] tells who has a project again that it is there, though it was gone within the same second', async () => {
     const { id } = await createProject(employee, 'P', ['installer'])
-    const { installer } = await everybody()
+    const { installer } = await allConnected()
     const assign = (people: TestPerson[]) =>
       employee('PATCH', `/api/projects/${id}/users`, { assignedUsers: people.map(emailOf) })
     for (const people of [[], ['installer'], [], ['installer']] satisfies TestPerson[][]) await assign(people)
@@ -173,7 +173,7 @@ describe('[LIVE-21] the list of projects', () => {
         createProject(employee, `Harbour Terminal ${n}, west wing`, ['installer', 'customer', 'stranger']),
       ),
     )
-    const { colleague } = await everybody()
+    const { colleague } = await allConnected()
     const bytes: number[] = []
     colleague.socket.io.engine.on('packet', ({ data }: { data?: string | ArrayBufferView | ArrayBuffer }) => {
       bytes.push(data === undefined ? 0 : typeof data === 'string' ? Buffer.byteLength(data) : data.byteLength)
@@ -185,7 +185,7 @@ describe('[LIVE-21] the list of projects', () => {
   })
 
   it('[LIST-6] is read once for all who are told, and at most a hundred rows of it at a time', async () => {
-    const { colleague, installer } = await everybody()
+    const { colleague, installer } = await allConnected()
     const created = await Promise.all(range(1, 130).map((n) => createProject(employee, `P ${n}`, ['installer'])))
     const ids = created.map(({ id }) => id)
     const read = vi.spyOn(LISTS.projects, 'rows')
@@ -198,7 +198,7 @@ describe('[LIVE-21] the list of projects', () => {
   })
 
   it('[LIST-13] with a thousand people on each project is told in several messages', async () => {
-    const { colleague } = await everybody()
+    const { colleague } = await allConnected()
     const assignedUsers = range(1, 1000).map((n) => `person-${n}@company-${n % 90}.example`)
     const bodies = range(1, 5).map((n) => ({ name: `Crowd ${n}`, verkadaInstanceId: 1, assignedUsers }))
     for (const { status } of await Promise.all(bodies.map((body) => employee('POST', '/api/projects', body))))
@@ -212,7 +212,7 @@ describe('[LIVE-21] the list of projects', () => {
   it('is told later when it could not be told at once', async () => {
     const { id } = await createProject(employee, 'Late')
     const card = await addCard(employee, id, 'Cam')
-    const { colleague } = await everybody()
+    const { colleague } = await allConnected()
     const warn = vi.spyOn(app.runtime.log, 'warn')
     const { pool } = app.runtime
     await pool.query(`alter table ${projects.rows} rename to elsewhere`)
@@ -228,7 +228,7 @@ describe('[LIVE-21] the list of projects', () => {
 describe('[LIVE-21] the lists of people, organizations and instances', () => {
   it('are told to the roles that may read them', async () => {
     const { accounts, catalog } = app.runtime.bus
-    const at = await everybody()
+    const at = await allConnected()
     const [userId, organizationId, instanceId] = [UserId.parse(77), OrganizationId.parse(88), InstanceId.parse(99)]
     const person = { username: 'new', firstName: 'New', lastName: 'Person', email: 'new@test.example' }
     const data = { userId, role: 'installer', companyId: null, ...person } as const

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterEach(() => clients.closeAll())
 afterAll(() => app.close())
 
-/** Somebody else at a board of his own; `check` moves a card there, and sees that everything of it has arrived. */
+/** Another person at a board of their own; `check` moves a card there, and sees that everything of it has arrived. */
 async function startNeighbour() {
   const { id } = await createProject(employee, 'Small')
   const card = await addCard(employee, id, 'Cam')
@@ -86,7 +86,7 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
   })
 
   it.each([
-    ['messages that nobody knows', frameOf('42["nonsense"]')],
+    ['messages that the server does not know', frameOf('42["nonsense"]')],
     ['answers to no ping', frameOf('3')],
     ['pings of the websocket itself', frameOf('x'.repeat(100), 'ping')],
   ])('with %s', async (_what, frame) => {
@@ -102,8 +102,8 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
   })
 
   it.each([
-    ['nobody', async () => 'fieldboard_session=nonsense'],
-    ['somebody', async () => (await newSession()).cookie],
+    ['a stranger', async () => 'fieldboard_session=nonsense'],
+    ['a person', async () => (await newSession()).cookie],
   ])('with questions of %s to be let in, of which one is looked up', async (_who, cookie) => {
     const { check } = await startNeighbour()
     const flooder = (await rawConnection(app.url, await cookie())).resume()
@@ -119,7 +119,7 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
     await check()
   })
 
-  it('with openings of a large board, between which a neighbour gets his answers', async () => {
+  it('with openings of a large board, between which a neighbour gets their answers', async () => {
     const { neighbour, id, check } = await startNeighbour()
     const flooder = await clients.connectAs(await newSession())
     const began = performance.now()
@@ -137,7 +137,7 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
       const before = openings
       expect(await neighbour.open(id, 1)).toMatchObject({ ok: true })
       expect(openings - before).toBeLessThanOrEqual(10)
-      // He asks once for each of the other's, or he would be cut off himself where small boards open much faster.
+      // They ask once for each of the other's, or they would be cut off themselves where small boards open much faster.
       if (openings === before && flooder.socket.connected)
         await new Promise<void>((resolve) => {
           onOpening = resolve

@@ -6,7 +6,7 @@ import { COST, PER_SESSION } from './limits.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('[LIVE-26] a session that has just used up what it may take is not forgotten, and gets it anew by and by only', () => {
+it('[LIVE-26] a session that has just used up what it may take is not forgotten, and gets it anew only over time', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const floods = cutOffFloods(new Server(createServer()), { warn: () => undefined })
   /** Connects until it is refused. */

@@ -97,7 +97,7 @@ describe('[LIVE-19] the connections of a session', () => {
     expect(Math.max(...seen)).toBeLessThanOrEqual(Math.max(...before))
   })
 
-  it('end within a minute when it expires and nobody says so; others stay', async () => {
+  it('end within a minute when it expires without a word; others stay', async () => {
     const staying = await clients.connect('customer')
     const expiring = await clients.connectAs({ cookie: await app.signIn('customer') })
     await app.runtime.pool.query(

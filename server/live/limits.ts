@@ -31,7 +31,7 @@ export const COST = {
 } as const
 
 /**
- * A bucket of units that fills again by and by. Enough at once for opening a board of 10,000 cards forty times, or for
+ * A bucket of units that fills again over time. Enough at once for opening a board of 10,000 cards forty times, or for
  * saying some 5,000 times which card is being edited; for ever, for such a board every three seconds, or for fifty cards in
  * a second, more than a key held down.
  */

@@ -50,7 +50,7 @@ describe('[LIVE-20] presence', () => {
     await expectPeople(first, id, [EMPLOYEE, null])
   })
 
-  it('counts somebody with two tabs once, with the card that one of them is at, until both are gone', async () => {
+  it('counts a person with two tabs once, with the card that one of them is at, until both are gone', async () => {
     const { id, first, second } = await start('employee', 'installer')
     const tab = await clients.connect('installer')
     await tab.open(id)
@@ -88,7 +88,7 @@ describe('[LIVE-20] presence', () => {
     )
   })
 
-  it('ends for whoever is gone without a word', async () => {
+  it('ends for people who are gone without a word', async () => {
     const { id, first } = await start('employee', 'colleague')
     await rawConnection(app.url, await app.cookieOf('customer'), `42["project:open",{"projectId":${id},"after":-1}]`)
     // Without an acknowledgement it is no opening.

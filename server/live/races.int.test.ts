@@ -21,7 +21,7 @@ function gate() {
   return { open, opened }
 }
 
-/** A store whose reads can be held up between the database and whoever asked, and whose batches can be joined. */
+/** A store whose reads can be held up between the database and the caller, and whose batches can be joined. */
 function holdable(inner: EventStore) {
   let next: Held | undefined
   let least = 1
@@ -112,7 +112,7 @@ describe('while a board is being read', () => {
     expect(installer.eventsOf(id).map(({ revision }) => revision)).toEqual(range(2, 4))
   })
 
-  it('[LIVE-16] what is pushed comes once, and at once, to whoever has it open and asks again', async () => {
+  it('[LIVE-16] what is pushed comes once, and at once, to a client that has it open and asks again', async () => {
     const { id, cards, witness } = await start()
     const reading = held.hold(id)
     const asking = witness.open(id, 0)
@@ -124,7 +124,7 @@ describe('while a board is being read', () => {
     expect(witness.eventsOf(id).map(({ revision }) => revision)).toEqual(range(2, 5))
   })
 
-  it('[LIVE-16, READ-1] who comes later is not given what was read before he came', async () => {
+  it('[LIVE-16, READ-1] a client that comes later is not given what was read before it came', async () => {
     const { id, cards, witness } = await start()
     const [first, second] = [await clients.connect('installer'), await clients.connect('installer')]
     const reading = held.hold(id)
@@ -143,7 +143,7 @@ describe('while a board is being read', () => {
     expect(second.eventsOf(id).map(({ revision }) => revision)).toEqual([3])
   })
 
-  it('[LIVE-16] nothing is pushed that the answer shows, to whoever opens it nor to whoever asks again', async () => {
+  it('[LIVE-16] nothing is pushed that the answer shows, to a client that opens it nor to one that asks again', async () => {
     const { id, cards, witness } = await start()
     const [installer, colleague] = [await clients.connect('installer'), await clients.connect('colleague')]
     await another(witness, id, install(cards[0]))
@@ -197,7 +197,7 @@ describe('while a board is being read', () => {
     await installer.untilRevision(id, 4)
   })
 
-  it('[LIVE-20] whoever leaves is neither present nor served', async () => {
+  it('[LIVE-20] a person who leaves is neither present nor served', async () => {
     const { id, cards, witness } = await start()
     const [gone, closed] = [await clients.connect('installer'), await clients.connect('customer')]
     await employee('PATCH', `/api/projects/${id}/users`, {
@@ -217,7 +217,7 @@ describe('while a board is being read', () => {
     reading.release()
     await openings[1]
     await another(witness, id, install(cards[0]))
-    // Whoever enters makes the server say who is there.
+    // A person who enters makes the server say who is there.
     await (await clients.connect('colleague')).open(id)
     await witness.until(() => witness.peopleAt(id)?.length === 2)
     expect(witness.peopleAt(id)?.map(({ userId }) => userId)).toEqual([1, 2])

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => clients.closeAll())
 afterAll(() => app.close())
 
-it('[LIVE-23] everybody is told while nothing can be saved, though all can be read, and when something was', async () => {
+it('[LIVE-23] every client is told while nothing can be saved, though all can be read, and when something was', async () => {
   const { id } = await createProject(employee, 'P')
   const [card = 0] = await addCards(employee, id, 1)
   const watchers = [await clients.connect('employee'), await clients.connect('customer')]

@@ -48,11 +48,11 @@ describe('accounts', () => {
     { id: UserId.parse(2), ...ben, companyId: null },
   ]
 
-  it('[PROJ-1] lists everybody in the order they came', async () => {
+  it('[PROJ-1] lists all people in the order they came', async () => {
     expect(await given(...events).answer(test.database.pool, [users], listUsers)).toEqual([userAna, userBen])
   })
 
-  it('finds a person by id, and nobody by an id that is none', async () => {
+  it('finds a person by id, and no one by an id that is none', async () => {
     const find = (db: Db) => findUser(db, UserId.parse(2))
     expect(await given(...events).answer(test.database.pool, [users], find)).toEqual(userBen)
     expect(await findUser(test.database.pool, UserId.parse(3))).toBeNull()

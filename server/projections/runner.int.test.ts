@@ -81,7 +81,7 @@ describe('the runner', () => {
     expect(await waiting).toBe(false)
   })
 
-  it('makes nobody wait once it is closed, such as the handler of a request that was cut off', async () => {
+  it('makes no reader wait once it is closed, such as the handler of a request that was cut off', async () => {
     const { reached, close } = await start()
     await close()
     expect(await reached(last(1), 3_600_000)).toBe(false)
@@ -127,7 +127,7 @@ describe('the runner', () => {
       .toEqual([{ name: 'tally', version: 1, position: last(10), share: 1, isBuilt: true, trouble: null }])
   })
 
-  it('[PROJ-3] waits for a log that is away and goes on', async () => {
+  it('[PROJ-15] waits for a log that is away and goes on', async () => {
     log.append(...events.slice(0, 10))
     const { reached } = await start()
     await reached(last(10), LONG)
@@ -151,7 +151,7 @@ describe('the runner', () => {
     expect(await counts(pool)).toEqual({ 1: 10, 2: 10, 3: 10 })
   })
 
-  it('[PROJ-9] lets events gather for one write until somebody asks, and then does not keep the reader waiting', async () => {
+  it('[PROJ-17] lets events gather for one write until a reader asks, and then does not keep the reader waiting', async () => {
     const { reached } = await start(recordedTally(), { gatherMs: 3_600_000 })
     log.append(...events.slice(0, 1))
     expect(await reached(last(1), LONG, { isInLog: true })).toBe(true)
@@ -164,7 +164,7 @@ describe('the runner', () => {
     expect(await counts(test.database.pool)).toEqual({ 1: 4, 2: 3, 3: 3 })
   })
 
-  it('[PROJ-9] writes without being asked, and at once while it is far behind', async () => {
+  it('[PROJ-17] writes without being asked, and at once while it is far behind', async () => {
     const many = turns(450)
     log.append(...many.slice(0, 420))
     await start(recordedTally(), { gatherMs: 3_600_000 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ProjectionStatus } from '#projections/engine/runner.ts'
 import type { ReactorStatus } from '../reactors/cursors.ts'
-import { RETRY_AFTER } from '../http/errors.ts'
+import { RETRY_AFTER_S } from '../http/errors.ts'
 
 export type Health = {
   /** What the server still waits for; empty when it can take work. @throws when a store is away. */
@@ -44,7 +44,7 @@ export const healthRoutes: FastifyPluginAsync<Options> = async (app, { missing, 
     if (waitsFor.length === 0) return { status: 'ready', ...details }
     return reply
       .code(503)
-      .header('retry-after', RETRY_AFTER)
+      .header('retry-after', RETRY_AFTER_S)
       .send({ status: 'not ready', waitsFor, ...details })
   })
 }

@@ -15,13 +15,13 @@ const { importDevices, undoImport } = projectCalls
 /** One part of an import, in bytes of its cards (decisions, "Projects, folders, devices": at most 256 KB each). */
 const PART_BYTES = 200 * 1024
 /** The largest list that is taken, in bytes. */
-const BODY_LIMIT = 16 * 1024 * 1024
+const MAX_BODY_BYTES = 16 * 1024 * 1024
 
 /** Device lists: imported as one batch, undone in one step. */
 export const importRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, reserve }) => {
   app.route({
     ...routeOf(projectAggregate, importDevices, 'project'),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     schema: { body: importDevices.body, response: { 200: ImportAnswer } },
     handler: async (request, reply) => {
       const project = visibleProject(request)

@@ -68,7 +68,7 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
     },
   )
 
-  // Public: who is signed out already (expired, ended elsewhere) has what he asked for.
+  // Public: a person who is signed out already (expired, ended elsewhere) has what they asked for.
   app.post('/auth/logout', { config: { access: 'public' } }, async (request, reply) => {
     if (request.session) await sessions.end(request.session)
     clearSessionCookie(reply, config.publicUrl)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What whoever started a program can put right: the message is one sentence for him. */
+/** What the operator of a program can put right: the message is one sentence for them. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError'
 }
@@ -21,7 +21,7 @@ function explain(error: unknown): string {
 }
 
 /** A stop that takes longer than this is given up, in milliseconds: supervisors commonly kill after ten seconds. */
-const STOP_PATIENCE = 9_000
+const STOP_WITHIN_MS = 9_000
 
 /** Stops the process in good order at a signal, and at once when the same one comes again. */
 export function stopOnSignal(stop: () => Promise<void>, log: Pick<FastifyBaseLogger, 'error'>): void {
@@ -36,7 +36,7 @@ export function stopOnSignal(stop: () => Promise<void>, log: Pick<FastifyBaseLog
     const isFirst = seen.size === 0
     seen.add(signal)
     if (!isFirst) return
-    setTimeout(() => giveUp(new Error(`not stopped after ${STOP_PATIENCE} ms`)), STOP_PATIENCE).unref()
+    setTimeout(() => giveUp(new Error(`not stopped after ${STOP_WITHIN_MS} ms`)), STOP_WITHIN_MS).unref()
     stop().then(() => process.exit(0), giveUp)
   }
   process.on('SIGTERM', onSignal)

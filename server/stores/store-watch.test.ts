@@ -51,7 +51,7 @@ describe('[LIVE-23] the stores', () => {
     expect(told).toEqual([true])
   })
 
-  it('are not away for one connection that broke, and then nobody looks any more', async () => {
+  it('are not away for one connection that broke, and then are not looked at any more', async () => {
     const { watch, told, looks } = watched()
     for (let waiting = 0; waiting < 50; waiting++) watch.failed('saves')
     watch.failed('log')
@@ -73,7 +73,7 @@ describe('[LIVE-23] the stores', () => {
     expect(told).toEqual([true, false])
   })
 
-  it('that fail nobody any more are back, though nothing was saved', async () => {
+  it('that fail no caller any more are back, though nothing was saved', async () => {
     const { watch, told } = watched()
     watch.failed('saves')
     await vi.advanceTimersByTimeAsync(SECOND)

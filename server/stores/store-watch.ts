@@ -4,12 +4,12 @@ import type { FastifyBaseLogger } from 'fastify'
 type Part = 'log' | 'saves'
 
 /** How long a look at the stores may take, and how often they are looked at while something fails, in milliseconds. */
-const PATIENCE = 3_000
-const PAUSE = 1_000
+const LOOK_WITHIN_MS = 3_000
+const PAUSE_MS = 1_000
 /** A part that fails again after this long is away; a single connection that broke is not, in milliseconds. */
-const LASTING = 1_000
+const LASTING_MS = 1_000
 /** A part that has not failed for this long counts as working again even if nothing showed it, in milliseconds. */
-const QUIET: Readonly<Record<Part, number>> = {
+const QUIET_MS: Readonly<Record<Part, number>> = {
   // Following is taken up again within a second.
   log: 3_000,
   // An append that hangs fails after ten seconds, and clients that have something to save try again within five.
@@ -33,12 +33,12 @@ export function watchStores(look: () => Promise<unknown>, log: Pick<FastifyBaseL
   let isLooking = false
 
   function judge(): void {
-    for (const [part, { last }] of failing) if (performance.now() - last > QUIET[part]) failing.delete(part)
-    const lasting = [...failing.values()].some(({ since, last }) => last - since >= LASTING)
+    for (const [part, { last }] of failing) if (performance.now() - last > QUIET_MS[part]) failing.delete(part)
+    const lasting = [...failing.values()].some(({ since, last }) => last - since >= LASTING_MS)
     if (isAway === (!isAnswering || lasting)) return
     isAway = !isAway
     if (isAway) log.warn('a store is away')
-    // As loud as what it ends: whoever reads of the loss must read of its end.
+    // As loud as what it ends: a reader of the log who sees the loss must see its end.
     else log.warn('the stores are back')
     for (const tell of listeners) tell(isAway)
   }
@@ -51,9 +51,9 @@ export function watchStores(look: () => Promise<unknown>, log: Pick<FastifyBaseL
         () => true,
         () => false,
       )
-      isAnswering = await Promise.race([answered, after(PATIENCE, false)])
+      isAnswering = await Promise.race([answered, after(LOOK_WITHIN_MS, false)])
       if (!isClosed) judge()
-      await after(PAUSE, undefined)
+      await after(PAUSE_MS, undefined)
     }
     isLooking = false
   }

@@ -39,7 +39,7 @@ describe('a server whose database', onPostgres, () => {
     site = await openSite()
     proxy = await startProxy(site.env['DATABASE_URL'] ?? '')
     admin = new pg.Pool({ connectionString: site.env['DATABASE_URL'], max: 2 })
-    // Somebody whose connections can be limited, unlike those of a superuser.
+    // A user whose connections can be limited, unlike those of a superuser.
     await admin.query(`create role ${role} login password 'secret'`)
     await admin.query(`do $$ begin execute format('grant %I to ${role}', current_user); end $$`)
     const databaseUrl = Object.assign(new URL(proxy.url), { username: role, password: 'secret' }).href
@@ -73,7 +73,7 @@ describe('a server whose database', onPostgres, () => {
     return sessionCookieOf(headers['set-cookie'])
   }
   const statusOf = async (path: string) => (await sendTo(url)('GET', path)).status
-  /** A board with two cards, and somebody who looks at it. */
+  /** A board with two cards, and a person who looks at it. */
   async function openBoard() {
     await begin()
     const { id } = await createProject(employee, 'P')

@@ -90,7 +90,7 @@ describe('two nodes on one Postgres', onPostgres, () => {
     await expectPeople(employee, id, [EMPLOYEE, null])
   })
 
-  it('[LIVE-20] keep no name of somebody who left, though others of his node stay', async () => {
+  it('[LIVE-20] keep no name of a person who left, though others of that node stay', async () => {
     const { id } = await newProject()
     const [employee, installer] = [await atOne.connect('employee'), await atTwo.connect('installer')]
     const customer = await atTwo.connect('customer')
@@ -118,7 +118,7 @@ describe('two nodes on one Postgres', onPostgres, () => {
     await database.end()
   })
 
-  it('[LIVE-20] count somebody on both of them once, and miss nobody of a node that stops in good order', async () => {
+  it('[LIVE-20] count a person on both of them once, and miss no one of a node that stops in good order', async () => {
     const { id } = await newProject()
     const third = await startOther()
     const clients = liveClients(() => third)
@@ -131,7 +131,7 @@ describe('two nodes on one Postgres', onPostgres, () => {
     await expectPeople(employee, id, [EMPLOYEE, null])
   })
 
-  it('[LIVE-20] tell nobody about a board that he does not have open', async () => {
+  it('[LIVE-20] tell a person nothing about a board that they do not have open', async () => {
     const { id } = await newProject()
     const stranger = await atTwo.connect('stranger')
     expect(await stranger.open(id)).toMatchObject({ ok: false, code: 'not-found' })
@@ -198,7 +198,7 @@ describe('two nodes on one Postgres', onPostgres, () => {
     for (const card of [1, 2, 3]) {
       await proxy.cut()
       edit(customer, id, card)
-      // His own node has taken it, and could tell no other.
+      // The person's own node has taken it, and could tell no other.
       await expectPeople(customer, id, [EMPLOYEE, null], [CUSTOMER, card])
       await proxy.restore()
       await expectPeople(employee, id, [EMPLOYEE, null], [CUSTOMER, card])
@@ -209,7 +209,7 @@ describe('two nodes on one Postgres', onPostgres, () => {
     await proxy.close()
   })
 
-  it('[PROJ-4, READ-1] go on when the one that projects is killed while somebody waits for its work on the other', async () => {
+  it('[PROJ-4, READ-1] go on when the one that projects is killed while a reader waits for its work on the other', async () => {
     const { id } = await newProject()
     const { id: card } = await addCard(await one.as('employee'), id, 'Cam')
     const [employee, customer, installer] = [
@@ -217,7 +217,7 @@ describe('two nodes on one Postgres', onPostgres, () => {
       await two.as('customer'),
       await two.as('installer'),
     ]
-    // Nobody told this node of that card: its read models may show it a moment later.
+    // This node was not told of that card: its read models may show it a moment later.
     await expect.poll(() => devicesOf(employee, id)).toMatchObject([{ status: 'waiting' }])
     one.child.kill('SIGSTOP')
     const { headers } = await employee('PATCH', `/api/devices/${card}/status`, { status: 'installed' })
@@ -225,7 +225,7 @@ describe('two nodes on one Postgres', onPostgres, () => {
     const askedAt = performance.now()
     // On a machine that is too slow for it the answer comes all the same.
     const isLate = () => performance.now() - askedAt > LONGEST_WAIT
-    // By somebody who wrote nothing: the position alone says what he waits for.
+    // By a person who wrote nothing: the position alone says what they wait for.
     const read = customer('GET', `/api/projects/${id}/devices`, undefined, {
       headers: { [POSITION_HEADER]: String(headers[POSITION_HEADER]) },
     }).finally(() => {

@@ -20,7 +20,7 @@ import { TEST_SECRET } from './server-process.ts'
 /** Not there: what a build in dist/ holds, or is just changing, makes no difference to tests. */
 const NO_CLIENT = 'no client'
 
-/** Everybody's. */
+/** Of all people here. */
 export const PASSWORD = 'Test-1234'
 
 /** People of every test app: two of each role that matters, so that one can be assigned and the other not. */
@@ -131,7 +131,7 @@ export async function startTestApp(
       const isJson = response.headers['content-type']?.toString().includes('json') === true
       return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
     }
-  /** Signs a person in through the login route, once more if he is; the Cookie header of the new session. */
+  /** Signs a person in through the login route, once more if they are; the Cookie header of the new session. */
   const signIn = async (person: TestPerson): Promise<string> => {
     const { headers } = await sendWith(undefined)('POST', '/api/auth/login', { username: person, password: PASSWORD })
     return sessionCookieOf(headers['set-cookie'])
@@ -156,7 +156,7 @@ export async function startTestApp(
     signIn,
     /** One request as Fastify's `inject` takes it, with all that travels. */
     inject: (request: InjectOptions) => app.inject(request),
-    /** Requests of somebody without a session. */
+    /** Requests without a session. */
     anonymous: sendWith(undefined),
     as: async (person: TestPerson): Promise<Send> => sendWith(await cookieOf(person)),
     /** Closes the server as a signal to stop does; its database stays. */

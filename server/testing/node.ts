@@ -9,7 +9,7 @@ import { sessionCookieOf } from './session-cookie.ts'
 export type TestNode = Awaited<ReturnType<typeof startNode>>
 
 /** How often a start looks whether the server is ready, in milliseconds. */
-const PAUSE = 20
+const PAUSE_MS = 20
 
 /** Requests over HTTP with a Cookie header. @throws when no answer comes. */
 export const sendTo =
@@ -30,10 +30,10 @@ export const sendTo =
 export async function startNode(program: Program, env: Readonly<Record<string, string>>) {
   const { child, ended, listens } = startServer(program, env)
   const url = await listens()
-  while ((await fetch(`${url}/readyz`)).status !== 200) await sleep(PAUSE)
+  while ((await fetch(`${url}/readyz`)).status !== 200) await sleep(PAUSE_MS)
 
   const cookies = new Map<string, string>()
-  /** The Cookie header of somebody's session, which was opened here; the same one every time. */
+  /** The Cookie header of a person's session, which was opened here; the same one every time. */
   const cookieOf = async (person: TestPerson): Promise<string> => {
     const known = cookies.get(person)
     if (known !== undefined) return known

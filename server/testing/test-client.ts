@@ -23,7 +23,7 @@ import type { TestApp, TestPerson } from './app.ts'
 type Received = { readonly event: string; readonly message: unknown }
 
 /** How long a test waits for what has to come, in milliseconds. */
-const PATIENCE = 60_000
+const PATIENCE_MS = 60_000
 
 export type LiveClient = ReturnType<typeof follow>
 
@@ -86,12 +86,12 @@ function follow(socket: Socket<ServerToClient, ClientToServer>) {
         .at(-1)?.people,
     open: (projectId: number, after = -1): Promise<OpenAnswer> =>
       socket
-        .timeout(PATIENCE)
+        .timeout(PATIENCE_MS)
         .emitWithAck('project:open', { projectId: ProjectId.parse(projectId), after })
         .then((sent: SentAnswer) => unpackAnswer(sent, unzip)),
     /** Sends what the protocol does not know; the answer to it. */
     say: (event: string, ...message: unknown[]): Promise<unknown> =>
-      (socket as Socket).timeout(PATIENCE).emitWithAck(event, ...message),
+      (socket as Socket).timeout(PATIENCE_MS).emitWithAck(event, ...message),
     /** Waits until a condition holds, which is looked at whenever something arrives. */
     until: (condition: () => boolean): Promise<void> =>
       new Promise((resolve, reject) => {
@@ -104,7 +104,7 @@ function follow(socket: Socket<ServerToClient, ClientToServer>) {
           if (condition()) done(resolve)
         }
         const late = () => new Error(`never came: ${String(condition)}; but: ${JSON.stringify(received.slice(-5))}`)
-        const timer = setTimeout(() => done(() => reject(late())), PATIENCE)
+        const timer = setTimeout(() => done(() => reject(late())), PATIENCE_MS)
         checks.add(check)
         check()
       }),

@@ -14,7 +14,7 @@ import { setPassword } from '../identity/passwords.ts'
 import { givePassword } from './passwords.ts'
 import { openClock, openNode } from './test-node.ts'
 
-/** The password of everybody in these tests. */
+/** The password of all people in these tests. */
 export const PASSWORD = 'Right-1234'
 
 type NodeSettings = NonNullable<Parameters<typeof openNode>[1]> & {
@@ -57,7 +57,7 @@ export async function openIdentity() {
     anna,
     bert,
     ines,
-    everybody: [anna, bert, ines, noPassword],
+    people: [anna, bert, ines, noPassword],
     clock: { now, advance },
     db: pool,
     runtime,

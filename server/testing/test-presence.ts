@@ -1,7 +1,7 @@
 import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import type { LiveClient } from './test-client.ts'
 
-/** Waits until somebody at a board is told that exactly these people are there, by id and with the cards they are at. */
+/** Waits until a person at a board is told that exactly these people are there, by id and with the cards they are at. */
 export const expectPeople = (
   client: LiveClient,
   projectId: number,
@@ -12,7 +12,7 @@ export const expectPeople = (
     return JSON.stringify(people?.toSorted()) === JSON.stringify(rows)
   })
 
-/** Says that somebody is at a card of the board, or at none any more. */
+/** Says that a person is at a card of the board, or at none any more. */
 export const edit = ({ socket }: LiveClient, projectId: number, card: number | null) =>
   socket.emit('project:editing', {
     projectId: ProjectId.parse(projectId),

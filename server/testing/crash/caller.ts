@@ -10,14 +10,14 @@ import type { Sent } from './sent.ts'
 
 const WithId = z.looseObject({ id: z.int() })
 /** How long a server may take for an answer before it counts as one that never comes, in milliseconds. */
-const PATIENCE = 60_000
+const PATIENCE_MS = 60_000
 /** After a plea for patience, and while there is nothing to do, in milliseconds. */
-const PAUSE = 20
+const PAUSE_MS = 20
 
 /** What all people of a campaign know and have sent. @param seed decides what each of them wants. */
 export type Office = { readonly seed: number; readonly known: Known; readonly sent: Sent[] }
 
-/** Somebody who sends one command after the other, and keeps his session over all lives of the server. */
+/** A person who sends one command after the other, and keeps their session over all lives of the server. */
 export class Caller {
   readonly #office: Office
   readonly #person: TestPerson
@@ -27,7 +27,7 @@ export class Caller {
   #wish: Wish | null = null
   /** Decides when they sign in anew. */
   readonly #habits: Random
-  /** Of his session, which outlives the server. */
+  /** Of their session, which outlives the server. */
   cookie = ''
   /** What was sent and has no answer. */
   #open: Sent | null = null
@@ -55,7 +55,7 @@ export class Caller {
       const wish = this.#wish
       const intent = this.#open?.intent ?? intentOf(wish, known)
       if (!intent) {
-        await sleep(PAUSE)
+        await sleep(PAUSE_MS)
         continue
       }
       if (!this.#open) {
@@ -79,7 +79,7 @@ export class Caller {
     const { status, headers, text } = await this.#request(url, 'POST', '/api/auth/login', login, { cookie: '' })
     if (status === 200) this.cookie = sessionCookieOf(headers.get('set-cookie') ?? '')
     else if (status !== 429 && status !== 503) throw new Error(`signing in was answered ${status}: ${text}`)
-    else await sleep(PAUSE)
+    else await sleep(PAUSE_MS)
   }
 
   /** Sends a command until it is answered. */
@@ -88,7 +88,7 @@ export class Caller {
     for (;;) {
       const { status, headers, text } = await this.#request(url, method, path, body, { [IDEMPOTENCY_HEADER]: sent.key })
       if (status === 503) {
-        await sleep(PAUSE)
+        await sleep(PAUSE_MS)
         continue
       }
       if (status < 300) this.#learn(sent, text)
@@ -124,7 +124,7 @@ export class Caller {
     const response = await fetch(url + path, {
       method,
       headers: { [MARKER_HEADER]: 'test', 'content-type': 'application/json', cookie: this.cookie, ...headers },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(PATIENCE_MS),
       ...(body && { body: JSON.stringify(body) }),
     })
     return { status: response.status, headers: response.headers, text: await response.text() }

@@ -45,7 +45,7 @@ export function openCampaign(program: Program, site: Site, seed: number) {
       return server
     },
     /**
-     * Everybody works: what had no answer is sent again, then new commands, and boards are open. Resolves when the server is
+     * All people work: what had no answer is sent again, then new commands, and boards are open. Resolves when the server is
      * gone, or when it is enough and nothing is without an answer.
      * @param isEnough is asked again and again. @param onAnswer is told how many answers came in this life.
      */
@@ -63,7 +63,7 @@ export function openCampaign(program: Program, site: Site, seed: number) {
       for (const result of results) {
         if (result.status === 'fulfilled') continue
         const isGone = await Promise.race([server.ended.then(() => true), sleep(GONE, false, { ref: false })])
-        if (!isGone) wrong.push(`somebody got no answer: ${String(result.reason)}`)
+        if (!isGone) wrong.push(`a person got no answer: ${String(result.reason)}`)
       }
     },
     /** Waits until the boards show all that was acknowledged. */
@@ -96,7 +96,7 @@ export function openCampaign(program: Program, site: Site, seed: number) {
   }
 }
 
-/** Of somebody who may see everything. */
+/** Of a person who may see everything. */
 const cookieOf = (callers: readonly Caller[]): string =>
   callers.find(({ isEmployee, cookie }) => isEmployee && cookie)?.cookie ?? ''
 

@@ -8,7 +8,7 @@ type Event = Recorded<ProjectEvent>
 
 /**
  * What is wrong between the commands and the log, in sentences: each that was acknowledged must be in the log, where the
- * answer says, once; each that was refused must not; no other may be there twice; nothing may be there that nobody sent.
+ * answer says, once; each that was refused must not; no other may be there twice; nothing may be there that was not sent.
  */
 export function checkCommands(sent: readonly Sent[], log: readonly LogEvent[]): string[] {
   const byCommand = new Map<string, Event[]>()
@@ -26,7 +26,7 @@ export function checkCommands(sent: readonly Sent[], log: readonly LogEvent[]): 
     const there = events.map(({ type, stream, revision }) => `${type} at ${stream} ${revision}`).join(', ')
     return `${one.key} ${JSON.stringify(one.intent).slice(0, 120)}: ${reason}; there is ${there || 'nothing'}; ${JSON.stringify(one.answer)}`
   })
-  return [...wrong, ...[...byCommand.keys()].map((key) => `nobody sent ${key}, which is in the log`)]
+  return [...wrong, ...[...byCommand.keys()].map((key) => `${key} is in the log and was never sent`)]
 }
 
 function wrongOf({ intent, answer, project }: Sent, events: readonly Event[]): string | null {

@@ -5,7 +5,7 @@ import { type Campaign, openCampaign } from './campaign.ts'
 import { openSite } from './site.ts'
 
 /** A server that is killed under load gets so many answers out first, at most. */
-const MOST_ANSWERS = 150
+const MAX_ANSWERS = 150
 /** and is killed within so many milliseconds after the last of them; one that is killed while it starts, after its start. */
 const WITHIN = { load: 20, start: 1_500 }
 /** Of every two rounds one goes on right away, on what the kill left; after the other the log is looked at first. */
@@ -55,7 +55,7 @@ async function killStarting(campaign: Campaign, random: Random): Promise<string>
 
 async function killWorking(campaign: Campaign, random: Random): Promise<string> {
   const server = campaign.start()
-  const most = random.int(1, MOST_ANSWERS)
+  const max = random.int(1, MAX_ANSWERS)
   const after = random.int(0, WITHIN.load)
   let enough: () => void = () => undefined
   const isTime = new Promise<void>((resolve) => {
@@ -64,11 +64,11 @@ async function killWorking(campaign: Campaign, random: Random): Promise<string> 
   const working = campaign.work(
     server,
     () => false,
-    (count) => count === most && enough(),
+    (count) => count === max && enough(),
   )
   await Promise.race([isTime, working])
   await sleep(after)
-  const what = await kill(server, `killed ${after} ms after ${most} answers`)
+  const what = await kill(server, `killed ${after} ms after ${max} answers`)
   await working
   return what
 }

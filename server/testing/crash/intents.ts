@@ -3,7 +3,7 @@ import { DeviceStatus } from '#events/project/device.ts'
 import type { Random } from '#events/kernel/seeded-random.ts'
 import { emailOf } from '../app.ts'
 
-/** What somebody wants; each of a kind whose effect can be found in the log again. */
+/** What a person wants; each of a kind whose effect can be found in the log again. */
 export type Intent =
   | { readonly kind: 'create'; readonly name: string }
   | { readonly kind: 'add'; readonly project: number; readonly name: string }
@@ -45,14 +45,14 @@ export function requestOf(intent: Intent): { readonly method: 'POST' | 'PATCH'; 
 const ITEMS = ['usersAddedToSupportPortal', 'cameraViewsConfirmed', 'usersAddedToVerkadaPortal'] as const
 /** Above this many bytes an import goes down in parts. */
 const LONG = { rows: 700, text: 'so that the list needs more than one append. '.repeat(7) }
-/** The founder's first commands make so many projects, each followed by cards: for everybody to work on. */
+/** The founder's first commands make so many projects, each followed by cards: for all to work on. */
 const PROJECTS = 4
 const COMMANDS_PER_PROJECT = 4
 
 export type Role = 'founder' | 'employee' | 'installer'
 
 /**
- * What somebody will want, whatever the moment: the numbers of project and card say which of those that are known by then.
+ * What a person will want, whatever the moment: the numbers of project and card say which of those that are known by then.
  * Nothing of it depends on answers or on time, so a seed leads to the same wishes in each run.
  */
 export type Wish = {

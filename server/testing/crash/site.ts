@@ -15,7 +15,7 @@ import { openTestDatabase } from '../database.ts'
 import { TEST_SECRET } from '../server-process.ts'
 
 /** In milliseconds. */
-const PAUSE = 10
+const PAUSE_MS = 10
 
 /** Data that outlive the servers that work on them. */
 export type Site = {
@@ -36,7 +36,7 @@ export type Site = {
 async function connectionsEnded(pool: Pool): Promise<void> {
   const others = `select from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
-  while ((await pool.query(others)).rows.length > 0) await sleep(PAUSE)
+  while ((await pool.query(others)).rows.length > 0) await sleep(PAUSE_MS)
 }
 
 /** Makes new data with five people on them, where DATABASE_URL says. */

@@ -12,7 +12,7 @@ import { liveSocket } from '../live-socket.ts'
 import { unzip } from '../unzip.ts'
 
 /** How long a board waits before it asks again after it was told that it cannot be read now, in milliseconds. */
-const PAUSE = 50
+const PAUSE_MS = 50
 
 /** What a board was given: the whole of it at a revision, or an event. */
 export type Seen = { readonly revision: number; readonly snapshot: BoardSnapshot } | BoardEvent
@@ -44,7 +44,7 @@ export class Watcher {
     this.close()
     const socket: Socket<ServerToClient, ClientToServer> = io(url, liveSocket(cookie))
     this.#socket = socket
-    const again = () => setTimeout(() => this.#socket === socket && socket.connect(), PAUSE)
+    const again = () => setTimeout(() => this.#socket === socket && socket.connect(), PAUSE_MS)
     socket.on('project:events', ({ events }) => this.#inTurn(() => this.#take(events)))
     socket.on('project:closed', ({ code }) => this.wrong.push(`board ${this.project} was closed: ${code}`))
     socket.on('session:ended', () => this.wrong.push(`the session of board ${this.project} ended`))
@@ -95,7 +95,7 @@ export class Watcher {
           return done()
         }
         if (answer.code !== 'unavailable') this.wrong.push(`board ${this.project} was refused: ${answer.code}`)
-        setTimeout(() => (socket.connected ? this.#open(socket, done) : done()), PAUSE)
+        setTimeout(() => (socket.connected ? this.#open(socket, done) : done()), PAUSE_MS)
       }),
     )
   }
