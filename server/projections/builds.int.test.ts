@@ -175,7 +175,7 @@ describe('[PROJ-13] two builds on one database', onPostgres, () => {
   })
 })
 
-describe('[PROJ-13] rows of a version', () => {
+describe('[PROJ-20] rows of a version', () => {
   const used = (schema: string, hours: number) =>
     test.database.pool.query(
       `update projections.model set used_at = now() - $2 * interval '1 hour' where schema = $1`,

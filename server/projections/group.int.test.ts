@@ -173,7 +173,7 @@ describe('[PROJ-12] an event of a newer build', () => {
     expect(note.mock.calls).toEqual([['a read model waits for a newer build', { projection: 'one', reason }]])
   })
 
-  it('of a type that is not known is passed over: builds that fold it have rows of their own', async () => {
+  it('[PROJ-19] of a type that is not known is passed over: builds that fold it have rows of their own', async () => {
     log.append(...newer(14, { type: 'ProjectPainted', version: 3 }))
     const { reached } = await start([one, users])
     expect(await reached(last(60), LONG)).toBe(true)
