@@ -13,6 +13,6 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** As much of a person as those see who share a project with them. */
+/** What other people of a project see of a person. */
 export const Colleague = z.object({ id: UserId, name: z.string(), role: Role })
 export type Colleague = z.infer<typeof Colleague>

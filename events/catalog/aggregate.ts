@@ -6,7 +6,7 @@ import { type Organizations, CATALOG_STREAM, type CatalogCommand, catalogDecider
 import { type CatalogRefusal, catalogRefusals } from './refusals.ts'
 import { Instance, Organization } from './api.ts'
 
-/** Organizations and provider instances: one stream, because what one may not delete depends on the others. */
+/** Organizations and provider instances: one stream, because whether one can be deleted depends on the others. */
 export const catalogAggregate = {
   stream: () => CATALOG_STREAM,
   decider: catalogDecider,

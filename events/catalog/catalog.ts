@@ -5,7 +5,7 @@ import { KeyedModel, type KeyedPatch, keyedSnapshots } from '../kernel/keyed-mod
 import { nameText } from '../kernel/text.ts'
 import { refused } from './refusals.ts'
 
-/** The one stream of organizations and provider instances: what one may not delete depends on the others. */
+/** The one stream of organizations and provider instances: whether one can be deleted depends on the others. */
 export const CATALOG_STREAM = 'catalog'
 
 const organization = z.object({ organizationId: OrganizationId, name: nameText('Organization name is required') })

@@ -31,7 +31,7 @@ export type Aggregate<
   /** The union of its events. */
   readonly events: z.ZodType<E> & { readonly options: readonly z.ZodObject<{ readonly type: z.ZodLiteral<string> }>[] }
   readonly commands: { readonly [T in C['type']]: CommandTraits }
-  /** Whether a person may see it in this state. A command of a person who may not is answered as if there were nothing. */
+  /** Whether a person may see it in this state. To a person who may not, a command answers as if there were nothing. */
   readonly maySee: (person: Person, view: View) => boolean
   readonly refusals: RefusalTable<R>
   /** Lists of it that the live channel keeps in step, each with its row, as the HTTP call that reads the list answers it. */

@@ -20,8 +20,8 @@ export type StreamHandle<View, C extends { readonly type: string }, E> = {
   /** See {@link Stream.read}. */
   read<T>(use: (view: View, revision: number) => T): Promise<T>
   /**
-   * As `read`, for a caller who may have no business with the stream: it is not kept in memory, nor kept there longer, unless
-   * `use` gives something true.
+   * As `read`, for a caller that may not be allowed to see the stream: the stream is not kept in memory, nor kept there longer,
+   * unless `use` gives something true.
    */
   look<T>(use: (view: View, revision: number) => T): Promise<T>
   /** See {@link Stream.peek}. */

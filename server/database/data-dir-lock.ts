@@ -11,9 +11,9 @@ export class DataDirInUse extends OperatorError {
 }
 
 /**
- * Who has the folder, for the one who is refused. A pid alone may be reused, so its start and the boot that it belongs to stand
- * beside it. `pidSpace`, in which the pid is a number (each container has its own), is that of an owner who holds the lock of
- * the file; builds before that lock had none, and those who cannot take it have none either.
+ * The process that has the folder, for the sentence that a second process gets. A pid alone may be reused, so its start and
+ * the boot that it belongs to stand beside it. `pidSpace` names the space in which the pid is a number: each container has its
+ * own. Only an owner that holds the lock of the file writes it; builds before that lock did not.
  */
 const Owner = z.object({
   pid: z.int().positive(),

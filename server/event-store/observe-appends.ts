@@ -1,7 +1,7 @@
 import type { StoreWatch } from '../stores/store-watch.ts'
 import { type EventStore, StoreUnavailable } from './port.ts'
 
-/** The same store; whether events can be saved is told to who watches the stores. */
+/** The same store, which tells the watch whether events can be saved. */
 export const observeAppends = (store: EventStore, watch: Pick<StoreWatch, 'failed' | 'worked'>): EventStore => ({
   async append(stream, expectedRevision, events) {
     try {

@@ -83,7 +83,7 @@ export function handleErrors(app: FastifyInstance, { names, now, onAway }: Error
       const path = (issue?.instancePath ?? '').split('/').filter(Boolean)
       return reply.code(400).send({ message: nameField(path, issue?.message), code: 'bad-request' })
     }
-    // Of the request itself: cut off by who sent it, too, which has the same code as a database that is gone.
+    // The request itself is wrong, or its sender cut it off, which has the same code as a database that is gone.
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.code(400).send({ message: error.message, code: 'bad-request' })
     const comeAgain = (message: string) =>

@@ -89,7 +89,7 @@ export function createBoards(io: LiveServer, presence: Presence) {
       } finally {
         end(projectId, opening)
       }
-      // Nothing is awaited from here on: an event pushed in between would be lost, and who left meanwhile would stay.
+      // Nothing is awaited from here on: an event pushed in between would be lost, and a person who left meanwhile would stay.
       if (!socket.connected) return
       if (opening.isOver) return answer(NOT_FOUND)
       answer(found)

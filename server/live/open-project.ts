@@ -37,7 +37,7 @@ type Opened = { readonly sent: SentAnswer; readonly cost: number }
 type Deps = { readonly bus: CommandBus; readonly store: EventStore; readonly wholeBoards: WholeBoards }
 
 /**
- * What a person gets who opens a board or comes back to it: the events they missed, or the whole board when that is shorter,
+ * The answer to a person who opens a board or comes back to it: the events they missed, or the whole board when that is shorter,
  * as the log has them now. Access is checked on the state that the answer shows. @throws StoreUnavailable
  */
 export async function readBoard(

@@ -27,7 +27,7 @@ type Options = {
 const anyone = { access: { roles: EVERYONE, visible: 'nothing' } } as const
 const employees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
 
-/** Signing in and out, who one is, and who there is; in a scope with the prefix /api and the guards. */
+/** Signing in and out, the person of a session, and the list of people; in a scope with the prefix /api and the guards. */
 export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
   { db, sessions, now, config, fresh, atHead },
@@ -37,7 +37,7 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
   /** The person who signs in; null when name or password are wrong. @param known whom the read model has by that name. */
   async function personOf(known: User | null, username: string, password: string): Promise<User | null> {
     if (known) return (await verifyPassword(db, known.id, password)) ? known : null
-    // Beside the work that there is for those who are known: the time that it takes must not tell who has an account.
+    // Both at once, so that an unknown name takes as long as a known one: the time must not tell whether there is an account.
     const looking = findFresh(
       () => findLogin(db, username),
       () => atHead(['users']),
