@@ -232,7 +232,7 @@ test('on a phone the list slides over the screen and leaves with the choice', as
   await page.getByRole('button', { name: 'Projects' }).tap()
   const sidebar = page.getByRole('dialog', { name: 'Projects' })
   await expect(sidebar).toBeVisible()
-  expect((await sidebar.boundingBox())?.width).toBe(16 * 16)
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(16 * 16)
   await inList(page, 'Harbour Terminal 2').tap()
   await expect(page.getByRole('dialog', { name: 'Projects' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Harbour Terminal 2' })).toBeVisible()
