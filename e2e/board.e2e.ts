@@ -172,7 +172,7 @@ test('[LIVE-11] deleting a project asks, and closes it on the boards of the othe
   expect(asked).toEqual(['Are you sure you want to delete "Site: To be deleted"? This action cannot be undone.'])
   employee.once('dialog', (question) => void question.accept())
   // It leaves the list by itself, before the list is read again.
-  await employee.route('**/api/projects', (route) => route.abort())
+  await employee.route(/\/api\/projects(\?|$)/, (route) => route.abort())
   await remove()
   await expect(employee.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
   await expect(employee.getByText('Harbour Terminal 2').first()).toBeVisible()

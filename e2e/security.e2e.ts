@@ -18,7 +18,8 @@ test('[HTTP-6] a list that did not change does not travel again', async ({ openA
   // For what the browser had and the server confirmed, the headers alone count as transferred.
   const list = () =>
     page.evaluate(() => {
-      const [entry] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/projects'))
+      const isList = ({ name }: PerformanceEntry) => new URL(name).pathname === '/api/projects'
+      const [entry] = performance.getEntriesByType('resource').filter(isList)
       if (!(entry instanceof PerformanceResourceTiming)) return null
       return { isTransferred: entry.transferSize > entry.encodedBodySize, isThere: entry.decodedBodySize > 0 }
     })
