@@ -38,7 +38,6 @@ export const sameOnEveryDatabase = [
   'server/live/changed.int.test.ts',
   'server/live/floods.int.test.ts',
   'server/live/handshake.int.test.ts',
-  'server/live/node-pool.int.test.ts',
   'server/live/presence.int.test.ts',
   'server/live/races.int.test.ts',
   'server/live/stop.int.test.ts',
