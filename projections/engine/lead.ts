@@ -19,9 +19,9 @@ const WORTH_A_WRITE = 400
 /**
  * Moves the read models of this build along the log until `signal` aborts: together, by one subscription, those that can
  * go on; by themselves those that are new, are built anew or fail, until they are where the others are.
- * @throws when a store is away, or Superseded when another process has changed what this one works on.
+ * @param gotOn called with each batch that was written. @throws when a store is away, or Superseded when another process has changed what this one works on.
  */
-export async function lead(engine: Engine, outage: { failures: number }, signal: AbortSignal): Promise<void> {
+export async function lead(engine: Engine, gotOn: () => void, signal: AbortSignal): Promise<void> {
   const { pool, log, projections, progress, gatherMs } = engine
   await createMissing(pool, projections, (await log.head()) === START)
   const failing = new AbortController()
@@ -50,7 +50,7 @@ export async function lead(engine: Engine, outage: { failures: number }, signal:
       for await (const events of log.subscribe(group.position, ending)) {
         progress.heard(events.at(-1)?.position ?? START)
         await group.move(events)
-        outage.failures = 0
+        gotOn()
         if (group.members.size === 0) break
         if (!progress.isAwaited && events.length < WORTH_A_WRITE) await pause(gatherMs, ending, progress.hurry)
       }

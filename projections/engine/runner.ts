@@ -4,10 +4,11 @@ import { commonLane, createMissing, readModels, Superseded } from './lanes.ts'
 import { lead, TAKEOVER_MS } from './lead.ts'
 import { underLease } from './locks.ts'
 import { START } from './log.ts'
-import { backoff, pause } from './pause.ts'
+import { pause } from './pause.ts'
 import { Progress } from './progress.ts'
 import type { Projection } from './projection.ts'
 import { retireUnused } from './retire.ts'
+import { repeat } from './retry.ts'
 
 export type ProjectionStatus = {
   readonly name: string
@@ -74,26 +75,18 @@ export async function startProjections(
   await lookAtBuilding()
 
   /** Does something again and again, over all outages. */
-  async function keep(what: string, attempt: (outage: { failures: number }) => Promise<unknown>): Promise<void> {
-    const outage = { failures: 0 }
-    while (!closing.signal.aborted) {
-      try {
-        await attempt(outage)
-      } catch (error) {
-        if (closing.signal.aborted) return
-        if (error instanceof Superseded) {
-          await pause(WATCH_MS, closing.signal)
-          continue
-        }
-        note(what, { failures: ++outage.failures, err: error })
-        await pause(backoff(outage.failures), closing.signal)
-      }
-    }
-  }
+  const keep = (what: string, attempt: (gotOn: () => void) => Promise<unknown>): Promise<void> =>
+    repeat(attempt, {
+      signal: closing.signal,
+      paceMs: 0,
+      failed(error, failures) {
+        if (!(error instanceof Superseded)) note(what, { failures, err: error })
+      },
+    })
 
-  async function project(outage: { failures: number }): Promise<void> {
+  async function project(gotOn: () => void): Promise<void> {
     const hasLed = await underLease(locks, commonLane(projections), async (lost) => {
-      await lead(engine, outage, AbortSignal.any([closing.signal, lost]))
+      await lead(engine, gotOn, AbortSignal.any([closing.signal, lost]))
       return true
     })
     if (!hasLed) await pause(TAKEOVER_MS, closing.signal)
