@@ -73,7 +73,7 @@ export async function buildApp({
       await api.register(guards, { sessions, config })
       checkVisibility(api, runtime)
       api.setNotFoundHandler(nothingHere)
-      await api.register(identityRoutes, { db: pool, sessions, now, config, fresh, atHead })
+      await api.register(identityRoutes, { db: pool, bus, sessions, now, config, fresh, atHead })
       for (const routes of allRoutes) await api.register(routes, deps)
     },
     { prefix: '/api' },

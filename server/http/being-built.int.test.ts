@@ -111,10 +111,13 @@ it('[READ-5] [READ-12] reads of a read model that is being built say so, and eve
   expect(await send('GET', `/api/projects/${projectId}/devices`)).toMatchObject({ body: [{ status: 'installed' }] })
 })
 
-it('[READ-10] while the users are being built no person is told that the password is wrong or the session over', async () => {
+it('[READ-10] while the users are being built no person is told that a right password is wrong or the session over', async () => {
   const send = await startWithout(users)
   const signIn = () => send('POST', '/api/auth/login', { username: 'employee', password: PASSWORD })
   expect(await signIn()).toEqual(notBuilt('users'))
+  const wrong = { status: 401, body: { code: 'wrong-login' } }
+  for (const username of ['employee', 'nobody'])
+    expect(await send('POST', '/api/auth/login', { username, password: 'Wrong-1234' })).toMatchObject(wrong)
   expect(await send('GET', '/api/user')).toEqual(notBuilt('users'))
   open()
   await expect.poll(async () => (await signIn()).status).toBe(200)

@@ -3,9 +3,13 @@ import { z } from 'zod'
 import { LoginBody } from '#events/session/api.ts'
 import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
 import { User } from '#events/account/api.ts'
+import type { UserId } from '#events/kernel/ids.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import type { Db } from '#projections/engine/projection.ts'
-import { findLogin, listUsers } from '#projections/models/users.ts'
+import { findLogin, findUser, listUsers } from '#projections/models/users.ts'
+import type { CommandBus } from '../commands/command-bus.ts'
+import { UnreadableStream } from '../commands/command-error.ts'
+import { ReadModelsBehind } from '../http/errors.ts'
 import type { Config } from '../startup/config.ts'
 import type { RouteDeps } from './deps.ts'
 import { findFresh } from '../http/find-fresh.ts'
@@ -19,6 +23,7 @@ import type { Sessions } from '../identity/sessions.ts'
 
 type Options = {
   readonly db: Db
+  readonly bus: Pick<CommandBus, 'accounts'>
   readonly sessions: Sessions
   readonly now: () => Date
   readonly config: Pick<Config, 'publicUrl'>
@@ -30,20 +35,31 @@ const employees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
 /** Signing in and out, the person of a session, and the list of people; in a scope with the prefix /api and the guards. */
 export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { db, sessions, now, config, fresh, atHead },
+  { db, bus, sessions, now, config, fresh, atHead },
 ) => {
   const limit = new LoginLimit(db, now)
 
-  /** The person who signs in; null when name or password are wrong. @param known whom the read model has by that name. */
-  async function personOf(known: User | null, username: string, password: string): Promise<User | null> {
-    if (known) return (await verifyPassword(db, known.id, password)) ? known : null
-    // Both at once, so that an unknown name takes as long as a known one: the time must not tell whether there is an account.
-    const looking = findFresh(
-      () => findLogin(db, username),
+  /** Whose username or e-mail this is, as the log has it: how far the read models are must not tell which accounts there are. */
+  async function accountOf(username: string): Promise<UserId | null> {
+    try {
+      return await bus.accounts().read((logins) => logins.get(foldCase(username)) ?? null)
+    } catch (error) {
+      if (!(error instanceof UnreadableStream)) throw error
+      // Those whom this build can read go on signing in. The wait is the same for every name.
+      await atHead(['users'])
+      return (await findLogin(db, username))?.id ?? null
+    }
+  }
+
+  /** The person who signs in; null when name or password are wrong. Read models are waited for only when both are right. */
+  async function personOf(account: UserId | null, password: string): Promise<User | null> {
+    if (!(await verifyPassword(db, account, password)) || account === null) return null
+    const user = await findFresh(
+      () => findUser(db, account),
       () => atHead(['users']),
     )
-    const [late] = await Promise.all([looking, verifyPassword(db, null, password)])
-    return late && (await verifyPassword(db, late.id, password)) ? late : null
+    if (!user) throw new ReadModelsBehind()
+    return user
   }
 
   app.post(
@@ -52,9 +68,9 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
     async (request, reply) => {
       const { username, password } = request.body
       checkRoom()
-      const known = await findLogin(db, username)
-      const takeBack = await limit.count(known?.id ?? foldCase(username), addressOf(request))
-      const user = await personOf(known, username, password).catch(async (error: unknown) => {
+      const account = await accountOf(username)
+      const takeBack = await limit.count(account ?? foldCase(username), addressOf(request))
+      const user = await personOf(account, password).catch(async (error: unknown) => {
         // Whether the password is right is not known: that is no failure of theirs.
         await takeBack()
         throw error

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, ProjectId } from '#events/kernel/ids.ts'
+import { ACCOUNTS_STREAM } from '#events/account/account.ts'
 import type { DomainEvent } from '#events/registry.ts'
 import { projectStream } from '#events/project/stream.ts'
 import type { EventToAppend } from '../event-store/port.ts'
 import { addCard, createProject, move } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { PASSWORD, type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { liveClients } from '../testing/test-client.ts'
 
 let app: TestApp
@@ -23,10 +24,13 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Appends an event to a project as a node of a newer build does. */
-async function appendOfNewerBuild(projectId: number, { type, version }: { type: string; version: number }) {
-  const stream = projectStream(ProjectId.parse(projectId))
-  const revision = await app.runtime.bus.project(ProjectId.parse(projectId)).read((_, at) => at)
+/** Appends an event to a stream as a node of a newer build does. */
+async function appendOfNewerBuild(
+  stream: string,
+  handle: { read(use: (view: unknown, revision: number) => number): Promise<number> },
+  { type, version }: { type: string; version: number },
+) {
+  const revision = await handle.read((_, at) => at)
   const event = {
     id: randomUUID(),
     version,
@@ -44,6 +48,11 @@ async function appendOfNewerBuild(projectId: number, { type, version }: { type: 
   await app.runtime.store.append(stream, revision, [event])
 }
 
+const appendToProject = (projectId: number, event: { type: string; version: number }) => {
+  const id = ProjectId.parse(projectId)
+  return appendOfNewerBuild(projectStream(id), app.runtime.bus.project(id), event)
+}
+
 const sentence = expect.stringContaining('A newer version of Fieldboard has changed this')
 
 describe.each([
@@ -56,7 +65,7 @@ describe.each([
     const { id } = await createProject(employee, 'Ahead')
     const other = await createProject(employee, 'Known')
     const card = await addCard(employee, other.id, 'Cam')
-    await appendOfNewerBuild(id, unknown)
+    await appendToProject(id, unknown)
 
     const answer = await employee('PATCH', `/api/projects/${id}/checklist`, { cameraViewsConfirmed: true })
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', message: sentence } })
@@ -76,10 +85,21 @@ describe.each([
     const { id } = await createProject(employee, 'Watched')
     const client = await clients.connect('employee')
     expect(await client.open(id)).toMatchObject({ ok: true })
-    await appendOfNewerBuild(id, unknown)
+    await appendToProject(id, unknown)
     await client.ended()
     const again = await clients.connect('employee')
     expect(await again.open(id, 0)).toMatchObject({ ok: false, code: 'unavailable', message: sentence })
     expect(client.eventsOf(id)).toEqual([])
+  })
+})
+
+describe('an event among the accounts that this build does not know', () => {
+  it('[CMD-23, ACCESS-16] does not keep those from signing in whom it knows, and says as little of the others', async () => {
+    await appendOfNewerBuild(ACCOUNTS_STREAM, app.runtime.bus.accounts(), { type: 'UserHonoured', version: 1 })
+    const login = (username: string, password: string) =>
+      app.anonymous('POST', '/api/auth/login', { username, password })
+    expect(await login('customer', PASSWORD)).toMatchObject({ status: 200, body: { username: 'customer' } })
+    for (const username of ['customer', 'nobody'])
+      expect(await login(username, 'Wrong-1234')).toMatchObject({ status: 401, body: { code: 'wrong-login' } })
   })
 })

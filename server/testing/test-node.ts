@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Role } from '#events/kernel/actor.ts'
 import { User } from '#events/account/api.ts'
+import type { CommandBus } from '../commands/command-bus.ts'
 import type { Config } from '../startup/config.ts'
 import { handleErrors } from '../http/errors.ts'
 import { guards, sessionOf } from '../http/guards.ts'
@@ -22,7 +23,7 @@ export function openClock() {
   }
 }
 
-type NodeDeps = ConstructorParameters<typeof Sessions>[0]
+type NodeDeps = ConstructorParameters<typeof Sessions>[0] & { readonly commands: Pick<CommandBus, 'accounts'> }
 
 /** One node of the server as far as identity goes: the guards, the identity routes and one route for every rule. */
 export function openNode(deps: NodeDeps, { publicUrl, trustProxy = [] }: Settings = {}) {
@@ -42,6 +43,7 @@ export function openNode(deps: NodeDeps, { publicUrl, trustProxy = [] }: Setting
       api.setNotFoundHandler((_request, reply) => reply.code(404).send())
       await api.register(identityRoutes, {
         db: deps.db,
+        bus: deps.commands,
         sessions,
         now: deps.now,
         config,
