@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCard, createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { requireAccess } from './access.ts'
+import { makePublic, requireAccess } from './access.ts'
 
 let app: TestApp
 let employee: Send
@@ -125,6 +125,24 @@ describe('a server with a route that does not say who may call it', () => {
     requireAccess(silent)
     silent.get('/api/secrets', () => 'everything')
     await expect(silent.ready()).rejects.toThrow('GET /api/secrets does not say who may call it')
+  })
+  it('[ACCESS-14] does not start, either, when the route comes after those that a plugin makes public', async () => {
+    const server = Fastify()
+    requireAccess(server)
+    const access = { roles: ['employee'], visible: 'nothing' } as const
+    await makePublic(server, () =>
+      server.register(async (files) => {
+        files.get('/index.html', () => 'the page')
+        files.get('/plans', { config: { access } }, () => 'plans')
+      }),
+    )
+    server.get('/api/secrets', () => 'everything')
+    expect(server.routeList.map(({ method, url, config }) => [method, url, config?.access])).toEqual([
+      ...['GET', 'HEAD'].map((method) => [method, '/index.html', 'public']),
+      ...['GET', 'HEAD'].map((method) => [method, '/plans', access]),
+      ...['GET', 'HEAD'].map((method) => [method, '/api/secrets', undefined]),
+    ])
+    await expect(server.ready()).rejects.toThrow('GET /api/secrets does not say who may call it')
   })
 })
 

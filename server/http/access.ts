@@ -32,9 +32,16 @@ export function requireAccess(app: FastifyInstance): void {
   })
 }
 
-/** Makes all routes public that are registered after it: for the files of the client, whose plugin cannot say it itself. */
-export function makePublic(app: FastifyInstance): void {
+/**
+ * Makes public what a plugin registers whose routes cannot say it themselves, such as the files of the client. A route that
+ * says who may call it keeps that, and so does every route that is registered elsewhere.
+ * @param register registers the plugin; it is over when the plugin has all its routes.
+ */
+export async function makePublic(app: FastifyInstance, register: () => PromiseLike<unknown>): Promise<void> {
+  let isRegistering = true
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, access: 'public' }
+    if (isRegistering && route.config?.access === undefined) route.config = { ...route.config, access: 'public' }
   })
+  await register()
+  isRegistering = false
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { makePublic } from './access.ts'
 import { nothingHere } from './nothing-here.ts'
@@ -14,8 +14,7 @@ const NO_SCREEN = /^\/(socket\.io|assets)\//
  */
 export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder)) return
-  makePublic(app)
-  await app.register(fastifyStatic, {
+  const files: FastifyStaticOptions = {
     root: folder,
     // A route for each file: one for all paths would also take those under /api that do not exist.
     wildcard: false,
@@ -25,7 +24,8 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     setHeaders(response, path) {
       response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
-  })
+  }
+  await makePublic(app, () => app.register(fastifyStatic, files))
   app.setNotFoundHandler((request, reply) =>
     request.method === 'GET' && !NO_SCREEN.test(request.url)
       ? reply.sendFile('index.html')
