@@ -7,6 +7,7 @@ import { projectOfStream } from '#events/project/stream.ts'
 import { seedDemo } from '../server/demo/seed.ts'
 import { buildApp } from '../server/http/app.ts'
 import { NO_LIMITS } from '../server/http/limits.ts'
+import { allReactors } from '../server/reactors/all.ts'
 import { loadSecret, readConfig } from '../server/startup/config.ts'
 import { startRuntime } from '../server/startup/runtime.ts'
 import { openStores } from '../server/stores/open-stores.ts'
@@ -37,7 +38,7 @@ const calls = {
     const projections = [...allProjections, ...more]
     const stores = await openStores(config)
     const secret = await loadSecret(config)
-    const runtime = await startRuntime({ ...stores, secret, now: () => new Date(), projections })
+    const runtime = await startRuntime({ ...stores, secret, now: () => new Date(), reactors: allReactors, projections })
     const missing = async () => ((await runtime.isCurrent()) ? [] : ['read models'])
     const app = await buildApp({ runtime, config, health: { missing }, limits: NO_LIMITS })
     await app.listen({ host: config.host, port: config.port })

@@ -8,6 +8,7 @@ import { type Config, loadSecret, readConfig } from './startup/config.ts'
 import { ReadModelsBehind } from './http/errors.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
+import { allReactors } from './reactors/all.ts'
 import { openStores } from './stores/open-stores.ts'
 import { OperatorError, runProgram, stopOnSignal } from './startup/program.ts'
 import { type Runtime, startRuntime } from './startup/runtime.ts'
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const secret = await loadSecret(config)
   const stores = await openStores(config)
-  const runtime = await startRuntime({ ...stores, secret, now: () => new Date() })
+  const runtime = await startRuntime({ ...stores, secret, now: () => new Date(), reactors: allReactors })
   const waitsFor = new Set(config.demo ? ['demo data'] : [])
   const missing = async () => ((await runtime.isCurrent()) ? [...waitsFor] : ['read models', ...waitsFor])
   // For benchmarks and tests, which ask for more than any person.

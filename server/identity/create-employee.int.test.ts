@@ -24,6 +24,10 @@ describe('the first account of an installation', () => {
     expect(answer.json()).toMatchObject({ email: 'Carla@Example.com', firstName: 'Carla', role: 'employee' })
   })
 
+  it('[REACT-3] is made by a program that runs no reactor', async () => {
+    expect(await identity.runtime.reactors.status()).toEqual([])
+  })
+
   it('takes names and username as given', async () => {
     const given = { email: 'd@example.com', firstName: 'Dora', lastName: 'Drill', username: 'dora.drill' }
     expect(await createEmployee(identity.runtime, { ...given, password })).toBe('dora.drill')

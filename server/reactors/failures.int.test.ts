@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { ProjectId } from '#events/kernel/ids.ts'
-import { advisoryLocks } from '#projections/engine/locks.ts'
+import { advisoryLocks, localLocks } from '#projections/engine/locks.ts'
 import { StoreUnavailable } from '../event-store/port.ts'
 import { wrapped } from '../testing/test-bus.ts'
 import { type React, testReactors } from '../testing/test-reactors.ts'
@@ -89,7 +89,7 @@ describe('a reactor that fails', () => {
     const detail = expect.objectContaining({ reactor: 'poisoned', eventId, attempts: 6 })
     expect(on.warn).toHaveBeenCalledWith(detail, 'a reactor set an event aside')
 
-    await on.start([])
+    await on.start([on.late])
     expect(on.warn).toHaveBeenLastCalledWith({ reactor: 'poisoned', setAside }, expect.stringContaining('set aside'))
   })
 
@@ -113,6 +113,14 @@ describe('a reactor that fails', () => {
 })
 
 describe.runIf(process.env['DATABASE_URL'])('reactors of two nodes on one server', () => {
+  it('[REACT-3] run on a server, whoever came before and runs none', async () => {
+    const locks = localLocks()
+    await on.start([], { locks })
+    await on.start([on.welcome], { locks })
+    await on.register(1)
+    await expect.poll(on.welcomed).toEqual([1])
+  })
+
   it('[REACT-3] run on one of them, and on the other when that one dies', async () => {
     const reactedOn: string[] = []
     const node = async (name: string) => {

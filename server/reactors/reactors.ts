@@ -28,10 +28,11 @@ type Deps = ReactorDeps & {
 
 /**
  * Runs reactors on one node at a time (docs/rules.md, REACT). When it answers, each has its cursor; events after that are
- * reacted to. @throws when a store is away; later failures are logged and tried again.
+ * reacted to. A process that is given none leaves them to others. @throws when a store is away; later failures are logged and tried again.
  */
 export async function startReactors({ pool, store, locks, log, reactors, ...deps }: Deps): Promise<Reactors> {
   const cursors = openCursors(pool)
+  if (reactors.length === 0) return { status: () => cursors.status(), close: async () => undefined }
   const head = await store.head()
   for (const { name, startsAt } of reactors) await cursors.begin(name, startsAt === 'head' ? head : BEFORE_ALL)
   for (const { name, setAside } of await cursors.status())

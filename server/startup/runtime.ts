@@ -14,7 +14,7 @@ import { observeAppends } from '../event-store/observe-appends.ts'
 import type { EventStore, Position } from '../event-store/port.ts'
 import { ReadModelsBehind } from '../http/errors.ts'
 import { Sessions } from '../identity/sessions.ts'
-import { allReactors } from '../reactors/all.ts'
+import type { Reactor } from '../reactors/reactor.ts'
 import { startReactors } from '../reactors/reactors.ts'
 import { watchStores } from '../stores/store-watch.ts'
 
@@ -26,6 +26,7 @@ export type Runtime = Awaited<ReturnType<typeof startRuntime>>
 
 /**
  * @param secret key material of the installation (`loadSecret`). @param now the clock; every time in an event comes from it.
+ * @param reactors what this process runs of them when its turn comes; by default none, as is right for all but servers.
  * @param projections the read models, by default those of the app; any others stand beside these.
  */
 export async function startRuntime(options: {
@@ -34,6 +35,7 @@ export async function startRuntime(options: {
   readonly secret: string
   readonly log: FastifyBaseLogger
   readonly now: () => Date
+  readonly reactors?: readonly Reactor[]
   readonly projections?: readonly Projection[]
 }) {
   const { database, secret, log, now } = options
@@ -67,7 +69,7 @@ export async function startRuntime(options: {
   const streams = { onUnreadable, store, key: chainKey(secret), now, snapshots: openSnapshots(pool) }
   const bus = createCommandBus(streams)
   const sessions = new Sessions({ db: pool, commands: bus, now, demandBuilt })
-  const reactors = await startReactors({ pool, store, locks, bus, log, reactors: allReactors })
+  const reactors = await startReactors({ pool, store, locks, bus, log, reactors: options.reactors ?? [] })
 
   /** Whether reads show what is in the log, but for read models that do not go on (which `projections.status` names). */
   async function isCurrent(): Promise<boolean> {

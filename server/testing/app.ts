@@ -11,6 +11,7 @@ import { NO_LIMITS } from '../http/limits.ts'
 import type { Database } from '../database/open.ts'
 import { BEFORE_ALL, type EventStore } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
+import { allReactors } from '../reactors/all.ts'
 import { type Runtime, startRuntime } from '../startup/runtime.ts'
 import { openTestDatabase } from './database.ts'
 import { givePassword } from './passwords.ts'
@@ -107,6 +108,7 @@ export async function startTestApp(
     secret: TEST_SECRET,
     log,
     now: () => new Date(),
+    reactors: allReactors,
   })
   const app = await buildApp({
     runtime,
