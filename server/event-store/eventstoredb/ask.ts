@@ -1,7 +1,10 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DeadlineExceededError, NotLeaderError, TimeoutError } from '@eventstore/db-client'
 import { kindOfStoreError } from '../../stores/store-errors.ts'
 import { type Connection, inTime, NoAnswer, noAnswer } from './connection.ts'
+
+/** How long to wait before the third attempt and each later one: errors may come back at once, from all who ask. */
+const PAUSE_MS = { least: 20, spread: 30 }
 
 /**
  * Asks the server, and within the patience asks again what may be asked again at once: what the server dropped (ABORTED; an
@@ -14,7 +17,7 @@ import { type Connection, inTime, NoAnswer, noAnswer } from './connection.ts'
 export async function ask<T>(connection: Connection, send: (attemptMs: number) => Promise<T>): Promise<T> {
   const { channels, patienceMs } = connection
   const end = performance.now() + patienceMs
-  for (;;) {
+  for (let attempts = 1; ; attempts++) {
     // Looking for the leader of a cluster has no deadline of its own.
     const channel = await inTime(channels.current(), end - performance.now())
     try {
@@ -27,9 +30,11 @@ export async function ask<T>(connection: Connection, send: (attemptMs: number) =
       const wasNotSent = channels.hasLeft(channel) && kindOfStoreError(error) === 'connection-lost'
       const isWorthAnother = isSilent || wasNotSent || error instanceof TimeoutError || error instanceof NotLeaderError
       if (!isWorthAnother) throw error
-      if (performance.now() >= end) throw isSilent ? noAnswer(patienceMs) : error
-      // The client leaves a channel in promises: an append in the same turn would fail where no caller is told.
-      await turn()
+      const pauseMs = attempts === 1 ? 0 : PAUSE_MS.least + Math.random() * PAUSE_MS.spread
+      if (performance.now() + pauseMs >= end) throw isSilent ? noAnswer(patienceMs) : error
+      // In any case not in this turn: the client leaves a channel in promises, and an append before that would fail where no
+      // caller is told.
+      await sleep(pauseMs)
     }
   }
 }

@@ -64,6 +64,21 @@ describe('an append of events that are being written already', () => {
   })
 })
 
+describe('an append that the server drops and says so at once', () => {
+  it('[STORE-7] is sent again at once, and then with pauses, as long as its time allows', async () => {
+    const server = await startServer()
+    const [store, stream] = [await open(server.url, 1_000), newStream()]
+    await store.append(stream, -1, [eventAt(stream, 0)])
+    server.dropAtOnce()
+    await expect(store.append(stream, 0, [eventAt(stream, 1)])).rejects.toThrow(StoreUnavailable)
+    expect(server.dropped()).toBeGreaterThan(2)
+    // The first two, and one every 20 ms.
+    expect(server.dropped()).toBeLessThanOrEqual(52)
+    server.dropAtOnce(false)
+    expect(await store.append(stream, 0, [eventAt(stream, 1)])).toMatchObject({ kind: 'appended', revision: 1 })
+  })
+})
+
 describe('a burst', () => {
   it('[STORE-8] that ends the subscription is no outage to those who follow: no event is lost, doubled or out of order', async () => {
     const server = await startServer()

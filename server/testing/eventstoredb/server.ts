@@ -50,6 +50,7 @@ export async function startFakeEventStoreDB({
   let gossips = 0
   let losesAnswer = false
   let isRefusing = false
+  let dropsAtOnce = false
   let turnsAway = false
   const [calls, writes] = [createGate(), createGate()]
   /** The ids of the events of each append that is being written. */
@@ -68,6 +69,10 @@ export async function startFakeEventStoreDB({
     // A server that comes back to itself does what it was asked, also when the caller has given up waiting.
     await calls.passed()
     if (isRefusing) return callback(accessDenied())
+    if (dropsAtOnce) {
+      dropped++
+      return callback(commitTimeout())
+    }
     const { stream, expected, events } = fromAppendRequests(requests)
     const ids = events.map(({ id }) => id).join()
     // Dropped, as if nothing had come.
@@ -185,6 +190,10 @@ export async function startFakeEventStoreDB({
     /** Breaks every connection after the next append is stored, instead of answering it. */
     loseNextAnswer() {
       losesAnswer = true
+    },
+    /** Drops every append and says so at once, until `dropAtOnce(false)`. */
+    dropAtOnce(does = true) {
+      dropsAtOnce = does
     },
     /** Answers the next read that it is not available, at once. */
     turnAway() {
