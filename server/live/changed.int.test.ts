@@ -223,6 +223,47 @@ describe('[LIVE-21] the list of projects', () => {
     await untilTold(colleague, 'projects', id)
     warn.mockRestore()
   })
+
+  it('says once why it cannot be told, and again when it could be told meanwhile', async () => {
+    const { id } = await createProject(employee, 'Failing')
+    const { colleague } = await allConnected()
+    const warn = vi.spyOn(app.runtime.log, 'warn')
+    const warnings = () => warn.mock.calls.filter((call) => JSON.stringify(call).includes('could not be told')).length
+    const read = vi.spyOn(LISTS.projects, 'rows')
+    const fail = () => read.mockRejectedValueOnce(new Error('no rows'))
+    fail()
+    fail()
+    const first = await addCard(employee, id, 'Cam')
+    await untilTold(colleague, 'projects', id)
+    expect([read.mock.calls.length, warnings()]).toEqual([3, 1])
+    fail()
+    const revision = await move(employee, first.id, 'installed')
+    await untilRow(colleague, id, revision)
+    expect(warnings()).toBe(2)
+    read.mockRestore()
+    warn.mockRestore()
+  })
+
+  it('keeps no other list waiting when it cannot be told', async () => {
+    const { id } = await createProject(employee, 'Slow')
+    const { colleague } = await allConnected()
+    const { rows } = LISTS.projects
+    let letThrough = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    const read = vi.spyOn(LISTS.projects, 'rows').mockImplementation((...asked) => gate.then(() => rows(...asked)))
+    await addCard(employee, id, 'Cam')
+    await expect.poll(() => read.mock.calls.length).toBe(1)
+    const organizationId = OrganizationId.parse(55)
+    const create = { type: 'CreateOrganization', data: { organizationId, name: 'Quick' } } as const
+    await app.runtime.bus.catalog().execute(create, meta())
+    await untilTold(colleague, 'organizations', organizationId)
+    expect(toldOf(colleague, 'projects')).toEqual([])
+    letThrough()
+    await untilTold(colleague, 'projects', id)
+    read.mockRestore()
+  })
 })
 
 describe('[LIVE-21] the lists of people, organizations and instances', () => {

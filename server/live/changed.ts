@@ -38,40 +38,54 @@ type Deps = {
 /** Rows that changed and were not told yet, each with the e-mails that could see it until then, folded. */
 type Waiting = Map<number, ReadonlySet<string>>
 
+/** What is to be told of one list, which waits for no other list. */
+type List = {
+  readonly topic: Topic
+  readonly waiting: Waiting
+  /** Of the last event that changed it. */
+  position: Position
+  telling: Promise<void> | undefined
+  /** Why it could not be told the last time; null when it could. */
+  trouble: string | null
+}
+
 /** Tells the sockets of this node the rows of lists that changed, each person those that they may see (docs/rules.md, LIVE-21). */
 export function createChangedNotices({ io, pool, log, reached }: Deps) {
-  // One entry for each topic.
-  const waiting = Object.fromEntries(TOPICS.map((topic) => [topic, new Map()])) as Readonly<Record<Topic, Waiting>>
-  /** Of the last event that changed a list. */
-  let position: Position = BEFORE_ALL
-  let telling: Promise<void> | undefined
+  const lists = TOPICS.map(
+    (topic): List => ({ topic, waiting: new Map(), position: BEFORE_ALL, telling: undefined, trouble: null }),
+  )
   const closing = new AbortController()
-  const waitingTopics = () => TOPICS.filter((topic) => waiting[topic].size > 0)
 
-  async function tellWaiting(): Promise<void> {
-    while (waitingTopics().length > 0 && !closing.signal.aborted) {
-      for (const topic of waitingTopics()) await tellOrKeep(topic)
+  async function tellWaiting(list: List): Promise<void> {
+    while (list.waiting.size > 0 && !closing.signal.aborted) {
+      await tellOrKeep(list)
       await sleep(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined)
     }
-    telling = undefined
+    list.telling = undefined
   }
 
-  async function tellOrKeep(topic: Topic): Promise<void> {
-    const changed = new Map([...waiting[topic]].slice(0, MAX_ROWS))
-    for (const id of changed.keys()) waiting[topic].delete(id)
+  async function tellOrKeep(list: List): Promise<void> {
+    const { topic, waiting, position } = list
+    const changed = new Map([...waiting].slice(0, MAX_ROWS))
+    for (const id of changed.keys()) waiting.delete(id)
     try {
-      if (!(await reached(position, [topic]))) throw new Error(`the read models are not at ${position} yet`)
-      await tell(topic, changed)
+      if (!(await reached(position, [topic]))) throw new Error('the read model is behind the log')
+      await tell(list, changed)
+      list.trouble = null
     } catch (error) {
-      log.warn({ err: error }, 'changed rows of a list could not be told; it is tried again')
-      for (const [id, revoked] of changed) wait(waiting[topic], id, revoked)
+      // Once for each cause: it may stay for as long as an event cannot be read here.
+      const trouble = String(error)
+      if (trouble !== list.trouble)
+        log.warn({ err: error, topic, position }, 'changed rows of a list could not be told; it is tried again')
+      list.trouble = trouble
+      for (const [id, revoked] of changed) wait(waiting, id, revoked)
     }
   }
 
-  async function tell(topic: Topic, changed: Waiting): Promise<void> {
+  async function tell({ topic, waiting }: List, changed: Waiting): Promise<void> {
     const read = await LISTS[topic].rows(pool, [...changed.keys()])
     const listed = read.slice(0, howManyFit(read))
-    for (const { id } of read.slice(listed.length)) wait(waiting[topic], id, changed.get(id) ?? [])
+    for (const { id } of read.slice(listed.length)) wait(waiting, id, changed.get(id) ?? [])
     /** The sockets of those who are told the same. A person who connects from here on reads lists that show the change. */
     const audiences = new Map<string, { readonly told: Told; readonly sockets: string[] }>()
     for (const socket of socketsOf(io)) {
@@ -89,17 +103,17 @@ export function createChangedNotices({ io, pool, log, reached }: Deps) {
     note(events: readonly LogEvent[]): void {
       // What a newer build wrote cannot be told here: the list stays as it is, as its read model does.
       for (const event of events.filter(isReadable))
-        for (const topic of TOPICS) {
-          const touched = LISTS[topic].touchedBy(event)
+        for (const list of lists) {
+          const touched = LISTS[list.topic].touchedBy(event)
           if (!touched) continue
-          wait(waiting[topic], touched.id, touched.revoked.map(foldCase))
-          position = event.position
+          wait(list.waiting, touched.id, touched.revoked.map(foldCase))
+          list.position = event.position
         }
-      if (waitingTopics().length > 0) telling ??= tellWaiting()
+      for (const list of lists) if (list.waiting.size > 0) list.telling ??= tellWaiting(list)
     },
     async close(): Promise<void> {
       closing.abort()
-      await telling
+      await Promise.all(lists.map(async ({ telling }) => telling))
     },
   }
 }
