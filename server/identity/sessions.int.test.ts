@@ -206,6 +206,17 @@ describe('[ACCESS-10] signing out', () => {
     expect((await node.get('/user', { cookie: second.cookie })).json()).toEqual(identity.bert)
   })
 
+  it('[ACCESS-22] makes the browser forget what it read, as does signing in where another person was', async () => {
+    const node = identity.openNode()
+    const forgets = { 'clear-site-data': '"cache"' }
+    const first = await node.login('anna', PASSWORD)
+    const { cookie } = cookieOf(first)
+    const again = await node.login('anna', PASSWORD, { cookie })
+    for (const { headers } of [first, again]) expect(headers).not.toHaveProperty('clear-site-data')
+    expect((await node.login('bert', PASSWORD, { cookie: cookieOf(again).cookie })).headers).toMatchObject(forgets)
+    expect((await node.post('/auth/logout')).headers).toMatchObject(forgets)
+  })
+
   it('[ACCESS-11] succeeds without a session', async () => {
     const node = identity.openNode()
     expect((await node.post('/auth/logout')).statusCode).toBe(204)

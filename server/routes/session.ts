@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LoginBody } from '#events/session/api.ts'
@@ -31,6 +32,9 @@ type Options = {
 
 const anyone = { access: { roles: EVERYONE, visible: 'nothing' } } as const
 const employees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+
+/** Makes the browser drop the reads that it kept of the person who was signed in (docs/rules.md, ACCESS-22). */
+const forgetReads = (reply: FastifyReply) => reply.header('clear-site-data', '"cache"')
 
 /** Signing in and out, the person of a session, and the list of people; in a scope with the prefix /api and the guards. */
 export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
@@ -79,6 +83,7 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
       await takeBack()
       // Another person at the same browser: what is still open there must not go on in the first one's name.
       if (request.session) await sessions.end(request.session)
+      if (request.session && request.session.user.id !== user.id) forgetReads(reply)
       setSessionCookie(reply, await sessions.create(user), config.publicUrl)
       return user
     },
@@ -88,6 +93,7 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
   app.post('/auth/logout', { config: { access: 'public' } }, async (request, reply) => {
     if (request.session) await sessions.end(request.session)
     clearSessionCookie(reply, config.publicUrl)
+    forgetReads(reply)
     return reply.code(204).send()
   })
 
