@@ -1,17 +1,22 @@
 import Fastify from 'fastify'
 import { z } from 'zod'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
+import { socketsOf } from '../live/live-socket.ts'
 import { addCard, createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { type LiveClient, liveClients } from '../testing/test-client.ts'
 import { makePublic, requireAccess } from './access.ts'
 
 let app: TestApp
 let employee: Send
+const clients = liveClients(() => app)
 
 beforeAll(async () => {
   app = await startTestApp()
   employee = await app.as('employee')
 })
+afterEach(() => clients.closeAll())
 afterAll(() => app.close())
 
 /**
@@ -116,6 +121,78 @@ describe('every registered route', () => {
       const { status, body } = await employee(method, url.replace(':id', '1'), BODIES[name], { headers })
       expect([name, status, body]).toEqual([name, 403, expect.objectContaining({ code: 'marker-missing' })])
     }
+  })
+})
+
+/** A board, somebody who is at it, and who else is, as that watcher is told. */
+type Watched = { readonly projectId: ProjectId; readonly deviceId: DeviceId; readonly watcher: LiveClient }
+const nameOf = (person: string) => `${person} Test`
+const at = ({ watcher, projectId }: Watched, person: string) =>
+  watcher.peopleAt(projectId)?.find(({ name }) => name === nameOf(person))
+
+/** Waits until the watcher was told of what a client has sent: a change of the watcher's own comes after it. */
+async function settle({ watcher, projectId, deviceId }: Watched, client: LiveClient): Promise<void> {
+  // Answered after what the client sent before.
+  await client.say('project:open', {})
+  for (const editing of [deviceId, null]) {
+    watcher.socket.emit('project:editing', { projectId, deviceId: editing })
+    await watcher.until(() => at({ watcher, projectId, deviceId }, 'colleague')?.editing === editing)
+  }
+}
+
+/** A valid message of each name, and whether it did what it is for. The names themselves come from what is registered. */
+const MESSAGES: Readonly<Record<string, (client: LiveClient, board: Watched, person: string) => Promise<boolean>>> = {
+  'project:open': async (client, board, person) => {
+    const answer = await client.open(board.projectId)
+    if (!answer.ok) expect(answer.code).toBe('not-found')
+    await settle(board, client)
+    expect(at(board, person) !== undefined).toBe(answer.ok)
+    return answer.ok
+  },
+  'project:close': async (client, board, person) => {
+    await client.open(board.projectId)
+    await settle(board, client)
+    const wasThere = at(board, person) !== undefined
+    client.socket.emit('project:close', { projectId: board.projectId })
+    await settle(board, client)
+    return wasThere && at(board, person) === undefined
+  },
+  'project:editing': async (client, board, person) => {
+    await client.open(board.projectId)
+    client.socket.emit('project:editing', { projectId: board.projectId, deviceId: board.deviceId })
+    await settle(board, client)
+    return at(board, person)?.editing === board.deviceId
+  },
+}
+
+/** What Socket.io itself listens to; it does nothing about an `error` that a client sends. */
+const OF_SOCKET_IO: ReadonlySet<string | symbol> = new Set(['disconnect', 'error'])
+
+describe('every registered message of the live channel', () => {
+  it.each(people)(
+    '[ACCESS-5, LIVE-15] does what it is for when %s may see the project, and else nothing',
+    async (person) => {
+      const project = await createProject(employee, 'P', ['installer', 'customer'])
+      const card = await addCard(employee, project.id, 'Cam')
+      const watcher = await clients.connect('colleague')
+      const board = { projectId: ProjectId.parse(project.id), deviceId: DeviceId.parse(card.id), watcher }
+      expect(await watcher.open(board.projectId)).toMatchObject({ ok: true })
+      const [socket] = socketsOf(app.io)
+      const names = (socket?.eventNames() ?? []).filter((name) => !OF_SOCKET_IO.has(name)).map(String)
+      expect(names.toSorted()).toEqual(Object.keys(MESSAGES).toSorted())
+      for (const name of names) {
+        const client = await clients.connect(person)
+        expect([name, await MESSAGES[name]?.(client, board, person)]).toEqual([name, person !== 'stranger'])
+        client.socket.disconnect()
+        await watcher.until(() => at(board, person) === undefined)
+      }
+      expect(watcher.messages('project:closed')).toEqual([])
+    },
+  )
+
+  it('[ACCESS-1, LIVE-14] is taken from nobody without a session: they are not let in', async () => {
+    await expect(clients.connectAs({})).rejects.toThrow('signed-out')
+    expect(socketsOf(app.io)).toEqual([])
   })
 })
 
