@@ -124,7 +124,7 @@ describe('every registered route', () => {
   })
 })
 
-/** A board, somebody who is at it, and who else is, as that watcher is told. */
+/** A board, and a colleague who has it open and is told who else has. */
 type Watched = { readonly projectId: ProjectId; readonly deviceId: DeviceId; readonly watcher: LiveClient }
 const nameOf = (person: string) => `${person} Test`
 const at = ({ watcher, projectId }: Watched, person: string) =>
@@ -190,7 +190,7 @@ describe('every registered message of the live channel', () => {
     },
   )
 
-  it('[ACCESS-1, LIVE-14] is taken from nobody without a session: they are not let in', async () => {
+  it('[ACCESS-1, LIVE-14] is not taken without a session: the connection is not let in', async () => {
     await expect(clients.connectAs({})).rejects.toThrow('signed-out')
     expect(socketsOf(app.io)).toEqual([])
   })

@@ -113,7 +113,7 @@ describe('a reactor that fails', () => {
 })
 
 describe.runIf(process.env['DATABASE_URL'])('reactors of two nodes on one server', () => {
-  it('[REACT-3] run on a server, whoever came before and runs none', async () => {
+  it('[REACT-3] run on a server, though a process that runs none started before it', async () => {
     const locks = localLocks()
     await on.start([], { locks })
     await on.start([on.welcome], { locks })
