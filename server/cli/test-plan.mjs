@@ -50,4 +50,7 @@ export const browserOnEveryDatabase = ['e2e/import.e2e.ts', 'e2e/two-people.e2e.
  * Why a test may be skipped, by its tag (vitest) or the description of its `test.skip` (Playwright). A test that is skipped
  * for another reason counts as failed.
  */
-export const skipReasons = { postgres: 'takes a Postgres server: name one in DATABASE_URL' }
+export const skipReasons = {
+  postgres: 'takes a Postgres server: name one in DATABASE_URL',
+  namespace: 'takes the right to make a namespace of process ids, as root has it on Linux',
+}

@@ -6,6 +6,7 @@ import { ID_KINDS } from '#events/registry.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { CommandIdReused } from './command-error.ts'
 import { openReservations, type Reservation } from './reservations.ts'
+import { onPostgres } from '../testing/on-postgres.ts'
 
 const NONE = { project: 0, device: 0, user: 0, organization: 0, instance: 0, note: 0 }
 
@@ -62,7 +63,7 @@ describe('ids that are given out', () => {
   })
 
   // Embedded, there is one connection.
-  it.runIf(process.env['DATABASE_URL'])('[PROJ-7] are other ones on a node that starts meanwhile', async () => {
+  it('[PROJ-7] are other ones on a node that starts meanwhile', onPostgres, async () => {
     const { pool } = test.database
     expect(await node(0)(devices(3))).toEqual([1, 2, 3])
     const other = await pool.connect()

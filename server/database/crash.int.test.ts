@@ -98,7 +98,8 @@ describe('the embedded database and a killed process', () => {
     await (await open()).close()
   })
 
-  it.runIf(canUnshare())('[FAULT-11] keeps a process out while one of another container has the folder', async () => {
+  const ownNamespace = { skip: !canUnshare(), tags: ['namespace'] }
+  it('[FAULT-11] keeps a process out while one of another container has the folder', ownNamespace, async () => {
     const child = writer.startInContainer(dataDir)
     await linesOf(child).until(1)
     await expect(open()).rejects.toThrow(

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { startProxy } from '../testing/proxy.ts'
 import { createListener } from './listener.ts'
+import { onPostgres } from '../testing/on-postgres.ts'
 
 // The embedded database has no other processes.
-describe.runIf(process.env['DATABASE_URL'])('notifications', () => {
+describe('notifications', onPostgres, () => {
   let test: TestDatabase
 
   beforeAll(async () => {

@@ -6,6 +6,7 @@ import { StoreUnavailable } from '../event-store/port.ts'
 import { wrapped } from '../testing/test-bus.ts'
 import { type React, testReactors } from '../testing/test-reactors.ts'
 import { reactor, sendTo } from './reactor.ts'
+import { onPostgres } from '../testing/on-postgres.ts'
 
 const on = testReactors()
 
@@ -112,7 +113,7 @@ describe('a reactor that fails', () => {
   })
 })
 
-describe.runIf(process.env['DATABASE_URL'])('reactors of two nodes on one server', () => {
+describe('reactors of two nodes on one server', onPostgres, () => {
   it('[REACT-3] run on a server, though a process that runs none started before it', async () => {
     const locks = localLocks()
     await on.start([], { locks })
