@@ -18,7 +18,9 @@ test('[NOTES-12] [NOTES-10] what an employee adds, edits and deletes is in the o
   await openNotes(author, id)
   await openNotes(colleague, id)
   const loads: string[] = []
-  colleague.on('request', (request) => loads.push(request.url()))
+  colleague.on('request', (request) => {
+    if (request.url().includes('/notes')) loads.push(request.url())
+  })
 
   await button(author, 'Add Note').click()
   await expect(dialog(author).getByLabel('Title')).toBeFocused()

@@ -59,14 +59,14 @@ test('[LIVE-13] a board whose answers are not whole is asked for three times, th
   openAs,
 }) => {
   const page = await openAs('employee')
-  const id = await makeBoard(page, 'Not whole', [{ name: 'Cam 1' }])
+  const id = await makeBoard(page, 'Not whole', [{ name: 'Cam 1' }, { name: 'Cam 2' }])
   let broken = 0
   await page.routeWebSocket(/socket\.io/, (client) => {
     client.connectToServer().onMessage((message) => {
       const text = String(message)
-      if (!text.includes('"values":["Cam 1"]')) return client.send(message)
+      if (!text.includes('"values":["Cam 1","Cam 2"]')) return client.send(message)
       broken += 1
-      client.send(text.replace('"values":["Cam 1"]', '"values":[]'))
+      client.send(text.replace('"values":["Cam 1","Cam 2"]', '"values":["Cam 1"]'))
     })
   })
   await page.goto(`/?projectId=${id}`)

@@ -1,5 +1,5 @@
 import { ArrowLeft, NotebookPen, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { Note } from '#events/notes/api.ts'
 import { useNotes } from '../../api/notes.ts'
@@ -39,6 +39,11 @@ export function ProjectNotes({
   const open = (edited: Note | null) => setDialog(({ opening }) => ({ edited, isOpen: true, opening: opening + 1 }))
   const list = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
+  /** The focus went to a note last. A note that goes away, here or by another hand, takes it along. */
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) addButton.current?.focus()
+  }, [notes])
 
   const onDelete = async ({ id, title }: Note) => {
     const question = {
@@ -102,6 +107,12 @@ export function ProjectNotes({
           role="group"
           aria-label="List of notes"
           tabIndex={0}
+          onFocus={() => {
+            hadFocus.current = true
+          }}
+          onBlur={({ relatedTarget }) => {
+            if (relatedTarget) hadFocus.current = false
+          }}
           className="max-h-[31.25rem] min-h-0 overflow-y-auto rounded-panel max-md:max-h-none"
         >
           <ul className="flex flex-col gap-3">
