@@ -22,7 +22,7 @@ export type InstallationSize = {
 const FIRST_ID = 1_001
 /** Ids of the cards of different projects do not meet. */
 const MAX_CARDS = 1_000
-/** Cards on each board, and how many of them nobody has worked on. */
+/** Cards on each board, and how many of them no person has worked on. */
 const CARDS = 60
 const UNTOUCHED = 20
 /** Times that each person has signed in and out. */

@@ -10,7 +10,7 @@ const headers = { 'x-requested-with': 'XMLHttpRequest' }
 interface TestFixtures {
   /** What pages did that they never may: errors that nothing caught, and what the content security policy kept back. */
   misdeeds: string[]
-  /** The first page of somebody who is signed in, in a browser profile of its own that is closed with the test. */
+  /** The first page of a person who is signed in, in a browser profile of its own that is closed with the test. */
   openAs: (person: Person, options?: BrowserContextOptions) => Promise<Page>
 }
 

@@ -24,7 +24,7 @@ import {
 export interface Screen {
   name: string
   path: string
-  /** Who looks at it; nobody is signed in without. */
+  /** Who looks at it; without, the screen of a person who is not signed in. */
   person?: Person
   /** Brings the page from its path into the state that is meant. */
   open?: (page: Page) => Promise<void>
