@@ -27,7 +27,7 @@ const read =
 
 const deviceIdOf = (id: string) => DeviceId.parse(Number(id))
 
-/** The calls of specification 001, section 7, and decisions.md, each with the body that events/api.ts demands. */
+/** The calls of specification 001, section 7, and decisions.md, each with the body that events/project/api.ts demands. Written apart from events/project/calls.ts, which it checks. */
 const routes: readonly (readonly [RegExp, Reading])[] = [
   [
     /^PATCH \/api\/devices\/(\d+)\/status$/,
