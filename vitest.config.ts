@@ -1,5 +1,6 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { heavy, skipReasons } from './server/cli/test-plan.mjs'
+import { DATABASES_ONLY, heavy, sameOnEveryDatabase, skipReasons } from './server/cli/test-plan.mjs'
 
 const folders = '{events,projections,server,client,bench}'
 // e2e/ may join client and server, which may not know each other.
@@ -16,6 +17,11 @@ const onDatabase = {
   expect: { poll },
 } as const
 
+const isOfDatabases = process.env[DATABASES_ONLY] !== undefined
+
+/** Most of them wait. But each worker may hold an embedded database of some 400 MB, which runs on the worker's own core. */
+const besideOthers = { maxWorkers: process.env['DATABASE_URL'] ? 4 : 2, sequence: { groupOrder: 1 } }
+
 export default defineConfig({
   test: {
     tags: Object.entries(skipReasons).map(([name, description]) => ({ name, description })),
@@ -26,6 +32,8 @@ export default defineConfig({
           name: 'unit',
           include: [`${folders}/**/*.test.{ts,tsx}`, '.oxlint/*.test.ts'],
           exclude: [intTests],
+          // A test reads its text; Vitest gives style sheets as empty unless told so.
+          css: { include: /styles\/tokens\.css/ },
           testTimeout: 60_000,
           expect: { poll },
         },
@@ -35,14 +43,31 @@ export default defineConfig({
           ...onDatabase,
           name: 'int',
           include: [intTests],
-          exclude: heavy,
-          // Most of them wait. But each worker may hold an embedded database of some 400 MB, which runs on the worker's own core.
-          maxWorkers: process.env['DATABASE_URL'] ? 4 : 2,
-          sequence: { groupOrder: 1 },
+          exclude: isOfDatabases ? [...heavy, ...sameOnEveryDatabase] : heavy,
+          ...besideOthers,
         },
       },
       {
-        test: { ...onDatabase, name: 'heavy', include: heavy, maxWorkers: 1, sequence: { groupOrder: 2 } },
+        test: {
+          ...onDatabase,
+          name: 'dom',
+          include: ['e2e/dom/*.test.{ts,tsx}'],
+          exclude: isOfDatabases ? sameOnEveryDatabase : [],
+          environment: 'happy-dom',
+          // The browser's build: its socket is the window's, which sends the cookies.
+          alias: { 'socket.io-client': resolve('node_modules/socket.io-client/dist/socket.io.esm.min.js') },
+          ...besideOthers,
+        },
+      },
+      {
+        test: {
+          ...onDatabase,
+          name: 'heavy',
+          include: heavy,
+          exclude: isOfDatabases ? sameOnEveryDatabase : [],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
       },
     ],
   },

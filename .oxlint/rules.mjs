@@ -17,7 +17,20 @@ const borders = {
   client: { folders: ['events'], mayUse: (name) => !serverOnly.test(name) },
 }
 
-/** `client/features/board/card.tsx` → `board`; undefined outside of the features. */
+/** The floors of the client, from the ground up: a file imports its own floor and those below. */
+const clientFloors = ['styles', 'ui', 'api', 'live', 'shared', 'features', 'frame']
+
+/** Which floor a file of the client is on; what lies in `client/` itself stands on all of them. */
+function floorOf(path) {
+  const floor = clientFloors.indexOf(/^client\/([^/]+)\//.exec(path)?.[1])
+  return floor === -1 ? clientFloors.length : floor
+}
+
+/** The gallery shows ui/ and what that stands on, with the settings of libraries that lie in `client/` itself. */
+const inGallery = /^client\/gallery\//
+const besideGallery = /^client\/(gallery\/.*|[^/]+)$/
+
+/** `client/features/board/card/card-name.tsx` → `board`; undefined outside of the features. */
 const featureOf = (path) => /^client\/features\/([^/]+)/.exec(path)?.[1]
 
 /** Why `file` (a path from the root) may not import `specifier`, or undefined when it may. */
@@ -37,8 +50,15 @@ function trespass(file, specifier, isType) {
     return isAlias ? undefined : `import another folder as #${target}`
   }
   if (isAlias) return 'inside a folder imports are relative'
+  if (inGallery.test(target) && !inGallery.test(file)) return 'the gallery is no part of the product'
+  if (inGallery.test(file) && floorOf(target) > clientFloors.indexOf('ui') && !besideGallery.test(target))
+    return 'the gallery shows ui/ only'
   const [own, other] = [featureOf(file), featureOf(target)]
-  return own && other && own !== other ? `features are strangers: ${own} may not import ${other}` : undefined
+  if (own && other && own !== other) return `features are strangers: ${own} may not import ${other}`
+  if (folder === 'client' && floorOf(file) < floorOf(target)) {
+    return `${clientFloors[floorOf(file)]}/ may not import ${target}, which stands above it`
+  }
+  return undefined
 }
 
 const isTypeOnly = ({ importKind, exportKind, specifiers = [] }) =>
@@ -95,7 +115,37 @@ const lengthRule = {
   },
 }
 
+/** Whether a text stands in `className`, or is handed to what makes class names. */
+function isOfClasses(node) {
+  for (let at = node.parent; at; at = at.parent) {
+    if (at.type === 'JSXAttribute') return at.name.name === 'className'
+    if (at.type === 'CallExpression' && ['cn', 'cva'].includes(at.callee.name)) return true
+  }
+  return false
+}
+
+/** Sizes of type are tokens, and no class needs `!`: of two that set the same thing, `cn` keeps the later one. */
+const classRule = {
+  create(context) {
+    const check = (node, text) => {
+      if (/(^|[\s:])text-\[[\d.]+[a-z]+\]/.test(text)) {
+        context.report({
+          node,
+          message: 'a size of type is a token: text-label, text-title (client/styles/tokens.css)',
+        })
+      }
+      if (/(^|[\s:])![a-z[]|\S!(\s|$)/.test(text) && isOfClasses(node)) {
+        context.report({ node, message: 'a class without "!": the later one of two wins (client/ui/cn.ts)' })
+      }
+    }
+    return {
+      Literal: (node) => typeof node.value === 'string' && check(node, node.value),
+      TemplateElement: (node) => check(node, node.value.raw),
+    }
+  },
+}
+
 export default {
   meta: { name: 'fieldboard' },
-  rules: { borders: borderRule, 'no-barrel': barrelRule, 'file-length': lengthRule },
+  rules: { borders: borderRule, 'no-barrel': barrelRule, 'file-length': lengthRule, 'class-names': classRule },
 }

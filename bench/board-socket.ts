@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { io } from 'socket.io-client'
 import { z } from 'zod'
-import { liveSocket } from '../server/testing/live-socket.ts'
+import { boardOf, liveSocket } from '../server/testing/live-socket.ts'
 import { now } from './clock.ts'
 import type { OurServer } from './our-server.ts'
 import type { Scope } from './scope.ts'
@@ -25,7 +25,7 @@ export type BoardSocket = {
 }
 
 /** How Socket.io writes events that it pushes, and answers: such in text alone, and such with an attachment. */
-const PUSH = '2["project:events"'
+const PUSH = '2["stream:events"'
 const ANSWER = /^(3|61-)/
 const PATIENCE = 20_000
 
@@ -55,7 +55,7 @@ export async function connectBoardSocket(
     async ask(projectId, after) {
       pushed = []
       const begin = now()
-      const given: unknown = await socket.timeout(PATIENCE).emitWithAck('project:open', { projectId, after })
+      const given: unknown = await socket.timeout(PATIENCE).emitWithAck('stream:open', { ...boardOf(projectId), after })
       if (!isGiven(given)) throw new Error(`the board was not given: ${JSON.stringify(given)}`)
       const { bytesOnLine, at } = answer
       const { gzip } = given

@@ -1,4 +1,4 @@
-import { User } from '#events/account/api.ts'
+import { User } from '#events/account/user.ts'
 import { ProjectId } from '#events/kernel/ids.ts'
 import { joinBoard, type RealPlayer } from '../e2e/over-the-line.ts'
 import { createProject } from '../server/testing/answers.ts'

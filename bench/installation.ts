@@ -1,6 +1,6 @@
 import { type Actor, SYSTEM } from '#events/kernel/actor.ts'
-import { ACCOUNTS_STREAM } from '#events/account/account.ts'
-import { CATALOG_STREAM } from '#events/catalog/catalog.ts'
+import { ACCOUNTS_STREAM } from '#events/account/stream.ts'
+import { CATALOG_STREAM } from '#events/catalog/stream.ts'
 import { decided } from '#events/kernel/decider.ts'
 import { CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { projectStream } from '#events/project/stream.ts'
@@ -102,7 +102,17 @@ function catalogOf({ organizations }: InstallationSize): Stream {
       { actor, event: { type: 'OrganizationCreated', data: { organizationId, name: `Organization ${index + 1}` } } },
       {
         actor,
-        event: { type: 'InstanceConfigured', data: { instanceId, organizationId, name: `Sites ${index + 1}` } },
+        event: {
+          type: 'InstanceConfigured',
+          data: {
+            instanceId,
+            organizationId,
+            name: `Sites ${index + 1}`,
+            key: null,
+            hasWebhookSecret: false,
+            secretsVersion: '',
+          },
+        },
       },
     ]
   })

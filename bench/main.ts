@@ -6,11 +6,14 @@ import { catchUp } from './catch-up.ts'
 import { now } from './clock.ts'
 import { rate, type RatedFigure } from './figure.ts'
 import { growth } from './growth.ts'
+import { historyPage } from './history-page.ts'
 import { importList } from './import.ts'
 import { memory } from './memory.ts'
+import { metricsCost } from './metrics.ts'
 import { openBoard } from './open-board.ts'
 import { openTogether } from './open-together.ts'
 import { rebuilding } from './rebuild.ts'
+import { replay } from './replay.ts'
 import { describeMachine, tableOf } from './report.ts'
 import { Scope } from './scope.ts'
 import type { Section } from './section.ts'
@@ -26,6 +29,9 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   'open-together': openTogether,
   import: importList,
   rebuild: rebuilding,
+  history: historyPage,
+  replay,
+  metrics: metricsCost,
   memory,
   growth,
 }

@@ -7,8 +7,10 @@ import { projectOfStream } from '#events/project/stream.ts'
 import { seedDemo } from '../server/demo/seed.ts'
 import { buildApp } from '../server/http/app.ts'
 import { NO_LIMITS } from '../server/http/limits.ts'
+import { createProvider } from '../server/provider/provider.ts'
 import { allReactors } from '../server/reactors/all.ts'
-import { loadSecret, readConfig } from '../server/startup/config.ts'
+import { readConfig } from '../server/startup/config.ts'
+import { loadSecret } from '../server/startup/load-secret.ts'
 import { startRuntime } from '../server/startup/runtime.ts'
 import { openStores } from '../server/stores/open-stores.ts'
 import { serve } from './child.ts'
@@ -40,7 +42,7 @@ const calls = {
     const secret = await loadSecret(config)
     const runtime = await startRuntime({ ...stores, secret, now: () => new Date(), reactors: allReactors, projections })
     const missing = async () => ((await runtime.isCurrent()) ? [] : ['read models'])
-    const app = await buildApp({ runtime, config, health: { missing }, limits: NO_LIMITS })
+    const app = await buildApp({ runtime, config, health: { missing }, provider: createProvider(), limits: NO_LIMITS })
     await app.listen({ host: config.host, port: config.port })
     await seedDemo(runtime, new AbortController().signal)
     return `http://${config.host}:${(app.server.address() as AddressInfo).port}`

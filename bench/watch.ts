@@ -1,7 +1,7 @@
 // A process of its own that holds the watchers of a board, and knows when the last of them saw a move.
 import { io, type Socket } from 'socket.io-client'
 import { serve } from './child.ts'
-import { liveSocket } from '../server/testing/live-socket.ts'
+import { boardOf, liveSocket } from '../server/testing/live-socket.ts'
 import { now } from './clock.ts'
 import { pushParser } from './push-parser.ts'
 
@@ -40,7 +40,7 @@ async function openSocket({ url, cookie, projectId }: Board): Promise<Socket> {
   })
   const patient = socket.timeout(PATIENCE)
   if (cookie === null) await patient.emitWithAck('watch', projectId)
-  else await patient.emitWithAck('project:open', { projectId, after: -1 })
+  else await patient.emitWithAck('stream:open', { ...boardOf(projectId), after: -1 })
   return socket
 }
 

@@ -5,7 +5,8 @@ import { card, cardIn, devicesOf, liveBadge, makeBoard, openBoard } from './boar
 import { test } from './fixtures.ts'
 import { makeStore, startServer } from './server.ts'
 
-const strip = (page: Page) => page.getByText('The server cannot save right now, so this may be out of date.')
+const strip = (page: Page) =>
+  page.getByRole('banner').getByText('The server cannot save right now, so this may be out of date.')
 
 test('[LIVE-10, LIVE-23] two people see that the server cannot save; what one does is kept and goes on by itself', async ({
   openAs,

@@ -1,22 +1,39 @@
-import { type BrowserContext, test as base, type BrowserContextOptions, expect, type Page } from 'playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  request,
+} from 'playwright/test'
+import { z } from 'zod'
+import { ProjectSummary } from '#events/project/api.ts'
+import { DEMO_SITES } from '../server/demo/sites.ts'
+import { headers } from './board-page.ts'
 import { makeStore, type Server, startServer } from './server.ts'
 
 /** The accounts of the demo data; all have the same password. */
 export type Person = 'employee' | 'planner' | 'installer' | 'customer'
 const password = 'Demo-1234'
-/** Of a request that changes something. */
-const headers = { 'x-requested-with': 'XMLHttpRequest' }
+type OpenAs = (person: Person, options?: BrowserContextOptions) => Promise<Page>
 
 interface TestFixtures {
   /** What pages did that they never may: errors that nothing caught, and what the content security policy kept back. */
   misdeeds: string[]
-  /** The first page of a person who is signed in, in a browser profile of its own that is closed with the test. */
-  openAs: (person: Person, options?: BrowserContextOptions) => Promise<Page>
+  /** A blank page of a person who is signed in, in a browser profile of its own that is closed with the test. */
+  openAs: OpenAs
+  /** The same on the start page. */
+  openHome: OpenAs
+  /** Takes the projects of a test away behind it, so that lists stay as short as the first test of a worker finds them. */
+  tidied: undefined
 }
 
 interface WorkerFixtures {
   /** The worker's server, on a store of its own with the demo data. Tests share it: each makes the project that it changes. */
   server: Server
+  /** The calls of an employee without a page. */
+  janitor: APIRequestContext
 }
 
 /** Playwright's `test` with a server behind it: `page.goto('/...')` goes there. */
@@ -33,6 +50,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       }
     },
     { scope: 'worker', timeout: 240_000 },
+  ],
+  janitor: [
+    async ({ server }, provide) => {
+      const calls = await request.newContext({ baseURL: server.url, extraHTTPHeaders: headers })
+      const answer = await calls.post('/api/auth/login', { data: { username: 'employee', password } })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      await provide(calls)
+      await calls.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  tidied: [
+    async ({ janitor }, provide) => {
+      await provide(undefined)
+      const projects = z.array(ProjectSummary).parse(await (await janitor.get('/api/projects')).json())
+      const made = projects.filter(({ name }) => !DEMO_SITES.some((site) => site.name === name))
+      await Promise.all(made.map(({ id }) => janitor.delete(`/api/projects/${id}`)))
+    },
+    { auto: true },
   ],
   baseURL: async ({ server }, provide) => {
     await provide(server.url)
@@ -58,12 +94,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const data = { username: person, password }
       const answer = await context.request.post('/api/auth/login', { headers, data })
       expect(answer.ok(), await answer.text()).toBe(true)
-      const page = await context.newPage()
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+  openHome: async ({ openAs }, provide) => {
+    await provide(async (person, options) => {
+      const page = await openAs(person, options)
       await page.goto('/')
       await expect(page.getByRole('button', { name: /^Profile of|^Menu$/ })).toBeVisible()
       return page
     })
-    for (const context of contexts) await context.close()
   },
 })
 
@@ -78,6 +119,11 @@ function watch(context: BrowserContext, misdeeds: string[]): void {
 /** Signs somebody in on the login screen and waits until that is left. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/auth')
+  await logIn(page, person)
+}
+
+/** The same on a page that shows the login screen already. */
+export async function logIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Username or Email').fill(person)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()

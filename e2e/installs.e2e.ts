@@ -3,19 +3,14 @@ import { z } from 'zod'
 import { Device, ProjectSummary } from '#events/project/api.ts'
 import { Instance } from '#events/catalog/api.ts'
 import { expectAccessible } from './axe.ts'
+import { headers, phone, toast } from './board-page.ts'
 import { test } from './fixtures.ts'
-
-const headers = { 'x-requested-with': 'XMLHttpRequest' }
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Projects' })
 const inList = (page: Page, name: string) => list(page).getByRole('button', { name: new RegExp(`^${name}( \\d+%)?$`) })
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Active Projects' })
 const board = (page: Page) => page.getByRole('region', { name: 'Waiting To Be Installed' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Project' })
-/** A toast, by its title: a dialog hides the region of toasts from the tree of roles. */
-const toast = (page: Page, title: string) =>
-  page.getByRole('listitem', { includeHidden: true }).filter({ hasText: title })
 
 const projectsOf = async (page: Page) =>
   z.array(ProjectSummary).parse(await (await page.request.get('/api/projects')).json())
@@ -32,8 +27,10 @@ async function makeProject(employee: Page, name: string, assignedUsers: string[]
   return { projectId: project.id, deviceId: Device.parse(await answer.json()).id }
 }
 
-test('the list holds open projects, closed ones behind a heading, by name, and can be searched', async ({ openAs }) => {
-  const page = await openAs('employee')
+test('the list holds open projects, closed ones behind a heading, by name, and can be searched', async ({
+  openHome,
+}) => {
+  const page = await openHome('employee')
   const names = (await projectsOf(page)).filter(({ status }) => status === 'open').map(({ name }) => name)
   const sorted = names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
   const shown = list(page).getByRole('listitem')
@@ -55,8 +52,8 @@ test('the list holds open projects, closed ones behind a heading, by name, and c
   await expect(search).toHaveValue('')
 })
 
-test('a card of the dashboard shows progress, devices and checklist, and opens its project', async ({ openAs }) => {
-  const page = await openAs('customer')
+test('a card of the dashboard shows progress, devices and checklist, and opens its project', async ({ openHome }) => {
+  const page = await openHome('customer')
   const project = (await projectsOf(page)).find(({ name }) => name === 'Harbour Terminal 2')
   const { waiting = 0, installed = 0, confirmed = 0 } = project?.deviceCounts ?? {}
   const total = waiting + installed + confirmed
@@ -83,8 +80,8 @@ test('a card of the dashboard shows progress, devices and checklist, and opens i
   await expect(page).toHaveTitle(/^Harbour Terminal 2/)
 })
 
-test('the url or this browser remembers the project; going back forgets it', async ({ openAs }) => {
-  const page = await openAs('employee')
+test('the url or this browser remembers the project; going back forgets it', async ({ openHome }) => {
+  const page = await openHome('employee')
   await inList(page, 'Northfield Primary').click()
   await expect(board(page)).toBeVisible()
   const url = new URL(page.url())
@@ -108,8 +105,8 @@ test('the url or this browser remembers the project; going back forgets it', asy
   await expect(page).toHaveURL('/')
 })
 
-test('a new project needs a name and an instance, and opens for those it is given to', async ({ openAs }) => {
-  const page = await openAs('employee')
+test('a new project needs a name and an instance, and opens for those it is given to', async ({ openHome }) => {
+  const page = await openHome('employee')
   await page.getByRole('button', { name: 'Create New Project' }).click()
   const submit = dialog(page).getByRole('button', { name: 'Create Project' })
   await submit.click()
@@ -142,12 +139,12 @@ test('a new project needs a name and an instance, and opens for those it is give
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Pier 7' })).toBeVisible()
   await expect(inList(page, 'Pier 7')).toHaveAttribute('aria-current', 'true')
-  const customer = await openAs('customer')
+  const customer = await openHome('customer')
   await expect(inList(customer, 'Pier 7')).toBeVisible()
 })
 
-test('a project that cannot be created says why, keeps what was typed, and is made once', async ({ openAs }) => {
-  const page = await openAs('employee')
+test('a project that cannot be created says why, keeps what was typed, and is made once', async ({ openHome }) => {
+  const page = await openHome('employee')
   await page.getByRole('button', { name: 'New Project', exact: true }).click()
   await dialog(page).getByLabel('Project Name').fill('Pier 8')
   await dialog(page).getByLabel('Verkada Instance').click()
@@ -171,10 +168,24 @@ test('a project that cannot be created says why, keeps what was typed, and is ma
   expect((await projectsOf(page)).filter(({ name }) => name === 'Pier 8')).toHaveLength(1)
 })
 
+test('a new project opens without waiting for the list of projects', async ({ openAs }) => {
+  const page = await openAs('employee')
+  await page.route('**/api/projects?*', () => {})
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Create New Project', exact: true }).first().click()
+  await dialog(page).getByLabel('Project Name').fill('Pier 9')
+  await dialog(page).getByLabel('Verkada Instance').click()
+  await page.getByRole('option', { name: 'Northfield Campus' }).click()
+  await dialog(page).getByRole('button', { name: 'Create Project' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Pier 9' })).toBeVisible()
+})
+
 test('a project that somebody else changed carries a badge until it is opened or the badge clicked', async ({
   openAs,
+  openHome,
 }) => {
-  const employee = await openAs('employee')
+  const employee = await openHome('employee')
   const installer = await openAs('installer')
   const badge = employee.getByRole('button', { name: 'Quay 1 was changed by somebody else. Mark as seen' })
   const { projectId, deviceId } = await makeProject(employee, 'Quay 1', ['installer@fieldboard.example'])
@@ -204,9 +215,10 @@ test('a project that somebody else changed carries a badge until it is opened or
 
 test('[ACCESS-5] installers and customers see what they are assigned to, as soon as they are, and nothing else', async ({
   openAs,
+  openHome,
 }) => {
   const employee = await openAs('employee')
-  const customer = await openAs('customer')
+  const customer = await openHome('customer')
   await expect(dashboard(customer)).toBeVisible()
   await expect(customer.getByRole('button', { name: /New Project|Create New Project/ })).toHaveCount(0)
   await expect(inList(customer, 'Northfield Sports Hall')).toHaveCount(0)
@@ -225,8 +237,8 @@ test('[ACCESS-5] installers and customers see what they are assigned to, as soon
   for (const { name } of seen) await expect(inList(customer, name)).toBeVisible()
 })
 
-test('on a phone the list slides over the screen and leaves with the choice', async ({ openAs }) => {
-  const page = await openAs('installer', phone)
+test('on a phone the list slides over the screen and leaves with the choice', async ({ openHome }) => {
+  const page = await openHome('installer', phone)
   await expect(dashboard(page)).toBeVisible()
   await expect(list(page)).toBeHidden()
   await page.getByRole('button', { name: 'Projects' }).tap()
@@ -262,17 +274,27 @@ test('[ACCESS-5] [ACCESS-13] about a board that one may not see, nothing is aske
   await employee.request.delete(`/api/projects/${projectId}`, { headers })
 })
 
-test('the list is one stop for the keyboard, and the arrows move within it', async ({ openAs }) => {
-  const page = await openAs('employee')
+/** Marks all projects as seen, also what other tests did for this person: a badge is a stop for Tab of its own. */
+async function seeAll(page: Page): Promise<void> {
+  const answer = await page.request.get('/api/projects')
+  for (const { id, revision } of z.array(ProjectSummary).parse(await answer.json()))
+    await page.request.put(`/api/projects/${id}/seen`, { headers, data: { revision } })
+  await expect(page.getByRole('button', { name: /Mark as seen$/ })).toHaveCount(0)
+}
+
+test('the list is one stop for the keyboard, its menu another, and the arrows move within it', async ({ openHome }) => {
+  const page = await openHome('employee')
   await expect(inList(page, 'Harbour Terminal 2')).toBeVisible()
+  await seeAll(page)
   await list(page).getByRole('button', { name: 'Open Projects' }).focus()
   await page.keyboard.press('Tab')
   await expect(inList(page, 'Harbour Office Refurbishment')).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(inList(page, 'Harbour Terminal 2')).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveAccessibleName('Project actions')
+  await page.keyboard.press('Tab')
   await expect(list(page).getByRole('button', { name: 'Closed Projects' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
+  for (const key of ['Shift+Tab', 'Shift+Tab', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByRole('heading', { name: 'Harbour Terminal 2' })).toBeVisible()
 })

@@ -1,10 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { UserId } from '#events/kernel/ids.ts'
 import { ProjectSummary } from '#events/project/api.ts'
 import { z } from 'zod'
 import { sameRows } from '../client/api/list-rows.ts'
 import { LiveList } from '../client/api/live-list.ts'
-import { socketWire } from '../client/live/socket.ts'
+import { socketWire } from '../client/live/connection/socket.ts'
 import { addCard, createProject, move } from '../server/testing/answers.ts'
 import { startTestApp, type TestApp } from '../server/testing/app.ts'
 import { startProxy } from '../server/testing/proxy.ts'
@@ -45,7 +46,7 @@ it('[LIST-11] over a slow line the list arrives while ten projects a second chan
   const list = new LiveList<ProjectSummary>(queries, ['/api/projects'])
   let asked = 0
   let told = 0
-  const wire = socketWire(line.url, { extraHeaders: { cookie } })({
+  const wire = socketWire(UserId.parse(2), line.url, { extraHeaders: { cookie } })({
     up: () => void list.loadAgain(),
     down: () => {},
     heard: () => {},

@@ -55,12 +55,12 @@ test('[NOTES-12] [NOTES-10] what an employee adds, edits and deletes is in the o
 })
 
 test('[NOTES-5] the way to the notes is there for employees; other people are told that they are not for them', async ({
-  openAs,
+  openHome,
 }) => {
-  const employee = await openAs('employee')
+  const employee = await openHome('employee')
   const id = await makeBoard(employee, 'Notes apart', [])
   for (const person of ['installer', 'customer'] as const) {
-    const page = await openAs(person)
+    const page = await openHome(person)
     await expect(page.getByRole('link', { name: 'Notes', exact: true })).toHaveCount(0)
     await openBoard(page, id)
     await expect(page.getByRole('link', { name: 'Notes', exact: true })).toHaveCount(0)

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { IDEMPOTENCY_HEADER, MARKER_HEADER } from '#events/kernel/http.ts'
+import { IDEMPOTENCY_HEADER, MARKER_HEADER, PERSON_HEADER } from '#events/kernel/http.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { failure, type request } from '../client/api/request.ts'
-import type { Me } from '../client/live/board-state.ts'
-import { httpDeliver } from '../client/live/deliver.ts'
+import type { Me } from '../client/live/outbox/entry.ts'
+import { httpDeliver } from '../client/live/outbox/deliver.ts'
 import { createLive, type Live } from '../client/live/live.ts'
-import { socketWire } from '../client/live/socket.ts'
-import type { Surroundings } from '../client/live/surroundings.ts'
+import { Outbox } from '../client/live/outbox/outbox.ts'
+import { socketWire } from '../client/live/connection/socket.ts'
+import type { Surroundings } from '../client/live/connection/surroundings.ts'
 import type { Player } from '../client/live/testing/scenario.ts'
 import { type Proxy, startProxy } from '../server/testing/proxy.ts'
 
@@ -31,10 +32,11 @@ const surroundingsWith = (random: () => number): Surroundings => ({
 const requestWith =
   (server: string, cookie: string): typeof request =>
   async (method, path, body, options) => {
-    const { idempotencyKey, signal } = options ?? {}
+    const { idempotencyKey, signal, userId } = options ?? {}
     const headers = new Headers({ cookie, [MARKER_HEADER]: 'test' })
     if (body !== undefined) headers.set('content-type', 'application/json')
     if (idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
+    if (userId) headers.set(PERSON_HEADER, String(userId))
     const init = { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null }
     const response = await fetch(new URL(path, server), init)
     if (!response.ok) throw await failure(method, response)
@@ -57,13 +59,12 @@ export async function joinBoard(
   projectId: ProjectId,
 ): Promise<RealPlayer> {
   const proxy: Proxy = await startProxy(url)
-  const live = createLive({
-    me,
-    surroundings: surroundingsWith(random),
-    openWire: socketWire(proxy.url, { extraHeaders: { cookie } }),
-    deliver: httpDeliver(requestWith(proxy.url, cookie)),
-  })
-  const stop = live.start({ onChanged: () => {}, onMissed: () => {}, onSignedOut: () => {} })
+  const surroundings = surroundingsWith(random)
+  const send = requestWith(proxy.url, cookie)
+  const outbox = new Outbox(httpDeliver(send), surroundings)
+  const openWire = socketWire(me.id, proxy.url, { extraHeaders: { cookie } })
+  const live = createLive({ me, surroundings, openWire, outbox })
+  const stop = live.start({ topics: () => [], onChanged: () => {}, onMissed: () => {}, onSignedOut: () => {} })
   let server = url
   let isCut = false
   let changed = Promise.resolve()
@@ -75,6 +76,12 @@ export async function joinBoard(
   return {
     live,
     board: live.board(projectId),
+    outbox,
+    async importList(names) {
+      const body = { fileName: 'list.csv', rows: names.map((name) => ({ name, type: 'access_door', description: '' })) }
+      // Some are refused for the person's role, or lost on the way.
+      await send('POST', `/api/projects/${projectId}/devices/import`, body).catch(() => null)
+    },
     cut: () => switchTo(true),
     heal: () => switchTo(false),
     goTo(to) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from './axe.ts'
-import { card, devicesOf, liveBadge, makeBoard, openBoard } from './board-page.ts'
+import { button, card, devicesOf, liveBadge, makeBoard, openBoard } from './board-page.ts'
 import { signIn, test } from './fixtures.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Active Projects' })
@@ -10,16 +10,38 @@ test('a screen whose code cannot be had says so under the navigation bar, and co
   openAs,
 }) => {
   const page = await openAs('employee')
-  await expect(heading(page)).toBeVisible()
-  await page.route('**/assets/installs-screen*.js', (route) => route.abort())
-  await page.goto('/')
+  await page.route('**/assets/notes-screen*.js', (route) => route.abort())
+  await page.goto('/notes')
   await expect(page.getByRole('alert')).toContainText('This page could not be loaded.')
   await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()
 
   await page.unrouteAll()
   await reload(page).click()
-  await expect(heading(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Notes', exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a board that fails on its project leaves the way to the other projects open', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Fails on every load', [{ name: 'Cam 1' }, { name: 'Cam 2' }])
+  await page.routeWebSocket(/socket\.io/, (client) => {
+    client.connectToServer().onMessage((message) => {
+      // A type that this page has no picture of.
+      client.send(String(message).replace(/"type":\{"same":"\w+"\}/, '"type":{"same":"periscope"}'))
+    })
+  })
+  await page.goto(`/?projectId=${id}`)
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.')
+  // Without a query the page comes back to the project of the last visit.
+  await page.goto('/')
+  await expect(page).toHaveURL(`/?projectId=${id}`)
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.')
+  await expectAccessible(page)
+
+  await button(page, 'All projects').click()
+  await expect(heading(page)).toBeVisible()
+  await page.goto('/')
+  await expect(heading(page)).toBeVisible()
 })
 
 test('[LIVE-14] a page that is too old for the server says so, and is fine once it is reloaded', async ({
@@ -42,7 +64,7 @@ test('[LIVE-14] a page that is too old for the server says so, and is fine once 
     })
   })
   await signIn(page, 'employee')
-  const strip = page.getByText('A newer version is here. Reload this page.')
+  const strip = page.getByRole('banner').getByText('A newer version is here. Reload the page.')
   await expect(strip).toBeVisible()
   await expect(heading(page)).toBeVisible()
   await expectAccessible(page)
@@ -99,10 +121,22 @@ test('[LIVE-14] a board that is open when its page becomes too old stays, and wh
   await page.keyboard.type('Pulled through the north shaft')
   isOld = true
   await cut()
-  await expect(page.getByText('A newer version is here. Reload this page.')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('A newer version is here. Reload the page.')).toBeVisible()
   await expect(liveBadge(page)).toHaveCount(0)
   await page.keyboard.type(', needs a new gland')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/devices/*/description', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.keyboard.press('Control+Enter')
+  const sending = page
+    .getByRole('banner')
+    .getByText('1 change in this tab is still being sent. Reload the page once it is saved.')
+  await expect(sending).toBeVisible()
+  letGo()
+  await expect(sending).toBeHidden()
   await expect(card(page, 'Cam 1')).toContainText('Pulled through the north shaft, needs a new gland')
   await expect
     .poll(async () => (await devicesOf(page, id)).get('Cam 1')?.description)
@@ -119,7 +153,7 @@ test('[LIVE-30] a board whose connection is back is not called live before it ha
     cut = () => client.close()
     const server = client.connectToServer()
     client.onMessage((message) => {
-      if (isHolding && String(message).includes('project:open')) held.push(() => server.send(message))
+      if (isHolding && String(message).includes('stream:open')) held.push(() => server.send(message))
       else server.send(message)
     })
   })

@@ -1,8 +1,8 @@
 // How a page comes into the states that screens.ts lists.
-import type { Page } from 'playwright/test'
+import { type Page, request } from 'playwright/test'
 import { z } from 'zod'
 import { ProjectSummary } from '#events/project/api.ts'
-import { button, card, makeBoard, openBoard } from './board-page.ts'
+import { button, card, devicesOf, headers, makeBoard, openBoard, untilSeen } from './board-page.ts'
 import { makeNote, openNotes } from './notes-page.ts'
 
 /** With a name of its own: failed logins are counted, and those of the demo's accounts sign in elsewhere. */
@@ -24,17 +24,30 @@ export async function showShortcuts(page: Page): Promise<void> {
 }
 
 export async function loseCode(page: Page): Promise<void> {
-  await page.route('**/assets/installs-screen*.js', (route) => route.abort())
-  await page.reload()
+  await page.route('**/assets/notes-screen*.js', (route) => route.abort())
+  await page.goto('/notes')
 }
 
 export async function loseSession(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Active Projects' }).waitFor()
   await page.context().clearCookies()
   await page.reload()
 }
 
+/** The open project whose name comes first. */
+export async function firstProject(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/projects')
+  const [first] = z
+    .array(ProjectSummary)
+    .parse(await answer.json())
+    .filter(({ status }) => status === 'open')
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+  if (first === undefined) throw new Error('The demo data has no open project.')
+  return first.id
+}
+
 export async function openFirstBoard(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('link').first().click()
+  await openBoard(page, await firstProject(page))
   await page.getByRole('article').first().waitFor()
 }
 
@@ -48,9 +61,35 @@ export async function selectAndEdit(page: Page): Promise<void> {
   await card(page, 'Cam 1').getByTitle('Click to edit').click()
 }
 
+/** A board on which an installer worked while the person of the page was away. */
+export async function comeBack(page: Page): Promise<void> {
+  const names = Array.from({ length: 14 }, (_, index) => `Cam ${index + 1}`)
+  const id = await makeBoard(
+    page,
+    'Come back',
+    names.map((name) => ({ name })),
+  )
+  await openBoard(page, id)
+  await untilSeen(page, id)
+  const baseURL = new URL(page.url()).origin
+  await button(page, 'Back to projects').click()
+  const installer = await request.newContext({ baseURL, extraHTTPHeaders: headers })
+  await installer.post('/api/auth/login', { data: { username: 'installer', password: 'Demo-1234' } })
+  const devices = [...(await devicesOf(page, id)).values()]
+  for (const device of devices.slice(0, 9))
+    await installer.patch(`/api/devices/${device.id}/status`, { data: { status: 'installed' } })
+  for (const device of devices.slice(9, 12))
+    await installer.patch(`/api/devices/${device.id}/description`, {
+      data: { description: 'The cable from the north riser is too short, ask for a longer one.' },
+    })
+  await installer.patch(`/api/projects/${id}/checklist`, { data: { cameraViewsConfirmed: true } })
+  await installer.dispose()
+  await openBoard(page, id)
+}
+
 export async function chooseFilters(page: Page): Promise<void> {
   await openFirstBoard(page)
-  await page.getByRole('button', { name: 'Filter' }).click()
+  await button(page, 'Filter').click()
   await page.getByRole('dialog', { name: 'Filter' }).getByRole('checkbox', { name: 'Keypad' }).click()
 }
 

@@ -1,10 +1,18 @@
-import { expect, type Locator, type Page } from 'playwright/test'
-import { button } from './board-page.ts'
-import type { Person } from './fixtures.ts'
+import { expect, type Page } from 'playwright/test'
+import { accountScreens } from './account-screens.ts'
+import { button, projectsButton } from './board-page.ts'
+import { feedbackScreens } from './feedback-screens.ts'
+import { historyScreens } from './history-screens.ts'
+import { instancesScreens } from './instances-screens.ts'
+import { projectScreens } from './project-screens.ts'
+import { replayScreens } from './replay-screens.ts'
+import type { Screen } from './screen.ts'
+import { systemScreens } from './system-screens.ts'
 import {
   addCard,
   addNote,
   chooseFilters,
+  comeBack,
   createProject,
   deleteNote,
   failLogin,
@@ -20,21 +28,6 @@ import {
   selectAndEdit,
   showShortcuts,
 } from './screen-steps.ts'
-
-export interface Screen {
-  name: string
-  path: string
-  /** Who looks at it; without, the screen of a person who is not signed in. */
-  person?: Person
-  /** Brings the page from its path into the state that is meant. */
-  open?: (page: Page) => Promise<void>
-  /** What is to be seen then. */
-  seen: (page: Page) => Locator
-  /** Only phones have it. */
-  isOfPhones?: boolean
-  /** The part to look at, where axe takes what is hidden behind it for reachable: an open menu. */
-  within?: string
-}
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -67,7 +60,7 @@ export const screens: Screen[] = [
     path: '/',
     person: 'installer',
     isOfPhones: true,
-    open: (page) => button(page, 'Projects').click(),
+    open: (page) => projectsButton(page).click(),
     seen: (page) => page.getByRole('dialog', { name: 'Projects' }),
   },
   {
@@ -101,7 +94,6 @@ export const screens: Screen[] = [
   },
   {
     name: 'not-loaded',
-    path: '/',
     person: 'employee',
     open: loseCode,
     seen: (page) => page.getByText('This page could not be loaded.'),
@@ -115,28 +107,30 @@ export const screens: Screen[] = [
   },
   {
     name: 'board',
-    path: '/',
     person: 'employee',
     open: openFirstBoard,
     seen: (page) => page.getByRole('article').first(),
   },
   {
     name: 'board-selecting',
-    path: '/',
     person: 'employee',
     open: selectAndEdit,
     seen: (page) => page.getByRole('textbox', { name: 'Description' }),
   },
   {
+    name: 'board-digest',
+    person: 'employee',
+    open: comeBack,
+    seen: (page) => page.getByRole('region', { name: 'While you were away' }),
+  },
+  {
     name: 'board-filter',
-    path: '/',
     person: 'employee',
     open: chooseFilters,
     seen: (page) => page.getByRole('dialog', { name: 'Filter' }),
   },
   {
     name: 'board-closed',
-    path: '/',
     person: 'employee',
     open: openClosedBoard,
     seen: (page) => page.getByText('This project is closed, so nothing on the board can be changed.'),
@@ -147,21 +141,19 @@ export const screens: Screen[] = [
     person: 'employee',
     seen: (page) => page.getByRole('heading', { name: 'This board is not available' }),
   },
-  { name: 'add-card', path: '/', person: 'employee', open: addCard, seen: (page) => dialog(page) },
-  { name: 'card', path: '/', person: 'installer', open: openFirstCard, seen: (page) => dialog(page) },
-  { name: 'import', path: '/', person: 'employee', open: previewList, seen: (page) => page.getByRole('table') },
+  { name: 'add-card', person: 'employee', open: addCard, seen: (page) => dialog(page) },
+  { name: 'card', person: 'installer', open: openFirstCard, seen: (page) => dialog(page) },
+  { name: 'import', person: 'employee', open: previewList, seen: (page) => page.getByRole('table') },
   {
     name: 'import-empty',
-    path: '/',
     person: 'employee',
     open: previewNothing,
     seen: (page) => dialog(page).getByText('Row 2: Column A (device identifier) is missing'),
   },
-  { name: 'notes', path: '/', person: 'employee', open: readNotes, seen: (page) => page.getByRole('article').first() },
+  { name: 'notes', person: 'employee', open: readNotes, seen: (page) => page.getByRole('article').first() },
   { name: 'notes-projects', path: '/notes', person: 'employee', seen: (page) => page.getByText('Active').first() },
   {
     name: 'notes-empty',
-    path: '/',
     person: 'employee',
     open: openEmptyNotes,
     seen: (page) => button(page, 'Create First Note'),
@@ -172,10 +164,9 @@ export const screens: Screen[] = [
     person: 'employee',
     seen: (page) => page.getByText('This project does not exist, or you have no access to it.'),
   },
-  { name: 'add-note', path: '/', person: 'employee', open: addNote, seen: (page) => dialog(page).getByRole('alert') },
+  { name: 'add-note', person: 'employee', open: addNote, seen: (page) => dialog(page).getByRole('alert') },
   {
     name: 'delete-note',
-    path: '/',
     person: 'employee',
     open: deleteNote,
     seen: (page) => page.getByRole('alertdialog'),
@@ -186,11 +177,18 @@ export const screens: Screen[] = [
     person: 'installer',
     seen: (page) => page.getByRole('heading', { name: /^Access Restricted - / }),
   },
+  ...projectScreens,
+  ...replayScreens,
+  ...historyScreens,
+  ...accountScreens,
+  ...instancesScreens,
+  ...feedbackScreens,
+  ...systemScreens,
 ]
 
 /** Goes to a screen and waits until it is there; the page is signed in where the screen takes that. */
 export async function showScreen(page: Page, { path, open, seen }: Screen): Promise<void> {
-  await page.goto(path)
+  if (path !== undefined) await page.goto(path)
   await open?.(page)
   await expect(seen(page)).toBeVisible()
   // The live channel never rests, so a quiet network cannot be waited for; the screen's own loading state can.

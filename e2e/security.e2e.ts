@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
 import { test } from './fixtures.ts'
 
-test('[HTTP-1] what is no file of ours does not run, and every test would notice', async ({ openAs, misdeeds }) => {
-  const page = await openAs('employee')
+test('[HTTP-1] what is no file of ours does not run, and every test would notice', async ({ openHome, misdeeds }) => {
+  const page = await openHome('employee')
   await page.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'document.title = "taken over"'
@@ -13,8 +13,8 @@ test('[HTTP-1] what is no file of ours does not run, and every test would notice
   misdeeds.length = 0
 })
 
-test('[HTTP-6] a list that did not change does not travel again', async ({ openAs }) => {
-  const page = await openAs('employee')
+test('[HTTP-6] a list that did not change does not travel again', async ({ openHome }) => {
+  const page = await openHome('employee')
   // For what the browser had and the server confirmed, the headers alone count as transferred.
   const list = () =>
     page.evaluate(() => {

@@ -131,8 +131,8 @@ test('while the session loads it says so', async ({ page }) => {
   await expect(page).toHaveURL('/auth')
 })
 
-test('a session that ended is told apart from one that never was', async ({ openAs }) => {
-  const page = await openAs('employee')
+test('a session that ended is told apart from one that never was', async ({ openHome }) => {
+  const page = await openHome('employee')
   await page.context().clearCookies()
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Session Expired')
@@ -143,8 +143,8 @@ test('a session that ended is told apart from one that never was', async ({ open
   await expect(page).toHaveURL('/auth')
 })
 
-test('a session that ends elsewhere ends on an open screen too', async ({ openAs }) => {
-  const page = await openAs('employee')
+test('a session that ends elsewhere ends on an open screen too', async ({ openHome }) => {
+  const page = await openHome('employee')
   const sameBrowser = await page.context().newPage()
   await sameBrowser.goto('/')
   await openProfile(sameBrowser)
@@ -153,8 +153,8 @@ test('a session that ends elsewhere ends on an open screen too', async ({ openAs
   await expect(page.getByRole('alert')).toContainText('Session Expired')
 })
 
-test('Logout leads to the login screen and leaves nothing behind', async ({ openAs }) => {
-  const page = await openAs('employee')
+test('Logout leads to the login screen and leaves nothing behind', async ({ openHome }) => {
+  const page = await openHome('employee')
   await openProfile(page)
   await expect(page.getByRole('menu')).toContainText('Ella Planner')
   await expect(page.getByRole('menu')).toContainText('Employee')
@@ -168,8 +168,12 @@ test('Logout leads to the login screen and leaves nothing behind', async ({ open
   await expect(page.getByRole('button', { name: 'New Project' })).toHaveCount(0)
 })
 
-test('a logout that does not reach the server says so and keeps the session', async ({ openAs }) => {
-  const page = await openAs('employee')
+test('a logout that does not reach the server says so and keeps the session', async ({ openHome }) => {
+  const page = await openHome('employee')
+  // The code of toasts comes two seconds after the first screen.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('toast-view')),
+  )
   await page.context().setOffline(true)
   await openProfile(page)
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -179,8 +183,8 @@ test('a logout that does not reach the server says so and keeps the session', as
   await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
 })
 
-test('the theme is light at first, and the one that was chosen from then on', async ({ openAs }) => {
-  const page = await openAs('employee')
+test('the theme is light at first, and the one that was chosen from then on', async ({ openHome }) => {
+  const page = await openHome('employee')
   const root = page.locator('html')
   await expect(root).toHaveClass('light')
   await openProfile(page)
@@ -196,27 +200,44 @@ test('the theme is light at first, and the one that was chosen from then on', as
 
 test('paths that do not exist, or not yet, show the fallback', async ({ openAs }) => {
   const page = await openAs('employee')
-  for (const path of ['/users', '/forms', '/no/such/path']) {
+  for (const path of ['/forms', '/no/such/path']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
   }
 })
 
-test('on a phone a menu takes the place of the bar, without Installs for installers', async ({ openAs }) => {
+test('on a phone a menu takes the place of the bar, without Installs for installers', async ({ openHome }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
-  const installer = await openAs('installer', phone)
+  const installer = await openHome('installer', phone)
   await installer.getByRole('button', { name: 'Menu' }).tap()
   await expect(installer.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
   await expect(installer.getByRole('menuitem', { name: 'Installs' })).toHaveCount(0)
 
-  const customer = await openAs('customer', phone)
+  const customer = await openHome('customer', phone)
   await customer.getByRole('button', { name: 'Menu' }).tap()
   await expect(customer.getByRole('menuitem', { name: 'Installs' })).toBeVisible()
 })
 
-test('"?" shows the shortcuts and "/" goes to the search', async ({ openAs }) => {
-  const page = await openAs('employee')
+test('the keys "/" and "?" can be switched off', async ({ openHome }) => {
+  const page = await openHome('employee')
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await shortcuts.getByRole('switch').click()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).not.toBeFocused()
+  await page.keyboard.press('?')
+  await expect(shortcuts).toHaveCount(0)
+  await openProfile(page)
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+  await expect(shortcuts.getByRole('switch')).not.toBeChecked()
+})
+
+test('"?" shows the shortcuts and "/" goes to the search', async ({ openHome }) => {
+  const page = await openHome('employee')
   await page.getByRole('heading', { name: 'Active Projects' }).waitFor()
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

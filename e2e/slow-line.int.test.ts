@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { UserId } from '#events/kernel/ids.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
-import { seen } from '../client/live/testing/scenario.ts'
+import { seen } from '../client/live/testing/comparable.ts'
 import { roomOf } from '../server/live/live-socket.ts'
 import { addCards, createProject, move } from '../server/testing/answers.ts'
 import { startTestApp, type TestApp } from '../server/testing/app.ts'
@@ -42,7 +42,10 @@ it('[LIVE-27] a large board opens over a slow line in one attempt, with what hap
   }
   const slow = await join(line.url)
   // Whoever has joined the room has been answered: what is pushed now is behind the board on the line.
-  await vi.waitFor(() => expect(app.io.of('/').adapter.rooms.keys()).toContain(roomOf(id)), patience)
+  await vi.waitFor(
+    () => expect(app.io.of('/').adapter.rooms.keys()).toContain(roomOf({ kind: 'project', id })),
+    patience,
+  )
   const head = await move(employee, cards[0] ?? 0, 'installed')
   await vi.waitFor(
     () => expect(slow.board.store.getState()).toMatchObject({ phase: 'ready', revision: head }),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { CommandId, DeviceId, UserId } from '#events/kernel/ids.ts'
-import { seen } from '../client/live/testing/scenario.ts'
+import { seen } from '../client/live/testing/comparable.ts'
 import { MAX_WAITING_BYTES } from '../server/live/limits.ts'
 import { liveClients, range } from '../server/testing/test-client.ts'
 import { addCards, createProject } from '../server/testing/answers.ts'
@@ -79,7 +79,7 @@ it('[LIVE-25] who does not read is cut off, others get every event, and both end
 
   expect(app.io.of('/').sockets.size).toBe(connections - 1)
   expect(neighbour.eventsOf(id).map(({ revision }) => revision)).toEqual(range(2, head))
-  const largest = Math.max(...neighbour.messages('project:events').map((message) => JSON.stringify(message).length))
+  const largest = Math.max(...neighbour.messages('stream:events').map((message) => JSON.stringify(message).length))
   expect(most).toBeGreaterThan(MAX_WAITING_BYTES / 2)
   expect(most).toBeLessThan(MAX_WAITING_BYTES + 2 * largest)
   expect(slow.board.store.getState().revision).toBeLessThan(head)

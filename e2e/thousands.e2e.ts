@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { Device } from '#events/project/api.ts'
 import { DEVICE_STATUS_LABELS, DeviceStatus } from '#events/project/device.ts'
-import { card, cardIn, column, devicesOf, makeBoard, openBoard } from './board-page.ts'
+import { button, card, cardIn, column, devicesOf, makeBoard, openBoard } from './board-page.ts'
 import { test } from './fixtures.ts'
 
 const headers = { 'x-requested-with': 'XMLHttpRequest' }
@@ -93,7 +93,7 @@ test('[BOARD-1, BOARD-9, BOARD-11, BOARD-12] a board of 10,000 cards works like 
   await expectCounts(page, '1 of 10,000', '0 of 0', '0 of 0')
   await expect(card(page, rack(7777))).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Filter' }).click()
+  await button(page, 'Filter').click()
   await page.getByRole('checkbox', { name: 'Keypad' }).click()
   await expectCounts(page, '2,000 of 10,000', '0 of 0', '0 of 0')
   expect((await namesIn(page, 'waiting')).slice(0, 3)).toEqual(['Rack 5', 'Rack 10', 'Rack 15'])
@@ -102,7 +102,7 @@ test('[BOARD-1, BOARD-9, BOARD-11, BOARD-12] a board of 10,000 cards works like 
   await expectCounts(page, '10,000', '0', '0')
 
   for (const number of [4, 2]) {
-    await card(page, rack(number)).getByRole('button', { name: 'Mark as Installed' }).click()
+    await card(page, rack(number)).getByRole('button', { name: 'Mark as Installed' }).press('Enter')
     await expect(cardIn(page, 'installed', rack(number))).toBeVisible()
   }
   expect(await namesIn(page, 'installed')).toEqual(['Rack 2', 'Rack 4'])
@@ -154,10 +154,10 @@ test('[BOARD-1, BOARD-9, BOARD-11, BOARD-12] a board of 10,000 cards works like 
   expect(errors).toEqual([])
 })
 
-test('the code of the board is there before a project is chosen', async ({ openAs }) => {
-  const page = await openAs('employee')
+test('the code of the board is there before a project is chosen', async ({ openHome }) => {
+  const page = await openHome('employee')
   const loaded = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/board-screen')))
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/board-')))
   await expect.poll(loaded).toHaveLength(1)
   await expect(page).toHaveURL('/')
 })

@@ -1,12 +1,24 @@
 import { expect, type Page } from 'playwright/test'
 import { DeviceStatus } from '#events/project/device.ts'
 import { startProxy } from '../server/testing/proxy.ts'
-import { card, cardIn, chooseOn, column, devicesOf, liveBadge, makeBoard, moveByCall, openBoard } from './board-page.ts'
+import {
+  card,
+  cardIn,
+  chooseOn,
+  column,
+  detail,
+  devicesOf,
+  liveBadge,
+  makeBoard,
+  moveByCall,
+  openBoard,
+} from './board-page.ts'
 import { signIn, test } from './fixtures.ts'
 import { makeStore, startServer } from './server.ts'
 
+/** By key: keys may follow each other as fast as they like ([BOARD-23]). */
 const press = (page: Page, name: string, step: string) =>
-  card(page, name).getByRole('button', { name: step, exact: true }).click()
+  card(page, name).getByRole('button', { name: step, exact: true }).press('Enter')
 
 /** Every card stands where the log has it, and no other card is to be seen. */
 async function expectEqualToLog(page: Page, id: number): Promise<void> {
@@ -75,6 +87,16 @@ test('[LIVE-1] of two people on one board one is cut off, works on, comes back, 
   await proxy.close()
 })
 
+test('the name of a person who comes to a project later is known at once', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Late names', [{ name: 'Cam 1' }])
+  await openBoard(page, id)
+  const planner = await openAs('planner')
+  await moveByCall(planner, id, 'Cam 1', 'installed')
+  await cardIn(page, 'installed', 'Cam 1').press('Enter')
+  await expect(detail(page, 'Cam 1')).toContainText('By Odo Schedule')
+})
+
 test('[LIVE-11] losing access closes the board at once and says so', async ({ openAs }) => {
   const employee = await openAs('employee')
   const id = await makeBoard(employee, 'Access', cards.slice(0, 2))
@@ -95,7 +117,9 @@ test('[LIVE-10] a lost connection is said on every screen, with what is kept', a
   await installer.context().setOffline(true)
   await press(installer, 'Cam 1', 'Mark as Installed')
   await installer.getByRole('button', { name: 'Back to projects' }).click()
-  const strip = installer.getByText('There is no connection to the server, so this may be out of date.')
+  const strip = installer
+    .getByRole('banner')
+    .getByText('There is no connection to the server, so this may be out of date.')
   await expect(strip).toContainText('1 change is kept in this tab and sent when the connection is back.')
   await installer.context().setOffline(false)
   await expect(strip).toBeHidden()

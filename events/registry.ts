@@ -1,12 +1,19 @@
 import type { z } from 'zod'
 import { accountAggregate } from './account/aggregate.ts'
 import { catalogAggregate } from './catalog/aggregate.ts'
-import type { Recorded } from './kernel/envelope.ts'
-import type { UserId } from './kernel/ids.ts'
+import { feedbackAggregate } from './feedback/aggregate.ts'
+import { foldersAggregate } from './folders/aggregate.ts'
+import type { Role } from './kernel/actor.ts'
+import type { AnyEvent, Recorded } from './kernel/envelope.ts'
+import { type History, type Named, type NamesThen, type Told, UNKNOWN_EVENT } from './kernel/history.ts'
+import type { ProjectId, UserId } from './kernel/ids.ts'
 import { ago, type AnyRefusal, type RefusalTable } from './kernel/refusal.ts'
 import { notesAggregate } from './notes/aggregate.ts'
 import { projectAggregate } from './project/aggregate.ts'
+import type { SeenRevision } from './project/seen-api.ts'
 import { sessionAggregate } from './session/aggregate.ts'
+import { quotaAggregate } from './quota/aggregate.ts'
+import { settingsAggregate } from './settings/aggregate.ts'
 
 /**
  * Every aggregate, under the name that the command bus has for it. A new one is one line here; what is generic (the bus, ids,
@@ -18,6 +25,10 @@ export const AGGREGATES = {
   accounts: accountAggregate,
   catalog: catalogAggregate,
   sessions: sessionAggregate,
+  feedback: feedbackAggregate,
+  settings: settingsAggregate,
+  quota: quotaAggregate,
+  folders: foldersAggregate,
 } as const
 
 type AnyAggregate = (typeof AGGREGATES)[keyof typeof AGGREGATES]
@@ -50,15 +61,52 @@ export function versionOf(type: string): number {
 export const isReadable = ({ type, version }: { readonly type: string; readonly version: number }): boolean =>
   version <= (EVENTS.get(type)?.version ?? 0)
 
+/** The aggregates that the history of projects speaks of, each with the types of its events. */
+const HISTORIES = ALL.flatMap(({ history, events }) => {
+  if (!history) return []
+  const types: readonly string[] = events.options.map(({ shape }) => shape.type.value)
+  // Only asked about events of its own.
+  return [{ types, ...(history as unknown as History<AnyEvent>) }]
+})
+
+/** The types of events that the history of projects speaks of. */
+export const HISTORY_EVENT_TYPES = HISTORIES.flatMap(({ types }) => types) as readonly DomainEvent['type'][]
+
+/** What one event is to the history of a project: who of those who see it may read of the event, and what there is to say. */
+export type ToldInProject = {
+  readonly project: ProjectId
+  readonly roles: readonly Role[]
+  readonly isOfBoard: boolean
+  readonly told: Told
+}
+
+/** What the history of a project says about an event; null when the event is part of no project's record. */
+export function tellInProject(event: LogEvent, names: NamesThen): ToldInProject | null {
+  for (const { projectOf, roles, isOfBoard, tell } of HISTORIES) {
+    const project = projectOf(event.stream)
+    if (project === null) continue
+    const told = isReadable(event) ? tell(event, names) : UNKNOWN_EVENT
+    return told && { project, roles, isOfBoard, told }
+  }
+  return null
+}
+
+/** The things that an event gives their names. */
+export const namedBy = (event: LogEvent): readonly Named[] =>
+  isReadable(event) ? (HISTORIES.find(({ types }) => types.includes(event.type))?.names?.(event) ?? []) : []
+
 type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer All) => void
   ? All
   : never
 type Lists = UnionToIntersection<AnyAggregate['lists']>
 
-/** Lists that the live channel keeps in step, and what a row of each is. */
-export type Topic = Extract<keyof Lists, string>
-export type RowOf = { readonly [T in Topic]: z.infer<Lists[T]> }
-export const TOPICS: readonly Topic[] = ALL.flatMap(({ lists }) => Object.keys(lists) as Topic[])
+/** Lists that follow from the log, each under the name of its read model. */
+export type LogTopic = Extract<keyof Lists, string>
+export const LOG_TOPICS: readonly LogTopic[] = ALL.flatMap(({ lists }) => Object.keys(lists) as LogTopic[])
+
+/** Lists that the live channel keeps in step, and what a row of each is: those of the log, and what each person has seen. */
+export type Topic = LogTopic | 'seen'
+export type RowOf = { readonly [T in LogTopic]: z.infer<Lists[T]> } & { readonly seen: SeenRevision }
 
 /** Kinds of entity whose ids the server gives out. */
 export type IdKind = AnyAggregate['ids'][number]

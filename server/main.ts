@@ -4,18 +4,27 @@ import { BeingBuilt } from '#projections/engine/being-built.ts'
 import { retry } from '#projections/engine/retry.ts'
 import { buildApp } from './http/app.ts'
 import { LIMITS, NO_LIMITS } from './http/limits.ts'
-import { type Config, loadSecret, readConfig } from './startup/config.ts'
+import { type Config, readConfig } from './startup/config.ts'
+import { loadSecret } from './startup/load-secret.ts'
 import { ReadModelsBehind } from './http/errors.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
-import { seedDemo } from './demo/seed.ts'
+import { isOfDemo, seedDemo } from './demo/seed.ts'
+import { createProvider } from './provider/provider.ts'
+import { SYNCED } from './demo/synced.ts'
+import { keepTelling } from './provider/simulated/webhooks.ts'
+import { startSimulatedProvider } from './provider/simulated/server.ts'
 import { allReactors } from './reactors/all.ts'
 import { openStores } from './stores/open-stores.ts'
+import { keepSweeping } from './identity/deleted-people.ts'
 import { OperatorError, runProgram, stopOnSignal } from './startup/program.ts'
 import { type Runtime, startRuntime } from './startup/runtime.ts'
 import { isStoreAway } from './stores/store-errors.ts'
 
 /** What people read on the terminal; everything else goes to the log. */
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** A camera of the demo goes offline, or comes back, this often. */
+const TELL_EVERY_MS = 45_000
 
 /**
  * By how much the heap may grow between two full collections. V8 lets one of this size grow fourfold, and imports leave much
@@ -28,19 +37,37 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const secret = await loadSecret(config)
   const stores = await openStores(config)
-  const runtime = await startRuntime({ ...stores, secret, now: () => new Date(), reactors: allReactors })
+  const runtime = await startRuntime({
+    ...stores,
+    secret,
+    oldSecrets: config.oldAppSecrets,
+    now: () => new Date(),
+    reactors: allReactors,
+    mail: config.mail,
+  })
   const waitsFor = new Set(config.demo ? ['demo data'] : [])
   const missing = async () => ((await runtime.isCurrent()) ? [...waitsFor] : ['read models', ...waitsFor])
   // For benchmarks and tests, which ask for more than any person.
   const limits = process.argv.includes('--no-limits') ? NO_LIMITS : LIMITS
-  const app = await buildApp({ runtime, config, health: { missing }, limits })
+  // The demo's instances have keys that no real provider knows; those of people have keys that no other may see.
+  const needsSimulated = config.demo && config.providerUrl === undefined && (await isOfDemo(runtime))
+  const simulated = needsSimulated ? await startSimulatedProvider() : null
+  const provider = createProvider({ baseUrl: config.providerUrl ?? simulated?.url })
+  const app = await buildApp({ runtime, config, health: { missing }, provider, limits })
 
   const stopping = new AbortController()
+  let sweeping: Promise<unknown> = Promise.resolve()
+  let endSweeps = async () => {}
+  let endTelling = async () => {}
   let seeding: Promise<unknown> = Promise.resolve()
   const stop = async () => {
     stopping.abort()
     await app.close()
+    await sweeping
+    await endSweeps()
     await seeding
+    await endTelling()
+    await simulated?.close()
     await runtime.close()
   }
   stopOnSignal(stop, stores.log)
@@ -52,12 +79,23 @@ async function main(): Promise<void> {
     throw cannotListen(error, config)
   }
   say(`Fieldboard listens on ${addressOf(app.server.address())}`)
+  // What fails here is left to the next start.
+  sweeping = runtime.instanceSecrets
+    .sweep()
+    .catch((error: unknown) => runtime.log.warn({ err: error }, 'secrets that no instance has were not removed'))
+  endSweeps = keepSweeping(runtime.pool, runtime.log)
   if (!config.demo) return
 
   const seeded = tellDemo(runtime, stopping.signal)
   seeding = seeded.catch(() => undefined)
   const isDemo = await seeded
   waitsFor.delete('demo data')
+  if (isDemo && simulated) {
+    const stock = simulated.stock(SYNCED.apiKey)
+    const url = addressOf(app.server.address())
+    const told = { secret: SYNCED.webhookSecret, organization: SYNCED.organization, stock, everyMs: TELL_EVERY_MS }
+    endTelling = keepTelling({ url, ...told })
+  }
   if (isDemo) say(`Demo accounts: ${DEMO_LOGINS.logins.join(', ')}. Password: ${DEMO_LOGINS.password}`)
   else if (isDemo === false) say('The store is not empty, so it gets no demo data.')
 }

@@ -1,4 +1,4 @@
-import { tabStorage } from './tab-storage.ts'
+import { tabStorage } from './storage.ts'
 
 /** Key in the session storage. */
 const KEY = 'logPosition'
@@ -38,7 +38,7 @@ export function replacePosition(named: string, end: string): void {
   if (named === last) keep(end)
 }
 
-/** Somebody else signs in, or nobody is any more: his reads need not wait for what the one before did. */
+/** Another person signs in, or this one signs out: later reads need not wait for what the earlier person did. */
 export function forgetPosition(): void {
   keep('')
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { Note } from '#events/notes/api.ts'
-import { follow } from './lists.ts'
 import { LiveList } from './live-list.ts'
-import { listQuery, read } from './queries.ts'
 import { queryClient } from './query-client.ts'
+import { listQuery, read } from './read.ts'
+import { follow } from './topics.ts'
 
 /** The notes on each project that a screen has shown. */
 const lists = new Map<ProjectId, LiveList<Note>>()
@@ -27,8 +27,9 @@ export function notesOf(projectId: ProjectId): LiveList<Note> {
 }
 
 /** The notes on a project, newest first. Employees only. */
-export const useNotes = (projectId: ProjectId) =>
+export const useNotes = (projectId: ProjectId, { isEnabled = true } = {}) =>
   useQuery({
     ...listQuery(notesOf(projectId), (signal) => read(`/api/projects/${projectId}/notes`, z.array(Note), signal)),
     select: (notes) => notes.toReversed(),
+    enabled: isEnabled,
   })

@@ -5,12 +5,13 @@ import {
   readRetryDelay,
   shouldRetryMutation,
   shouldRetryRead,
+  USER_KEY,
 } from './query-client.ts'
-import { keys } from './keys.ts'
-import { ApiError } from './request.ts'
+import { ApiError, isUnauthorized } from './request.ts'
 
 const lost = new ApiError(0, 'Network error: Please check your internet connection')
 const signedOut = new ApiError(401, '401: Unauthorized')
+const quoting = new ApiError(409, 'There is an organization "Unauthorized Access Ltd" already.')
 const away = new ApiError(503, '503: The server cannot save right now.', 'unavailable', null, 2000)
 const tooMany = new ApiError(429, 'You are asking for more than one person can.', 'too-many-requests', null, 7000)
 const tooManyLogins = new ApiError(429, 'Too many failed logins.', 'too-many-logins', null, 840_000)
@@ -21,6 +22,7 @@ describe('reads', () => {
     expect([0, 1, 2].map((failures) => shouldRetryRead(failures, lost))).toEqual([true, true, false])
     expect(shouldRetryRead(0, signedOut)).toBe(false)
     expect(shouldRetryRead(0, new Error('Unauthorized'))).toBe(false)
+    expect(isUnauthorized(quoting)).toBe(false)
   })
 
   it('wait one second, then twice as long each time, thirty at most', () => {
@@ -56,6 +58,11 @@ describe('[HTTP-3] what was too much at once', () => {
 })
 
 describe('mutations', () => {
+  it('[INSTANCE-6] are left to the person when the provider was silent', () => {
+    const silent = new ApiError(502, 'Verkada did not answer. Nothing was saved.', 'provider-silent')
+    expect(shouldRetryMutation(0, silent)).toBe(false)
+  })
+
   it('are tried once more when no decision came back, and never when nobody is signed in', () => {
     expect([0, 1].map((failures) => shouldRetryMutation(failures, lost))).toEqual([true, false])
     expect(shouldRetryMutation(0, new ApiError(503, 'The store is away.'))).toBe(true)
@@ -66,10 +73,10 @@ describe('mutations', () => {
 
 describe('an answer that nobody is signed in', () => {
   it('ends the session on the screen', async () => {
-    queryClient.setQueryData(keys.user, { id: 1 })
+    queryClient.setQueryData(USER_KEY, { id: 1 })
     await expect(
-      queryClient.fetchQuery({ queryKey: keys.projects, queryFn: () => Promise.reject(signedOut) }),
+      queryClient.fetchQuery({ queryKey: ['/api/projects'], queryFn: () => Promise.reject(signedOut) }),
     ).rejects.toBe(signedOut)
-    expect(queryClient.getQueryData(keys.user)).toBeNull()
+    expect(queryClient.getQueryData(USER_KEY)).toBeNull()
   })
 })

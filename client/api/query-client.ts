@@ -1,9 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { keys } from './keys.ts'
-import { ApiError, awayFor, isUnauthorized } from './request.ts'
+import { ApiError, awayFor, isRefusal, isUnauthorized } from './request.ts'
 import { spreadWait } from './spread-wait.ts'
 
 const MINUTE = 60_000
+
+/** The key of who is signed in; what is read under it is null for no one. */
+export const USER_KEY = ['/api/user'] as const
 
 /** Reads are tried up to three times, for as long as the server asks for patience, and not when nobody is signed in. */
 export const shouldRetryRead = (failures: number, error: unknown): boolean =>
@@ -29,9 +31,13 @@ export function readRetryDelay(failures: number, error: unknown, chance: { rando
  */
 export const shouldRetryMutation = (failures: number, error: unknown): boolean => {
   if (isUnauthorized(error)) return false
-  if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) return failures < 1
+  // The server has asked the provider twice and waited already, and its answer says what to do.
+  if (error instanceof ApiError && isOfProvider(error)) return false
+  if (!isRefusal(error)) return failures < 1
   return awayFor(error) !== null
 }
+
+const isOfProvider = ({ code }: ApiError): boolean => code === 'provider-silent' || code === 'provider-failed'
 
 /** A second, or as long as the server asks for. */
 export const mutationRetryDelay = (_failures: number, error: unknown): number => Math.max(1000, awayFor(error) ?? 0)
@@ -41,11 +47,16 @@ export const mutationRetryDelay = (_failures: number, error: unknown): number =>
  * does, because it is the same person as a rule.
  */
 export function endSession(): void {
-  queryClient.setQueryData(keys.user, null)
+  queryClient.setQueryData(USER_KEY, null)
 }
 
 const endSessionOnUnauthorized = (error: unknown) => {
-  if (isUnauthorized(error)) endSession()
+  // A wrong password says nothing of the session that there may be (decisions, "401").
+  if (!isUnauthorized(error) || (error instanceof ApiError && error.code === 'wrong-login')) return
+  // A request of the person before may be answered late: who is signed in has to be asked for.
+  if (error instanceof ApiError && error.code === 'other-person')
+    void queryClient.invalidateQueries({ queryKey: USER_KEY })
+  else endSession()
 }
 
 /** Everything from the server that is not a live board, with the defaults of specification 000, section 9. */

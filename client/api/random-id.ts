@@ -1,5 +1,5 @@
 /**
- * A UUID, version 4, for a command's Idempotency-Key. `crypto.randomUUID` is missing where the page came over plain http from
+ * A UUID, version 4, such as a command's Idempotency-Key. `crypto.randomUUID` is missing where the page came over plain http from
  * another machine.
  */
 export function randomId(): string {

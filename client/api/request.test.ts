@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { User } from '#events/account/api.ts'
+import { User } from '#events/account/user.ts'
 import { storeUser } from './session.tsx'
 import { forgetPosition } from './log-position.ts'
 import { ApiError, request } from './request.ts'
@@ -13,6 +13,17 @@ function answering(answer: Response | Error) {
   })
   return asked
 }
+
+const personOf = (id: number) =>
+  User.parse({
+    id,
+    role: 'customer',
+    username: 'other',
+    firstName: 'O',
+    lastName: 'T',
+    email: 'o@test.example',
+    companyId: null,
+  })
 
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init)
 const failureOf = async (answer: Response | Error, method: 'GET' | 'POST' = 'POST') => {
@@ -52,6 +63,21 @@ describe('a request', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toBe(idempotencyKey)
   })
 
+  it('[ACCESS-23] names the person who signed in last on this page, until another one does', async () => {
+    const named = async (options?: Parameters<typeof request>[3]) => {
+      const [asked] = [answering(json([])), await request('POST', '/api/projects', {}, options)]
+      return asked[0]?.headers.get('x-person')
+    }
+    storeUser(personOf(2))
+    expect(await named()).toBe('2')
+    // What is tried again after the session ended is still theirs.
+    storeUser(null)
+    expect(await named()).toBe('2')
+    storeUser(personOf(3))
+    expect(await named()).toBe('3')
+    expect(await named({ userId: personOf(2).id })).toBe('2')
+  })
+
   it('gives the parsed body, null where there is none, and the headers', async () => {
     answering(json({ id: 7 }, { headers: { 'x-stream-revision': '3' } }))
     const { body, headers } = await request('POST', '/api/projects')
@@ -85,8 +111,7 @@ describe('[READ-1] a read', () => {
   it('names none that somebody else was given', async () => {
     answering(at('0009'))
     await request('PATCH', '/api/devices/1/status')
-    const names = { username: 'other', firstName: 'O', lastName: 'T', email: 'o@test.example', companyId: null }
-    storeUser(User.parse({ id: 2, role: 'customer', ...names }))
+    storeUser(personOf(2))
     expect(await named()).toBeNull()
   })
 })

@@ -1,7 +1,17 @@
-import { ErrorAnswer, HEAD_HEADER, IDEMPOTENCY_HEADER, MARKER_HEADER, POSITION_HEADER } from '#events/kernel/http.ts'
+import {
+  ErrorAnswer,
+  HEAD_HEADER,
+  IDEMPOTENCY_HEADER,
+  MARKER_HEADER,
+  PERSON_HEADER,
+  POSITION_HEADER,
+} from '#events/kernel/http.ts'
+import type { UserId } from '#events/kernel/ids.ts'
 import { lastPosition, notePosition, replacePosition } from './log-position.ts'
+import { pagePerson } from './page-person.ts'
+import { noteServerTime } from './server-clock.ts'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What the server answered. `body` is parsed JSON, null when there was none; whoever uses it parses it with its schema. */
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown }
@@ -17,18 +27,22 @@ export class ApiError extends Error {
   readonly code: string | null
   readonly body: unknown
   readonly waitMs: number | null
+  /** What does not fit, by the path of each field of the request's body: `name`, `address.city`. */
+  readonly fields: Readonly<Record<string, string>>
   constructor(
     status: number,
     message: string,
     code: string | null = null,
     body: unknown = null,
     waitMs: number | null = null,
+    fields: Readonly<Record<string, string>> = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.body = body
     this.waitMs = waitMs
+    this.fields = fields
   }
 }
 
@@ -40,10 +54,14 @@ export function onSuccess(tell: () => void): () => void {
   return () => listeners.delete(tell)
 }
 
+/** Whether the server decided against it. After any other error it is not known whether a command took effect. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+
 /** Whether the server said that nobody is signed in. */
 export const isUnauthorized = (error: unknown): boolean =>
-  (error instanceof ApiError && error.status === 401) ||
-  (error instanceof Error && error.message.includes('Unauthorized'))
+  // The sentence of an answer may quote a name that holds the word: there the status counts.
+  error instanceof ApiError ? error.status === 401 : error instanceof Error && error.message.includes('Unauthorized')
 
 /**
  * For how long the server asks for patience, in milliseconds: because it cannot serve now, or because this session asked for
@@ -59,18 +77,24 @@ export const messageOf = (error: unknown, fallback = 'Unknown error occurred'): 
 /**
  * One request to the server, with the session's cookie and the marker without which no mutation is taken.
  * `path` starts with /api. Give commands an `idempotencyKey` (a UUID), so that sending one again does nothing twice.
+ * @param options.userId whose request it is, the page's person unless told otherwise: answered 401 with a session of another one.
  * @throws ApiError for every answer but a success; an AbortError when `signal` was used.
  */
 export async function request(
   method: Method,
   path: string,
   body?: unknown,
-  { idempotencyKey, signal }: { idempotencyKey?: string; signal?: AbortSignal } = {},
+  {
+    idempotencyKey,
+    signal,
+    userId = pagePerson(),
+  }: { idempotencyKey?: string; signal?: AbortSignal; userId?: UserId | null } = {},
 ): Promise<Answer> {
   const headers = new Headers({ [MARKER_HEADER]: 'XMLHttpRequest' })
   const named = method === 'GET' ? lastPosition() : ''
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (named) headers.set(POSITION_HEADER, named)
+  if (userId !== null) headers.set(PERSON_HEADER, String(userId))
   if (idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
 
   const response = await fetch(path, {
@@ -87,6 +111,7 @@ export async function request(
     throw new ApiError(0, 'Network error: Please check your internet connection')
   })
 
+  noteServerTime(response.headers.get('date'))
   notePosition(response.headers.get(POSITION_HEADER) ?? '')
   const end = response.headers.get(HEAD_HEADER)
   if (end !== null) replacePosition(named, end)
@@ -126,7 +151,7 @@ export async function failure(method: Method, response: Response): Promise<ApiEr
     const { data } = ErrorAnswer.safeParse(body)
     if (!data?.message) return new ApiError(status, bare, data?.code ?? null, body, wait)
     const message = method === 'GET' ? `${status}: ${data.message}` : data.message
-    return new ApiError(status, message, data.code ?? null, body, wait)
+    return new ApiError(status, message, data.code ?? null, body, wait, data.fields)
   } catch {
     return new ApiError(status, bare, null, null, wait)
   }

@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
-import type { User } from '#events/account/api.ts'
-import { keys } from './keys.ts'
+import { useQuery } from '@tanstack/react-query'
+import { User } from '#events/account/user.ts'
 import { forgetPosition } from './log-position.ts'
-import { useUserQuery } from './queries.ts'
-import { queryClient } from './query-client.ts'
-import { tabStorage } from './tab-storage.ts'
+import { setPagePerson } from './page-person.ts'
+import { queryClient, USER_KEY } from './query-client.ts'
+import { read } from './read.ts'
+import { ApiError, awayFor } from './request.ts'
+import { tabStorage } from './storage.ts'
 
 /** Key in the session storage: somebody was signed in earlier in this browser session. */
 export const WAS_LOGGED_IN = 'wasLoggedIn'
@@ -17,6 +19,26 @@ export type Session =
   | { readonly state: 'signed-in'; readonly user: User }
 
 const SessionContext = createContext<Session | null>(null)
+
+/** Who is signed in; null for no one. */
+const useUserQuery = () =>
+  useQuery({
+    queryKey: USER_KEY,
+    queryFn: async ({ signal }) => {
+      try {
+        const user = await read('/api/user', User, signal)
+        setPagePerson(user.id)
+        return user
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null
+        throw error
+      }
+    },
+    staleTime: 5 * 60_000,
+    gcTime: 10 * 60_000,
+    refetchOnMount: false,
+    retry: (_failures, error) => awayFor(error) !== null,
+  })
 
 /** Stands once around the app and asks the server who is signed in. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -54,7 +76,8 @@ export function useUser(): User {
 /** Stores who signed in, or that somebody signed out (null). What the person before could see is forgotten. */
 export function storeUser(user: User | null): void {
   if (!user) tabStorage.remove(WAS_LOGGED_IN)
+  if (user) setPagePerson(user.id)
   forgetPosition()
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.user[0] })
-  queryClient.setQueryData(keys.user, user)
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
+  queryClient.setQueryData(USER_KEY, user)
 }

@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Route as Parameters, useLocation } from 'wouter'
 import { useUser } from '../api/session.tsx'
-import { routes } from '../routes.tsx'
-import { ConnectionStrip } from './connection-strip.tsx'
+import { destinationOf, findRoute } from './find-route.ts'
 import { NavBar } from './nav-bar.tsx'
 import { NotFound } from './not-found.tsx'
+import { routes } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { followTheme } from './theme.ts'
+import { followTheme } from '../shared/theme/theme.ts'
 
 /** What somebody who is signed in sees: the navigation bar, and below it the screen of the path. */
 export function Frame() {
@@ -16,7 +16,25 @@ export function Frame() {
   const [isShowingShortcuts, setIsShowingShortcuts] = useState(false)
   useEffect(followTheme, [])
 
-  const route = routes.find((candidate) => candidate.path === path && candidate.roles.includes(user.role))
+  const found = findRoute(routes, path)
+  const route = found && destinationOf(found, user.role) === 'screen' ? found : null
+  const page = route?.path ?? null
+  useEffect(() => {
+    // On its own: no board should wait for it. Without it nothing is measured.
+    const showing = import('./page-views.ts').then(
+      ({ showPage }) => showPage(page, user.id),
+      () => () => undefined,
+    )
+    return () => void showing.then((end) => end())
+  }, [page, user.id])
+  useEffect(
+    () => () =>
+      void import('./page-views.ts').then(
+        ({ endViews }) => endViews(),
+        () => undefined,
+      ),
+    [],
+  )
   return (
     <div className="flex h-dvh flex-col print:h-auto">
       <a
@@ -26,12 +44,13 @@ export function Frame() {
         Skip to content
       </a>
       <NavBar onShowShortcuts={() => setIsShowingShortcuts(true)} />
-      <ConnectionStrip />
       <div id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {route ? (
           <ScreenBoundary key={path}>
             <Suspense>
-              <route.Screen />
+              <Parameters path={route.path}>
+                <route.Screen />
+              </Parameters>
             </Suspense>
           </ScreenBoundary>
         ) : (

@@ -2,41 +2,47 @@ import { Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useUser } from '../api/session.tsx'
-import { routes } from '../routes.tsx'
+import { ConnectionStrip } from './connection-strip.tsx'
+import { NAV_ICONS } from './nav-icons.tsx'
+import { routes } from './routes.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { cn } from '../ui/cn.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import { PlainIconButton } from '../ui/plain-icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
-import { Logo } from './logo.tsx'
-import { NavSlot } from './nav-slot.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { NavSlot } from '../ui/nav-slot.tsx'
 import { ProfileItems } from './profile-items.tsx'
-import { fullName } from './people.ts'
+import { RefusalsButton } from '../shared/refusals/refusals-button.tsx'
+import { fullName } from '../shared/people/people.ts'
 
-/** On top of every screen of somebody who is signed in: the way around, and one's own menu. */
+/** On top of every screen of people who are signed in: the way around, and one's own menu. An employee's fits from 1024 px on. */
 export function NavBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const user = useUser()
   const [, navigate] = useLocation()
-  const entries = (width: 'wide' | 'small') => routes.filter(({ nav }) => nav[width].includes(user.role))
+  const entries = (width: 'wide' | 'small') =>
+    routes.flatMap(({ path, nav }) => (nav?.[width].includes(user.role) ? [{ path, ...nav }] : []))
   const profile = <ProfileItems onShowShortcuts={onShowShortcuts} />
   return (
-    <header className="print-hidden z-30 flex h-13 shrink-0 items-center gap-2 border-b bg-raised px-2 md:h-12 md:gap-4 md:px-4">
+    <header className="print-hidden z-30 flex h-13 shrink-0 items-center gap-2 border-b bg-raised px-2 md:h-12 md:gap-4 md:px-4 low:h-11">
       <NavSlot />
       <Link
         href="/"
         aria-label="Home"
-        className="flex items-center rounded-control px-1 max-md:mr-auto pointer-coarse:h-11"
+        className="flex shrink-0 items-center rounded-control px-1 max-lg:mr-auto pointer-coarse:h-11 pointer-coarse:min-w-11"
       >
         <Logo isMarkOnly />
       </Link>
 
-      <nav aria-label="Main" className="mr-auto flex items-center gap-1 max-md:hidden">
-        {entries('wide').map(({ path, nav }) => (
-          <NavLink key={path} href={path} icon={nav.icon}>
-            {nav.label}
+      <nav aria-label="Main" className="mr-auto flex shrink-0 items-center gap-1 max-lg:hidden">
+        {entries('wide').map(({ path, icon, label }) => (
+          <NavLink key={path} href={path} icon={NAV_ICONS[icon]}>
+            {label}
           </NavLink>
         ))}
       </nav>
-      <div className="max-md:hidden">
+      <ConnectionStrip />
+      <RefusalsButton />
+      <div className="max-lg:hidden">
         <Menu
           className="w-64"
           trigger={
@@ -54,18 +60,18 @@ export function NavBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
         </Menu>
       </div>
 
-      <div className="md:hidden">
+      <div className="lg:hidden">
         <Menu
           className="w-64"
           trigger={
-            <IconButton label="Menu" hasTooltip={false}>
+            <PlainIconButton label="Menu">
               <MenuIcon aria-hidden />
-            </IconButton>
+            </PlainIconButton>
           }
         >
-          {entries('small').map(({ path, nav }) => (
-            <MenuItem key={path} icon={nav.icon} onSelect={() => navigate(path)}>
-              {nav.label}
+          {entries('small').map(({ path, icon, label }) => (
+            <MenuItem key={path} icon={NAV_ICONS[icon]} onSelect={() => navigate(path)}>
+              {label}
             </MenuItem>
           ))}
           {entries('small').length > 0 && <MenuSeparator />}

@@ -1,29 +1,29 @@
-import { Keyboard, LogOut, Moon } from 'lucide-react'
+import { CircleUserRound, Keyboard, LogOut, Moon } from 'lucide-react'
 import { useUser } from '../api/session.tsx'
-import { useLogout } from '../features/session/use-logout.ts'
+import { useLogout } from '../shared/session/use-logout.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { useUnsent } from '../live/live-context.tsx'
-import { MenuItem, MenuLabel, MenuSeparator, MenuToggle } from '../ui/menu.tsx'
-import { fullName, ROLE_LABELS } from './people.ts'
-import { toggleTheme, useTheme } from './theme.ts'
+import { useUnsaved } from '../live/live-context.tsx'
+import { MenuItem, MenuLabel, MenuLink, MenuSeparator, MenuToggle } from '../ui/menu.tsx'
+import { fullName, ROLE_LABELS } from '../shared/people/people.ts'
+import { toggleTheme, useTheme } from '../shared/theme/theme.ts'
 
 /** What stands in one's own menu: who one is, the theme, the shortcuts, the way out. */
 export function ProfileItems({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const user = useUser()
   const theme = useTheme((state) => state.theme)
   const logout = useLogout()
-  const unsent = useUnsent()
+  const unsaved = useUnsaved()
   const confirm = useConfirm()
 
   const onLogout = async () => {
     const isSure =
-      unsent === 0 ||
+      unsaved === 0 ||
       (await confirm({
-        title: unsent === 1 ? '1 change has not been sent yet' : `${unsent} changes have not been sent yet`,
+        title: unsaved === 1 ? '1 change is not saved' : `${unsaved} changes are not saved`,
         description: 'They are kept until you log in again on this page. Reloading it loses them.',
         action: 'Logout',
       }))
-    if (isSure) logout.mutate()
+    if (isSure) void logout.send(undefined)
   }
   return (
     <>
@@ -33,6 +33,9 @@ export function ProfileItems({ onShowShortcuts }: { onShowShortcuts: () => void 
         <span className="mt-0.5 block">{ROLE_LABELS[user.role]}</span>
       </MenuLabel>
       <MenuSeparator />
+      <MenuLink href="/profile" icon={<CircleUserRound aria-hidden />}>
+        Profile
+      </MenuLink>
       <MenuToggle icon={<Moon aria-hidden />} isOn={theme === 'dark'} onToggle={toggleTheme}>
         Dark theme
       </MenuToggle>

@@ -1,14 +1,20 @@
-import { RefreshCw, TriangleAlert } from 'lucide-react'
+import { ArrowLeft, RefreshCw, TriangleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
+/** A way out of a screen that failed, beside reloading it. */
+type Back = { readonly label: string; readonly onBack: () => void }
+
+type Props = { readonly back?: Back; readonly isQuiet?: boolean; readonly children: ReactNode }
+
 /**
- * Where a screen fails, most likely because its code could not be had, this says so in its place and offers to reload. Without
- * it React would take away everything, the navigation bar too. React itself reports the error to the console.
+ * Where a screen fails, this says so in its place and offers to reload; the navigation bar and everything else around stay.
+ * `back` is for a screen that a reload would open again. With `isQuiet` nothing comes in its place: it was no screen. React itself reports the error to the console. To be given a `key`
+ * that follows what is shown: a boundary that failed stays failed.
  */
-export class ScreenBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+export class ScreenBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override readonly state = { hasFailed: false }
 
   static getDerivedStateFromError() {
@@ -16,26 +22,36 @@ export class ScreenBoundary extends Component<{ readonly children: ReactNode }, 
   }
 
   override render() {
-    return this.state.hasFailed ? <Failed /> : this.props.children
+    if (!this.state.hasFailed) return this.props.children
+    return this.props.isQuiet ? null : <Failed back={this.props.back} />
   }
 }
 
-function Failed() {
+function Failed({ back }: { back: Back | undefined }) {
   usePageTitle('Not loaded')
+  // A landmark of its own where the screen is a part of another.
+  const Place = back ? 'section' : 'main'
   return (
-    <main className="grid flex-1 place-items-center overflow-y-auto">
+    <Place className="grid flex-1 place-items-center overflow-y-auto">
       <div role="alert">
         <EmptyState
           icon={<TriangleAlert aria-hidden />}
           title={<h1>This page could not be loaded.</h1>}
           text="The server may be out of reach, or a newer version may be here. Reload to try again."
           action={
-            <Button variant="primary" icon={<RefreshCw aria-hidden />} onClick={() => location.reload()}>
-              Reload
-            </Button>
+            <div className="flex flex-wrap justify-center gap-2">
+              {back && (
+                <Button icon={<ArrowLeft aria-hidden />} onClick={back.onBack}>
+                  {back.label}
+                </Button>
+              )}
+              <Button variant="primary" icon={<RefreshCw aria-hidden />} onClick={() => location.reload()}>
+                Reload
+              </Button>
+            </div>
           }
         />
       </div>
-    </main>
+    </Place>
   )
 }

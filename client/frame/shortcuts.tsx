@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
-import { Kbd } from '../ui/kbd.tsx'
-import { type Shortcut, useShortcutGroups, useShortcutHelp } from '../ui/shortcut-help.ts'
+import { useStoredFlag } from '../shared/settings/use-stored-flag.ts'
+import { dialogOnDemand } from '../ui/on-demand.tsx'
+import { type Shortcut, useShortcutHelp } from '../ui/shortcut-help.ts'
+
+const ShortcutDialog = dialogOnDemand(async () => (await import('./shortcut-dialog.tsx')).ShortcutDialog)
 
 const EVERYWHERE: readonly Shortcut[] = [
   { keys: ['/'], text: 'Search on this screen' },
@@ -25,10 +27,11 @@ const focusSearch = (): boolean => {
 
 /** The keys "/" and "?", and the dialog behind "?". */
 export function Shortcuts({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
-  const groups = useShortcutGroups()
   useShortcutHelp('Everywhere', EVERYWHERE)
+  const [hasSingleKeys, setHasSingleKeys] = useStoredFlag('singleKeyShortcuts', true)
 
   useEffect(() => {
+    if (!hasSingleKeys) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
@@ -37,29 +40,14 @@ export function Shortcuts({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCha
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [onOpenChange])
+  }, [onOpenChange, hasSingleKeys])
 
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keyboard shortcuts">
-      <div className="flex flex-col gap-5">
-        {Object.entries(groups).map(([title, shortcuts]) => (
-          <section key={title} aria-label={title}>
-            <h3 className="mb-1 text-xs font-semibold text-muted">{title}</h3>
-            <dl className="divide-y">
-              {shortcuts.map(({ keys, text }) => (
-                <div key={text} className="flex items-center justify-between gap-4 py-2">
-                  <dt>{text}</dt>
-                  <dd className="flex gap-1">
-                    {keys.map((key) => (
-                      <Kbd key={key}>{key}</Kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    </Dialog>
+    <ShortcutDialog
+      isOpen={isOpen}
+      onClose={() => onOpenChange(false)}
+      hasSingleKeys={hasSingleKeys}
+      onToggleSingleKeys={setHasSingleKeys}
+    />
   )
 }

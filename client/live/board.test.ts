@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import type { BoardCommand } from './board-state.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { BoardCommand } from '#events/project/calls.ts'
 import { boardByHand } from './testing/by-hand.ts'
 import { boardEvent, commandId, deviceId, me, sampleCard, sampleProject } from './testing/samples.ts'
-import { temporaryId } from './temporary-id.ts'
+import { temporaryId } from './board.ts'
 
 const install = (id: number): BoardCommand => ({
   type: 'MoveDevice',
@@ -19,7 +19,7 @@ describe('what a person does', () => {
     void board.send(install(1))
     expect(state().columns).toMatchObject({ waiting: [2], installed: [1] })
     expect(state().cards.get(deviceId(1))).toMatchObject({ status: 'installed', statusBy: me.id })
-    expect(state().pending).toMatchObject([{ commandId: commandId(1), state: 'sent' }])
+    expect(state().pending).toMatchObject([{ id: commandId(1), state: 'sent' }])
     expect(state().pendingCards).toEqual(new Set([1]))
     expect(calls).toMatchObject([{ method: 'PATCH', path: '/api/devices/1/status', id: commandId(1) }])
   })
@@ -90,13 +90,14 @@ describe('what a person does', () => {
     await calls[0]?.answer(refusal)
     expect(await first).toEqual({
       ok: false,
+      id: commandId(1),
       status: 409,
       code: 'card-moved',
       message: 'Ana moved it.',
       body: { by: 2 },
     })
     expect(state().columns).toMatchObject({ waiting: [1], installed: [2, 3] })
-    expect(state().pending).toMatchObject([{ commandId: commandId(2) }])
+    expect(state().pending).toMatchObject([{ id: commandId(2) }])
   })
 
   it('[LIVE-1] gives way on the screen when somebody else was first, without taking back what he did', async () => {
@@ -109,42 +110,57 @@ describe('what a person does', () => {
     expect(state().columns).toMatchObject({ installed: [], confirmed: [1] })
   })
 
+  it('[LIVE-71] over many cards stays whole while its events come in several messages', async () => {
+    const { board, state, calls, say, frame } = await boardByHand([1, 2, 3].map((id) => sampleCard(id)))
+    const moves = [1, 2, 3].map((id) => ({ deviceId: deviceId(id), from: 'waiting', to: 'installed' }) as const)
+    const shown: number[] = []
+    board.store.subscribe(({ columns }) => shown.push(columns.installed.length))
+    void board.send({ type: 'MoveDevices', data: { moves } })
+    for (const id of [1, 2]) {
+      say(installed(id, id, { actor: me, command: 1 }))
+      await frame()
+      expect(state()).toMatchObject({ columns: { waiting: [], installed: [1, 2, 3] }, pending: [{ seen: 'part' }] })
+    }
+    expect(state().pendingCards.size).toBe(0)
+    say(installed(3, 3, { actor: me, command: 1 }))
+    await frame()
+    expect([state().pending, new Set(shown)]).toEqual([[], new Set([3])])
+    await calls[0]?.answer(accepted(3))
+    expect(state().columns.installed).toEqual([1, 2, 3])
+  })
+
+  it('[LIVE-71] ends when an event of another command follows: nothing more of it comes', async () => {
+    const { board, state, say, frame } = await boardByHand([1, 2].map((id) => sampleCard(id)))
+    const moves = [1, 2].map((id) => ({ deviceId: deviceId(id), from: 'waiting', to: 'installed' }) as const)
+    void board.send({ type: 'MoveDevices', data: { moves } })
+    say(installed(1, 1, { actor: me, command: 1 }))
+    say(boardEvent(2, { type: 'DeviceRenamed', data: { deviceId: deviceId(2), name: 'Door', previous: 'Cam 2' } }))
+    await frame()
+    expect(state()).toMatchObject({ pending: [], columns: { waiting: [2], installed: [1] } })
+  })
+
+  it('[LIVE-72] shows nothing when deciding it throws, is told once, and stops no other change', async () => {
+    const reported = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => reported.mockRestore())
+    const broken = Object.defineProperty(sampleCard(1), 'isManual', {
+      get() {
+        throw new Error('broken card')
+      },
+    })
+    const { board, state, say, frame } = await boardByHand([broken, sampleCard(2), sampleCard(3)])
+    void board.send(install(1))
+    void board.send(install(2))
+    say(installed(1, 3))
+    await frame()
+    expect(state().columns).toMatchObject({ waiting: [1], installed: [2, 3] })
+    expect(reported).toHaveBeenCalledTimes(1)
+  })
+
   it('[LIVE-9] is not sent when it is about a card that waits for its id', async () => {
     const { board, calls } = await boardByHand([])
     const result = await board.send({ type: 'DeleteDevice', data: { deviceId: temporaryId() } })
     expect(result).toMatchObject({ ok: false, status: 0, code: 'card-not-saved' })
     expect(calls).toEqual([])
-  })
-
-  it('[LIVE-36] an import in parts gives up as many of its cards as each part brings', async () => {
-    const { board, state, say, frame, answerWith, wire } = await boardByHand([])
-    const row = (name: string) => ({ name, type: 'camera', description: '' }) as const
-    const rows = ['A', 'B', 'C'].map(row)
-    const cards = rows.map((card) => ({ ...card, deviceId: temporaryId() }))
-    void board.send({ type: 'ImportDevices', data: { batchId: '', fileName: 'a.csv', part: 1, parts: 1, cards } })
-    expect(state().pendingCards.size).toBe(3)
-    const batchId = commandId(1)
-    const part = (revision: number, n: number, names: string[], from: number) => {
-      const some = names.map((name, index) => ({ ...row(name), deviceId: deviceId(from + index) }))
-      const data = { batchId, fileName: 'a.csv', part: n, parts: 3, cards: some }
-      return boardEvent(revision, { type: 'DevicesImported', data }, { actor: me, command: 70 + n })
-    }
-    const names = () => state().columns.waiting.map((id) => state().cards.get(id)?.name)
-    say(part(1, 1, ['A'], 1))
-    await frame()
-    expect(names()).toEqual(['A', 'B', 'C'])
-    expect(state().pendingCards.size).toBe(2)
-    // A whole board in between says nothing of commands, but the cards of the import can be told.
-    const arrived = ['A', 'B'].map((name, index) => sampleCard(index + 1, { name, batchId }))
-    answerWith(() => ({ ok: true, revision: 2, snapshot: { project: sampleProject, cards: arrived } }))
-    wire().down('lost')
-    wire().up()
-    await frame()
-    expect(names()).toEqual(['A', 'B', 'C'])
-    say(part(3, 3, ['C'], 3))
-    await frame()
-    expect(names()).toEqual(['A', 'B', 'C'])
-    expect(state().pending).toEqual([])
   })
 })
 
@@ -198,7 +214,7 @@ describe('what the server says', () => {
 
   it('[LIVE-11] closes the board for who loses access: nothing of it stays, and nothing is sent', async () => {
     const { board, state, wire, frame } = await boardByHand([sampleCard(1)])
-    wire().closed(sampleProject.id, 'You no longer have access to this project.')
+    wire().closed({ kind: 'project', id: sampleProject.id }, 'You no longer have access to this project.')
     await frame()
     expect(state()).toMatchObject({
       phase: 'closed',

@@ -3,6 +3,10 @@ import { createStore } from 'zustand/vanilla'
 import { request } from '../api/request.ts'
 import { runInBrowser } from './browser-live.ts'
 import type { Live, LiveState } from './live.ts'
+import { Outbox } from './outbox/outbox.ts'
+import { NOTHING } from './outbox/summary.ts'
+import { me } from './testing/samples.ts'
+import { SimClock } from './testing/sim-clock.ts'
 
 /** A browser that says what a test has it say. */
 const page = Object.assign(new EventTarget(), { hidden: false })
@@ -11,17 +15,19 @@ const tab = new EventTarget()
 /** A connection that writes down what it hears of. */
 function listening() {
   const heard: string[] = []
-  const store = createStore<LiveState>(() => ({ connection: 'offline', unsent: 0, lateElsewhere: 0 }))
+  const store = createStore<LiveState>(() => ({ connection: 'offline', ...NOTHING }))
   const live: Live = {
+    me,
     store,
+    outbox: new Outbox(() => expect.fail('nothing is sent'), new SimClock(1)),
     board: () => expect.fail('no board is asked for'),
     start: () => () => heard.push('stop'),
     wake: () => heard.push('wake'),
     reached: () => heard.push('reached'),
     browserOffline: () => heard.push('offline'),
   }
-  const stop = runInBrowser(live, { onChanged: () => {}, onMissed: () => {}, onSignedOut: () => {} })
-  return { heard, stop }
+  const stop = runInBrowser(live, { topics: () => [], onChanged: () => {}, onMissed: () => {}, onSignedOut: () => {} })
+  return { heard, live, stop }
 }
 
 beforeEach(() => {
@@ -56,5 +62,18 @@ describe('[LIVE-41] a connection in a browser', () => {
     for (const type of ['online', 'focus', 'offline']) say(tab, type)
     await request('GET', '/api/projects')
     expect(heard).toEqual([])
+  })
+
+  it('[LIVE-73] asks before the page is left with something unsaved, and not after the session has ended', () => {
+    const { live, stop } = listening()
+    const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(asks()).toBe(false)
+    live.store.setState({ unsaved: 1 })
+    expect(asks()).toBe(true)
+    live.store.setState({ unsaved: 0 })
+    expect(asks()).toBe(false)
+    live.store.setState({ unsaved: 1 })
+    stop()
+    expect(asks()).toBe(false)
   })
 })

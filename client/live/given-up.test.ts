@@ -1,9 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ProjectId } from '#events/kernel/ids.ts'
-import type { BoardCommand } from './board-state.ts'
+import type { BoardCommand } from '#events/project/calls.ts'
+import { projectIdOf } from './board.ts'
 import { boardByHand } from './testing/by-hand.ts'
 import { boardEvent, deviceId, sampleCard } from './testing/samples.ts'
-import { UnreadableAnswer } from './wire.ts'
+import { UnreadableAnswer } from './connection/wire.ts'
 
 const installed = (revision: number) =>
   boardEvent(revision, { type: 'DeviceInstalled', data: { deviceId: deviceId(1) } })
@@ -33,6 +34,14 @@ describe('[LIVE-13] a board that this page cannot show', () => {
     expect([asked.length, state().phase]).toEqual([4, 'closed'])
   })
 
+  it('has no project while it is asked for anew, by which its cards are told from deleted ones', async () => {
+    const { board, clock } = await unreadableBoard()
+    const shown: unknown[] = []
+    board.store.subscribe(({ phase, project, cards }) => shown.push([phase, project, cards.size]))
+    await clock.pass(60_000)
+    expect(shown).toContainEqual(['ready', null, 0])
+  })
+
   it('is asked for on the next connection', async () => {
     const { state, clock, answerWith, wire } = await unreadableBoard()
     await clock.pass(60_000)
@@ -58,7 +67,7 @@ describe('[LIVE-13] a board that this page cannot show', () => {
 
 it('[LIVE-11] a board that one may not see offers no reload', async () => {
   const { board, state, wire, frame } = await boardByHand([])
-  wire().closed(board.projectId, 'You no longer have access to this project.')
+  wire().closed(board.stream, 'You no longer have access to this project.')
   await frame()
   expect(state()).toMatchObject({ phase: 'closed', isReloadable: false })
 })
@@ -79,7 +88,7 @@ describe('[LIVE-14] a page that is too old', () => {
     expect(await result).toMatchObject({ ok: true })
     expect(state().columns).toMatchObject({ waiting: [], installed: [1] })
     unwatch()
-    live.board(board.projectId).watch()
+    live.board(projectIdOf(board)).watch()
     await frame()
     expect(state()).toMatchObject({ phase: 'ready', columns: { installed: [1] } })
   })

@@ -1,10 +1,16 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { User } from '#events/account/api.ts'
+import type { User } from '#events/account/user.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import type { BoardHandle, BoardState, Connection } from './board-state.ts'
+import { useShallow } from 'zustand/react/shallow'
+import type { BoardHandle, BoardState } from './board.ts'
 import { browserLive, runInBrowser } from './browser-live.ts'
+import type { Connection } from './connection/connection.ts'
 import type { Live, LiveListeners } from './live.ts'
+import type { Entry, Refusal } from './outbox/entry.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import { heldBehind } from './outbox/outbox-state.ts'
+import type { WatchAs } from './stream-state.ts'
 
 const LiveContext = createContext<Live | null>(null)
 const BoardContext = createContext<BoardHandle | null>(null)
@@ -15,9 +21,19 @@ type LiveProviderProps = LiveListeners & { readonly user: Pick<User, 'id' | 'rol
  * Runs a person's live connection while it is mounted; everything below may open boards. Stands inside of what knows who is
  * signed in. The listeners must keep their identity, or the connection is made anew.
  */
-export function LiveProvider({ user: { id, role }, onChanged, onMissed, onSignedOut, children }: LiveProviderProps) {
+export function LiveProvider({
+  user: { id, role },
+  topics,
+  onChanged,
+  onMissed,
+  onSignedOut,
+  children,
+}: LiveProviderProps) {
   const live = useMemo(() => browserLive({ id, role }), [id, role])
-  useEffect(() => runInBrowser(live, { onChanged, onMissed, onSignedOut }), [live, onChanged, onMissed, onSignedOut])
+  useEffect(
+    () => runInBrowser(live, { topics, onChanged, onMissed, onSignedOut }),
+    [live, topics, onChanged, onMissed, onSignedOut],
+  )
   return <LiveContext value={live}>{children}</LiveContext>
 }
 
@@ -27,10 +43,10 @@ export function BoardProvider({ board, children }: { board: BoardHandle; childre
 }
 
 /** Opens the board of a project for as long as the component is mounted. For the one component that owns the board. */
-export function useBoardHandle(projectId: ProjectId): BoardHandle {
+export function useBoardHandle(projectId: ProjectId, as?: WatchAs): BoardHandle {
   const live = useLive()
   const board = useMemo(() => live.board(projectId), [live, projectId])
-  useEffect(() => board.watch(), [board])
+  useEffect(() => board.watch(as), [board, as])
   return board
 }
 
@@ -56,9 +72,36 @@ export function useUnsent(): number {
   return useStore(useLive().store, (state) => state.unsent)
 }
 
+/** How much, on all boards, would be lost with the page: what is not in the log yet, is held, or was refused. */
+export function useUnsaved(): number {
+  return useStore(useLive().store, (state) => state.unsaved)
+}
+
 /** How many commands wait for longer than a moment on boards that are not on the screen any more. */
 export function useLateElsewhere(): number {
   return useStore(useLive().store, (state) => state.lateElsewhere)
+}
+
+/** What waits to be sent and what was refused, to be dealt with. */
+export function useOutbox(): Outbox {
+  return useLive().outbox
+}
+
+/** What the server refused of what this person did, on all boards, until they have dealt with it. */
+export function useRefusals(): readonly Refusal[] {
+  const { me, outbox } = useLive()
+  return useStore(
+    outbox.store,
+    useShallow(({ refusals }) => refusals.filter(({ entry }) => entry.actor.id === me.id)),
+  )
+}
+
+/** The commands that are held behind a refused one. */
+export function useHeldBehind({ entry: { id } }: Refusal): readonly Entry[] {
+  return useStore(
+    useLive().outbox.store,
+    useShallow(({ entries }) => heldBehind(entries, id)),
+  )
 }
 
 function useLive(): Live {

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ProjectId } from '#events/kernel/ids.ts'
-import type { BoardCommand } from './board-state.ts'
+import type { BoardCommand } from '#events/project/calls.ts'
+import { projectIdOf } from './board.ts'
 import { boardByHand, liveByHand } from './testing/by-hand.ts'
 import { boardEvent, deviceId, me, sampleCard, sampleProject } from './testing/samples.ts'
-import { UnreadableAnswer } from './wire.ts'
+import { UnreadableAnswer } from './connection/wire.ts'
 
 const install: BoardCommand = { type: 'MoveDevice', data: { deviceId: deviceId(1), from: 'waiting', to: 'installed' } }
 
@@ -78,7 +79,7 @@ describe('the connection', () => {
     await frame()
     expect([connection(), state().syncedAt]).toEqual(['away', new Date(clock.now() - 20).toISOString()])
     void board.send(install)
-    await calls[0]?.answer({ kind: 'later', waitMs: 30_000 })
+    await calls[0]?.answer({ kind: 'later', scope: 'all', waitMs: 30_000 })
     expect(state()).toMatchObject({ phase: 'ready', columns: { installed: [1] }, pending: [{ state: 'queued' }] })
     await clock.pass(20_000)
     expect([connection(), calls.length, asked.length]).toEqual(['away', 1, 1])
@@ -160,7 +161,7 @@ describe('a board and its connection', () => {
   it('[LIVE-8] sends what could not be delivered at once when the connection is back', async () => {
     const { live, board, calls, frame, wire, clock } = await boardByHand([sampleCard(1)])
     void board.send(install)
-    await calls[0]?.answer({ kind: 'later', waitMs: 30_000 })
+    await calls[0]?.answer({ kind: 'later', scope: 'all', waitMs: 30_000 })
     await clock.pass(20_000)
     expect(calls.length).toBe(1)
     expect(live.store.getState().unsent).toBe(1)
@@ -169,7 +170,7 @@ describe('a board and its connection', () => {
     expect(calls.length).toBe(2)
     await calls[1]?.answer({ kind: 'accepted', revision: 1, body: null })
     expect(live.store.getState().unsent).toBe(0)
-    wire().events(sampleProject.id, [
+    wire().events({ kind: 'project', id: sampleProject.id }, [
       boardEvent(1, { type: 'DeviceInstalled', data: { deviceId: deviceId(1) } }, { actor: me, command: 1 }),
     ])
     await frame()
@@ -178,7 +179,9 @@ describe('a board and its connection', () => {
 
   it('says when the server was last heard of, and shows nobody while the connection is down', async () => {
     const { state, wire, frame, clock } = await boardByHand([])
-    wire().presence(sampleProject.id, [{ userId: me.id, name: 'Ines Employee', editing: null }])
+    wire().presence({ kind: 'project', id: sampleProject.id }, [
+      { userId: me.id, name: 'Ines Employee', editing: null },
+    ])
     await frame()
     expect(state().people.length).toBe(1)
     await clock.pass(60_000)
@@ -236,7 +239,7 @@ describe('a board and its connection', () => {
     unwatch()
     const others = [11, 12, 13, 14, 15].map((id) => live.board(ProjectId.parse(id)))
     for (const other of others) other.watch()()
-    const isKept = others.map((other) => live.board(other.projectId) === other)
+    const isKept = others.map((other) => live.board(projectIdOf(other)) === other)
     expect(isKept).toEqual([false, true, true, true, true])
     expect(live.board(sampleProject.id)).toBe(board)
   })

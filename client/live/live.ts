@@ -1,35 +1,40 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import type { ListChange } from '#events/live/protocol.ts'
-import { type Topic, TOPICS } from '#events/registry.ts'
-import { Board } from './board.ts'
-import type { BoardLink } from './board-link.ts'
-import type { BoardHandle, Connection, Me } from './board-state.ts'
-import { CommandQueue, type Deliver } from './command-queue.ts'
-import { LinkState } from './link-state.ts'
-import { Spread } from './spread.ts'
-import type { Surroundings } from './surroundings.ts'
-import type { OpenWire, Wire } from './wire.ts'
+import type { ListChange, StreamRef } from '#events/live/protocol.ts'
+import type { BoardCommand } from '#events/project/calls.ts'
+import type { Topic } from '#events/registry.ts'
+import { type BoardHandle, boardKind } from './board.ts'
+import { type Connection, LinkState } from './connection/connection.ts'
+import { Spread } from './connection/spread.ts'
+import type { Surroundings } from './connection/surroundings.ts'
+import type { OpenWire, Wire } from './connection/wire.ts'
+import type { Me } from './outbox/entry.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import { isSame, NOTHING, type Summary, summaryOf } from './outbox/summary.ts'
+import { Stream } from './stream.ts'
+import type { BoardPicture } from './view/view.ts'
 
-/**
- * What a person's connection says. `unsent`: commands on all boards that are not in the log yet. `lateElsewhere`: those of
- * them that are late and belong to boards that nobody watches.
- */
-export type LiveState = { readonly connection: Connection; readonly unsent: number; readonly lateElsewhere: number }
+/** What a person's connection says, and how much of their work is not in the log. */
+export type LiveState = { readonly connection: Connection } & Summary
 
 export type LiveListeners = {
   /** Rows of a list changed. */
   readonly onChanged: (change: ListChange) => void
+  /** The lists that the page follows now. */
+  readonly topics: () => readonly Topic[]
   /** Rows of a list may have changed without a word, as while the connection was down: read it again. */
   readonly onMissed: (topic: Topic) => void
   /** The session is over. What is pending waits for the same person to sign in again. */
   readonly onSignedOut: () => void
 }
 
-/** One person's live connection with the boards that he has open. */
+/** One person's live connection with the boards that they have open. */
 export type Live = {
+  readonly me: Me
   readonly store: StoreApi<LiveState>
-  /** The board of a project, the same one for everybody who asks while it is watched or has something pending. */
+  /** What waits to be sent, and what was refused. */
+  readonly outbox: Outbox
+  /** The board of a project, the same one for every caller while it is watched or has something pending. */
   board(projectId: ProjectId): BoardHandle
   /** Connects, and sends what is pending. The returned function disconnects; what is pending then stays. */
   start(listeners: LiveListeners): () => void
@@ -45,133 +50,135 @@ type LiveDeps = {
   readonly me: Me
   readonly surroundings: Surroundings
   readonly openWire: OpenWire
-  readonly deliver: Deliver
+  readonly outbox: Outbox
 }
 
-/** Boards that nobody watches any more and that are kept, so that coming back asks for what was missed only. */
-const MOST_IDLE = 3
+type BoardStream = Stream<'project', BoardCommand, BoardPicture>
 
-export function createLive({ me, surroundings, openWire, deliver }: LiveDeps): Live {
-  const boards = new Map<ProjectId, Board>()
-  const store = createStore<LiveState>(() => ({ connection: 'reconnecting', unsent: 0, lateElsewhere: 0 }))
+/** Boards that are on no screen any more and that are kept, so that coming back asks for what was missed only. */
+const MAX_IDLE = 3
+
+export function createLive({ me, surroundings, openWire, outbox }: LiveDeps): Live {
+  const boards = new Map<number, BoardStream>()
+  const store = createStore<LiveState>(() => ({ connection: 'reconnecting', ...NOTHING }))
   let listeners: LiveListeners | null = null
 
   const watched = () => [...boards.values()].filter((board) => board.isWatched)
-  const watchedBoard = (projectId: ProjectId) => watched().find((board) => board.projectId === projectId)
+  const watchedBoard = ({ id }: StreamRef) => {
+    const board = boards.get(id)
+    return board?.isWatched ? board : undefined
+  }
 
   const wire: Wire = openWire({
-    up: () => state.up(),
+    up: () => link.up(),
     down: (reason) => {
-      state.down(reason)
+      link.down(reason)
       if (reason === 'signed-out') signedOut()
       if (reason === 'reload') for (const board of watched()) closeUnloaded(board)
     },
-    heard: () => state.heard(),
-    events: (projectId, events) => watchedBoard(projectId)?.receive(events),
-    closed: (projectId, notice) => watchedBoard(projectId)?.shut(notice),
-    presence: (projectId, people) => watchedBoard(projectId)?.meet(people),
+    heard: () => link.heard(),
+    events: (stream, events) => watchedBoard(stream)?.follower.receive(events),
+    closed: (stream, notice) => watchedBoard(stream)?.close(notice, false),
+    presence: (stream, people) => watchedBoard(stream)?.follower.meet(people),
     changed: (change) => listeners?.onChanged(change),
     unreadable: (topic) => listeners?.onMissed(topic),
-    stores: (isAway) => state.stores(isAway),
+    stores: (isAway) => link.stores(isAway),
   })
   const spread = new Spread(surroundings)
-  const state = new LinkState(wire, surroundings, {
+  const link = new LinkState(wire, surroundings, {
     up: () => {
-      // The board that somebody looks at and what he has done come first; everything else can wait for a moment.
+      // The board that the person looks at and what they have done come first; everything else can wait for a moment.
       if (surroundings.isSeen()) catchUp()
       else spread.later(catchUp)
-      queue.wake()
-      for (const topic of TOPICS) spread.later(() => listeners?.onMissed(topic))
+      outbox.connected()
+      for (const topic of listeners?.topics() ?? []) spread.later(() => listeners?.onMissed(topic))
     },
     away: () => {
       spread.cancel()
-      for (const board of watched()) board.stalled()
+      outbox.disconnected()
+      for (const board of watched()) board.follower.stalled()
     },
     down: (heardAt) => {
       spread.cancel()
-      for (const board of watched()) board.disconnected(heardAt)
+      outbox.disconnected()
+      for (const board of watched()) board.follower.disconnected(heardAt)
     },
     state: (connection) => store.setState({ connection }),
   })
-  const queue = new CommandQueue(deliver, surroundings, signedOut)
 
   function catchUp(): void {
-    for (const board of watched()) board.connected()
+    for (const board of watched()) board.follower.connected()
   }
 
   function signedOut(): void {
-    state.stop('signed-out')
-    queue.close()
+    link.stop('signed-out')
+    outbox.close()
     listeners?.onSignedOut()
   }
 
-  const link: BoardLink = {
-    me,
-    surroundings,
-    queue,
-    ask: (message) => wire.ask(message),
-    sayEditing: (projectId, deviceId) => wire.sayEditing(projectId, deviceId),
-    leave: (projectId) => wire.leave(projectId),
-    onWatch(board, isWatched) {
+  function open(projectId: ProjectId): BoardStream {
+    const board: BoardStream = new Stream(boardKind, projectId, { me, surroundings, outbox, wire, onWatch })
+    function onWatch(isWatched: boolean): void {
       if (isWatched) {
-        boards.set(board.projectId, board)
+        boards.set(projectId, board)
         forgetIdle()
-        if (state.isUp) board.connected()
+        if (link.isUp) board.follower.connected()
         else if (store.getState().connection === 'outdated') closeUnloaded(board)
       } else {
-        board.disconnected(state.heardAt)
-        wire.leave(board.projectId)
+        board.follower.disconnected(link.heardAt)
+        wire.leave(board.stream)
       }
       count()
-    },
-    onPainted: count,
+    }
+    return board
   }
 
   function count(): void {
     const before = store.getState()
-    let [unsent, lateElsewhere] = [0, 0]
-    for (const board of boards.values()) {
-      unsent += board.unsent
-      if (!board.isWatched) lateElsewhere += board.late
-    }
-    if (unsent !== before.unsent || lateElsewhere !== before.lateElsewhere) store.setState({ unsent, lateElsewhere })
+    const next = summaryOf(outbox.store.getState(), me, (stream) => watchedBoard(stream) !== undefined)
+    if (!isSame(before, next)) store.setState(next)
   }
+  outbox.store.subscribe(count)
+  count()
 
   function forgetIdle(): void {
     const idle = [...boards.values()].filter((board) => board.isIdle)
-    for (const board of idle.slice(0, Math.max(0, idle.length - MOST_IDLE))) boards.delete(board.projectId)
+    for (const board of idle.slice(0, Math.max(0, idle.length - MAX_IDLE))) {
+      boards.delete(board.stream.id)
+      board.forget()
+    }
   }
 
   return {
+    me,
     store,
+    outbox,
     board(projectId) {
-      const board = boards.get(projectId) ?? new Board(projectId, link)
+      const board = boards.get(projectId) ?? open(projectId)
       boards.set(projectId, board)
       return board
     },
     start(given) {
       listeners = given
-      state.start()
-      queue.open()
+      link.start()
+      outbox.open(me.id, signedOut)
       return () => {
         listeners = null
-        state.stop('offline')
-        queue.close()
+        link.stop('offline')
+        outbox.close()
         forgetIdle()
       }
     },
     wake() {
-      state.wake()
+      link.wake()
       spread.hurry()
     },
-    reached: () => state.reached(),
-    browserOffline: () => state.browserOffline(),
+    reached: () => link.reached(),
+    browserOffline: () => link.browserOffline(),
   }
 }
 
-/** On a page that is too old. What is there stays: somebody may be in the middle of a sentence, and changes are still sent. */
-function closeUnloaded(board: Board): void {
-  if (board.store.getState().phase === 'loading') board.giveUp(RELOAD)
+/** On a page that is too old. What is there stays: a person may be in the middle of a sentence, and changes are still sent. */
+function closeUnloaded(board: BoardStream): void {
+  if (board.store.getState().phase === 'loading') board.close('A newer version is here. Reload the page.', true)
 }
-
-const RELOAD = 'A newer version is here. Reload this page.'

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { boardByHand, liveByHand } from './testing/by-hand.ts'
+import { FOLLOWED, boardByHand, liveByHand } from './testing/by-hand.ts'
 import { sampleCard } from './testing/samples.ts'
-
-const TOPICS = ['instances', 'notes', 'organizations', 'projects', 'users']
 
 describe('a server that is back', () => {
   it('[LIVE-10] [LIVE-29] has every list read again after a connection is made, each after a part of a second', async () => {
@@ -14,7 +12,7 @@ describe('a server that is back', () => {
       for (const topic of missed.splice(0)) read.push([topic, ms])
       await clock.pass(10)
     }
-    expect(read.map(([topic]) => topic).toSorted()).toEqual(TOPICS)
+    expect(read.map(([topic]) => topic).toSorted()).toEqual(FOLLOWED)
     expect(new Set(read.map(([, ms]) => ms)).size).toBeGreaterThan(1)
     expect(Math.min(...read.map(([, ms]) => ms))).toBeGreaterThan(0)
   })
@@ -54,7 +52,7 @@ describe('a server that is back', () => {
     expect(missed).toEqual([])
     wire().up()
     await clock.pass(1000)
-    expect(missed.toSorted()).toEqual(TOPICS)
+    expect(missed.toSorted()).toEqual(FOLLOWED)
   })
 
   it('[LIVE-41] is found at once when it answers a request', async () => {

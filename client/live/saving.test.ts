@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type BoardCommand, LATE_AFTER } from './board-state.ts'
+import type { BoardCommand } from '#events/project/calls.ts'
+import { LATE_AFTER_MS } from './outbox/entry.ts'
 import { boardByHand } from './testing/by-hand.ts'
 import { boardEvent, deviceId, me, sampleCard } from './testing/samples.ts'
-import { temporaryId } from './temporary-id.ts'
+import { temporaryId } from './board.ts'
 
 const install = (id: number): BoardCommand => ({
   type: 'MoveDevice',
@@ -33,12 +34,12 @@ describe('[LIVE-28] a change that the server does not acknowledge', () => {
   it('is late after a moment, and not any more as soon as it is acknowledged', async () => {
     const { board, calls, clock, late, count, state } = await threeCards()
     void board.send(install(1))
-    await clock.pass(LATE_AFTER - 100)
+    await clock.pass(LATE_AFTER_MS - 100)
     void board.send(install(2))
     expect([late(), count()]).toEqual([[], 0])
     await clock.pass(120)
     expect([late(), count()]).toEqual([[1], 1])
-    await clock.pass(LATE_AFTER)
+    await clock.pass(LATE_AFTER_MS)
     expect([late(), count()]).toEqual([[1, 2], 2])
     await calls[0]?.answer(accepted(1))
     expect([late(), count()]).toEqual([[2], 1])
@@ -49,10 +50,10 @@ describe('[LIVE-28] a change that the server does not acknowledge', () => {
     const { board, calls, clock, shown } = await threeCards()
     for (const id of [1, 2, 3]) {
       void board.send(install(id))
-      await clock.pass(LATE_AFTER / 2)
+      await clock.pass(LATE_AFTER_MS / 2)
       await calls[id - 1]?.answer(accepted(id))
     }
-    await clock.pass(10 * LATE_AFTER)
+    await clock.pass(10 * LATE_AFTER_MS)
     expect(shown().flat()).toEqual([])
   })
 
@@ -60,7 +61,7 @@ describe('[LIVE-28] a change that the server does not acknowledge', () => {
     const { board, calls, clock, say, frame, late } = await threeCards()
     void board.send(install(1))
     void board.send(install(2))
-    await clock.pass(LATE_AFTER + 20)
+    await clock.pass(LATE_AFTER_MS + 20)
     expect(late()).toEqual([1, 2])
     say(installed(1, 1, 1))
     await frame()
@@ -73,9 +74,9 @@ describe('[LIVE-28] a change that the server does not acknowledge', () => {
     const { board, calls, clock, late, count } = await threeCards()
     void board.send(install(1))
     void board.send({ type: 'MoveDevice', data: { deviceId: deviceId(1), from: 'installed', to: 'confirmed' } })
-    await clock.pass(LATE_AFTER + 20)
+    await clock.pass(LATE_AFTER_MS + 20)
     expect([late(), count(), calls.length]).toEqual([[1], 2, 1])
-    await calls[0]?.answer({ kind: 'later', waitMs: null })
+    await calls[0]?.answer({ kind: 'later', scope: 'all', waitMs: null })
     await clock.pass(1000)
     expect([late(), count(), calls.length]).toEqual([[1], 2, 2])
     await calls[1]?.answer(accepted(1))
@@ -87,14 +88,14 @@ describe('[LIVE-28] a change that the server does not acknowledge', () => {
     const id = temporaryId()
     const data = { deviceId: id, name: 'Cam 4', type: 'camera', status: 'waiting', description: '' } as const
     void board.send({ type: 'AddManualCard', data })
-    await clock.pass(LATE_AFTER + 20)
+    await clock.pass(LATE_AFTER_MS + 20)
     expect(late()).toEqual([id])
   })
 
   it('is counted apart once its board is left, until it is acknowledged', async () => {
     const { board, calls, clock, unwatch, elsewhere } = await threeCards()
     void board.send(install(1))
-    await clock.pass(LATE_AFTER + 20)
+    await clock.pass(LATE_AFTER_MS + 20)
     expect(elsewhere()).toBe(0)
     unwatch()
     expect(elsewhere()).toBe(1)

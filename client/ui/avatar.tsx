@@ -2,7 +2,7 @@ import { cn } from './cn.ts'
 import { hueOf, initials } from './initials.ts'
 import { Tooltip } from './tooltip.tsx'
 
-const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-8 text-xs', lg: 'size-10 text-sm' }
+const sizes = { sm: 'size-6 text-2xs', md: 'size-8 text-xs', lg: 'size-10 text-sm' }
 
 /** A person's initials on a colour that follows from the id. Decoration: the name must stand beside it or be its label. */
 export const Avatar = ({
@@ -45,7 +45,7 @@ export function AvatarList({
     <ul aria-label={label} className="flex items-center -space-x-1.5">
       {shown.map((person) => (
         <li key={person.id}>
-          <Tooltip label={person.name}>
+          <Tooltip label={person.name} isOnPress>
             <span tabIndex={0} className="block rounded-full ring-2 ring-raised">
               <Avatar id={person.id} name={person.name} size="sm" />
               <span className="sr-only">{person.name}</span>
@@ -55,10 +55,10 @@ export function AvatarList({
       ))}
       {rest.length > 0 && (
         <li>
-          <Tooltip label={rest.map((person) => person.name).join(', ')}>
+          <Tooltip label={rest.map((person) => person.name).join(', ')} isOnPress>
             <span
               tabIndex={0}
-              className="inline-flex size-6 items-center justify-center rounded-full bg-sunken text-[0.625rem] font-semibold text-muted ring-2 ring-raised"
+              className="inline-flex size-6 items-center justify-center rounded-full bg-sunken text-2xs font-semibold text-muted ring-2 ring-raised"
             >
               +{rest.length}
               <span className="sr-only">: {rest.map((person) => person.name).join(', ')}</span>

@@ -1,36 +1,47 @@
+import { cva, type VariantProps } from 'class-variance-authority'
 import { Slot } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
 
-const variants = {
-  primary: 'bg-accent text-on-accent shadow-raised hover:bg-accent-hover',
-  secondary: 'border border-control bg-raised text-text hover:bg-hover',
-  ghost: 'text-text hover:bg-hover',
-  danger: 'bg-danger text-on-danger shadow-raised hover:bg-danger-hover',
-}
+const looks = cva(
+  [
+    'inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap transition-colors select-none',
+    'pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
+    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-70',
+  ],
+  {
+    variants: {
+      variant: {
+        primary: 'bg-accent text-on-accent shadow-raised hover:bg-accent-hover',
+        secondary: 'border border-control bg-raised text-text hover:bg-hover',
+        ghost: 'text-text hover:bg-hover',
+        danger: 'bg-danger text-on-danger shadow-raised hover:bg-danger-hover',
+      },
+      size: {
+        sm: 'h-8 gap-1.5 px-2.5 text-label',
+        md: 'h-9 gap-2 px-3.5 text-sm',
+        lg: 'h-11 gap-2 px-5 text-title',
+      },
+    },
+    defaultVariants: { variant: 'secondary', size: 'md' },
+  },
+)
 
-const sizes = {
-  sm: 'h-8 gap-1.5 px-2.5 text-[0.8125rem]',
-  md: 'h-9 gap-2 px-3.5 text-sm',
-  lg: 'h-11 gap-2 px-5 text-[0.9375rem]',
-}
-
-export type ButtonProps = ComponentProps<'button'> & {
-  variant?: keyof typeof variants
-  size?: keyof typeof sizes
-  /** Shown before the words, 16 px. */
-  icon?: ReactNode
-  /** Work is under way: a turning mark stands for the icon, and the button takes no further press but keeps its focus. */
-  isPending?: boolean
-  /** Gives its looks to the one child (a link) instead of making a button; `icon` and `isPending` do not apply. */
-  asChild?: boolean
-}
+export type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof looks> & {
+    /** Shown before the words, 16 px. */
+    icon?: ReactNode
+    /** Work is under way: a turning mark stands for the icon, and the button takes no further press but keeps its focus. */
+    isPending?: boolean
+    /** Gives its looks to the one child (a link) instead of making a button; `icon` and `isPending` do not apply. */
+    asChild?: boolean
+  }
 
 /** A button of the product: at least 44 px high under a finger. It submits a form only with `type="submit"`. */
 export function Button({
-  variant = 'secondary',
-  size = 'md',
+  variant,
+  size,
   icon,
   isPending = false,
   asChild = false,
@@ -39,17 +50,10 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const looks = cn(
-    'inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap transition-colors select-none',
-    'pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
-    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-70',
-    variants[variant],
-    sizes[size],
-    className,
-  )
+  const classes = cn(looks({ variant, size }), className)
   if (asChild) {
     return (
-      <Slot.Root className={looks} {...rest}>
+      <Slot.Root className={classes} {...rest}>
         {children}
       </Slot.Root>
     )
@@ -57,7 +61,7 @@ export function Button({
   return (
     <button
       type="button"
-      className={looks}
+      className={classes}
       aria-disabled={isPending || undefined}
       onClick={(event) => {
         if (isPending) event.preventDefault()

@@ -22,7 +22,7 @@ export const Collapsible = ({
   <Primitive.Root open={isOpen} onOpenChange={onOpenChange} className={className}>
     <Primitive.Trigger
       className={cn(
-        'group flex min-h-8 w-full items-center gap-1.5 rounded-control px-2 text-left text-[0.8125rem] font-semibold',
+        'group flex min-h-8 w-full items-center gap-1.5 rounded-control px-2 text-left text-label font-semibold',
         'transition-colors hover:bg-hover pointer-coarse:min-h-11',
       )}
     >

@@ -1,9 +1,5 @@
-import { AlertDialog } from 'radix-ui'
 import { createContext, type ReactNode, type RefObject, useCallback, useContext, useRef, useState } from 'react'
-import { Button } from './button.tsx'
-import { cn } from './cn.ts'
-import { panelLooks, scrimLooks } from './dialog.tsx'
-import { useFocusReturn } from './use-focus-return.ts'
+import { dialogOnDemand } from './on-demand.tsx'
 
 export type Question = {
   title: string
@@ -17,6 +13,8 @@ export type Question = {
 }
 
 type Ask = (question: Question) => Promise<boolean>
+
+const LateQuestion = dialogOnDemand(async () => (await import('./question-dialog.tsx')).QuestionDialog)
 
 const ConfirmContext = createContext<Ask | null>(null)
 
@@ -34,7 +32,6 @@ export function useConfirm(): Ask {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const focusReturn = useFocusReturn(question?.focusFallback)
   const resolveRef = useRef<(answer: boolean) => void>(undefined)
 
   const ask = useCallback<Ask>((next) => {
@@ -55,31 +52,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      <AlertDialog.Root open={isOpen} onOpenChange={(next) => !next && answer(false)}>
-        <AlertDialog.Portal>
-          <AlertDialog.Overlay className={scrimLooks} />
-          <AlertDialog.Content
-            className={cn(panelLooks, 'gap-5 p-5 md:max-w-md')}
-            {...(question?.description ? {} : { 'aria-describedby': undefined })}
-            {...focusReturn}
-          >
-            <div className="flex flex-col gap-1.5">
-              <AlertDialog.Title className="text-base font-semibold break-words">{question?.title}</AlertDialog.Title>
-              {question?.description && (
-                <AlertDialog.Description className="text-muted">{question.description}</AlertDialog.Description>
-              )}
-            </div>
-            <div className="flex justify-end gap-2 max-md:*:flex-1">
-              <AlertDialog.Cancel asChild>
-                <Button>Cancel</Button>
-              </AlertDialog.Cancel>
-              <Button variant={question?.tone ?? 'primary'} onClick={() => answer(true)}>
-                {question?.action}
-              </Button>
-            </div>
-          </AlertDialog.Content>
-        </AlertDialog.Portal>
-      </AlertDialog.Root>
+      <LateQuestion isOpen={isOpen} onClose={() => answer(false)} question={question} onAnswer={answer} />
     </ConfirmContext>
   )
 }

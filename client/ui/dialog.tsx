@@ -1,17 +1,20 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ComponentProps, ReactNode, RefObject } from 'react'
+import { closeOnEscape } from './close-on-escape.ts'
 import { cn } from './cn.ts'
-import { IconButton } from './icon-button.tsx'
+import { PlainIconButton } from './plain-icon-button.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-4xl' }
 
 /** Where dialogs and alert dialogs stand: a sheet from below under 768 px, in the middle from there on. */
 export const panelLooks = cn(
-  'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-panel border-t bg-raised text-text shadow-overlay outline-none',
+  'fixed right-[env(safe-area-inset-right)] bottom-0 left-[env(safe-area-inset-left)] z-50 flex max-h-[92dvh] flex-col rounded-t-panel border-t bg-raised text-text shadow-overlay outline-none',
   'data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out',
   'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[calc(100%-3rem)] md:-translate-1/2 md:rounded-panel md:border',
+  // Above a keyboard there is no room for a head and a foot that stay: all of it scrolls.
+  'low:max-h-dvh low:overflow-y-auto low:overscroll-contain',
   'md:max-h-[85dvh] md:data-[state=open]:animate-pop-in md:data-[state=closed]:animate-fade-out',
 )
 
@@ -35,7 +38,10 @@ export type DialogProps = {
   'onOpenAutoFocus' | 'onCloseAutoFocus' | 'onEscapeKeyDown' | 'onInteractOutside'
 >
 
-/** A dialog: traps the focus, gives it back, closes on Escape, on the cross and beside it. */
+/**
+ * A dialog: begins at its first field or button, traps the focus, gives it back, closes on Escape, on the cross and beside it.
+ * Nothing in it may have `autoFocus` when it opens (useFocusReturn).
+ */
 export function Dialog({
   isOpen,
   onOpenChange,
@@ -46,6 +52,7 @@ export function Dialog({
   focusFallback,
   onOpenAutoFocus,
   onCloseAutoFocus,
+  onEscapeKeyDown,
   children,
   ...events
 }: DialogProps) {
@@ -58,6 +65,8 @@ export function Dialog({
           className={cn(panelLooks, widths[width])}
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...events}
+          onEscapeKeyDown={onEscapeKeyDown}
+          onKeyDown={closeOnEscape(() => onOpenChange(false), onEscapeKeyDown)}
           onOpenAutoFocus={(event) => {
             focusReturn.onOpenAutoFocus()
             onOpenAutoFocus?.(event)
@@ -67,25 +76,26 @@ export function Dialog({
             if (!event.defaultPrevented) focusReturn.onCloseAutoFocus(event)
           }}
         >
-          <header className="flex items-start gap-4 border-b px-4 py-3 md:px-5 md:py-4">
-            <div className="min-w-0 flex-1 self-center">
-              <Primitive.Title className="text-base font-semibold break-words">{title}</Primitive.Title>
-              {description && (
-                <Primitive.Description className="mt-0.5 text-sm text-muted">{description}</Primitive.Description>
-              )}
-            </div>
-            <Primitive.Close asChild>
-              <IconButton label="Close" hasTooltip={false} className="-my-1 -mr-2">
-                <X aria-hidden />
-              </IconButton>
-            </Primitive.Close>
+          <header className="flex min-h-13 shrink-0 flex-col justify-center border-b py-3 pr-14 pl-4 md:min-h-15 md:py-4 md:pl-5">
+            <Primitive.Title className="text-base font-semibold wrap-anywhere">{title}</Primitive.Title>
+            {description && (
+              <Primitive.Description className="mt-0.5 text-sm text-muted">{description}</Primitive.Description>
+            )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 md:px-5">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 last:pb-[max(1rem,env(safe-area-inset-bottom))] md:px-5 low:flex-none low:overflow-visible">
+            {children}
+          </div>
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:[&>button]:flex-1 md:px-5">
+            <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:[&>button]:flex-1 md:px-5">
               {footer}
             </footer>
           )}
+          {/* Last, so that the focus begins at the first field. */}
+          <Primitive.Close asChild>
+            <PlainIconButton label="Close" className="absolute top-2 right-2 md:top-3 md:right-3">
+              <X aria-hidden />
+            </PlainIconButton>
+          </Primitive.Close>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

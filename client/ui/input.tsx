@@ -56,6 +56,8 @@ export function SearchInput({
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={(event) => {
+          // It finds while one types: a form around has nothing to send for it.
+          if (event.key === 'Enter') event.preventDefault()
           if (event.key !== 'Escape' || value === '') return
           event.stopPropagation()
           onValueChange('')

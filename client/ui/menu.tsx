@@ -1,109 +1,98 @@
-import { DropdownMenu } from 'radix-ui'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { Link } from 'wouter'
-import { cn } from './cn.ts'
+import { Slot } from 'radix-ui'
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
+import type * as MenuParts from './menu-parts.tsx'
+import { fetchedOnce, NOT_LOADED } from './on-demand.tsx'
+import { toast } from './toast.ts'
 
-const itemLooks = cn(
-  'relative flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm outline-none select-none',
-  'data-highlighted:bg-hover data-disabled:opacity-50 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
-)
+type Parts = typeof MenuParts
 
-/** A menu behind a button. `trigger` is the button (Button or IconButton); the children are the items. */
-export const Menu = ({
-  trigger,
-  align = 'end',
-  side = 'bottom',
-  className,
-  onCloseAutoFocus,
-  children,
-  ...root
-}: {
-  trigger: ReactElement
-  align?: 'start' | 'end'
-  side?: 'top' | 'bottom'
-  className?: string
-  children: ReactNode
-} & Pick<ComponentProps<typeof DropdownMenu.Root>, 'open' | 'onOpenChange' | 'modal'> &
-  Pick<ComponentProps<typeof DropdownMenu.Content>, 'onCloseAutoFocus'>) => (
-  <DropdownMenu.Root {...root}>
-    <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content
-        align={align}
-        side={side}
-        sideOffset={4}
-        collisionPadding={8}
-        {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
-        className={cn(
-          'z-60 min-w-44 animate-pop-in rounded-panel border bg-raised p-1 text-text shadow-float',
-          className,
-        )}
-      >
-        {children}
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
-  </DropdownMenu.Root>
-)
+const code = fetchedOnce(() => import('./menu-parts.tsx'))
+
+/**
+ * A menu behind a button. `trigger` is the button; the children are the items. Its code comes after the
+ * screen, or with the first press; a menu that is late opens only if nothing else was pressed meanwhile. A board has hundreds of
+ * menus: each is made when it is pressed for the first time.
+ */
+export function Menu(props: MenuParts.MenuProps) {
+  const [pressed, setPressed] = useState<{ parts: Parts; by: Event } | null>(null)
+  useEffect(() => void code.load().catch(() => undefined), [])
+  if (pressed) return <pressed.parts.PressedMenu {...props} by={pressed.by} />
+
+  const open = (event: KeyboardEvent | PointerEvent) => {
+    const by = event.nativeEvent
+    // What stands around the button must not take the key, which is pressed once more.
+    if (by instanceof globalThis.KeyboardEvent) event.stopPropagation()
+    event.preventDefault()
+    const parts = code.loaded()
+    if (parts) return setPressed({ parts, by })
+    const isLast = untilNextPress()
+    void code.load().then(
+      (loaded) => isLast() && setPressed({ parts: loaded, by }),
+      () => isLast() && toast(NOT_LOADED),
+    )
+  }
+  return (
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      data-state="closed"
+      // The presses that Radix opens a menu by.
+      onPointerDown={(event) => {
+        if (event.button === 0 && !event.ctrlKey) open(event)
+      }}
+      onKeyDown={(event) => {
+        if (['Enter', ' ', 'ArrowDown'].includes(event.key)) open(event)
+      }}
+    >
+      {props.trigger}
+    </Slot.Root>
+  )
+}
+
+/** Tells, from a press on, whether it is still the last one on the page; asked once. */
+function untilNextPress(): () => boolean {
+  const next = new AbortController()
+  for (const type of ['pointerdown', 'keydown'])
+    document.addEventListener(type, () => next.abort(), { capture: true, signal: next.signal })
+  return () => {
+    const isLast = !next.signal.aborted
+    next.abort()
+    return isLast
+  }
+}
+
+/** An item shows in an open menu alone, whose code is here. */
+function partsHere(): Parts {
+  const parts = code.loaded()
+  if (!parts) throw new Error('An item of a menu stands outside of it.')
+  return parts
+}
 
 /** One action of a menu. `icon` is 16 px; `isDanger` marks what deletes. */
-export const MenuItem = ({
-  icon,
-  isDanger = false,
-  className,
-  children,
-  ...rest
-}: ComponentProps<typeof DropdownMenu.Item> & { icon?: ReactNode; isDanger?: boolean }) => (
-  <DropdownMenu.Item className={cn(itemLooks, isDanger && 'text-danger-text', className)} {...rest}>
-    {icon}
-    {children}
-  </DropdownMenu.Item>
-)
+export function MenuItem(props: ComponentProps<Parts['MenuItem']>) {
+  const { MenuItem: Item } = partsHere()
+  return <Item {...props} />
+}
 
 /** A way to another screen. `icon` is 16 px. */
-export const MenuLink = ({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) => (
-  <DropdownMenu.Item asChild>
-    <Link href={href} className={itemLooks}>
-      {icon}
-      {children}
-    </Link>
-  </DropdownMenu.Item>
-)
+export function MenuLink(props: ComponentProps<Parts['MenuLink']>) {
+  const { MenuLink: Item } = partsHere()
+  return <Item {...props} />
+}
 
 /** A choice that is on or off; the menu stays open. */
-export const MenuToggle = ({
-  isOn,
-  onToggle,
-  icon,
-  children,
-}: {
-  isOn: boolean
-  onToggle: () => void
-  icon?: ReactNode
-  children: ReactNode
-}) => (
-  <DropdownMenu.CheckboxItem
-    checked={isOn}
-    onCheckedChange={onToggle}
-    onSelect={(event) => event.preventDefault()}
-    className={itemLooks}
-  >
-    {icon}
-    <span className="flex-1">{children}</span>
-    <span
-      aria-hidden
-      className={cn(
-        'ml-3 flex h-4.5 w-8 items-center rounded-full p-0.5 transition-colors',
-        isOn ? 'justify-end bg-accent' : 'bg-control',
-      )}
-    >
-      <span className="size-3.5 rounded-full bg-raised" />
-    </span>
-  </DropdownMenu.CheckboxItem>
-)
+export function MenuToggle(props: ComponentProps<Parts['MenuToggle']>) {
+  const { MenuToggle: Item } = partsHere()
+  return <Item {...props} />
+}
 
 /** Words above a group of items. */
-export const MenuLabel = ({ className, ...rest }: ComponentProps<typeof DropdownMenu.Label>) => (
-  <DropdownMenu.Label className={cn('px-2.5 py-1.5 text-xs text-muted', className)} {...rest} />
-)
+export function MenuLabel(props: ComponentProps<Parts['MenuLabel']>) {
+  const { MenuLabel: Label } = partsHere()
+  return <Label {...props} />
+}
 
-export const MenuSeparator = () => <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border" />
+export function MenuSeparator() {
+  const { MenuSeparator: Separator } = partsHere()
+  return <Separator />
+}

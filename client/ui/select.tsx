@@ -1,12 +1,15 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Primitive } from 'radix-ui'
 import { cn } from './cn.ts'
-import { useFieldControl } from './field.tsx'
+import { useValueControl } from './field.tsx'
 import { controlLooks } from './input.tsx'
 
-export type Option<Value extends string = string> = { value: Value; label: string }
+export type Option<Value extends string = string> = { readonly value: Value; readonly label: string }
 
-/** One of a few options. Outside of a Field it needs `label`. For long lists take SearchSelect. */
+/**
+ * One of a few options, in a list that opens. Outside of a Field it needs `label`. Take Segments or RadioGroup where all
+ * options should be in sight, Combobox where there are more than a dozen.
+ */
 export function Select<Value extends string>({
   options,
   value,
@@ -24,7 +27,7 @@ export function Select<Value extends string>({
   isDisabled?: boolean
   className?: string
 }) {
-  const control = useFieldControl()
+  const { valueId, control } = useValueControl(label)
   return (
     <Primitive.Root
       value={value ?? ''}
@@ -35,7 +38,6 @@ export function Select<Value extends string>({
       disabled={isDisabled}
     >
       <Primitive.Trigger
-        aria-label={label}
         className={cn(
           controlLooks,
           'flex h-9 items-center justify-between gap-2 text-left pointer-coarse:h-11 data-placeholder:text-muted',
@@ -43,7 +45,7 @@ export function Select<Value extends string>({
         )}
         {...control}
       >
-        <span className="truncate">
+        <span id={valueId} className="truncate">
           <Primitive.Value placeholder={placeholder} />
         </span>
         <Primitive.Icon asChild>

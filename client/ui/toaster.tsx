@@ -1,60 +1,26 @@
-import { CircleAlert, X } from 'lucide-react'
-import { Portal, Toast } from 'radix-ui'
-import { Button } from './button.tsx'
-import { cn } from './cn.ts'
-import { IconButton } from './icon-button.tsx'
-import { closeToast, useToast } from './toast.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { SETTLED_MS } from './on-demand.tsx'
+import { useToast } from './toast.ts'
+import { useCode } from './use-code.ts'
 
-/** How long a toast stays, and how far it must be swiped to the right to go (specification 000, section 9). */
-const DURATION_MS = 5000
-const SWIPE_PX = 50
+const loadView = () => import('./toast-view.tsx')
 
-/** Stands once in the app: on top on a phone, at the lower right on larger screens. F8 moves the focus there. */
+/** Stands once in the app and shows its toasts. Their code comes a moment after the first screen, or with the first toast. */
 export function Toaster() {
-  const shown = useToast((state) => state.shown)
-  const isDestructive = shown?.variant === 'destructive'
-  return (
-    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
-      {shown && (
-        <Toast.Root
-          key={shown.id}
-          open={shown.isOpen}
-          onOpenChange={(isOpen) => !isOpen && closeToast(shown.id)}
-          type={isDestructive ? 'foreground' : 'background'}
-          className={cn(
-            'pointer-events-auto flex items-start gap-3 rounded-panel border p-3 pl-4 shadow-overlay',
-            isDestructive ? 'border-danger bg-danger-soft' : 'bg-raised',
-            'data-[state=open]:animate-pop-in data-[state=closed]:animate-fade-out data-[swipe=end]:animate-swipe-out',
-            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
-          )}
-        >
-          {isDestructive && <CircleAlert aria-hidden className="mt-1 size-4.5 shrink-0 text-danger-text" />}
-          <div className="min-w-0 flex-1 py-1 break-words">
-            <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
-            {shown.description && <Toast.Description className="mt-0.5">{shown.description}</Toast.Description>}
-          </div>
-          {shown.action && (
-            <Toast.Action asChild altText={shown.action.label}>
-              <Button size="sm" onClick={shown.action.onClick}>
-                {shown.action.label}
-              </Button>
-            </Toast.Action>
-          )}
-          <Toast.Close asChild>
-            <IconButton label="Dismiss" size="sm" hasTooltip={false}>
-              <X aria-hidden />
-            </IconButton>
-          </Toast.Close>
-        </Toast.Root>
-      )}
-      {/* Beside the dialogs' portals, not below the root: a toast about a dialog stands above its scrim and can be pressed. */}
-      <Portal.Root>
-        <Toast.Viewport
-          hotkey={['F8']}
-          label="Notifications ({hotkey})"
-          className="fixed inset-x-0 top-0 z-80 mx-auto w-full max-w-[420px] p-4 outline-none md:inset-x-auto md:top-auto md:right-0 md:bottom-0"
-        />
-      </Portal.Root>
-    </Toast.Provider>
-  )
+  const [isSettled, setIsSettled] = useState(false)
+  const isAskedFor = useToast(({ shown }) => shown !== null)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettled(true), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (isSettled || isAskedFor) && <LateView />
+}
+
+/** Where the code could not be had, the next toast asks again. */
+function LateView() {
+  const { code, isError, retry } = useCode(loadView)
+  const id = useToast(({ shown }) => shown?.id)
+  const tryAgain = useEffectEvent(() => isError && retry())
+  useEffect(() => void tryAgain(), [id])
+  return code && <code.ToastView />
 }

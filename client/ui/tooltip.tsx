@@ -1,5 +1,5 @@
 import { Tooltip as Primitive } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { type MouseEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 
 /** Wraps the whole app once: the first tooltip waits half a second, its neighbours then show at once. */
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
@@ -8,27 +8,48 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   </Primitive.Provider>
 )
 
-/** Words about one element (the child), shown on hover and focus. Never the only place where something stands. */
-export const Tooltip = ({
+/**
+ * Words about one element (the child), shown on hover and focus. Never the only place where something stands, unless
+ * `isOnPress`: then a finger opens it, too. That is for a child that does nothing else when it is pressed.
+ */
+export function Tooltip({
   label,
   side = 'top',
+  isOnPress = false,
   children,
 }: {
   label: ReactNode
   side?: 'top' | 'right' | 'bottom' | 'left'
+  isOnPress?: boolean
   children: ReactElement
-}) => (
-  <Primitive.Root>
-    <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-    <Primitive.Portal>
-      <Primitive.Content
-        side={side}
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-70 max-w-72 animate-fade-in wrap-anywhere rounded-control bg-text px-2 py-1 text-xs text-surface shadow-float select-none"
-      >
-        {label}
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
-)
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const wasOpen = useRef(false)
+  // Radix closes a tooltip when its trigger is pressed, and opens none for a finger.
+  const press = {
+    onPointerDown: () => {
+      wasOpen.current = isOpen
+    },
+    onClick: (event: MouseEvent) => {
+      event.preventDefault()
+      setIsOpen(!wasOpen.current)
+    },
+  }
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Primitive.Trigger asChild {...(isOnPress ? press : {})}>
+        {children}
+      </Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-70 max-w-72 animate-fade-in wrap-anywhere rounded-control bg-text px-2 py-1 text-xs text-surface shadow-float select-none"
+        >
+          {label}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

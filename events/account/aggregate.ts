@@ -1,19 +1,44 @@
-import { EMPLOYEES } from '../kernel/actor.ts'
+import { EMPLOYEES, EVERYONE } from '../kernel/actor.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
-import type { UserId } from '../kernel/ids.ts'
-import type { KeyedPatch } from '../kernel/keyed-model.ts'
-import { ACCOUNTS_STREAM, type AccountCommand, accountDecider, AccountEvent, type Logins } from './account.ts'
+import { foldCase } from '../kernel/text.ts'
+import { Company } from './company.ts'
+import type { AccountCommand } from './commands.ts'
+import { accountDecider } from './decide.ts'
+import { AccountEvent } from './events.ts'
+import { accountHistory } from './history.ts'
+import type { AccountsPatch, AccountsView } from './model.ts'
 import { type AccountRefusal, accountRefusals } from './refusals.ts'
-import { User } from './api.ts'
+import { ACCOUNTS_STREAM } from './stream.ts'
+import { User } from './user.ts'
 
-/** All accounts: one stream, because e-mails and usernames are unique across them. */
+/** All accounts: one stream, because e-mails, usernames and names of companies are unique across them. */
 export const accountAggregate = {
   stream: () => ACCOUNTS_STREAM,
   decider: accountDecider,
   events: AccountEvent,
-  commands: { RegisterUser: { roles: EMPLOYEES } },
-  maySee: ({ role }) => role === 'employee',
+  commands: {
+    RegisterUser: { roles: EMPLOYEES },
+    SignUp: { roles: [] },
+    InviteUser: { roles: EMPLOYEES },
+    AcceptInvitation: { roles: [] },
+    RenameUser: { roles: EMPLOYEES },
+    ChangeUserRole: { roles: EMPLOYEES },
+    MoveUserToCompany: { roles: EMPLOYEES },
+    DeleteUser: { roles: EMPLOYEES },
+    MakePasswordLink: { roles: EMPLOYEES },
+    SetPassword: { roles: [] },
+    ChangePassword: { roles: EVERYONE },
+    CreateCompany: { roles: EMPLOYEES },
+    RenameCompany: { roles: EMPLOYEES },
+    DeleteCompany: { roles: EMPLOYEES },
+  },
+  // Those who have an account, in the role that they have by now: two employees may demote each other at the same moment.
+  maySee({ role, email }, { logins, users }) {
+    const id = logins.get(foldCase(email))
+    return id !== undefined && users.get(id)?.role === role
+  },
   refusals: accountRefusals,
-  lists: { users: User },
-  ids: ['user'],
-} as const satisfies Aggregate<[], Logins, KeyedPatch<string, UserId>, AccountCommand, AccountEvent, AccountRefusal>
+  history: accountHistory,
+  lists: { users: User, companies: Company },
+  ids: ['user', 'company'],
+} as const satisfies Aggregate<[], AccountsView, AccountsPatch, AccountCommand, AccountEvent, AccountRefusal>

@@ -1,18 +1,98 @@
 import { z } from 'zod'
 import { Role } from '../kernel/actor.ts'
-import { CompanyId, UserId } from '../kernel/ids.ts'
+import { callsOf } from '../kernel/call.ts'
+import { CompanyId } from '../kernel/ids.ts'
+import { shortText } from '../kernel/text.ts'
+import type { AccountCommand } from './commands.ts'
+import {
+  AccountEmail,
+  ChangedPassword,
+  CompanyName,
+  CurrentPassword,
+  FirstName,
+  LastName,
+  NewPassword,
+  OwnFirstName,
+  OwnLastName,
+  RegistrationPassword,
+  Username,
+} from './fields.ts'
+import { User } from './user.ts'
 
-export const User = z.object({
-  id: UserId,
-  username: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  role: Role,
-  companyId: CompanyId.nullable(),
+// The calls about users, companies, invitations and passwords (specification, first document, section 7), and what they answer.
+
+/** Whether the link of the same answer goes to its person by mail, too. */
+const isMailed = z.boolean()
+
+/** A user who was created. `resetUrl` is the link by which they set their password, shown this once. */
+export const CreatedUser = User.extend({ resetUrl: z.string(), isMailed })
+export type CreatedUser = z.infer<typeof CreatedUser>
+
+/** The link by which a person sets a new password, shown this once. */
+export const ResetLink = z.object({ resetLink: z.string(), isMailed })
+/** The link by which a person registers as a customer, shown this once. */
+export const InvitationLink = z.object({ invitationUrl: z.string(), isMailed })
+
+/** GET /auth/verify-reset-token: what its query must hold, and what is answered. `message` is a sentence, also for a valid one. */
+export const VerifyLinkQuery = z.object({ token: shortText.min(1), email: shortText.min(1) })
+export const LinkVerdict = z.object({ valid: z.boolean(), message: z.string() })
+
+const ownName = { firstName: OwnFirstName, lastName: OwnLastName }
+const givenName = { firstName: FirstName, lastName: LastName }
+const token = shortText.min(1, 'Missing token or email')
+
+/** Answers the user, who is signed in then. Open while the setting `selfRegistration` is on; makes customers only. */
+export const RegisterBody = z.object({
+  ...ownName,
+  email: AccountEmail,
+  password: RegistrationPassword,
+  username: Username.optional(),
+  role: z.literal('customer').default('customer'),
 })
-export type User = z.infer<typeof User>
+/** Answers the user, who is signed in then. */
+export const CompleteRegistrationBody = z.object({
+  token,
+  email: AccountEmail,
+  ...ownName,
+  password: RegistrationPassword,
+})
+export const SetPasswordBody = z.object({ token, email: AccountEmail, password: NewPassword })
+/** Answers {@link InvitationLink}. */
+export const InvitationBody = z.object({ email: AccountEmail })
+/** Answers {@link CreatedUser}. */
+export const CreateUserBody = z.object({
+  ...givenName,
+  email: AccountEmail,
+  role: Role.default('customer'),
+  companyId: CompanyId.nullish().transform((companyId) => companyId ?? null),
+})
+export const UserInfoBody = z.object({ ...givenName, username: Username })
+export const UserRoleBody = z.object({ role: Role })
+export const UserCompanyBody = z.object({ companyId: CompanyId.nullable() })
+/** A wrong current password is answered 400. */
+export const ChangePasswordBody = z.object({ currentPassword: CurrentPassword, newPassword: ChangedPassword })
+export const CompanyBody = z.object({ name: CompanyName })
 
-/** What other people of a project see of a person. */
-export const Colleague = z.object({ id: UserId, name: z.string(), role: Role })
-export type Colleague = z.infer<typeof Colleague>
+const { call, bareCall } = callsOf<AccountCommand['type']>()
+
+/** Answers are 204 where none is named. */
+export const accountCalls = {
+  /** Also at /auth/register. */
+  register: call('POST', '/register', RegisterBody, 'SignUp'),
+  completeRegistration: call('POST', '/auth/complete-registration', CompleteRegistrationBody, 'AcceptInvitation'),
+  setPassword: call('POST', '/auth/set-password', SetPasswordBody, 'SetPassword'),
+  invite: call('POST', '/invitations', InvitationBody, 'InviteUser'),
+  createUser: call('POST', '/users', CreateUserBody, 'RegisterUser'),
+  /** Answers {@link ResetLink}. */
+  resetPassword: bareCall('POST', '/users/:id/reset-password', 'MakePasswordLink'),
+  /** This one and the next two answer the {@link User}. */
+  info: call('PATCH', '/users/:id/info', UserInfoBody, 'RenameUser'),
+  role: call('PATCH', '/users/:id/role', UserRoleBody, 'ChangeUserRole'),
+  company: call('PATCH', '/users/:id/company', UserCompanyBody, 'MoveUserToCompany'),
+  deleteUser: bareCall('DELETE', '/users/:id', 'DeleteUser'),
+  changePassword: call('POST', '/users/:id/change-password', ChangePasswordBody, 'ChangePassword'),
+  /** This one and the next answer the {@link Company}. */
+  createCompany: call('POST', '/companies', CompanyBody, 'CreateCompany'),
+  renameCompany: call('PATCH', '/companies/:id', CompanyBody, 'RenameCompany'),
+  deleteCompany: bareCall('DELETE', '/companies/:id', 'DeleteCompany'),
+} as const

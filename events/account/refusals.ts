@@ -1,7 +1,23 @@
-import { type RefusalTable, Rejection } from '../kernel/refusal.ts'
+import { beaten, gone, type RefusalTable, Rejection } from '../kernel/refusal.ts'
+import type { LinkState } from './links.ts'
+
+/** What a link is for. */
+export type LinkKind = 'invitation' | 'password'
 
 /** Why the accounts refuse a command. */
-export type AccountRefusal = { readonly code: 'account-exists'; readonly field: 'email' | 'username' }
+export type AccountRefusal =
+  | { readonly code: 'account-exists'; readonly field: 'email' | 'username' }
+  | { readonly code: 'user-exists' }
+  | { readonly code: 'user-unknown' }
+  | { readonly code: 'own-account'; readonly what: 'delete' | 'demote' }
+  | { readonly code: 'last-employee' }
+  | { readonly code: 'password-of-another' }
+  | { readonly code: 'password-changed' }
+  | { readonly code: 'email-not-proven' }
+  | { readonly code: `link-${Exclude<LinkState, 'open'>}`; readonly kind: LinkKind }
+  | { readonly code: 'link-of-another' }
+  | { readonly code: 'company-exists' }
+  | { readonly code: 'company-unknown' }
 
 /** To be thrown. */
 export const refused = (refusal: AccountRefusal): Rejection => new Rejection(refusal)
@@ -11,4 +27,33 @@ export const accountRefusals: RefusalTable<AccountRefusal> = {
     status: 409,
     sentence: ({ field }) => `An account with this ${field === 'email' ? 'e-mail' : 'username'} exists already.`,
   },
+  'user-exists': beaten('This user was created before. They are in the list, or were deleted since.'),
+  'user-unknown': gone('This user does not exist any more.'),
+  'own-account': {
+    status: 409,
+    sentence: ({ what }) =>
+      what === 'delete' ? 'You cannot delete your own account.' : 'You cannot change the role of your own account.',
+  },
+  'last-employee': beaten('This is the last employee. Make another person an employee first.'),
+  'password-of-another': { status: 403, sentence: () => 'You can change your own password only.' },
+  'password-changed': beaten('Your password was changed in another place meanwhile. Sign in again.'),
+  // The same for an invitation and a project: which of them there is would be told to strangers.
+  'email-not-proven': {
+    status: 403,
+    sentence: () =>
+      'People of this e-mail register by invitation. Open the link of yours, or ask an employee for a new one.',
+  },
+  'link-unknown': gone('This link is not valid. Check that you opened the whole link.'),
+  'link-of-another': gone('This link was made for another e-mail address.'),
+  'link-replaced': beaten('This link was replaced by a newer one. Open the newest link that you were given.'),
+  'link-used': {
+    status: 409,
+    sentence: ({ kind }) =>
+      kind === 'invitation'
+        ? 'This invitation was used already. Sign in with the account that was created.'
+        : 'This link was used already. Sign in, or ask for a new link.',
+  },
+  'link-expired': beaten('This link has expired. Ask for a new one.'),
+  'company-exists': beaten('A company with this name exists already.'),
+  'company-unknown': gone('This company does not exist any more.'),
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod'
+import { callsOf } from '../kernel/call.ts'
 import { InstanceId, OrganizationId } from '../kernel/ids.ts'
+import { isStorable, missing } from '../kernel/text.ts'
+import { type CatalogCommand, InstanceKey, instanceName, organizationName } from './commands.ts'
+
+// The calls about organizations and provider instances (specification, first document, section 7), and what they answer.
 
 export const Organization = z.object({ id: OrganizationId, name: z.string(), createdAt: z.string() })
 export type Organization = z.infer<typeof Organization>
@@ -10,5 +15,73 @@ export const Instance = z.object({
   name: z.string(),
   organizationId: OrganizationId,
   createdAt: z.string(),
+  /** What the provider said about its API key; null when it has none. */
+  key: InstanceKey.nullable(),
+  hasWebhookSecret: z.boolean(),
 })
 export type Instance = z.infer<typeof Instance>
+
+/** The longest API key or webhook secret that is taken. How long real ones are is not documented. */
+const MAX_SECRET_LENGTH = 500
+
+const secretText = (what: string) =>
+  z
+    .string(missing(`${what} is required`))
+    .trim()
+    .max(MAX_SECRET_LENGTH, `${what} must be at most ${MAX_SECRET_LENGTH} characters`)
+
+/** It travels in a header. */
+const apiKey = secretText('API key')
+  .min(1, 'API key is required')
+  .regex(/^[\x21-\x7e]*$/, 'API key holds a character that no API key has')
+const webhookSecret = secretText('Webhook secret').refine(
+  isStorable,
+  'Webhook secret holds a character that cannot be stored',
+)
+
+const CreateOrganizationBody = z.object({ name: organizationName })
+
+/** An instance of an organization that exists, or of a new one with the name that is given instead. */
+export const CreateInstanceBody = z
+  .object({
+    name: instanceName,
+    organizationId: OrganizationId.optional(),
+    organizationName: organizationName.optional(),
+    apiKey,
+    /** Empty: none yet. */
+    webhookSecret: webhookSecret.default(''),
+  })
+  .refine(({ organizationId, organizationName: name }) => (organizationId === undefined) !== (name === undefined), {
+    path: ['organizationId'],
+    error: 'Please select an organization, or name a new one',
+  })
+
+export type CreateInstanceBody = z.input<typeof CreateInstanceBody>
+
+/** Replaces what is given. */
+export const ChangeInstanceBody = z.object({
+  name: instanceName.optional(),
+  apiKey: apiKey.optional(),
+  webhookSecret: webhookSecret.min(1, 'Webhook secret is required').optional(),
+})
+
+export type ChangeInstanceBody = z.input<typeof ChangeInstanceBody>
+
+/** What the answer to an API key that was not saved says beside its message. */
+export const KeyRefusal = z.object({
+  /** What is wrong and what to do about it, to be shown joined. */
+  error: z.string().optional(),
+  details: z.string().optional(),
+  /** An error of the provider's own, in its words. */
+  verkadaError: z.object({ message: z.string() }).optional(),
+})
+
+const { call, bareCall } = callsOf<CatalogCommand['type']>()
+
+export const catalogCalls = {
+  createOrganization: call('POST', '/organizations', CreateOrganizationBody, 'CreateOrganization'),
+  deleteOrganization: bareCall('DELETE', '/organizations/:id', 'DeleteOrganization'),
+  createInstance: call('POST', '/verkada-instances', CreateInstanceBody, 'ConfigureInstance'),
+  changeInstance: call('PATCH', '/verkada-instances/:id', ChangeInstanceBody, 'ChangeInstance'),
+  deleteInstance: bareCall('DELETE', '/verkada-instances/:id', 'DeleteInstance'),
+} as const

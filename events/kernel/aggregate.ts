@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Person, Role } from './actor.ts'
 import type { Decider } from './decider.ts'
 import type { AnyEvent } from './envelope.ts'
+import type { History } from './history.ts'
 import type { AnyRefusal, RefusalTable } from './refusal.ts'
 
 /** The least that every command is. */
@@ -34,6 +35,8 @@ export type Aggregate<
   /** Whether a person may see it in this state. To a person who may not, a command answers as if there were nothing. */
   readonly maySee: (person: Person, view: View) => boolean
   readonly refusals: RefusalTable<R>
+  /** What the history of projects says of its events; null for one that projects never name. */
+  readonly history: History<E> | null
   /** Lists of it that the live channel keeps in step, each with its row, as the HTTP call that reads the list answers it. */
   readonly lists: Readonly<Record<string, z.ZodType<{ readonly id: number }>>>
   /** Kinds of entity that it creates, whose ids the server gives out: from the sequence `KIND_id`, which a migration makes. */

@@ -2,8 +2,15 @@ import { z } from 'zod'
 
 // What every call of the HTTP interface has in common, shared by server and client.
 
-/** Every answer that is not a success. `message` is a sentence for people. */
-export const ErrorAnswer = z.looseObject({ message: z.string(), code: z.string().optional() })
+/**
+ * Every answer that is not a success. `message` is a sentence for people. `fields`: what does not fit about the body, by the
+ * path of each field, its parts joined by dots.
+ */
+export const ErrorAnswer = z.looseObject({
+  message: z.string(),
+  code: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>
 
 /**
@@ -16,5 +23,10 @@ export const POSITION_HEADER = 'x-log-position'
 export const HEAD_HEADER = 'x-log-head'
 /** Header of commands: a UUID; the same one never takes effect twice. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/**
+ * Header of requests of a page: the id of the person whose page it is. With a session of another person the request is refused;
+ * callers that are no page leave it out.
+ */
+export const PERSON_HEADER = 'x-person'
 /** Header without which no mutation is taken: a foreign page cannot send it. */
 export const MARKER_HEADER = 'x-requested-with'

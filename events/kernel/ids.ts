@@ -16,6 +16,8 @@ export const OrganizationId = positive.brand<'OrganizationId'>()
 export type OrganizationId = z.infer<typeof OrganizationId>
 export const InstanceId = positive.brand<'InstanceId'>()
 export type InstanceId = z.infer<typeof InstanceId>
+export const FolderId = positive.brand<'FolderId'>()
+export type FolderId = z.infer<typeof FolderId>
 
 /** Made by the client for each gesture; the same id never takes effect twice. */
 export const CommandId = z.guid().toLowerCase().brand<'CommandId'>()

@@ -36,7 +36,7 @@ export type RefusalTable<R extends AnyRefusal> = {
 export const gone = (sentence: string) => ({ status: 404, sentence: () => sentence }) as const
 export const beaten = (sentence: string) => ({ status: 409, sentence: () => sentence }) as const
 
-/** How long ago `at` was, in words that fit into a sentence: "just now", "40 s ago", "3 h ago", "2 days ago". */
+/** How long ago `at` was, in words that fit into a sentence: "just now", "40 s ago", "3 h ago", "2 days ago". "Yesterday" depends on where the reader is. */
 export function ago(at: string, now: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(now) - Date.parse(at)) / 1000))
   if (seconds < 5) return 'just now'
@@ -44,5 +44,5 @@ export function ago(at: string, now: string): string {
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
   const days = Math.floor(seconds / 86_400)
-  return days === 1 ? 'yesterday' : `${days} days ago`
+  return days === 1 ? '1 day ago' : `${days} days ago`
 }

@@ -2,19 +2,34 @@ import { z } from 'zod'
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-/** Text may hold anything a person types but NUL and lone surrogates, which no store can keep (decisions, "Requests"). */
-const text = (longest: number, whenMissing?: string) =>
-  z
-    .string(whenMissing === undefined ? undefined : missing(whenMissing))
-    .max(longest, `must be at most ${longest} characters`)
-    .refine(
-      (value) => !value.includes('\u0000') && !LONE_SURROGATE.test(value),
-      'holds a character that cannot be stored',
-    )
+/** Whether every store can keep a text: it holds neither NUL nor lone surrogates. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && !LONE_SURROGATE.test(text)
 
-/** Titles and long texts that must be there: trimmed, at least one character. `whenMissing` is the sentence when it is not. */
-export const requiredTitle = (whenMissing: string) => text(300, whenMissing).trim().min(1, whenMissing)
-export const requiredLongText = (whenMissing: string) => text(20_000, whenMissing).trim().min(1, whenMissing)
+/**
+ * Text may hold anything a person types but NUL and lone surrogates, which no store can keep (decisions, "Requests").
+ * `subject` begins the sentence about what does not fit; without one the sentence speaks of the value alone.
+ */
+export const storableText = (schema: z.ZodString, maxLength: number, subject?: string) => {
+  const sentence = (rest: string) => (subject === undefined ? rest : `${subject} ${rest}`)
+  return schema
+    .max(maxLength, {
+      error: ({ input }) =>
+        sentence(`must be at most ${maxLength} characters; this one has ${z.string().parse(input).length}`),
+    })
+    .refine(isStorable, sentence('holds a character that cannot be stored'))
+}
+
+/** The largest length of a long text such as a description, in UTF-16 units. */
+const MAX_LONG_TEXT_LENGTH = 20_000
+
+/** Text that must be there: trimmed, at least so many characters. `whenMissing` is the sentence when they are not. */
+const required = (whenMissing: string, minLength = 1) =>
+  z.string(missing(whenMissing)).trim().min(minLength, whenMissing)
+
+export const requiredTitle = (subject: string, whenMissing: string, minLength?: number) =>
+  storableText(required(whenMissing, minLength), 300, subject)
+export const requiredLongText = (subject: string, whenMissing: string, minLength?: number) =>
+  storableText(required(whenMissing, minLength), MAX_LONG_TEXT_LENGTH, subject)
 /** The largest length of a name, in UTF-16 units. */
 export const MAX_NAME_LENGTH = 200
 
@@ -23,14 +38,25 @@ export const missing = (sentence: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input === undefined || input === null ? sentence : undefined),
 })
 
-/** A name: trimmed, at least one character, at most 200. `whenEmpty` is said of one that is missing, too. */
-export const nameText = (whenEmpty: string) => text(MAX_NAME_LENGTH, whenEmpty).trim().min(1, whenEmpty)
+/** A name: trimmed, at least one character, at most 200. `subject` is what people call it: "Card name". */
+export const nameText = (subject: string, whenMissing = `${subject} is required`) =>
+  storableText(required(whenMissing), MAX_NAME_LENGTH, subject)
 /** A long text such as a description: at most 20,000 characters, may be empty. */
-export const longText = text(20_000)
+export const longText = storableText(z.string(), MAX_LONG_TEXT_LENGTH)
+/** The same where a sentence about it stands without the name of its field. */
+export const descriptionText = storableText(z.string(), MAX_LONG_TEXT_LENGTH, 'Description')
 /** A short text that may be empty, such as a file's name. */
-export const shortText = text(300)
+export const shortText = storableText(z.string(), 300)
 /** An e-mail address as people are assigned by; compared without regard to case. */
 export const Email = z.email().max(200)
 
-/** The form in which e-mails and usernames are compared. */
-export const foldCase = (value: string): string => value.trim().toLowerCase()
+/** As much of a text as `maxLength` UTF-16 units hold; no character is cut in two. */
+export function cutText(text: string, maxLength: number): string {
+  const cut = text.slice(0, maxLength)
+  return text.length > maxLength && isHighSurrogate(cut.charCodeAt(maxLength - 1)) ? cut.slice(0, -1) : cut
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
+
+/** The form in which e-mails, usernames and companies' names are compared: whatever their case and Unicode form. */
+export const foldCase = (value: string): string => value.normalize('NFKC').trim().toLowerCase()

@@ -1,64 +1,102 @@
 import { z } from 'zod'
 import type { RowOf, Topic } from '../registry.ts'
 import { Meta } from '../kernel/envelope.ts'
-import { DeviceId, ProjectId, UserId } from '../kernel/ids.ts'
+import { UserId } from '../kernel/ids.ts'
 import type { Card } from '../project/device.ts'
-import { ProjectEvent } from '../project/events.ts'
+import type { ProjectEvent } from '../project/events.ts'
 import type { Project } from '../project/model.ts'
+import type { SyncProgress } from '../project/sync-api.ts'
 import type { PackedCards } from './packed-cards.ts'
 
 /** Version of this protocol. A client with another one is told to reload. */
-export const PROTOCOL_VERSION = 4
+export const PROTOCOL_VERSION = 9
 
-/** What of the envelope travels with an event to a board. The project is known from the message around it. */
-const boardMeta = Meta.pick({ revision: true, recordedAt: true, occurredAt: true, actor: true, commandId: true }).shape
-export const BoardEvent = z.intersection(ProjectEvent, z.object(boardMeta))
-export type BoardEvent = ProjectEvent & z.infer<z.ZodObject<typeof boardMeta>>
+/**
+ * What a client says of itself when it connects. `userId`: whose page it is, which comes in with a session of that person
+ * alone; left out by programs that are no page.
+ */
+export const Handshake = z.object({ protocol: z.literal(PROTOCOL_VERSION), userId: UserId.optional() })
+export type Handshake = z.infer<typeof Handshake>
+
+/** The kinds of streams that can be opened, each under the name of its aggregate. */
+export const StreamKind = z.enum(['project'])
+export type StreamKind = z.infer<typeof StreamKind>
+
+/** One stream that can be opened: its kind, and the id of what it is about. */
+export const StreamRef = z.object({ kind: StreamKind, id: z.int().positive() })
+export type StreamRef = z.infer<typeof StreamRef>
+
+const metaFields = Meta.pick({ revision: true, recordedAt: true, occurredAt: true, actor: true, commandId: true })
+/** What of the envelope travels with an event. The stream is known from the message around it. */
+export type SentMeta = z.infer<typeof metaFields>
+
+/** An event of a project as its board gets it. */
+export type BoardEvent = ProjectEvent & SentMeta
 
 /** A whole board at one revision: the head and a summary of every card. */
 export type BoardSnapshot = { readonly project: Project; readonly cards: readonly Card[] }
 
-export const OpenProject = z.object({
-  projectId: ProjectId,
-  /** The last revision that the client holds; -1 for none. */
-  after: z.int().min(-1),
-})
-export type OpenProject = z.infer<typeof OpenProject>
+/** A whole board with its cards packed. */
+export type PackedBoard = { readonly project: Project; readonly cards: PackedCards }
 
-export const LiveRefusalCode = z.enum(['not-found', 'bad-request', 'unavailable', 'reload'])
+/** What is said about streams of each kind: their events, the whole of one, and the whole as it is packed. */
+type Said = {
+  readonly project: { readonly event: BoardEvent; readonly whole: BoardSnapshot; readonly packed: PackedBoard }
+}
+export type StreamEvent<K extends StreamKind = StreamKind> = Said[K]['event']
+export type Snapshot<K extends StreamKind = StreamKind> = Said[K]['whole']
+export type PackedSnapshot<K extends StreamKind = StreamKind> = Said[K]['packed']
+
+/**
+ * The question for a stream. `after`: the last revision that the client holds; -1 for none. `isUnseen`: the others are not told
+ * that this person has it open, because it stands behind a screen that shows something else of it, such as its history.
+ */
+export const OpenStream = StreamRef.extend({ after: z.int().min(-1), isUnseen: z.boolean().optional() })
+export type OpenStream = z.infer<typeof OpenStream>
+
 export type LiveRefusal = {
   readonly ok: false
-  readonly code: z.infer<typeof LiveRefusalCode>
+  readonly code: 'not-found' | 'bad-request' | 'unavailable' | 'reload'
   readonly message: string
 }
 
-/** Exactly one of `events` (all after `after`, in order) and `snapshot`; `revision` is where the board stands with it. */
-export type OpenAnswer =
-  | { readonly ok: true; readonly revision: number; readonly events: readonly BoardEvent[] }
-  | { readonly ok: true; readonly revision: number; readonly snapshot: BoardSnapshot }
+/** Where a stream stands, and the events after the revision that the client named, in order. */
+type MissedEvents<K extends StreamKind> = {
+  readonly ok: true
+  readonly revision: number
+  readonly events: readonly StreamEvent<K>[]
+}
+
+/** The missed events, or the whole stream at a revision. */
+export type OpenAnswer<K extends StreamKind = StreamKind> =
+  | MissedEvents<K>
+  | { readonly ok: true; readonly revision: number; readonly snapshot: Snapshot<K> }
   | LiveRefusal
 
-/** An answer with its cards packed. */
-export type PackedAnswer =
-  | Exclude<OpenAnswer, { readonly snapshot: unknown }>
-  | {
-      readonly ok: true
-      readonly revision: number
-      readonly snapshot: { readonly project: Project; readonly cards: PackedCards }
-    }
+/** The missed events, or the whole stream packed. */
+export type PackedAnswer<K extends StreamKind = StreamKind> =
+  | MissedEvents<K>
+  | { readonly ok: true; readonly revision: number; readonly snapshot: PackedSnapshot<K> }
 
 /** An answer as it travels: a long one as `gzip`, the packed answer as JSON in UTF-8, compressed. */
-export type SentAnswer = PackedAnswer | { readonly ok: true; readonly revision: number; readonly gzip: Gzip }
+export type SentAnswer<K extends StreamKind = StreamKind> =
+  | PackedAnswer<K>
+  | { readonly ok: true; readonly revision: number; readonly gzip: Gzip }
+  | LiveRefusal
 
 /** JSON in UTF-8, compressed with gzip: a buffer where it is sent, what the platform makes of it where it arrives. */
 export type Gzip = Uint8Array<ArrayBuffer> | ArrayBuffer
 
-export const CloseProject = z.object({ projectId: ProjectId })
-export const EditingCard = z.object({ projectId: ProjectId, deviceId: DeviceId.nullable() })
+/** `part`: what of the stream this person edits, such as a card of a board; null for nothing. */
+export const EditingPart = StreamRef.extend({ part: z.int().positive().nullable() })
+export type EditingPart = z.infer<typeof EditingPart>
 
-/** A person who has the board open, once however many tabs; `editing` is the card that they edit. */
-export const Present = z.object({ userId: UserId, name: z.string(), editing: DeviceId.nullable() })
+/** A person who has a stream open, once however many tabs; `editing` is the part that they edit. */
+export const Present = z.object({ userId: UserId, name: z.string(), editing: EditingPart.shape.part })
 export type Present = z.infer<typeof Present>
+
+/** Why an open stream was closed: the person's access was lost, or what the stream is about was deleted. */
+export type ClosedCode = 'access-lost' | 'deleted'
 
 /**
  * What changed of a list for the person who is told: rows as they are now, and the ids of rows that are gone, because they were
@@ -77,19 +115,20 @@ export type SentListChange = ListChange | { readonly topic: Topic; readonly gzip
 
 /** What a client may send. Every message is parsed with the schema above before anything is done with it. */
 export type ClientToServer = {
-  'project:open': (message: OpenProject, answer: (answer: SentAnswer) => void) => void
-  'project:close': (message: z.infer<typeof CloseProject>) => void
-  'project:editing': (message: z.infer<typeof EditingCard>) => void
+  'stream:open': (message: OpenStream, answer: (answer: SentAnswer) => void) => void
+  'stream:close': (message: StreamRef) => void
+  'stream:editing': (message: EditingPart) => void
 }
 
 /** What the server may send. */
 export type ServerToClient = {
-  /** Events of one project in order. A client applies one only if its revision is the next; a gap asks for a catch-up. */
-  'project:events': (message: { projectId: ProjectId; events: readonly BoardEvent[] }) => void
-  /** The board is closed for this person: access lost, or the project deleted. */
-  'project:closed': (message: { projectId: ProjectId; code: 'access-lost' | 'deleted'; message: string }) => void
-  presence: (message: { projectId: ProjectId; people: readonly Present[] }) => void
+  /** Events of one stream in order. A client applies one only if its revision is the next; a gap asks for a catch-up. */
+  'stream:events': (message: StreamRef & { events: readonly StreamEvent[] }) => void
+  'stream:closed': (message: StreamRef & { code: ClosedCode; message: string }) => void
+  presence: (message: StreamRef & { people: readonly Present[] }) => void
   changed: (message: SentListChange) => void
+  /** How far a sync is that this person asked for, in whatever page. */
+  'sync:progress': (message: SyncProgress) => void
   /** Whether nothing can be saved or followed now, because a store is away: when that changes, and to who connects meanwhile. */
   stores: (message: { isAway: boolean }) => void
   /** The session is over; the client shows the login screen and does not connect again by itself. */

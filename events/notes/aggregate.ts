@@ -5,6 +5,7 @@ import { Note } from './api.ts'
 import type { NotesCommand } from './commands.ts'
 import { notesDecider, type NotesPatch, type NotesView } from './decide.ts'
 import { NotesEvent } from './events.ts'
+import { notesHistory } from './history.ts'
 import { type NotesRefusal, notesRefusals } from './refusals.ts'
 import { notesStream } from './stream.ts'
 
@@ -21,6 +22,7 @@ export const notesAggregate = {
   },
   maySee: ({ role }) => role === 'employee',
   refusals: notesRefusals,
+  history: notesHistory,
   lists: { notes: Note },
   ids: ['note'],
 } as const satisfies Aggregate<[ProjectId], NotesView, NotesPatch, NotesCommand, NotesEvent, NotesRefusal>

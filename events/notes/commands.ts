@@ -4,7 +4,10 @@ import { command } from '../kernel/message.ts'
 import { requiredLongText, requiredTitle } from '../kernel/text.ts'
 
 /** What a note says. `sentence` is the answer when one of the two is missing. */
-const noteText = (sentence: string) => ({ title: requiredTitle(sentence), content: requiredLongText(sentence) })
+const noteText = (sentence: string) => ({
+  title: requiredTitle('Title', sentence),
+  content: requiredLongText('Content', sentence),
+})
 
 /** The sentences are the specification's (first document, section 5). */
 export const NewNoteText = z.object(noteText('Title and content are required'))

@@ -4,6 +4,7 @@ import { maySee } from './access.ts'
 import type { ProjectCommand } from './commands.ts'
 import { projectDecider } from './decide.ts'
 import { ProjectEvent } from './events.ts'
+import { projectHistory } from './history.ts'
 import type { ProjectPatch, ProjectView } from './model.ts'
 import { type ProjectRefusal, projectRefusals } from './refusals.ts'
 import { projectStream } from './stream.ts'
@@ -19,6 +20,7 @@ export const projectAggregate = {
   // Before it is created, and after its deletion, the rules themselves refuse.
   maySee: (person, { project }) => project === null || maySee(person, project),
   refusals: projectRefusals,
+  history: projectHistory,
   lists: { projects: ProjectSummary },
   ids: ['project', 'device'],
 } as const satisfies Aggregate<[ProjectId], ProjectView, ProjectPatch, ProjectCommand, ProjectEvent, ProjectRefusal>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '../kernel/ids.ts'
-import { longText, missing, nameText, shortText } from '../kernel/text.ts'
+import { CommandId, DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId } from '../kernel/ids.ts'
+import { descriptionText, longText, missing, nameText, shortText } from '../kernel/text.ts'
 import { AssignedUsers, Checklist, ImportedCard, MAX_MOVES, Move } from './commands.ts'
 import { Card, DeviceStatus, DeviceType } from './device.ts'
 
@@ -13,7 +13,7 @@ export const ProjectSummary = z.object({
   status: z.enum(['open', 'closed']),
   organizationId: OrganizationId,
   verkadaInstanceId: InstanceId,
-  folderId: z.int().positive().nullable(),
+  folderId: FolderId.nullable(),
   assignedUsers: z.array(z.string()),
   createdAt: z.string(),
   ...Checklist.shape,
@@ -22,11 +22,11 @@ export const ProjectSummary = z.object({
   checklistCount: z.int().min(0).max(3),
   /** Revision of the project's stream that this row shows. */
   revision: z.int().nonnegative(),
-  /** When a person last changed the project, and who; null and the time of its creation while only the system did. */
-  changedAt: z.string(),
+  /** At which revision a person last changed the project, and who; null and that of its creation while only the system did. */
+  changedRevision: z.int().nonnegative(),
   changedBy: UserId.nullable(),
-  /** When a person other than `changedBy` last changed the project; null when only they did. */
-  changedByOthersAt: z.string().nullable(),
+  /** At which revision a person other than `changedBy` last changed the project; null when only they did. */
+  changedByOthersRevision: z.int().nonnegative().nullable(),
 })
 export type ProjectSummary = z.infer<typeof ProjectSummary>
 
@@ -41,7 +41,7 @@ export const ProjectsPage = z.object({
 export type ProjectsPage = z.infer<typeof ProjectsPage>
 
 export const CreateProjectBody = z.object({
-  name: nameText('Please enter a project name'),
+  name: nameText('Project name', 'Please enter a project name'),
   assignedUsers: AssignedUsers.default([]),
   verkadaInstanceId: InstanceId.clone({ ...InstanceId.def, ...missing('Please select a Verkada instance') }),
   organizationId: OrganizationId.optional(),
@@ -50,12 +50,13 @@ export type CreateProjectBody = z.input<typeof CreateProjectBody>
 
 export const AssignUsersBody = z.object({ assignedUsers: AssignedUsers })
 export const AssignInstanceBody = z.object({ verkadaInstanceId: InstanceId })
+export const MoveToFolderBody = z.object({ folderId: FolderId.nullable() })
 export const ChecklistBody = Checklist.partial()
 export const ProjectStatusBody = z.object({ status: z.enum(['open', 'closed']) })
 
 /** A device as the API answers it: the card with the specification's fields around it. */
 export const Device = z.object({
-  ...Card.shape,
+  ...Card.omit({ synced: true, photos: true }).shape,
   projectId: ProjectId,
   deviceId: z.string(),
   metadata: z.record(z.string(), z.json()),
@@ -64,10 +65,10 @@ export const Device = z.object({
 export type Device = z.infer<typeof Device>
 
 export const ManualCardBody = z.object({
-  name: nameText('Card name is required'),
+  name: nameText('Card name'),
   type: DeviceType.default('camera'),
   status: DeviceStatus.default('waiting'),
-  description: longText.default(''),
+  description: descriptionText.default(''),
 })
 export type ManualCardBody = z.input<typeof ManualCardBody>
 
@@ -102,5 +103,5 @@ export const MoveDevicesAnswer = z.object({
 })
 export type MoveDevicesAnswer = z.infer<typeof MoveDevicesAnswer>
 
-export const DeviceDescriptionBody = z.object({ description: longText, base: longText.optional() })
-export const DeviceNameBody = z.object({ name: nameText('Card name is required') })
+export const DeviceDescriptionBody = z.object({ description: descriptionText, base: longText.optional() })
+export const DeviceNameBody = z.object({ name: nameText('Card name') })

@@ -10,10 +10,12 @@ import {
   DeviceStatusBody,
   ImportBody,
   ManualCardBody,
+  MoveToFolderBody,
   MoveDevicesBody,
   ProjectStatusBody,
 } from './api.ts'
 import type { ProjectCommand } from './commands.ts'
+import { PhotoBody, photoPath } from './photos.ts'
 
 const { call, bareCall } = callsOf<ProjectCommand['type']>()
 
@@ -23,16 +25,19 @@ const { call, bareCall } = callsOf<ProjectCommand['type']>()
 export const projectCalls = {
   assignInstance: call('PATCH', '/projects/:id', AssignInstanceBody, 'AssignInstance'),
   assignUsers: call('PATCH', '/projects/:id/users', AssignUsersBody, 'AssignUsers'),
+  moveToFolder: call('PATCH', '/projects/:id/move-to-folder', MoveToFolderBody, 'MoveToFolder'),
   checklist: call('PATCH', '/projects/:id/checklist', ChecklistBody, 'UpdateChecklist'),
   status: call('PATCH', '/projects/:id/status', ProjectStatusBody, 'CompleteProject', 'ReopenProject'),
   delete: bareCall('DELETE', '/projects/:id', 'DeleteProject'),
   addManualCard: call('POST', '/projects/:id/devices/manual', ManualCardBody, 'AddManualCard'),
   importDevices: call('POST', '/projects/:id/devices/import', ImportBody, 'ImportDevices'),
   undoImport: bareCall('POST', '/projects/:id/devices/import/:batchId/undo', 'UndoImport'),
+  syncDevices: bareCall('POST', '/projects/:id/devices/sync', 'SyncDevices'),
   moveDevices: call('POST', '/projects/:id/devices/move', MoveDevicesBody, 'MoveDevices'),
   moveDevice: call('PATCH', '/devices/:id/status', DeviceStatusBody, 'MoveDevice'),
   describeDevice: call('PATCH', '/devices/:id/description', DeviceDescriptionBody, 'DescribeDevice'),
   renameDevice: call('PATCH', '/devices/:id/name', DeviceNameBody, 'RenameDevice'),
+  removePhoto: call('DELETE', '/devices/:id/photos', PhotoBody, 'RemovePhoto'),
   deleteDevice: bareCall('DELETE', '/devices/:id', 'DeleteDevice'),
 } as const
 
@@ -52,8 +57,16 @@ export const deviceCommand = {
   }),
 }
 
+/** What people ask of a project that is on their screen. Projects are created, and lists imported, elsewhere. */
+export type BoardCommand = Exclude<
+  ProjectCommand,
+  {
+    type: 'CreateProject' | 'ImportDevices' | 'RemoveUser' | 'LeaveFolder' | 'SyncDevices' | 'ReportOnline' | 'AddPhoto'
+  }
+>
+
 /** The call that brings a command to the server. Temporary ids stay here: the server gives new cards their own. */
-export function callOf(projectId: ProjectId, command: Exclude<ProjectCommand, { type: 'CreateProject' }>): CallRequest {
+export function callOf(projectId: ProjectId, command: BoardCommand): CallRequest {
   switch (command.type) {
     case 'AssignUsers':
       return requestOf(projectCalls.assignUsers, { id: projectId }, command.data)
@@ -61,6 +74,8 @@ export function callOf(projectId: ProjectId, command: Exclude<ProjectCommand, { 
       const { verkadaInstanceId } = command.data
       return requestOf(projectCalls.assignInstance, { id: projectId }, { verkadaInstanceId })
     }
+    case 'MoveToFolder':
+      return requestOf(projectCalls.moveToFolder, { id: projectId }, command.data)
     case 'UpdateChecklist':
       return requestOf(projectCalls.checklist, { id: projectId }, command.data)
     case 'CompleteProject':
@@ -72,11 +87,6 @@ export function callOf(projectId: ProjectId, command: Exclude<ProjectCommand, { 
     case 'AddManualCard': {
       const { name, type, status, description } = command.data
       return requestOf(projectCalls.addManualCard, { id: projectId }, { name, type, status, description })
-    }
-    case 'ImportDevices': {
-      const { fileName, cards } = command.data
-      const rows = cards.map(({ name, type, description }) => ({ name, type, description }))
-      return requestOf(projectCalls.importDevices, { id: projectId }, { fileName, rows })
     }
     case 'UndoImport':
       return requestOf(projectCalls.undoImport, { id: projectId, batchId: command.data.batchId })
@@ -93,6 +103,10 @@ export function callOf(projectId: ProjectId, command: Exclude<ProjectCommand, { 
     case 'RenameDevice': {
       const { deviceId, ...body } = command.data
       return requestOf(projectCalls.renameDevice, { id: deviceId }, body)
+    }
+    case 'RemovePhoto': {
+      const { deviceId } = command.data
+      return requestOf(projectCalls.removePhoto, { id: deviceId }, { photoPath: photoPath(deviceId, command.data) })
     }
     case 'DeleteDevice':
       return requestOf(projectCalls.deleteDevice, { id: command.data.deviceId })

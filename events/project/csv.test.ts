@@ -87,12 +87,14 @@ describe('values that no card can hold', () => {
     expect(rows.map(({ name, description }) => ({ name, description }))).toEqual([
       { name: 'C'.repeat(200), description: 'Lobby' },
     ])
-    expect(errors).toEqual([{ rowNumber: 3, message: 'Column A (device identifier) must be at most 200 characters' }])
+    expect(errors).toEqual([
+      { rowNumber: 3, message: 'Column A (device identifier) must be at most 200 characters; this one has 201' },
+    ])
   })
 
   it('[IMPORT-4] reports a description of more than 20,000 characters', () => {
     expect(read(row('CAM-1', 'x'.repeat(20_001))).errors).toEqual([
-      { rowNumber: 2, message: 'Column H (description) must be at most 20000 characters' },
+      { rowNumber: 2, message: 'Column H (description) must be at most 20000 characters; this one has 20001' },
     ])
   })
 

@@ -1,4 +1,4 @@
-import { foldCase, MAX_NAME_LENGTH } from '../kernel/text.ts'
+import { cutText, foldCase, MAX_NAME_LENGTH, nameText } from '../kernel/text.ts'
 import { ImportedCard } from './commands.ts'
 import type { DeviceType } from './device.ts'
 
@@ -22,7 +22,7 @@ export type RowError = { readonly rowNumber: number; readonly message: string }
 /** All rows of a list that make a device, and all that fail; each in the order of the file. */
 export type DeviceSheet = { readonly rows: readonly DeviceRow[]; readonly errors: readonly RowError[] }
 
-const NewCard = ImportedCard.omit({ deviceId: true })
+const NewCard = ImportedCard.omit({ deviceId: true }).extend({ name: nameText('Column A (device identifier)') })
 
 /**
  * The type that column A tells. By the letter of the specification: capitals count (`D-101` is a door, `d-101` a camera),
@@ -65,20 +65,15 @@ function readRow(row: readonly string[], rowNumber: number): DeviceRow | RowErro
   const parsed = NewCard.safeParse({ name, type: typeOfIdentifier(identifier), description })
   if (parsed.success) return { rowNumber, identifier, ...parsed.data }
   // What is wrong with a description is wrong with the name too, as it is part of it; name the column that has it.
-  const issue = parsed.error.issues.find(({ path }) => path[0] === 'description') ?? parsed.error.issues[0]
-  const subject = issue?.path[0] === 'description' ? 'Column H (description)' : 'Column A (device identifier)'
-  return { rowNumber, message: `${subject} ${issue?.message ?? 'cannot be read'}` }
+  const issue = parsed.error.issues.find(({ path }) => path[0] === 'description')
+  if (issue) return { rowNumber, message: `Column H (description) ${issue.message}` }
+  return { rowNumber, message: parsed.error.issues[0]?.message ?? 'The row cannot be read' }
 }
 
-/** Column A, a space and as much of column H as a name holds; no character is cut in two. */
+/** Column A, a space and as much of column H as a name holds. */
 function nameOf(identifier: string, description: string): string {
-  const name = `${identifier} ${description}`.trim()
-  if (name.length <= MAX_NAME_LENGTH) return name
-  const cut = name.slice(0, MAX_NAME_LENGTH)
-  return (isHighSurrogate(cut.charCodeAt(cut.length - 1)) ? cut.slice(0, -1) : cut).trim()
+  return cutText(`${identifier} ${description}`.trim(), MAX_NAME_LENGTH).trim()
 }
-
-const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
 /** What a row repeats: a card of the board, or an earlier row of the same list. */
 export type Duplicate = { readonly of: 'board' } | { readonly of: 'row'; readonly rowNumber: number }

@@ -116,11 +116,16 @@ function cardOf(view: ProjectView, deviceId: DeviceId): Card {
 
 /** The card as its deletion keeps it: the fields of the event's shape, not those that a card got later. */
 function asDeleted(card: Card): DeletedCard {
-  const { id, name, type, status, description, online, isManual, batchId, isWorkedOn } = card
-  const { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt } = card
+  const { id, name, type, status, description, online, isManual, batchId, isWorkedOn, photos } = card
+  const { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt, synced } = card
   const marks = { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt }
   const rest = { id, name, type, status, description, online, isManual, ...marks, batchId }
-  return isWorkedOn ? { ...rest, isWorkedOn } : rest
+  return {
+    ...rest,
+    ...(isWorkedOn ? { isWorkedOn } : {}),
+    ...(synced ? { synced } : {}),
+    ...(photos ? { photos } : {}),
+  }
 }
 
 /**

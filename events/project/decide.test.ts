@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { by, fact, specification } from '../kernel/decider-spec.ts'
+import { SYSTEM } from '../kernel/actor.ts'
+import { at, by, fact, specification } from '../kernel/decider-spec.ts'
 import { InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
 import type { ProjectCommand } from './commands.ts'
 import { projectDecider } from './decide.ts'
@@ -41,6 +42,55 @@ describe('creating a project', () => {
     expect(given(created).refusal({ type: 'CreateProject', data: { ...details, assignedUsers: [] } })).toEqual({
       code: 'project-exists',
     })
+  })
+})
+
+describe('a person who was deleted', () => {
+  const leave: ProjectCommand = { type: 'RemoveUser', data: { email: 'ANA@x.example', deletedAt: at(5) } }
+  const left: ProjectEvent = {
+    type: 'ProjectUsersChanged',
+    data: { assignedUsers: [], granted: [], revoked: ['Ana@x.example'] },
+  }
+  it('[ACCOUNT-13] leaves a project, closed or not, once', () => {
+    expect(given(created).when(leave, SYSTEM).events).toEqual([left])
+    expect(given(created, ...ticked, completed).when(leave, SYSTEM).events).toEqual([left])
+    expect(given(created, fact(left)).when(leave, SYSTEM).events).toEqual([])
+  })
+  it('[ACCOUNT-21] leaves those alone that the next owner of the e-mail was assigned to since', () => {
+    const again = fact<ProjectEvent>(
+      {
+        type: 'ProjectUsersChanged',
+        data: { assignedUsers: ['ana@x.example'], granted: ['ana@x.example'], revoked: [] },
+      },
+      by(1),
+      7,
+    )
+    expect(given(created, fact(left, SYSTEM, 6), again).when(leave, SYSTEM).events).toEqual([])
+    const later: ProjectCommand = { type: 'RemoveUser', data: { email: 'ANA@x.example', deletedAt: at(8) } }
+    expect(given(created, fact(left, SYSTEM, 6), again).when(later, SYSTEM).events).toHaveLength(1)
+  })
+  it('[ACCOUNT-21] leaves a project that they were given by a server whose clock is ahead by seconds', () => {
+    const [deletedAt, tooLate] = [8_000, 12_000].map((ms) => new Date(Date.parse(at(0)) - ms).toISOString())
+    const data = { email: 'ana@x.example', deletedAt: deletedAt ?? '' }
+    expect(given(created).when({ type: 'RemoveUser', data }, SYSTEM).events).toEqual([left])
+    const before = { email: 'ana@x.example', deletedAt: tooLate ?? '' }
+    expect(given(created).when({ type: 'RemoveUser', data: before }, SYSTEM).events).toEqual([])
+  })
+  it('[ACCOUNT-21] leaves a project whose people changed since, as long as it was not given anew', () => {
+    const both = ['Ana@x.example', 'bo@x.example']
+    const other: ProjectEvent = {
+      type: 'ProjectUsersChanged',
+      data: { assignedUsers: both, granted: ['bo@x.example'], revoked: [] },
+    }
+    expect(given(created, fact(other, by(1), 7)).when(leave, SYSTEM).events).toEqual([
+      {
+        type: 'ProjectUsersChanged',
+        data: { assignedUsers: ['bo@x.example'], granted: [], revoked: ['Ana@x.example'] },
+      },
+    ])
+  })
+  it('[ACCOUNT-13] leaves none that is gone', () => {
+    expect(given(created, deleted).when(leave, SYSTEM).events).toEqual([])
   })
 })
 

@@ -2,6 +2,8 @@ import { type Context, type Decider, type Decision, decided } from '../kernel/de
 import { foldCase } from '../kernel/text.ts'
 import type { DataOf, ProjectCommand } from './commands.ts'
 import { decideOnCards } from './decide-cards.ts'
+import { addPhoto, removePhoto } from './decide-photos.ts'
+import { reportOnline, syncDevices } from './decide-sync.ts'
 import { ChecklistItem, type ProjectEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { type Project, ProjectModel, type ProjectPatch, type ProjectView } from './model.ts'
@@ -22,8 +24,14 @@ function decide(command: ProjectCommand, view: ProjectView, context: Context): D
       return createProject(command.data, view)
     case 'AssignUsers':
       return assignUsers(command.data, open(view))
+    case 'RemoveUser':
+      return removeUser(command.data, view)
     case 'AssignInstance':
       return assignInstance(command.data, open(view))
+    case 'MoveToFolder':
+      return moveToFolder(command.data, existing(view))
+    case 'LeaveFolder':
+      return leaveFolder(command.data, view)
     case 'UpdateChecklist':
       return updateChecklist(command.data, open(view))
     case 'CompleteProject':
@@ -32,6 +40,12 @@ function decide(command: ProjectCommand, view: ProjectView, context: Context): D
       return reopenProject(existing(view))
     case 'DeleteProject':
       return deleteProject(existing(view))
+    case 'ReportOnline':
+      // What the provider reports on a project that is closed or gone is no one's fault.
+      return view.project?.status === 'open' ? reportOnline(command.data, view) : decided()
+    case 'SyncDevices':
+      open(view)
+      return syncDevices(command.data, view)
     case 'AddManualCard':
     case 'ImportDevices':
     case 'UndoImport':
@@ -42,6 +56,12 @@ function decide(command: ProjectCommand, view: ProjectView, context: Context): D
     case 'DeleteDevice':
       open(view)
       return decideOnCards(command, view, context)
+    case 'AddPhoto':
+      open(view)
+      return addPhoto(command.data, view)
+    case 'RemovePhoto':
+      open(view)
+      return removePhoto(command.data, view)
   }
 }
 
@@ -50,7 +70,7 @@ function existing({ project }: ProjectView): Project {
   return project
 }
 
-/** A closed project is read-only but for reopening and deletion (decisions, "Projects, folders, devices"). */
+/** A closed project is read-only but for reopening, folders and deletion (decisions, "Projects, folders, devices"). */
 function open(view: ProjectView): Project {
   const project = existing(view)
   if (project.status === 'closed') throw refused({ code: 'project-closed' })
@@ -63,6 +83,24 @@ function createProject(data: DataOf<'CreateProject'>, { project, isDeleted }: Pr
     type: 'ProjectCreated',
     data: { ...data, assignedUsers: withoutRepeats(data.assignedUsers) },
   })
+}
+
+/** How far the clocks of two servers may be apart. */
+const MAX_CLOCK_SKEW_MS = 10_000
+
+/**
+ * What a project that is gone has no need of is done already. Deletion and assignment may have times of two servers: where their
+ * order is in doubt the person leaves, since who lost access can be given it again (docs/rules.md, ACCOUNT-21).
+ */
+function removeUser(
+  { email, deletedAt }: DataOf<'RemoveUser'>,
+  { project, assignedSince }: ProjectView,
+): Decision<ProjectEvent> {
+  const key = foldCase(email)
+  const isLater = (since: string) => Date.parse(since) - Date.parse(deletedAt) > MAX_CLOCK_SKEW_MS
+  const isOfNextOwner = [...assignedSince].some(([one, since]) => foldCase(one) === key && isLater(since))
+  if (!project || isOfNextOwner) return decided()
+  return assignUsers({ assignedUsers: project.assignedUsers.filter((one) => foldCase(one) !== key) }, project)
 }
 
 function assignUsers(data: DataOf<'AssignUsers'>, project: Project): Decision<ProjectEvent> {
@@ -81,6 +119,14 @@ function assignInstance(
 ): Decision<ProjectEvent> {
   if (data.verkadaInstanceId === previous) return decided()
   return decided({ type: 'ProjectInstanceChanged', data: { ...data, previous } })
+}
+
+function moveToFolder({ folderId }: DataOf<'MoveToFolder'>, { folderId: previous }: Project): Decision<ProjectEvent> {
+  return folderId === previous ? decided() : decided({ type: 'ProjectMovedToFolder', data: { folderId, previous } })
+}
+
+function leaveFolder({ folderId }: DataOf<'LeaveFolder'>, { project }: ProjectView): Decision<ProjectEvent> {
+  return project?.folderId === folderId ? moveToFolder({ folderId: null }, project) : decided()
 }
 
 function updateChecklist(data: DataOf<'UpdateChecklist'>, project: Project): Decision<ProjectEvent> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DeviceId, UserId } from '../kernel/ids.ts'
+import { DeviceId, InstanceId, UserId } from '../kernel/ids.ts'
+import { CardPhoto } from './photos.ts'
 
 /** Kinds of device (specification, section 9). */
 export const DeviceType = z.enum([
@@ -37,11 +38,25 @@ export const DEVICE_STATUS_LABELS: Readonly<Record<DeviceStatus, string>> = {
 export const stepsBetween = (from: DeviceStatus, to: DeviceStatus): number =>
   DeviceStatus.options.indexOf(to) - DeviceStatus.options.indexOf(from)
 
+/** What the provider says of a device, with the keys of the specification ("Client-side shapes"). */
+export const DeviceMetadata = z.record(z.string(), z.json())
+
+/**
+ * What a card has from the provider: what the device is called there, which instance listed it last, and what it said.
+ * `isMissing`: that instance, or the one that the project has by now, lists it no more.
+ */
+const Synced = z.object({
+  deviceId: z.string(),
+  instance: InstanceId,
+  metadata: DeviceMetadata,
+  isMissing: z.literal(true).optional(),
+})
+
 /**
  * A card as every board shows it. `statusBy` and `statusAt` tell who moved it last, `describedBy` and `describedAt` who
  * wrote its description last; both are needed to say what beat a refused command. `batchId` names the import it came with;
  * `isWorkedOn` is there once a person has changed the card after it was made. The times cannot tell: those of two
- * events may be the same (docs/rules.md, CMD-16).
+ * events may be the same (docs/rules.md, CMD-16). `synced` is there on cards that are not manual, `photos` once there is one.
  */
 export const Card = z.object({
   id: DeviceId,
@@ -59,11 +74,14 @@ export const Card = z.object({
   createdAt: z.string(),
   batchId: z.string().nullable(),
   isWorkedOn: z.literal(true).optional(),
+  synced: Synced.optional(),
+  photos: z.array(CardPhoto).optional(),
 })
 export type Card = z.infer<typeof Card>
 
 /** The provider's word for a card; cards that people made have one of our own (decisions, "Projects, folders, devices"). */
-export const providerDeviceId = (card: Pick<Card, 'id'>): string => `manual-${card.id}`
+export const providerDeviceId = ({ id, synced }: Pick<Card, 'id' | 'synced'>): string =>
+  synced?.deviceId ?? `manual-${id}`
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 

@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '../kernel/ids.ts'
+import { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId } from '../kernel/ids.ts'
 import { event } from '../kernel/message.ts'
 import { DeviceStatus, DeviceType } from './device.ts'
+import { CardPhoto, EventPhoto } from './photos.ts'
 
 /** The three items of the installation checklist (specification, section 3). */
 export const ChecklistItem = z.enum(['usersAddedToSupportPortal', 'cameraViewsConfirmed', 'usersAddedToVerkadaPortal'])
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 
 const emails = z.array(z.string())
+/** What the provider said of a device then. */
+const metadata = z.record(z.string(), z.json())
 const newCard = z.object({ deviceId: DeviceId, name: z.string(), type: DeviceType, description: z.string() })
 
 /**
@@ -30,6 +33,10 @@ const deletedCard = z.object({
   createdAt: z.string(),
   batchId: z.string().nullable(),
   isWorkedOn: z.literal(true).optional(),
+  synced: z
+    .object({ deviceId: z.string(), instance: InstanceId, metadata, isMissing: z.literal(true).optional() })
+    .optional(),
+  photos: z.array(CardPhoto).optional(),
 })
 export type DeletedCard = z.infer<typeof deletedCard>
 
@@ -48,6 +55,8 @@ export const ProjectEvent = z.discriminatedUnion('type', [
     organizationId: OrganizationId,
     previous: InstanceId,
   }),
+  /** Null: in no folder. */
+  event('ProjectMovedToFolder', { folderId: FolderId.nullable(), previous: FolderId.nullable() }),
   event('ChecklistItemTicked', { item: ChecklistItem }),
   event('ChecklistItemUnticked', { item: ChecklistItem }),
   event('ProjectCompleted', {}),
@@ -66,6 +75,32 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   /** The cards of an import that were as imported are gone again; people had worked on those in `kept`. */
   event('ImportUndone', { batchId: z.string(), removed: z.array(DeviceId), kept: z.array(DeviceId) }),
 
+  /** Devices of the provider's that were not on the board. All events of one sync share `batchId`. Cards start as waiting. */
+  event('DevicesSynced', {
+    batchId: z.string(),
+    verkadaInstanceId: InstanceId,
+    devices: z.array(
+      z.object({
+        deviceId: DeviceId,
+        providerId: z.string(),
+        name: z.string(),
+        type: DeviceType,
+        online: z.boolean(),
+        metadata,
+      }),
+    ),
+  }),
+  /** What the provider says of cards by now, where it is something else; `previous` is the name before. */
+  event('SyncedDevicesUpdated', {
+    batchId: z.string(),
+    verkadaInstanceId: InstanceId,
+    devices: z.array(
+      z.object({ deviceId: DeviceId, name: z.string(), previous: z.string(), online: z.boolean(), metadata }),
+    ),
+  }),
+  /** The provider lists these no more. Their cards stay. */
+  event('SyncedDevicesMissed', { batchId: z.string(), devices: z.array(DeviceId) }),
+
   event('DeviceInstalled', { deviceId: DeviceId }),
   event('DeviceConfirmed', { deviceId: DeviceId }),
   event('DeviceMovedBackToInstalled', { deviceId: DeviceId }),
@@ -73,6 +108,9 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   event('DeviceOnlineReported', { deviceId: DeviceId, online: z.boolean() }),
   event('DeviceDescribed', { deviceId: DeviceId, description: z.string(), previous: z.string() }),
   event('DeviceRenamed', { deviceId: DeviceId, name: z.string(), previous: z.string() }),
+  event('PhotoAdded', { deviceId: DeviceId, photo: EventPhoto }),
+  /** `addedBy` had added it; null: a person who is not known. */
+  event('PhotoRemoved', { deviceId: DeviceId, photo: EventPhoto, addedBy: UserId.nullable() }),
   /** Carries the card as it was, so that the history can show and give it back. */
   event('DeviceDeleted', { deviceId: DeviceId, card: deletedCard }),
 ])

@@ -1,5 +1,6 @@
 import type { Fact } from '../kernel/envelope.ts'
 import type { DeviceId } from '../kernel/ids.ts'
+import type { KeyedPatch } from '../kernel/keyed-model.ts'
 import type { Card, DeviceStatus } from './device.ts'
 import type { ProjectEvent } from './events.ts'
 import type { Project, ProjectPatch, ProjectView } from './model.ts'
@@ -23,6 +24,16 @@ export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<
     const card = view.card(id)
     return card ? { cards: [[id, Object.assign({}, card, change, WORKED_ON)]] } : NOTHING
   }
+  /** What the provider says is no work of people on a card. */
+  const onSynced = <T extends { readonly deviceId: DeviceId }>(
+    devices: readonly T[],
+    change: (device: T, synced: NonNullable<Card['synced']>) => Partial<Card>,
+  ): ProjectPatch => ({
+    cards: devices.flatMap((device) => {
+      const card = view.card(device.deviceId)
+      return card?.synced ? [[card.id, Object.assign({}, card, change(device, card.synced))] as const] : []
+    }),
+  })
   const moved = (id: DeviceId, status: DeviceStatus): ProjectPatch =>
     onCard(id, { status, statusBy: event.actor.id, statusAt: event.recordedAt })
 
@@ -34,13 +45,23 @@ export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<
         cameraViewsConfirmed: false,
         usersAddedToVerkadaPortal: false,
       }
-      return { project: { id: projectId, ...rest, ...unticked, status: 'open', createdAt: event.recordedAt } }
+      return {
+        project: { id: projectId, ...rest, ...unticked, folderId: null, status: 'open', createdAt: event.recordedAt },
+        assignedSince: assignedSince(event, rest.assignedUsers),
+      }
     }
     case 'ProjectUsersChanged':
-      return onProject({ assignedUsers: event.data.assignedUsers })
+      return {
+        ...onProject({ assignedUsers: event.data.assignedUsers }),
+        assignedSince: assignedSince(event, event.data.granted, event.data.revoked),
+      }
     case 'ProjectInstanceChanged': {
       const { verkadaInstanceId, organizationId } = event.data
       return onProject({ verkadaInstanceId, organizationId })
+    }
+    case 'ProjectMovedToFolder': {
+      const { folderId } = event.data
+      return onProject({ folderId })
     }
     case 'ChecklistItemTicked':
       return onProject({ [event.data.item]: true })
@@ -65,6 +86,22 @@ export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<
         ]),
       }
     }
+    case 'DevicesSynced': {
+      const { devices, verkadaInstanceId: instance } = event.data
+      return { cards: devices.map((device) => [device.deviceId, syncedCard(event, { ...device, instance })]) }
+    }
+    case 'SyncedDevicesUpdated': {
+      const { devices, verkadaInstanceId: instance } = event.data
+      return onSynced(devices, ({ name, online, metadata }, { deviceId }) => ({
+        name,
+        online,
+        synced: { deviceId, instance, metadata },
+      }))
+    }
+    case 'SyncedDevicesMissed': {
+      const devices = event.data.devices.map((deviceId) => ({ deviceId }))
+      return onSynced(devices, (_, synced) => ({ online: false, synced: { ...synced, isMissing: true } }))
+    }
     case 'ImportUndone':
       return removedCards(event.data.removed)
     case 'DeviceInstalled':
@@ -84,6 +121,16 @@ export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<
       })
     case 'DeviceRenamed':
       return onCard(event.data.deviceId, { name: event.data.name })
+    case 'PhotoAdded': {
+      const { deviceId, photo } = event.data
+      const others = (view.card(deviceId)?.photos ?? []).filter(({ digest }) => digest !== photo.digest)
+      return onCard(deviceId, { photos: [...others, { ...photo, addedBy: event.actor.id, addedAt: event.recordedAt }] })
+    }
+    case 'PhotoRemoved': {
+      const { deviceId, photo } = event.data
+      const photos = (view.card(deviceId)?.photos ?? []).filter(({ digest }) => digest !== photo.digest)
+      return onCard(deviceId, { photos })
+    }
     case 'DeviceDeleted':
       return removedCards([event.data.deviceId])
   }
@@ -114,3 +161,37 @@ function newCard({ actor, recordedAt }: Fact<ProjectEvent>, given: Given): Card 
     batchId: given.batchId,
   }
 }
+
+type Listed = Extract<ProjectEvent, { readonly type: 'DevicesSynced' }>['data']['devices'][number]
+
+function syncedCard(
+  { actor, recordedAt }: Fact<ProjectEvent>,
+  given: Listed & Pick<NonNullable<Card['synced']>, 'instance'>,
+): Card {
+  return {
+    id: given.deviceId,
+    name: given.name,
+    type: given.type,
+    status: 'waiting',
+    description: '',
+    online: given.online,
+    isManual: false,
+    statusBy: actor.id,
+    statusAt: recordedAt,
+    describedBy: actor.id,
+    describedAt: recordedAt,
+    createdBy: actor.id,
+    createdAt: recordedAt,
+    batchId: null,
+    synced: { deviceId: given.providerId, instance: given.instance, metadata: given.metadata },
+  }
+}
+
+const assignedSince = (
+  { recordedAt }: Fact<ProjectEvent>,
+  granted: readonly string[],
+  revoked: readonly string[] = [],
+): KeyedPatch<string, string> => [
+  ...revoked.map((email) => [email, null] as const),
+  ...granted.map((email) => [email, recordedAt] as const),
+]

@@ -1,5 +1,5 @@
 import type { Model } from '../kernel/decider.ts'
-import type { DeviceId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
+import type { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
 import { KeyedModel, type KeyedPatch } from '../kernel/keyed-model.ts'
 import type { Checklist } from './commands.ts'
 import type { Card } from './device.ts'
@@ -11,6 +11,8 @@ export type Project = Readonly<Checklist> & {
   readonly status: 'open' | 'closed'
   readonly organizationId: OrganizationId
   readonly verkadaInstanceId: InstanceId
+  /** Null: in none. */
+  readonly folderId: FolderId | null
   readonly assignedUsers: readonly string[]
   readonly createdAt: string
 }
@@ -21,6 +23,8 @@ export type ProjectView = {
   readonly isDeleted: boolean
   /** Ids of the cards that were on the board once: they are not given out again. */
   readonly deletedCards: ReadonlyMap<DeviceId, true>
+  /** Since when (ISO 8601, UTC) each e-mail is assigned without a break, as it was written then. */
+  readonly assignedSince: ReadonlyMap<string, string>
   card(id: DeviceId): Card | undefined
   cards(): Iterable<Card>
 }
@@ -31,11 +35,16 @@ export type ProjectPatch = {
   readonly isDeleted?: boolean
   readonly cards?: KeyedPatch<DeviceId, Card>
   readonly deletedCards?: KeyedPatch<DeviceId, true>
+  readonly assignedSince?: KeyedPatch<string, string>
 }
 
 /** What a card takes in memory, measured, with times of its own and without its texts, which take a byte a character or two. */
 const CARD_BYTES = 400
-const bytesOf = ({ name, description }: Card): number => CARD_BYTES + name.length + description.length
+/** What the provider says of a device takes about this much. */
+const SYNCED_BYTES = 1_200
+const PHOTO_BYTES = 500
+const bytesOf = ({ name, description, synced, photos = [] }: Card): number =>
+  CARD_BYTES + name.length + description.length + (synced ? SYNCED_BYTES : 0) + photos.length * PHOTO_BYTES
 
 /** The fold of a project's stream, kept in a map of its own so that one event costs the same on 10 or 10,000 cards. */
 export class ProjectModel implements Model<ProjectView, ProjectPatch>, ProjectView {
@@ -43,6 +52,7 @@ export class ProjectModel implements Model<ProjectView, ProjectPatch>, ProjectVi
   isDeleted = false
   readonly #cards = new KeyedModel<DeviceId, Card>(bytesOf)
   readonly #deletedCards = new KeyedModel<DeviceId, true>()
+  readonly #assignedSince = new KeyedModel<string, string>()
 
   get view(): ProjectView {
     return this
@@ -52,12 +62,20 @@ export class ProjectModel implements Model<ProjectView, ProjectPatch>, ProjectVi
     return this.#cards.view.get(id)
   }
 
-  cards(): Iterable<Card> {
+  cards(): MapIterator<Card> {
     return this.#cards.view.values()
+  }
+
+  get cardsById(): ReadonlyMap<DeviceId, Card> {
+    return this.#cards.view
   }
 
   get deletedCards(): ReadonlyMap<DeviceId, true> {
     return this.#deletedCards.view
+  }
+
+  get assignedSince(): ReadonlyMap<string, string> {
+    return this.#assignedSince.view
   }
 
   get size(): number {
@@ -65,7 +83,7 @@ export class ProjectModel implements Model<ProjectView, ProjectPatch>, ProjectVi
   }
 
   get bytes(): number {
-    return this.#cards.bytes + this.#deletedCards.bytes
+    return this.#cards.bytes + this.#deletedCards.bytes + this.#assignedSince.bytes
   }
 
   apply(patch: ProjectPatch): ProjectPatch {
@@ -79,6 +97,7 @@ export class ProjectModel implements Model<ProjectView, ProjectPatch>, ProjectVi
       this.isDeleted = patch.isDeleted
     }
     if (patch.deletedCards) inverse.deletedCards = this.#deletedCards.apply(patch.deletedCards)
+    if (patch.assignedSince) inverse.assignedSince = this.#assignedSince.apply(patch.assignedSince)
     if (patch.cards) inverse.cards = this.#cards.apply(patch.cards)
     return inverse
   }

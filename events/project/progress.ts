@@ -10,6 +10,13 @@ export const totalDevices = (counts: DeviceCounts): number => counts.waiting + c
 /** Devices that are fitted: installed or confirmed. */
 export const completedDevices = (counts: DeviceCounts): number => counts.installed + counts.confirmed
 
+/** What people call the items of the checklist. */
+export const CHECKLIST_LABELS: Readonly<Record<ChecklistItem, string>> = {
+  usersAddedToSupportPortal: 'Users added to support portal',
+  cameraViewsConfirmed: 'Camera views confirmed',
+  usersAddedToVerkadaPortal: 'Users added to Verkada portal',
+}
+
 /** Ticked items of the checklist, 0 to 3. */
 export const countChecklist = (checklist: Checklist): number =>
   ChecklistItem.options.filter((item) => checklist[item]).length

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeviceId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
+import { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
 import { Checklist } from './commands.ts'
 import { Card } from './device.ts'
 import type { ProjectPatch, ProjectView } from './model.ts'
@@ -12,6 +12,7 @@ const Saved = z.object({
       status: z.enum(['open', 'closed']),
       organizationId: OrganizationId,
       verkadaInstanceId: InstanceId,
+      folderId: FolderId.nullable(),
       assignedUsers: z.array(z.string()),
       createdAt: z.string(),
       ...Checklist.shape,
@@ -20,21 +21,23 @@ const Saved = z.object({
   isDeleted: z.boolean(),
   cards: z.array(Card),
   deletedCards: z.array(DeviceId),
+  assignedSince: z.array(z.object({ email: z.string(), since: z.string() })),
 })
 
 /** A project's folded state as JSON; a new version whenever a field of it changes. */
 export const projectSnapshots = {
-  version: 3,
+  version: 7,
   save: (view: ProjectView): z.infer<typeof Saved> => ({
     project: view.project && { ...view.project, assignedUsers: [...view.project.assignedUsers] },
     isDeleted: view.isDeleted,
     cards: [...view.cards()],
     deletedCards: [...view.deletedCards.keys()],
+    assignedSince: [...view.assignedSince].map(([email, since]) => ({ email, since })),
   }),
   load(saved: unknown): ProjectPatch | null {
     const { data } = Saved.safeParse(saved)
     if (!data) return null
-    const { cards, deletedCards, ...head } = data
+    const { cards, deletedCards, assignedSince, ...head } = data
     const once = holdingOnce()
     return {
       ...head,
@@ -44,6 +47,7 @@ export const projectSnapshots = {
         return [card.id, { ...card, statusAt, describedAt, createdAt, batchId }] as const
       }),
       deletedCards: deletedCards.map((id) => [id, true] as const),
+      assignedSince: assignedSince.map(({ email, since }) => [email, since] as const),
     }
   },
 }

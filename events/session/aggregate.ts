@@ -11,6 +11,7 @@ export const sessionAggregate = {
   commands: { SignIn: { roles: [] }, SignOut: { roles: [] } },
   maySee: () => false,
   refusals: {},
+  history: null,
   lists: {},
   ids: [],
 } as const satisfies Aggregate<[UserId], OpenSessions, KeyedPatch<string, true>, SessionCommand, SessionEvent, never>

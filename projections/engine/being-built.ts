@@ -17,3 +17,6 @@ export function shareOf(position: string, head: string): number {
   const share = Number(position) / Number(head)
   return Number.isFinite(share) ? Math.min(1, Math.floor(share * 100) / 100) : 0
 }
+
+/** By how much a position is behind a log with this head. */
+export const lagOf = (position: string, head: string): number => Math.max(0, Number(head) - Number(position))

@@ -67,10 +67,11 @@ export async function createMissing(pool: Pool, projections: readonly Projection
 
 /** Makes an empty schema in place of whatever was left under its name, with a lane of its own before the first event. */
 export async function createSchema(client: PoolClient, projection: Projection, schema: string): Promise<Lane> {
-  const { table, indexes } = projection
+  const { table, columns = [], indexes } = projection
+  const all = ['id bigint primary key', 'doc jsonb not null', ...columns]
   await dropSchema(client, schema)
   await client.query(`create schema ${schema}`)
-  await client.query(`create table ${schema}.${table} (id bigint primary key, doc jsonb not null)`)
+  await client.query(`create table ${schema}.${table} (${all.join(', ')})`)
   for (const index of indexes) await client.query(`create index on ${schema}.${table} ${index}`)
   return one(
     await client.query<Lane>(`insert into projections.lane (name, position) values ($1, $2) returning ${LANE}`, [

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type IdKind, type LogEvent, versionOf } from '#events/registry.ts'
+import { EVENTS, type IdKind, type LogEvent, versionOf } from '#events/registry.ts'
 import { UnknownVersion } from './event-version.ts'
 import { fingerprint } from './fingerprint.ts'
 
@@ -18,10 +18,17 @@ export type Definition<Row, Type extends LogEvent['type']> = {
   readonly ids?: IdKind
   /** Whether each row says at its top, as `projectId`, which project it belongs to (see visible.ts). */
   readonly isOfProject?: true
+  /** Columns beside the document that the database fills from it, each as `create table` takes it: what many rows are sifted by. */
+  readonly columns?: readonly string[]
   /** What the queries look up by, each as it stands after `create index on TABLE`. */
   readonly indexes: readonly string[]
   /** The types of events that can change rows. A batch without any of them costs this read model nothing. */
   readonly handles: readonly Type[]
+  /**
+   * Whether it is also given the events that only a newer build knows, instead of waiting for that build or passing them over.
+   * It may only look at what stands around them (see `isReadable`); the newer build folds them anew, into rows of its own.
+   */
+  readonly takesUnknown?: true
   /**
    * The rows that an event changes, as they are after it. Pure; may run more than once for an event, and on rows that
    * `row` does not know yet. A row is never removed but marked, since ids are not given out again (see ids.ts).
@@ -39,8 +46,9 @@ export type Projection = {
   readonly name: string
   readonly version: number
   readonly table: string
+  readonly columns?: readonly string[]
   readonly indexes: readonly string[]
-  readonly handles: ReadonlySet<string>
+  readonly handles: Pick<ReadonlySet<string>, 'has'>
   readonly ids?: IdKind
   readonly isOfProject?: true
   /** The schema that its rows are served from: `rm_NAME_vVERSION_DEFINITION`. Builds that fold alike share it, no others. */
@@ -69,10 +77,11 @@ export type Folding = {
 export type Document = { readonly id: number; readonly doc: unknown }
 
 export function projection<Row, Type extends LogEvent['type']>(definition: Definition<Row, Type>): Projection {
-  const { fold, handles, ...rest } = definition
+  const { fold, handles, takesUnknown = false, ...rest } = definition
   const { name, version, table } = rest
   const schema = `rm_${name}_v${version}_${fingerprint(shapeOf(definition))}`
-  const handled: ReadonlySet<string> = new Set(handles)
+  const known: ReadonlySet<string> = new Set(handles)
+  const handled = { has: (type: string) => known.has(type) || (takesUnknown && !EVENTS.has(type)) }
   return { ...rest, handles: handled, schema, rows: `${schema}.${table}`, begin }
 
   function begin(): Folding {
@@ -91,7 +100,7 @@ export function projection<Row, Type extends LogEvent['type']>(definition: Defin
       },
       fold(event) {
         if (!isHandled(event)) return
-        if (event.version > versionOf(event.type)) throw new UnknownVersion(event)
+        if (!takesUnknown && event.version > versionOf(event.type)) throw new UnknownVersion(event)
         for (const [id, next] of [...fold(row, event)]) changed.set(id, next)
       },
       missing: () => [...missing],
@@ -113,8 +122,9 @@ export function projection<Row, Type extends LogEvent['type']>(definition: Defin
  * What tells definitions apart whose rows may differ though the version was not raised: a build that knows another event,
  * or another version of one, must not write into the same rows.
  */
-const shapeOf = <Row, Type extends LogEvent['type']>({ table, indexes, handles }: Definition<Row, Type>) => [
+const shapeOf = <Row, Type extends LogEvent['type']>({ table, columns, indexes, handles }: Definition<Row, Type>) => [
   table,
+  ...(columns ? [columns] : []),
   indexes,
   handles.map((type) => `${type}@${versionOf(type)}`).toSorted(),
 ]

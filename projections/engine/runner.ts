@@ -1,4 +1,4 @@
-import { BeingBuilt, shareOf } from './being-built.ts'
+import { BeingBuilt, lagOf, shareOf } from './being-built.ts'
 import type { Engine } from './group.ts'
 import { commonLane, createMissing, readModels, Superseded } from './lanes.ts'
 import { lead, TAKEOVER_MS } from './lead.ts'
@@ -16,6 +16,8 @@ export type ProjectionStatus = {
   readonly position: string
   /** How much of the log is in its rows, from 0 to 1. */
   readonly share: number
+  /** By how much its position is behind that of the log; with the log in Postgres, in events. */
+  readonly lag: number
   /** Whether its rows have ever been at the head of the log. Until then they are not read. */
   readonly isBuilt: boolean
   /** Why it does not go on; null when it does. */
@@ -160,6 +162,6 @@ async function statusOf({ pool, log, projections }: Pick<Engine, 'pool' | 'log' 
   const [models, head] = await Promise.all([readModels(pool, projections), log.head()])
   return projections.map(({ name, version, schema }): ProjectionStatus => {
     const { isBuilt = false, trouble = null, lane: { position } = { position: START } } = models.get(schema) ?? {}
-    return { name, version, position, share: shareOf(position, head), isBuilt, trouble }
+    return { name, version, position, share: shareOf(position, head), lag: lagOf(position, head), isBuilt, trouble }
   })
 }

@@ -1,8 +1,10 @@
 import type { Device } from '#events/project/api.ts'
+import type { DeletedDevice } from '#events/project/history-api.ts'
 import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import { type Card, providerDeviceId } from '#events/project/device.ts'
 import { PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { evolve } from '#events/project/evolve.ts'
+import { photoPath } from '#events/project/photos.ts'
 import { projectOfStream } from '#events/project/stream.ts'
 import { type Changed, type Db, projection } from '../engine/projection.ts'
 
@@ -14,6 +16,7 @@ const OF_THE_PROJECT: ReadonlySet<ProjectEvent['type']> = new Set([
   'ProjectCreated',
   'ProjectUsersChanged',
   'ProjectInstanceChanged',
+  'ProjectMovedToFolder',
   'ChecklistItemTicked',
   'ChecklistItemUnticked',
   'ProjectCompleted',
@@ -26,9 +29,9 @@ export const devices = projection<Row, ProjectEvent['type']>({
   name: 'devices',
   ids: 'device',
   isOfProject: true,
-  version: 2,
+  version: 4,
   table: 'device',
-  indexes: [`(((doc -> 'projectId')::bigint))`],
+  indexes: [`(((doc -> 'projectId')::bigint))`, `((doc -> 'card' -> 'synced' ->> 'deviceId'))`],
   handles: PROJECT_EVENT_TYPES.filter((type) => !OF_THE_PROJECT.has(type)),
   fold(row, event) {
     const projectId = projectOfStream(event.stream)
@@ -56,14 +59,42 @@ export async function listDevices(db: Db, projectId: ProjectId): Promise<Device[
   return rows.map(toDevice)
 }
 
+/** The devices that a project had once and has no more, in the order they came. */
+export async function listDeletedDevices(db: Db, projectId: ProjectId): Promise<DeletedDevice[]> {
+  const { rows } = await db.query<DeletedDevice>(
+    `select id, doc -> 'card' ->> 'name' as name from ${devices.rows}
+      where (doc -> 'isDeleted')::boolean and (doc -> 'projectId')::bigint = $1 order by id`,
+    [projectId],
+  )
+  return rows
+}
+
 /** A device that has not been deleted, or null. Its project may be gone. */
 export async function findDevice(db: Db, id: DeviceId): Promise<Device | null> {
   const { rows } = await db.query<Found>(`${EXISTING} and id = $1`, [id])
   return rows[0] ? toDevice(rows[0]) : null
 }
 
+/** The projects that have a card of one of the provider's devices. */
+export async function projectsWithDevices(db: Db, providerIds: readonly string[]): Promise<ProjectId[]> {
+  const { rows } = await db.query<{ project: ProjectId }>(
+    `select distinct (doc -> 'projectId')::int as project from ${devices.rows}
+      where doc -> 'card' -> 'synced' ->> 'deviceId' = any($1::text[]) and not (doc -> 'isDeleted')::boolean order by 1`,
+    [providerIds],
+  )
+  return rows.map(({ project }) => project)
+}
+
 /** A card as the API answers it. `metadata` is what the provider says of a device; of a card that people made, just that. */
 export function toDevice({ projectId, card }: Found): Device {
-  const metadata: Device['metadata'] = card.isManual ? { isManual: true } : {}
-  return { ...card, projectId, deviceId: providerDeviceId(card), metadata, photos: [] }
+  const { synced, photos = [], ...shown } = card
+  const missing = synced?.isMissing ? { missing: true } : {}
+  const metadata: Device['metadata'] = { ...synced?.metadata, isManual: card.isManual, ...missing }
+  return {
+    ...shown,
+    projectId,
+    deviceId: providerDeviceId(card),
+    metadata,
+    photos: photos.map((photo) => photoPath(card.id, photo)),
+  }
 }

@@ -17,8 +17,8 @@ export type Touched = { readonly id: number; readonly revoked: readonly string[]
 
 /** How the live channel keeps the list of a read model in step (docs/rules.md, LIVE-21). */
 export type List<Row> = {
-  /** Null: the event changes nothing that the list shows. */
-  readonly touchedBy: (event: LogEvent) => Touched | null
+  /** Null: the event changes nothing that the list shows. Most events that do change one row. */
+  readonly touchedBy: (event: LogEvent) => Touched | readonly Touched[] | null
   /** The roles that see every row (decisions, "Who may do what"). */
   readonly roles: readonly Role[]
   /** The rows with these ids; those that never were are left out. */

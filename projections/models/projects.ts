@@ -1,6 +1,6 @@
 import type { ProjectSummary, ProjectsPage } from '#events/project/api.ts'
-import type { Fact } from '#events/kernel/envelope.ts'
-import type { ProjectId } from '#events/kernel/ids.ts'
+import type { Fact, Recorded } from '#events/kernel/envelope.ts'
+import type { FolderId, ProjectId } from '#events/kernel/ids.ts'
 import type { Person } from '#events/kernel/actor.ts'
 import { PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { evolve } from '#events/project/evolve.ts'
@@ -19,7 +19,7 @@ const noCard = () => undefined
 export const projects = projection<Row, ProjectEvent['type']>({
   name: 'projects',
   ids: 'project',
-  version: 2,
+  version: 4,
   table: 'project',
   indexes: [`using gin ((doc -> 'assigned'))`],
   handles: PROJECT_EVENT_TYPES,
@@ -35,7 +35,6 @@ export const projects = projection<Row, ProjectEvent['type']>({
     const summary: ProjectSummary = {
       ...head,
       assignedUsers: [...head.assignedUsers],
-      folderId: null,
       deviceCounts: count(before?.summary.deviceCounts ?? { waiting: 0, installed: 0, confirmed: 0 }, event),
       checklistCount: ticks.filter(Boolean).length,
       revision: event.revision,
@@ -46,18 +45,21 @@ export const projects = projection<Row, ProjectEvent['type']>({
   },
 })
 
-type LastChanges = Pick<ProjectSummary, 'changedAt' | 'changedBy' | 'changedByOthersAt'>
+type LastChanges = Pick<ProjectSummary, 'changedRevision' | 'changedBy' | 'changedByOthersRevision'>
 
 /** Who changed a project last, and when another person did. The system changes nothing here: it is not news for a person. */
-function lastChanges(before: LastChanges | undefined, { actor, recordedAt }: Fact<ProjectEvent>): LastChanges {
-  if (!before) return { changedAt: recordedAt, changedBy: actor.id, changedByOthersAt: null }
-  const { changedAt, changedBy, changedByOthersAt } = before
-  if (actor.id === null) return { changedAt, changedBy, changedByOthersAt }
+function lastChanges(
+  before: LastChanges | undefined,
+  { actor, revision }: Pick<Recorded<ProjectEvent>, 'actor' | 'revision'>,
+): LastChanges {
+  if (!before) return { changedRevision: revision, changedBy: actor.id, changedByOthersRevision: null }
+  const { changedRevision, changedBy, changedByOthersRevision } = before
+  if (actor.id === null) return { changedRevision, changedBy, changedByOthersRevision }
   const isOther = changedBy !== null && changedBy !== actor.id
   return {
-    changedAt: recordedAt,
+    changedRevision: revision,
     changedBy: actor.id,
-    changedByOthersAt: isOther ? changedAt : changedByOthersAt,
+    changedByOthersRevision: isOther ? changedRevision : changedByOthersRevision,
   }
 }
 
@@ -69,6 +71,8 @@ function count(counts: Counts, event: Fact<ProjectEvent>): ProjectSummary['devic
       return { ...counts, [event.data.status]: counts[event.data.status] + 1 }
     case 'DevicesImported':
       return { ...counts, waiting: waiting + event.data.cards.length }
+    case 'DevicesSynced':
+      return { ...counts, waiting: waiting + event.data.devices.length }
     case 'ImportUndone':
       return { ...counts, waiting: waiting - event.data.removed.length }
     case 'DeviceDeleted':
@@ -84,14 +88,19 @@ function count(counts: Counts, event: Fact<ProjectEvent>): ProjectSummary['devic
     case 'ProjectCreated':
     case 'ProjectUsersChanged':
     case 'ProjectInstanceChanged':
+    case 'ProjectMovedToFolder':
     case 'ChecklistItemTicked':
     case 'ChecklistItemUnticked':
     case 'ProjectCompleted':
     case 'ProjectReopened':
     case 'ProjectDeleted':
     case 'DeviceOnlineReported':
+    case 'SyncedDevicesUpdated':
+    case 'SyncedDevicesMissed':
     case 'DeviceDescribed':
     case 'DeviceRenamed':
+    case 'PhotoAdded':
+    case 'PhotoRemoved':
       return counts
   }
 }
@@ -121,6 +130,38 @@ export async function listProjects(db: Db, person: Person, page: ProjectsPage = 
 export async function findProject(db: Db, id: ProjectId): Promise<ProjectSummary | null> {
   const { rows } = await db.query<Found>(`${EXISTING} and id = $1`, [id])
   return rows[0]?.summary ?? null
+}
+
+/** How many projects use an instance, belong to an organization, or are in a folder. */
+export async function countProjects(
+  db: Db,
+  of: Partial<Pick<ProjectSummary, 'verkadaInstanceId' | 'organizationId' | 'folderId'>>,
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from ${projects.rows}
+     where not (doc -> 'isDeleted')::boolean and doc -> 'summary' @> $1::jsonb`,
+    [JSON.stringify(of)],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The projects that are in a folder. */
+export async function projectsInFolder(db: Db, folderId: FolderId): Promise<ProjectId[]> {
+  const { rows } = await db.query<{ id: ProjectId }>(
+    `select id from ${projects.rows}
+     where not (doc -> 'isDeleted')::boolean and doc -> 'summary' @> $1::jsonb order by id`,
+    [JSON.stringify({ folderId })],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The projects that a person is assigned to. @param email as they are assigned, in whatever case. */
+export async function projectsOf(db: Db, email: string): Promise<ProjectId[]> {
+  const { rows } = await db.query<{ id: ProjectId }>(
+    `select id from ${projects.rows} where doc -> 'assigned' ? $1 and not (doc -> 'isDeleted')::boolean order by id`,
+    [foldCase(email)],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The list of projects: employees see all, others those they are assigned to, deleted ones until they are told. */

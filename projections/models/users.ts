@@ -1,54 +1,144 @@
-import type { User } from '#events/account/api.ts'
+import type { AccountEvent } from '#events/account/events.ts'
+import type { User } from '#events/account/user.ts'
+import { userAfter } from '#events/account/user-after.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { foldCase } from '#events/kernel/text.ts'
-import { type Db, projection } from '../engine/projection.ts'
+import type { LogEvent } from '#events/registry.ts'
+import { type Changed, type Db, type EventOf, projection } from '../engine/projection.ts'
 import { forRoles, type List, touched } from './live-list.ts'
 
-/** `logins` holds what signs a person in, in the form it is compared in. */
-type Row = { readonly user: User; readonly logins: readonly string[] }
+/**
+ * `logins` holds what signs a person in, in the form it is compared in: the username, then the e-mail. A deleted person keeps their
+ * row, because they have a name in what they did. `ending` is the last event that ended their sessions; `passwordId` names
+ * their password, null the one that the account came with.
+ */
+type Row = {
+  readonly user: User
+  readonly logins: readonly string[]
+  readonly isDeleted: boolean
+  readonly ending: SessionsEnding | null
+  readonly passwordId: string | null
+}
 
-/** All people with an account. */
-export const users = projection<Row, 'UserRegistered'>({
+/**
+ * What ends the sessions of a person that began on an earlier state of the accounts: the revision of the event, and the session
+ * that goes on all the same.
+ */
+export type SessionsEnding = { readonly revision: number; readonly keptSession: string | null }
+
+type Type = Exclude<
+  AccountEvent['type'],
+  'UserInvited' | 'InvitationAccepted' | 'PasswordLinkMade' | 'CompanyCreated' | 'CompanyRenamed'
+>
+
+/** All people who have or had an account. */
+export const users = projection<Row, Type>({
   name: 'users',
   ids: 'user',
-  version: 1,
+  version: 2,
   table: 'person',
   indexes: [`using gin ((doc -> 'logins'))`],
-  handles: ['UserRegistered'],
-  fold(_row, event) {
-    const { userId: id, ...rest } = event.data
-    return [[id, { user: { id, ...rest }, logins: [foldCase(rest.username), foldCase(rest.email)] }]]
+  handles: [
+    'UserRegistered',
+    'UserRenamed',
+    'UserRoleChanged',
+    'UserMovedToCompany',
+    'UserDeleted',
+    'PasswordSet',
+    'PasswordChanged',
+    'CompanyDeleted',
+  ],
+  fold(row, event) {
+    const ending = endingOf(event)
+    switch (event.type) {
+      case 'UserRegistered': {
+        const { userId: id, ...rest } = event.data
+        const user = { id, ...rest }
+        return [[id, { user, logins: loginsOf(user), isDeleted: false, ending: null, passwordId: null }]]
+      }
+      case 'UserRenamed':
+        return changed(event.data.userId, ({ user }) => {
+          const renamed = userAfter(user, event)
+          return { user: renamed, logins: loginsOf(renamed) }
+        })
+      case 'UserRoleChanged':
+        return changed(event.data.userId, ({ user }) => ({ user: userAfter(user, event), ending }))
+      case 'UserMovedToCompany':
+        return changed(event.data.userId, ({ user }) => ({ user: userAfter(user, event) }))
+      case 'UserDeleted':
+        return changed(event.data.userId, () => ({ isDeleted: true, logins: [], ending }))
+      case 'PasswordSet':
+      case 'PasswordChanged': {
+        const { userId, passwordId } = event.data
+        return changed(userId, () => ({ passwordId, ending }))
+      }
+      case 'CompanyDeleted':
+        return event.data.userIds.flatMap((id) => changed(id, ({ user }) => ({ user: userAfter(user, event) })))
+    }
+    function changed(id: UserId, change: (before: Row) => Partial<Row>): Changed<Row>[] {
+      const before = row(id)
+      return before ? [[id, { ...before, ...change(before) }]] : []
+    }
   },
 })
 
+const loginsOf = ({ username, email }: User): readonly string[] => [foldCase(username), foldCase(email)]
+
+/** Whether an event ends the sessions of a person, and which (docs/rules.md, ACCOUNT-12). Null: it ends none. */
+export function endingOf(event: LogEvent): (SessionsEnding & { readonly user: UserId }) | null {
+  if (!isEnding(event)) return null
+  const { userId: user } = event.data
+  return { user, revision: event.revision, keptSession: 'sessionId' in event.data ? event.data.sessionId : null }
+}
+const ENDINGS = ['UserRoleChanged', 'UserDeleted', 'PasswordSet', 'PasswordChanged'] as const
+const isEnding = (event: LogEvent): event is EventOf<(typeof ENDINGS)[number]> =>
+  ENDINGS.some((type) => type === event.type)
+
 type Found = { readonly user: User }
 const ALL = `select doc -> 'user' as "user" from ${users.rows}`
+const EXISTING = `${ALL} where not (doc -> 'isDeleted')::boolean`
 
 /** All users in the order they came. */
 export async function listUsers(db: Db): Promise<User[]> {
-  const { rows } = await db.query<Found>(`${ALL} order by id`)
+  const { rows } = await db.query<Found>(`${EXISTING} order by id`)
   return rows.map(({ user }) => user)
 }
 
-export async function findUser(db: Db, id: UserId): Promise<User | null> {
-  const { rows } = await db.query<Found>(`${ALL} where id = $1`, [id])
-  return rows[0]?.user ?? null
+/** A user with what their sessions and their password depend on. */
+export async function findAccount(db: Db, id: UserId): Promise<Pick<Row, 'user' | 'ending' | 'passwordId'> | null> {
+  const { rows } = await db.query<Row>(
+    `select doc -> 'user' as "user", doc -> 'ending' as ending, doc ->> 'passwordId' as "passwordId" from ${users.rows}
+     where id = $1 and not (doc -> 'isDeleted')::boolean`,
+    [id],
+  )
+  return rows[0] ?? null
 }
+
+export const findUser = async (db: Db, id: UserId): Promise<User | null> => (await findAccount(db, id))?.user ?? null
+
+const SHOWN = ['UserRegistered', 'UserRenamed', 'UserRoleChanged', 'UserMovedToCompany', 'UserDeleted'] as const
+const isShown = (event: LogEvent): event is EventOf<(typeof SHOWN)[number]> => SHOWN.some((type) => type === event.type)
 
 /** The list of users. */
 export const userList: List<User> = {
-  touchedBy: (event) => (event.type === 'UserRegistered' ? touched(event.data.userId) : null),
+  touchedBy(event) {
+    if (event.type === 'CompanyDeleted') return event.data.userIds.map(touched)
+    return isShown(event) ? touched(event.data.userId) : null
+  },
   roles: ['employee'],
   rows: (db, ids) => forRoles(ids, findUsers(db, ids)),
 }
 
 /** Those of the named users that there are. */
 export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]> {
-  const { rows } = await db.query<Found>(`${ALL} where id = any($1)`, [ids])
+  const { rows } = await db.query<Found>(`${EXISTING} and id = any($1)`, [ids])
   return rows.map(({ user }) => user)
 }
 
-/** The users with one of these ids or e-mails, in the order they came. `emails` are in the form they are compared in. */
+/**
+ * The people with one of these ids, also those who were deleted, and the users with one of these e-mails, in the order they came.
+ * `emails` are in the form they are compared in.
+ */
 export async function findPeople(db: Db, ids: readonly UserId[], emails: readonly string[]): Promise<User[]> {
   // A username may look like another person's e-mail; the index finds both, and the second word of `logins` is the e-mail.
   const { rows } = await db.query<Found>(

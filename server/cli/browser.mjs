@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell is Chromium without its own windows, which takes a quarter less time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin']
 const elsewhere = [
   '/opt/google/chrome/chrome',
@@ -20,3 +21,6 @@ export function findChromium() {
   if (named) return named
   return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...elsewhere].find(existsSync)
 }
+
+/** The packages of Debian that make up for a missing one. A page without any font of the system measures nothing. */
+export const CHROMIUM_PACKAGES = ['chromium-headless-shell', 'fonts-liberation']

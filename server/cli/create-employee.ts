@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { refusalSentence } from '#events/registry.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
-import { loadSecret, readConfig } from '../startup/config.ts'
+import { readConfig } from '../startup/config.ts'
+import { loadSecret } from '../startup/load-secret.ts'
 import { askPassword } from '../identity/ask-password.ts'
 import { createEmployee, NewEmployee } from '../identity/create-employee.ts'
 import { nameField } from '../http/name-field.ts'
@@ -37,7 +38,8 @@ async function main(): Promise<void> {
 
   const now = () => new Date()
   const stores = await openStores(config)
-  const runtime = await startRuntime({ ...stores, secret: await loadSecret(config), now })
+  const secret = await loadSecret(config)
+  const runtime = await startRuntime({ ...stores, secret, oldSecrets: config.oldAppSecrets, now })
   try {
     while (!(await runtime.isCurrent())) await sleep(BUILD_PAUSE_MS)
     const username = await createEmployee(runtime, parsed.data)

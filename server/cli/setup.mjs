@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkFirstLoad } from './first-load.mjs'
 import { precompress } from './precompress.mjs'
 
 /** Everything below runs from the root of the project, wherever it was called from. */
@@ -124,6 +125,8 @@ export async function build() {
   try {
     viteBuild('vite.config.ts')
     await precompress('dist/client')
+    checkFirstLoad('dist/client')
+    rmSync('dist/client/.vite', { recursive: true, force: true })
   } finally {
     if (!(await isTemplateMade)) {
       console.error('The embedded database has no template yet, for the reason above: its first start will make it.')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A stage that takes longer hangs: its processes are killed and it counts as failed. */
-const stageLimitMs = 20 * 60_000
+const stageLimitMs = 30 * 60_000
 
 /** @typedef {import('./test-reports.mjs').Tally} Tally */
 
@@ -19,12 +19,13 @@ export const reportOf = (name) => join(reports, `${name}.json`)
 
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-/**
- * Without NODE_ENV: tests do not depend on what the shell happens to have in it.
- * @type {NodeJS.ProcessEnv}
- */
-const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser') }
-delete env['NODE_ENV']
+/** Without NODE_ENV: tests do not depend on what the shell happens to have in it. */
+function stageEnv() {
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser') }
+  delete env['NODE_ENV']
+  return env
+}
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running
@@ -57,7 +58,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, inter
  */
 function succeeds(args) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env, detached: true })
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: stageEnv(),
+      detached: true,
+    })
     running = child
     const timer = setTimeout(() => {
       console.error(`Killed after ${stageLimitMs / 60_000} minutes.`)

@@ -1,10 +1,17 @@
 // What a stage of npm test counts, from the reports that vitest and Playwright write.
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { skipReasons } from './test-plan.mjs'
 
 /**
- * `skipped`: how many tests by the reason. `files`: how long the tests of each file took, in seconds.
- * @typedef {{ passed: number, failed: number, skipped?: Map<string, number>, files?: Map<string, number> }} Tally
+ * `skipped`: how many tests by the reason. `files`: how long the tests of each file took, in seconds. `failures`: a line for each
+ * test that failed.
+ * @typedef {object} Tally
+ * @property {number} passed
+ * @property {number} failed
+ * @property {Map<string, number>} [skipped]
+ * @property {Map<string, number>} [files]
+ * @property {string[]} [failures]
  */
 
 const NO_REASON = 'gives no reason, which counts as failed'
@@ -16,18 +23,39 @@ const NO_REASON = 'gives no reason, which counts as failed'
  */
 const add = (counts, key, more = 1) => counts.set(key, (counts.get(key) ?? 0) + more)
 
+/** So much of an error stands in the line of a failure, in characters. */
+const MAX_ERROR = 600
+
+/**
+ * The line of a failure. The end of CI's output repeats it, since a reader may have that end alone.
+ * @param {string} file
+ * @param {string} test
+ * @param {string | null | undefined} error
+ */
+const failureOf = (file, test, error) =>
+  `FAILED ${file} > ${test}: ${stripVTControlCharacters(error ?? 'no message')
+    .replace(/\s+/g, ' ')
+    .slice(0, MAX_ERROR)}`
+
 /**
  * @param {import('vitest/node').JsonTestResults} report
  * @returns {Tally}
  */
 export function countVitest(report) {
   const [skipped, files] = [new Map(), new Map()]
+  /** @type {string[]} */
+  const failures = []
   let failed = report.numFailedTests
-  for (const { name, status, startTime, endTime, assertionResults } of report.testResults) {
-    add(files, relative('.', name), (endTime - startTime) / 1000)
+  for (const { name, status, startTime, endTime, assertionResults, message } of report.testResults) {
+    const file = relative('.', name)
+    add(files, file, (endTime - startTime) / 1000)
     // A file that does not load has no failed test to show for it.
-    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) failed += 1
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) {
+      failed += 1
+      failures.push(failureOf(file, 'the file itself', message))
+    }
     for (const test of assertionResults) {
+      if (test.status === 'failed') failures.push(failureOf(file, test.fullName, test.failureMessages?.join(' ')))
       if (test.status === 'passed' || test.status === 'failed') continue
       const [reason = NO_REASON] = Object.entries(skipReasons).flatMap(([tag, text]) =>
         test.tags.includes(tag) ? [text] : [],
@@ -35,7 +63,7 @@ export function countVitest(report) {
       add(skipped, reason)
     }
   }
-  return withoutReason({ passed: report.numPassedTests, failed, skipped, files })
+  return withoutReason({ passed: report.numPassedTests, failed, skipped, files, failures })
 }
 
 /**
@@ -51,15 +79,18 @@ const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf
  */
 export function countPlaywright({ suites, stats, errors }) {
   const [skipped, files] = [new Map(), new Map()]
-  for (const { file, tests } of suites.flatMap(specsOf)) {
+  const failures = errors.map(({ message }) => failureOf('e2e', 'the run itself', message))
+  for (const { file, title, tests } of suites.flatMap(specsOf)) {
     for (const { status, results, annotations } of tests) {
+      if (status === 'unexpected' || status === 'flaky')
+        failures.push(failureOf(`e2e/${file}`, title, results.find(({ error }) => error)?.error?.message))
       for (const { duration } of results) add(files, `e2e/${file}`, duration / 1000)
       if (status !== 'skipped') continue
       add(skipped, annotations.find(({ type }) => type === 'skip')?.description ?? NO_REASON)
     }
   }
   const failed = stats.unexpected + stats.flaky + errors.length
-  return withoutReason({ passed: stats.expected, failed, skipped, files })
+  return withoutReason({ passed: stats.expected, failed, skipped, files, failures })
 }
 
 /**

@@ -2,10 +2,10 @@
 // `npm test -- unit e2e` runs those groups only: static (types, lint, format, unused code), unit, int, heavy (what loads both
 // cores), e2e (with the build). `--changed` runs what the changes of the working tree touch; `--databases` leaves out what is
 // the same on every database (test-plan.mjs).
-import { findChromium } from './browser.mjs'
+import { CHROMIUM_PACKAGES, findChromium } from './browser.mjs'
 import { buildIfStale, checkNode, followParent, install, run } from './setup.mjs'
 import { check, reportOf, runTests } from './stage.mjs'
-import { browserOnEveryDatabase, sameOnEveryDatabase } from './test-plan.mjs'
+import { browserOnEveryDatabase, DATABASES_ONLY } from './test-plan.mjs'
 import { countPlaywright, countVitest, linesOf, slowest } from './test-reports.mjs'
 
 /** @typedef {import('./test-reports.mjs').Tally} Tally */
@@ -13,6 +13,7 @@ import { countPlaywright, countVitest, linesOf, slowest } from './test-reports.m
 const given = process.argv.slice(2)
 const isChanged = given.includes('--changed')
 const isOfDatabases = given.includes('--databases')
+if (isOfDatabases) process.env[DATABASES_ONLY] = '1'
 
 const vitest =
   (/** @type {string[]} */ projects, /** @type {string[]} */ options = []) =>
@@ -21,7 +22,6 @@ const vitest =
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'].concat(
       `--outputFile.json=${reportOf(report)}`,
       projects.map((project) => `--project=${project}`),
-      isOfDatabases ? sameOnEveryDatabase.map((file) => `--exclude=${file}`) : [],
       options,
     )
     return runTests(args, report, countVitest)
@@ -39,7 +39,8 @@ function hasBrowser() {
   if (process.platform === 'linux' && process.getuid?.() === 0) {
     console.log('Installing Chromium ...')
     const aptEnv = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const isInstalled = run('apt-get', ['update'], aptEnv) && run('apt-get', ['install', '-y', 'chromium'], aptEnv)
+    const isInstalled =
+      run('apt-get', ['update'], aptEnv) && run('apt-get', ['install', '-y', ...CHROMIUM_PACKAGES], aptEnv)
     if (isInstalled && findChromium()) return true
   }
   console.error(
@@ -86,7 +87,7 @@ const allStages = [
   format,
   ['static', 'unused code', check([['node_modules/knip/bin/knip.js']])],
   ['unit', 'unit', vitest(['unit'])],
-  ['int', 'integration', vitest(['int'])],
+  ['int', 'integration', vitest(['int', 'dom'])],
   ['heavy', 'under load', vitest(['heavy'])],
   ['e2e', 'build', buildStage],
   ['e2e', 'browser', browserStage],
@@ -96,7 +97,7 @@ const changedStages = [
   types,
   lint,
   format,
-  ['changed', 'unit and integration', vitest(['unit', 'int'], ['--changed', '--passWithNoTests'])],
+  ['changed', 'unit and integration', vitest(['unit', 'int', 'dom'], ['--changed', '--passWithNoTests'])],
 ]
 
 checkNode()
@@ -115,6 +116,8 @@ const total = { passed: 0, failed: 0 }
 const summary = []
 /** @type {Map<string, number>} */
 const files = new Map()
+/** @type {string[]} */
+const failures = []
 try {
   install()
   console.log(`Database: ${process.env['DATABASE_URL'] ? 'the Postgres at DATABASE_URL' : 'embedded'}`)
@@ -131,6 +134,7 @@ try {
     total.passed += tally.passed
     total.failed += tally.failed
     for (const [file, seconds] of tally.files ?? []) files.set(file, seconds)
+    failures.push(...(tally.failures ?? []))
     summary.push(...linesOf(name, tally, (Date.now() - start) / 1000))
   }
 } catch (error) {
@@ -143,5 +147,6 @@ const left = [
   ...(isOfDatabases ? [`what is the same on every database (server/cli/test-plan.mjs)`] : []),
 ]
 if (left.length > 0) summary.push(`Left out: ${left.join('; ')}.`)
+summary.push(...failures)
 console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,5 +1,6 @@
-import { loadSecret, readConfig } from '../startup/config.ts'
-import { chainKey } from '../event-store/hash-chain.ts'
+import { readConfig } from '../startup/config.ts'
+import { loadSecret } from '../startup/load-secret.ts'
+import { chainKeys } from '../event-store/hash-chain.ts'
 import { type LogReport, verifyLog } from '../event-store/verify-log.ts'
 import { openStores } from '../stores/open-stores.ts'
 import { runProgram } from '../startup/program.ts'
@@ -21,7 +22,9 @@ function sentences({ events, streams, head, broken }: LogReport): string[] {
   }
   const { position, stream, revision, reason } = broken
   const place = `Broken at position ${short(position)} (${stream}, revision ${revision}): ${reason}`
-  return events > 0 ? [found, place] : [place, 'If nothing was tampered with, APP_SECRET is not the one of this log.']
+  return events > 0
+    ? [found, place]
+    : [place, 'If nothing was tampered with, neither APP_SECRET nor one of APP_SECRET_OLD is that of this event.']
 }
 
 /** Checks the chain of hashes beside a server that runs; on the embedded database the server must be stopped. */
@@ -29,7 +32,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const { database, store } = await openStores(config)
   try {
-    const report = await verifyLog(store, chainKey(await loadSecret(config)))
+    const report = await verifyLog(store, ...chainKeys(await loadSecret(config), config.oldAppSecrets))
     process.stdout.write(`${sentences(report).join('\n')}\n`)
     if (report.broken || !report.head) process.exitCode = 1
   } finally {

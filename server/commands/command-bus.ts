@@ -17,6 +17,8 @@ export type StreamHandle<View, C extends { readonly type: string }, E> = {
     meta: CommandMeta,
     look?: Look<View, Shown>,
   ): Promise<Outcome<E> & { readonly shown: Shown | undefined }>
+  /** See {@link Stream.took}. @param asked as {@link Look.asked} of the command. */
+  took(asked: unknown, meta: CommandMeta): Promise<boolean>
   /** See {@link Stream.read}. */
   read<T>(use: (view: View, revision: number) => T): Promise<T>
   /**
@@ -91,10 +93,14 @@ function streamsOf<Key extends readonly unknown[], View, Patch, C extends AnyCom
   const handle = (...key: Key): StreamHandle<View, C, E> => {
     const name = aggregate.stream(...key)
     return {
-      execute(command, meta, { authorise = () => undefined, show } = {}) {
+      execute(command, meta, { authorise = () => undefined, show, asked = command } = {}) {
         const to = stream(name)
-        const request = { command, meta, authorise, digest: digestOf(command) }
+        const request = { command, meta, authorise, digest: digestOf(asked) }
         return held.use(to, () => to.execute(request, (view) => show?.(view)))
+      },
+      took(asked, meta) {
+        const from = stream(name)
+        return held.use(from, () => from.took({ meta, digest: digestOf(asked) }))
       },
       read(use) {
         const from = stream(name)

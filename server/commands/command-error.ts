@@ -1,3 +1,5 @@
+import type { LogEvent } from '#events/registry.ts'
+
 /** The same command id came before with another content (answered 422). */
 export class CommandIdReused extends Error {
   override readonly name = 'CommandIdReused'
@@ -15,11 +17,14 @@ export class Contention extends Error {
 export class UnreadableStream extends Error {
   override readonly name = 'UnreadableStream'
   readonly stream: string
+  /** Revision of the first event that cannot be read. */
+  readonly revision: number
   /** What people are told. */
   static readonly sentence =
     'A newer version of Fieldboard has changed this, and this server cannot read it yet. Nothing is lost: it works again when the server is updated.'
-  constructor({ stream, type, version }: { readonly stream: string; readonly type: string; readonly version: number }) {
+  constructor({ stream, revision, type, version }: Pick<LogEvent, 'stream' | 'revision' | 'type' | 'version'>) {
     super(`${stream} holds ${type} in version ${version}, which this build does not know`)
     this.stream = stream
+    this.revision = revision
   }
 }

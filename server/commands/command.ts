@@ -25,6 +25,8 @@ export type Outcome<E> = Decision<E> & {
 
 /** What looks at a stream's state together with a command. Neither may keep the view. */
 export type Look<View, Shown> = {
+  /** What tells a resent command from another one; by default the command. Without what others answered about it meanwhile. */
+  readonly asked?: unknown
   /** Called on the very state that the command is decided on; throws to refuse it. */
   readonly authorise?: (view: View) => void
   /** Called on the state that the command leads to, for the answer; must not throw. */

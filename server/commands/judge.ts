@@ -1,6 +1,5 @@
 import type { Decider, Decision } from '#events/kernel/decider.ts'
 import type { DomainEvent } from '#events/registry.ts'
-import { CommandIdReused } from './command-error.ts'
 import type { Waiting } from './command.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { Accepted } from './recent-commands.ts'
@@ -29,8 +28,7 @@ export function judge<View, Patch, C, E extends DomainEvent>(
 ): Verdict<E> {
   try {
     authorise(state.view)
-    const first = state.accepted(meta)
-    if (first && first.digest !== digest) throw new CommandIdReused()
+    const first = state.accepted(meta, digest)
     if (first) return { kind: 'repeated', first }
     if (pipeline.has(meta)) return { kind: 'in-flight' }
     const at = state.timeOf(now)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId } from '#events/kernel/ids.ts'
-import { ID_KINDS } from '#events/registry.ts'
+import { ID_KINDS, type IdKind } from '#events/registry.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { CommandIdReused } from './command-error.ts'
 import { openReservations, type Reservation } from './reservations.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
 
-const NONE = { project: 0, device: 0, user: 0, organization: 0, instance: 0, note: 0 }
+const NONE = Object.fromEntries(ID_KINDS.map((kind) => [kind, 0])) as Record<IdKind, number>
 
 let test: TestDatabase
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import type { Fact, Recorded } from '#events/kernel/envelope.ts'
 import { type DomainEvent, isReadable } from '#events/registry.ts'
 import type { EventStore, EventToAppend, Position } from '../event-store/port.ts'
 import { prepareAppend } from '../event-store/prepared-append.ts'
-import { UnreadableStream } from './command-error.ts'
+import { CommandIdReused, UnreadableStream } from './command-error.ts'
 import { type Accepted, RecentCommands } from './recent-commands.ts'
 import { seal } from './seal.ts'
 import type { Snapshots } from './snapshots.ts'
@@ -156,8 +156,11 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     this.#position = position
   }
 
-  accepted({ actor, commandId }: CommandMeta): Accepted | undefined {
-    return this.#recent.find(actor, commandId)
+  /** Where the command stands if it took effect. @throws CommandIdReused when another one did under its id. */
+  accepted({ actor, commandId }: CommandMeta, digest: string): Accepted | undefined {
+    const found = this.#recent.find(actor, commandId)
+    if (found && found.digest !== digest) throw new CommandIdReused()
+    return found
   }
 
   /** The events of a command that took effect before, as the log has them, and the log's position after them. */

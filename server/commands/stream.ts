@@ -80,6 +80,11 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
     })
   }
 
+  /** Whether a command took effect already, as the log has it now. @throws CommandIdReused, StoreUnavailable */
+  took({ meta, digest }: Pick<Request<View, C>, 'meta' | 'digest'>): Promise<boolean> {
+    return this.read(() => this.#state.accepted(meta, digest) !== undefined)
+  }
+
   /** Looks at the state in memory, for a first guess: far behind the log or ahead of it, undefined while there is none. */
   peek<T>(use: (view: View, revision: number) => T): T | undefined {
     return this.#state.isLoaded ? use(this.#state.view, this.#state.revision) : undefined

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import pg from 'pg'
 import { retry } from '#projections/engine/retry.ts'
 import type { DatabaseLog } from './open.ts'
@@ -16,11 +17,14 @@ const SIGN_OF_LIFE_MS = 5_000
 /** and replaced when it has not answered by then. */
 const ANSWER_WITHIN_MS = 2_000
 
+/** A connection that is made or being made, and what lets its queries go one after another. */
+type Connected = { readonly to: pg.Client; readonly inTurn: ReturnType<typeof pLimit> }
+
 /** One connection for all that this process listens to, made at the first need and again whenever it breaks. */
 export function createListener(connection: pg.ClientConfig, log: DatabaseLog) {
   const hearers = new Map<string, Set<(payload: string | null) => void>>()
   const closing = new AbortController()
-  let client: pg.Client | null = null
+  let connected: Connected | null = null
   let isConnected = false
   let connecting: Promise<void> | undefined
   /** Ends the connection of the moment: it is made anew. */
@@ -37,13 +41,15 @@ export function createListener(connection: pg.ClientConfig, log: DatabaseLog) {
     fresh.on('notification', ({ channel, payload }) => {
       for (const hear of hearers.get(channel) ?? []) hear(payload ?? '')
     })
-    client = fresh
+    // A connection takes one query at a time.
+    const inTurn = pLimit(1)
+    connected = { to: fresh, inTurn }
     let asking: NodeJS.Timeout | undefined
     const listening = async () => {
       await fresh.connect()
       isConnected = true
-      asking = setInterval(() => void fresh.query(`select 'listening'`).catch(lose), SIGN_OF_LIFE_MS)
-      await Promise.all([...hearers.keys()].map((channel) => subscribe(fresh, channel)))
+      asking = setInterval(() => void inTurn(() => fresh.query(`select 'listening'`)).catch(lose), SIGN_OF_LIFE_MS)
+      await Promise.all([...hearers.keys()].map((channel) => subscribe({ to: fresh, inTurn }, channel)))
       gotOn()
       return broken
     }
@@ -51,14 +57,14 @@ export function createListener(connection: pg.ClientConfig, log: DatabaseLog) {
       return await Promise.race([broken, listening()])
     } finally {
       isConnected = false
-      client = null
+      connected = null
       clearInterval(asking)
       fresh.end().catch(() => undefined)
     }
   }
 
-  async function subscribe(to: pg.Client, channel: string) {
-    await to.query(`listen ${pg.escapeIdentifier(channel)}`)
+  async function subscribe({ to, inTurn }: Connected, channel: string) {
+    await inTurn(() => to.query(`listen ${pg.escapeIdentifier(channel)}`))
     for (const hear of hearers.get(channel) ?? []) hear(null)
   }
 
@@ -68,7 +74,7 @@ export function createListener(connection: pg.ClientConfig, log: DatabaseLog) {
     else hearers.set(channel, new Set([hear]))
     const failed = (error: unknown) => log.warn({ err: error }, 'lost the connection for notifications')
     if (!connecting) connecting = retry(connect, { signal: closing.signal, failed, maxPauseMs: MAX_PAUSE_MS })
-    else if (client && isConnected && !known) subscribe(client, channel).catch(lose)
+    else if (connected && isConnected && !known) subscribe(connected, channel).catch(lose)
     return () => hearers.get(channel)?.delete(hear)
   }
 
@@ -76,7 +82,7 @@ export function createListener(connection: pg.ClientConfig, log: DatabaseLog) {
     listen,
     async close() {
       closing.abort()
-      await client?.end().catch(() => undefined)
+      await connected?.to.end().catch(() => undefined)
       await connecting
     },
   }

@@ -16,6 +16,9 @@ const { packageDir, version } = (() => {
   return { packageDir: dir, ...z.object({ version: z.string() }).parse(require(join(dir, 'package.json'))) }
 })()
 
+/** Which PGlite writes the embedded database. */
+export const PGLITE_VERSION = version
+
 /** node_modules/.cache/fieldboard, beside the package. */
 const cacheDir = join(dirname(dirname(packageDir)), '.cache', 'fieldboard')
 
@@ -93,7 +96,8 @@ async function setModes(folder: string, modes: { folder: number; file: number })
   for (const { path, isFolder } of await entriesOf(folder)) await chmod(path, isFolder ? modes.folder : modes.file)
 }
 
-async function syncAll(folder: string): Promise<void> {
+/** Makes all that is in a folder durable, names and contents. */
+export async function syncAll(folder: string): Promise<void> {
   for (const { path, isFolder } of await entriesOf(folder)) {
     if (isFolder) {
       syncFolder(path)

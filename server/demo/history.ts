@@ -29,8 +29,8 @@ const REMARKS = [
 ]
 
 /** The cards of a site as they were imported, without ids. */
-export function cardsOf({ areas, cards }: DemoSite): Omit<ImportedCard, 'deviceId'>[] {
-  return Array.from({ length: cards }, (_, index) => {
+export function cardsOf({ areas, cards, isSynced }: DemoSite): Omit<ImportedCard, 'deviceId'>[] {
+  return Array.from({ length: isSynced ? 0 : cards }, (_, index) => {
     const { type, code, text } = at(KINDS, index)
     const area = at(areas, Math.floor((index * areas.length) / cards))
     return { type, name: `${code}-${String(index + 1).padStart(3, '0')} ${area}`, description: text }

@@ -1,7 +1,6 @@
-import type { z } from 'zod'
-import type { AccountCommand } from '#events/account/account.ts'
+import type { DataOf } from '#events/account/commands.ts'
 
-type Registration = Omit<z.infer<typeof AccountCommand>['data'], 'userId'>
+type Registration = Omit<DataOf<'RegisterUser'>, 'userId'>
 
 const person = (username: string, role: Registration['role'], firstName: string, lastName: string): Registration => ({
   username,

@@ -11,7 +11,7 @@ import { verifyLog } from '../event-store/verify-log.ts'
 import { type Runtime, startRuntime } from '../startup/runtime.ts'
 import { caughtUp } from '../testing/app.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { seedDemo } from './seed.ts'
+import { isOfDemo, seedDemo } from './seed.ts'
 import { DEMO_SITES } from './sites.ts'
 
 const EMPLOYEE = { role: 'employee', email: '' } as const
@@ -52,7 +52,9 @@ const isSound = async () => (await verifyLog(runtime.store, runtime.streams.key)
 
 describe('the demo', () => {
   it('fills an empty store, with weeks of history, and a full one no second time', async () => {
+    expect(await isOfDemo(runtime)).toBe(true)
     expect(await seedDemo(runtime, NEVER)).toBe(true)
+    expect(await isOfDemo(runtime)).toBe(true)
     const made = await projects()
     expect(made.map(({ name }) => name).toSorted()).toEqual(DEMO_SITES.map(({ name }) => name).toSorted())
     const terminal = made.find(({ name }) => name === 'Harbour Terminal 2')
@@ -71,7 +73,8 @@ describe('the demo', () => {
       if (appends === 200) cut.abort()
     }
     await expect(seedDemo(runtime, cut.signal)).rejects.toThrow('aborted')
-    const [first, second] = await projects()
+    // A site that is closed by then takes no deletion.
+    const [first, second] = (await projects()).filter(({ status }) => status === 'open')
     if (!first || !second) throw new Error('nothing was made')
     await runtime.bus.project(first.id).execute({ type: 'DeleteProject', data: {} }, meta())
     const devices = await runtime.bus.project(second.id).read((view) => [...view.cards()].map(({ id }) => id))
@@ -93,11 +96,12 @@ describe('the demo', () => {
     expect(await isSound()).toBeNull()
   })
 
-  it('leaves a store alone that holds something else', async () => {
+  it('[INSTANCE-17] leaves a store alone that holds something else, which gets no simulated provider', async () => {
     const names = { username: 'employee', firstName: 'E', lastName: 'M', email: 'e@x.example', companyId: null }
     const data = { userId: UserId.parse(1), role: 'employee', ...names } as const
     await runtime.bus.accounts().execute({ type: 'RegisterUser', data }, meta())
     expect(await seedDemo(runtime, NEVER)).toBe(false)
+    expect(await isOfDemo(runtime)).toBe(false)
     await caughtUp(runtime)
     expect(await findLogin(test.database.pool, 'installer')).toBeNull()
   })

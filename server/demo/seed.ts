@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Actor, SYSTEM } from '#events/kernel/actor.ts'
-import { CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
+import { CommandId, DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { createCommandBus } from '../commands/command-bus.ts'
@@ -12,9 +12,10 @@ import { setPassword } from '../identity/passwords.ts'
 import type { Runtime } from '../startup/runtime.ts'
 import { cardsOf, historyOf } from './history.ts'
 import { DEMO_LOGINS, DEMO_PEOPLE, type DemoPerson } from './people.ts'
+import { demoSync, listedInDemo } from './synced.ts'
 import { DEMO_ORGANIZATIONS, DEMO_SITES, type DemoSite } from './sites.ts'
 
-type World = Pick<Runtime, 'streams' | 'reserve' | 'pool' | 'now'>
+type World = Pick<Runtime, 'streams' | 'reserve' | 'pool' | 'now' | 'instanceSecrets'>
 type People = Readonly<Record<DemoPerson, UserId>>
 type Instances = Readonly<
   Record<DemoSite['organization'], { organizationId: OrganizationId; verkadaInstanceId: InstanceId }>
@@ -30,8 +31,10 @@ const DAY_MS = 24 * 3_600_000
  * @returns false, with nothing done, when the store holds something else.
  */
 export async function seedDemo(world: World, signal: AbortSignal): Promise<boolean> {
-  const state = await begin(world)
-  if (state !== 'begun') return state === 'done'
+  const found = await demoIn(world)
+  if (found === 'done' || found === 'foreign') return found === 'done'
+  // The row stands for a demo that was begun here, its `done_at` for one that is whole.
+  await world.pool.query('insert into demo default values on conflict do nothing')
   const people = await registerPeople(world)
   const instances = await createInstances(world)
   await Promise.all(DEMO_SITES.map((site) => playSite(world, site, people, instances, signal)))
@@ -39,14 +42,19 @@ export async function seedDemo(world: World, signal: AbortSignal): Promise<boole
   return true
 }
 
-/** The row stands for a demo that was begun here, its `done_at` for one that is whole. */
-async function begin({ pool, streams }: World): Promise<'begun' | 'done' | 'foreign'> {
+type Demo = 'none' | 'begun' | 'done' | 'foreign'
+
+/** What of the demo is in the store: nothing of anything, a part, all, or what is no demo instead. */
+async function demoIn({ pool, streams }: Pick<World, 'pool' | 'streams'>): Promise<Demo> {
   const { rows } = await pool.query<{ isDone: boolean }>('select done_at is not null as "isDone" from demo')
   const [demo] = rows
-  if (!demo && (await streams.store.head()) !== BEFORE_ALL) return 'foreign'
-  await pool.query('insert into demo default values on conflict do nothing')
-  return demo?.isDone ? 'done' : 'begun'
+  if (demo) return demo.isDone ? 'done' : 'begun'
+  return (await streams.store.head()) === BEFORE_ALL ? 'none' : 'foreign'
 }
+
+/** Whether the store is the demo's own: it holds the demo, or may be filled with it. */
+export const isOfDemo = async (world: Pick<World, 'pool' | 'streams'>): Promise<boolean> =>
+  (await demoIn(world)) !== 'foreign'
 
 const metaOf = (actor: Actor, ...what: (string | number)[]): CommandMeta => ({
   actor,
@@ -55,7 +63,7 @@ const metaOf = (actor: Actor, ...what: (string | number)[]): CommandMeta => ({
 })
 
 /** A bus whose clock stands where it is set. */
-function busAt({ streams, now }: World) {
+function busAt({ streams, now }: Pick<World, 'streams' | 'now'>) {
   const clock = { at: new Date(now().getTime() - 60 * DAY_MS) }
   return { clock, bus: createCommandBus({ ...streams, now: () => clock.at }) }
 }
@@ -81,10 +89,10 @@ async function registerPeople(world: World): Promise<People> {
   return people
 }
 
-async function createInstances({ reserve, ...world }: World): Promise<Instances> {
-  const { bus } = busAt({ reserve, ...world })
+async function createInstances({ reserve, instanceSecrets, ...world }: World): Promise<Instances> {
+  const { bus } = busAt(world)
   const create = async (key: DemoSite['organization']) => {
-    const { name, instance } = DEMO_ORGANIZATIONS[key]
+    const { name, instance, apiKey, webhookSecret, cannotRead } = DEMO_ORGANIZATIONS[key]
     const first = metaOf(SYSTEM, 'organization', key)
     const organizationId = await reserveOne(reserve, OrganizationId, {
       kind: 'organization',
@@ -94,11 +102,28 @@ async function createInstances({ reserve, ...world }: World): Promise<Instances>
     await bus.catalog().execute({ type: 'CreateOrganization', data: { organizationId, name } }, first)
     const second = metaOf(SYSTEM, 'instance', key)
     const instanceId = await reserveOne(reserve, InstanceId, { kind: 'instance', meta: second, content: instance })
-    const data = { instanceId, name: instance, organizationId }
+    const secretsVersion = second.commandId
+    await instanceSecrets.add(instanceId, secretsVersion, { apiKey, webhookSecret })
+    const asked = { key: { region: null, cannotRead: [...cannotRead] }, hasWebhookSecret: webhookSecret !== '' }
+    const data = { instanceId, name: instance, organizationId, ...asked, secretsVersion }
     await bus.catalog().execute({ type: 'ConfigureInstance', data }, second)
     return { organizationId, verkadaInstanceId: instanceId }
   }
   return { harbour: await create('harbour'), northfield: await create('northfield') }
+}
+
+/** Makes folders, each in the one before, where they are not made yet. @returns the innermost */
+async function createFolders({ reserve, ...world }: World, names: readonly string[]): Promise<FolderId | null> {
+  const { bus } = busAt(world)
+  let parentFolderId: FolderId | null = null
+  for (const [index, name] of names.entries()) {
+    const meta = metaOf(SYSTEM, 'folder', ...names.slice(0, index + 1))
+    const data = { name, parentFolderId }
+    const folderId: FolderId = await reserveOne(reserve, FolderId, { kind: 'folder', meta, content: data })
+    await bus.folders().execute({ type: 'CreateFolder', data: { folderId, ...data } }, meta)
+    parentFolderId = folderId
+  }
+  return parentFolderId
 }
 
 async function playSite(
@@ -129,14 +154,28 @@ async function playSite(
   }
   await send(site.days * DAY_MS, { type: 'CreateProject', data: { projectId, ...details } }, creation)
 
-  const rows = cardsOf(site)
+  const folderId = await createFolders(world, site.folders ?? [])
+  if (folderId !== null)
+    await send(
+      site.days * DAY_MS,
+      { type: 'MoveToFolder', data: { folderId } },
+      metaOf(actor('planner'), site.name, 'folder'),
+    )
+
+  const listed = site.isSynced ? listedInDemo(world.now()) : []
+  const rows = site.isSynced ? listed.map(({ deviceId }) => deviceId) : cardsOf(site)
   if (rows.length === 0) return
   const importing = metaOf(actor('planner'), site.name, 'import')
   const reserved = await world.reserve({ kind: 'device', count: rows.length, meta: importing, content: rows })
   const ids = z.array(DeviceId).parse(reserved)
-  const cards = rows.flatMap((row, index) => ids.slice(index, index + 1).map((deviceId) => ({ deviceId, ...row })))
+  const cards = cardsOf(site).flatMap((row, index) =>
+    ids.slice(index, index + 1).map((deviceId) => ({ deviceId, ...row })),
+  )
   const batch = { batchId: importing.commandId, fileName: `${site.name}.csv`, part: 1, parts: 1, cards }
-  await send((site.days - 0.25) * DAY_MS, { type: 'ImportDevices', data: batch }, importing)
+  const brought: ProjectCommand = site.isSynced
+    ? demoSync(importing.commandId, details.verkadaInstanceId, listed, ids)
+    : { type: 'ImportDevices', data: batch }
+  await send((site.days - 0.25) * DAY_MS, brought, importing)
 
   for (const [index, { by, ago, command }] of historyOf(site, ids).entries())
     await send(ago, command, metaOf(actor(by), site.name, index))

@@ -1,4 +1,7 @@
+import type { InstanceKey } from '#events/catalog/commands.ts'
+import type { SimulatedKeyName } from '../provider/simulated/keys.ts'
 import type { DemoPerson } from './people.ts'
+import { SYNCED } from './synced.ts'
 
 /** What a demo project looks like by now. Shares are of its cards; what is neither installed nor confirmed waits. */
 export type DemoSite = {
@@ -10,17 +13,43 @@ export type DemoSite = {
   readonly installed: number
   readonly ticks: 0 | 1 | 2 | 3
   readonly isClosed: boolean
+  /** The folders that it stands in, the outermost first; none without them. */
+  readonly folders?: readonly string[]
+  /** Its cards came from the provider; `cards` counts what it lists. */
+  readonly isSynced?: true
   /** Age of the project in days. */
   readonly days: number
   readonly crew: readonly DemoPerson[]
   readonly assigned: readonly DemoPerson[]
 }
 
+type DemoOrganization = {
+  readonly name: string
+  readonly instance: string
+  /** What the simulated provider knows. */
+  readonly apiKey: SimulatedKeyName
+  readonly cannotRead: InstanceKey['cannotRead']
+  /** Signs what the simulated provider tells; none where it is empty. */
+  readonly webhookSecret: string
+}
+
 /** Two customers' organizations, each with an instance at the provider. */
 export const DEMO_ORGANIZATIONS = {
-  harbour: { name: 'Harbour Logistics', instance: 'Harbour Logistics EU' },
-  northfield: { name: 'Northfield Schools', instance: 'Northfield Campus' },
-} as const
+  harbour: {
+    name: 'Harbour Logistics',
+    instance: 'Harbour Logistics EU',
+    apiKey: SYNCED.apiKey,
+    webhookSecret: SYNCED.webhookSecret,
+    cannotRead: [],
+  },
+  northfield: {
+    name: 'Northfield Schools',
+    instance: 'Northfield Campus',
+    apiKey: 'sim-no-alarms',
+    webhookSecret: '',
+    cannotRead: ['alarms'],
+  },
+} as const satisfies Record<DemoSite['organization'], DemoOrganization>
 
 export const DEMO_SITES: readonly DemoSite[] = [
   {
@@ -63,6 +92,20 @@ export const DEMO_SITES: readonly DemoSite[] = [
     assigned: ['installer', 'customer'],
   },
   {
+    name: 'Harbour Warehouse',
+    organization: 'harbour',
+    areas: [],
+    cards: 49,
+    confirmed: 0.3,
+    installed: 0.25,
+    ticks: 1,
+    isClosed: false,
+    isSynced: true,
+    days: 12,
+    crew: ['installer', 'rigger'],
+    assigned: ['installer', 'rigger'],
+  },
+  {
     name: 'Northfield Primary',
     organization: 'northfield',
     areas: ['Main Building', 'Playground', 'Canteen', 'Gym'],
@@ -90,6 +133,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
   },
   {
     name: 'Northfield Library',
+    folders: ['Northfield Schools', 'Libraries'],
     organization: 'northfield',
     areas: ['Reading Room', 'Stacks', 'Entrance'],
     cards: 30,

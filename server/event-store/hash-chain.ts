@@ -9,6 +9,12 @@ import { canonicalObject } from './canonical-json.ts'
 export const chainKey = (appSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', appSecret, '', 'fieldboard hash chain 1', 32))
 
+/** The keys that the chain is checked with: of the present secret, with which events are hashed, then of those before it. */
+export const chainKeys = (appSecret: string, oldAppSecrets: readonly string[] = []): readonly [Buffer, ...Buffer[]] => [
+  chainKey(appSecret),
+  ...oldAppSecrets.map(chainKey),
+]
+
 /** What the store or the chain itself adds to an event; the hash speaks of all the rest. */
 const NOT_HASHED = ['hash', 'position']
 
@@ -25,3 +31,21 @@ export const chainHash = (
   createHmac('sha256', key)
     .update(`${previousHash ?? ''}\n${canonicalObject(event, NOT_HASHED)}`)
     .digest('hex')
+
+/** Where the chain of a stream has come to. */
+export type ChainEnd = { readonly revision: number; readonly hash: string }
+
+/**
+ * Why an event, as it was written, is not the one that follows in its stream: a sentence; null when it is.
+ * @param keys any of which may have made its hash. @param end of the events before it; undefined before the first one.
+ */
+export function flawOf(
+  keys: readonly Buffer[],
+  end: ChainEnd | undefined,
+  event: AnyEvent & Omit<Meta, 'position'>,
+): string | null {
+  if (event.revision !== (end?.revision ?? -1) + 1) return 'It does not follow the one before it in its stream.'
+  if (!keys.some((key) => chainHash(key, end?.hash ?? null, event) === event.hash))
+    return 'Its hash does not fit: it, or the one before it in its stream, is not what was written.'
+  return null
+}

@@ -53,6 +53,8 @@ export type EventStore = {
   readAll(after: Position): AsyncIterable<LogEvent>
   /** The same events as they were written. */
   readStored(after: Position): AsyncIterable<StoredEvent>
+  /** All events of a stream as they were written, in order. */
+  readStoredStream(stream: string): AsyncIterable<StoredEvent>
   /** Whether positions count from 1 without holes, so that a hole is an event that was removed. */
   readonly isGapless: boolean
   /**

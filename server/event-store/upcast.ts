@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { DomainEvent } from '#events/registry.ts'
 
 /** An event's shape as it was written once: its type, the version of that shape, and the data. */
@@ -6,8 +7,23 @@ export type Shape = { readonly type: string; readonly version: number; readonly 
 /** Turns one version of a type's shape into a later one; may also give the type another name. */
 export type Upcaster = (shape: Shape) => Shape
 
+/** Secrets were kept without the name of a version once. */
+const unversioned = (data: unknown) => ({ ...z.object({}).loose().parse(data), secretsVersion: '' })
+
 /** By `Type@version`. A shape that was ever written stays readable for ever, so nothing is ever taken out of here. */
-export const UPCASTERS: ReadonlyMap<string, Upcaster> = new Map()
+export const UPCASTERS: ReadonlyMap<string, Upcaster> = new Map<string, Upcaster>([
+  [
+    'InstanceConfigured@1',
+    ({ type, data }) => ({
+      type,
+      version: 2,
+      data: { ...z.object({}).loose().parse(data), key: null, hasWebhookSecret: false },
+    }),
+  ],
+  ['InstanceConfigured@2', ({ type, data }) => ({ type, version: 3, data: unversioned(data) })],
+  ['InstanceKeyReplaced@1', ({ type, data }) => ({ type, version: 2, data: unversioned(data) })],
+  ['InstanceSecretReplaced@1', ({ type, data }) => ({ type, version: 2, data: unversioned(data) })],
+])
 
 /**
  * Brings an event that was read to the shape that the code knows. The result is not parsed: it was written by typed code,

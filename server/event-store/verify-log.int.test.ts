@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { eventAt } from '../testing/event-store/contract-kit.ts'
-import { chainHash, chainKey } from './hash-chain.ts'
+import { chainHash, chainKey, chainKeys } from './hash-chain.ts'
 import type { EventStore, EventToAppend } from './port.ts'
 import { createPostgresStore } from './postgres/store.ts'
 import { toPosition } from './postgres/rows.ts'
@@ -41,6 +41,23 @@ describe('verifyLog', () => {
       ['"\\\u2028\u00e9e\u0301 \u{1f6aa}', ...texts].map((text) => text.replaceAll('\0', '')),
     )
     expect(await verifyLog(store, key)).toMatchObject({ events: 122, streams: 2, broken: null })
+  })
+
+  it('[STORE-17] takes the keys of every APP_SECRET before this one, and of no other', async () => {
+    let before: string | null = null
+    for (const [revision, secret] of ['first', 'second', 'third'].entries()) {
+      const event = eventAt('project-1', revision)
+      before = chainHash(chainKey(secret), before, event)
+      await store.append('project-1', revision - 1, [{ ...event, hash: before }])
+    }
+    expect(await verifyLog(store, ...chainKeys('third', ['second', 'first']))).toMatchObject({
+      events: 3,
+      broken: null,
+    })
+    expect(await verifyLog(store, ...chainKeys('third', ['second']))).toMatchObject({
+      events: 0,
+      broken: { revision: 0 },
+    })
   })
 
   it('survives numbers and keys as jsonb gives them back', async () => {
@@ -103,5 +120,7 @@ describe('verifyLog', () => {
       events: 0,
       broken: { revision: 0 },
     })
+    // As after a change of APP_SECRET: the one before it stays known.
+    expect(await verifyLog(store, chainKey('another'), key)).toMatchObject({ broken: null })
   })
 })

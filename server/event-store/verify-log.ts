@@ -1,4 +1,4 @@
-import { chainHash } from './hash-chain.ts'
+import { type ChainEnd, flawOf } from './hash-chain.ts'
 import { BEFORE_ALL, type EventStore, type Position } from './port.ts'
 
 /** The first place at which the log is not what was written. */
@@ -24,13 +24,13 @@ export type LogReport = {
  * that each event's hash follows from the one before it in its stream. So it finds an event that was changed, removed, added
  * or put elsewhere without the key. It cannot find that the newest events were removed together with what says
  * that they were there (in Postgres `es_head`): for that, keep the head's position and hash in another place.
- * @param key see `chainKey`. Reads in pages; the server may go on writing meanwhile.
+ * @param keys see `chainKeys`. Reads in pages; the server may go on writing meanwhile.
  */
 export async function verifyLog(
   store: Pick<EventStore, 'head' | 'readStored' | 'isGapless'>,
-  key: Buffer,
+  ...keys: readonly Buffer[]
 ): Promise<LogReport> {
-  const ends = new Map<string, { readonly revision: number; readonly hash: string }>()
+  const ends = new Map<string, ChainEnd>()
   const head = await store.head()
   let last: { position: Position; stream: string; revision: number; hash: string } | null = null
   let events = 0
@@ -46,11 +46,8 @@ export async function verifyLog(
     const broken = (reason: string) => report({ position, stream, revision, reason })
     if (store.isGapless && Number(position) !== Number(last?.position ?? 0) + 1)
       return broken('Events between this one and the one before are missing.')
-    const end = ends.get(stream)
-    if (revision !== (end?.revision ?? -1) + 1) return broken('It does not follow the one before it in its stream.')
-    if (chainHash(key, end?.hash ?? null, event) !== hash) {
-      return broken('Its hash does not fit: it, or the one before it in its stream, is not what was written.')
-    }
+    const flaw = flawOf(keys, ends.get(stream), event)
+    if (flaw !== null) return broken(flaw)
     ends.set(stream, { revision, hash })
     last = { position, stream, revision, hash }
     events++

@@ -4,14 +4,19 @@ import type { VisibleKind } from './visible.ts'
 
 /**
  * Who may call a route: people without a session too, or these roles, provided that they may see what the `id` of its path
- * names. `nothing`: the path names nothing that only some may see.
+ * names. `nothing`: the path names nothing that only some may see. `isOfRecord`: the route tells the record of a project, which
+ * is there also when the project's stream holds what only a newer build can read.
  */
-export type Access = 'public' | { readonly roles: readonly Role[]; readonly visible: VisibleKind | 'nothing' }
+export type Access =
+  | 'public'
+  | { readonly roles: readonly Role[]; readonly visible: VisibleKind | 'nothing'; readonly isOfRecord?: true }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route says it: the server does not start with one that does not ({@link requireAccess}). */
     readonly access?: Access
+    /** Of a file that a plugin serves ({@link makePublic}). */
+    readonly isFile?: true
   }
   interface FastifyInstance {
     /** Every route, for tests that call each of them as everyone. */
@@ -40,7 +45,9 @@ export function requireAccess(app: FastifyInstance): void {
 export async function makePublic(app: FastifyInstance, register: () => PromiseLike<unknown>): Promise<void> {
   let isRegistering = true
   app.addHook('onRoute', (route) => {
-    if (isRegistering && route.config?.access === undefined) route.config = { ...route.config, access: 'public' }
+    if (isRegistering && route.config?.access === undefined) {
+      route.config = { ...route.config, access: 'public', isFile: true }
+    }
   })
   await register()
   isRegistering = false

@@ -14,6 +14,8 @@ beforeAll(async () => {
   await mkdir(join(client, 'assets'))
   await writeFile(join(client, 'index.html'), 'the page')
   await writeFile(join(client, 'assets', 'index-1a2b3c.js'), 'the script')
+  for (const name of ['forms', 'login-screen', 'board'])
+    await writeFile(join(client, 'assets', `${name}-4d5e6f.js`), 'another script')
   await writeFile(join(client, 'index.html.br'), brotliCompressSync('the page'))
   await writeFile(join(client, 'assets', 'index-1a2b3c.js.gz'), gzipSync('the script'))
   app = await startTestApp(undefined, { client })
@@ -54,6 +56,23 @@ describe('the client', () => {
         'cache-control': 'no-cache',
       })
       expect(brotliDecompressSync(rawPayload).toString()).toBe('the page')
+    },
+  )
+  it.each(['/', '/auth'])(
+    "[HTTP-14] says at %s what the login form's scripts are called, to those without a session alone",
+    async (url) => {
+      const scripts = [
+        '</assets/forms-4d5e6f.js>; rel=modulepreload',
+        '</assets/login-screen-4d5e6f.js>; rel=modulepreload',
+      ]
+      const linkFor = async (headers: Record<string, string>) => (await app.inject({ url, headers })).headers['link']
+      for (const taken of ['identity', 'br'])
+        expect(
+          String(await linkFor({ 'accept-encoding': taken }))
+            .split(', ')
+            .sort(),
+        ).toEqual(scripts)
+      expect(await linkFor({ cookie: await app.cookieOf('employee') })).toBeUndefined()
     },
   )
   it('[HTTP-5] has files sent in the best form that there is, and only to those who take it', async () => {

@@ -1,13 +1,19 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../startup/config.ts'
+import type { Provider } from '../provider/provider.ts'
 import { compressAnswers } from './compression.ts'
 import { drainOnClose } from './drain.ts'
 import { requireAccess } from './access.ts'
 import { guards } from './guards.ts'
+import { createFacts } from '../history/facts.ts'
+import { createTrust } from '../history/trust.ts'
 import { identityRoutes } from '../routes/session.ts'
+import { metricsRoutes } from '../metrics/routes.ts'
+import { startMetrics } from '../metrics/start-metrics.ts'
 import { registerLive } from '../live/live.ts'
+import { systemRoutes } from '../routes/system.ts'
 import { allRoutes } from '../routes/all.ts'
 import type { RouteDeps } from '../routes/deps.ts'
 import { secureHeaders } from './headers.ts'
@@ -16,10 +22,17 @@ import { freshReads } from './read-your-writes.ts'
 import { healthRoutes, type Health } from '../routes/health.ts'
 import { peopleNames } from '../identity/people-names.ts'
 import { type Limits, limitRequests } from './limits.ts'
+import { createRenditions } from '../photos/renditions.ts'
+import { openDiskPhotos } from '../photos/disk.ts'
 import { nothingHere } from './nothing-here.ts'
 import { answerUnchanged } from './revalidation.ts'
 import { serveClient } from './static-files.ts'
 import { checkVisibility } from './visible.ts'
+import { createSyncNotices } from '../sync/sync-notices.ts'
+import { createSyncRuns } from '../sync/sync-runs.ts'
+import { createSeenRevisions } from '../seen/seen-revisions.ts'
+import { createQuotas } from '../quota/quotas.ts'
+import { createUploadSpace } from '../quota/upload-space.ts'
 import type { Runtime } from '../startup/runtime.ts'
 
 /** Where the built client lies, from the folder that the server is started in. */
@@ -27,8 +40,9 @@ const CLIENT = resolve('dist/client')
 
 export type AppDeps = {
   readonly runtime: Runtime
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy'>
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'dataDir'> & Partial<Pick<Config, 'metricsToken'>>
   readonly health: Health
+  readonly provider: Provider
   /** How much one session or address may ask for. */
   readonly limits: Limits
   /** Folder of the built client; need not exist. */
@@ -40,10 +54,12 @@ export async function buildApp({
   runtime,
   config,
   health,
+  provider,
   limits,
   client = CLIENT,
 }: AppDeps): Promise<FastifyInstance> {
   const { bus, database, pool, store, sessions, reserve, reached, atHead, now, log, stores } = runtime
+  const { instanceSecrets } = runtime
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -57,10 +73,13 @@ export async function buildApp({
   })
   requireAccess(app)
   drainOnClose(app)
+  const metrics = startMetrics(app, runtime)
   await secureHeaders(app, config)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const names = peopleNames(pool)
+  const seen = createSeenRevisions(pool, database.listen)
+  const syncNotices = createSyncNotices(pool, database.listen)
   handleErrors(app, { names, now, onAway: () => stores.failed('reads') })
 
   await app.register(
@@ -68,12 +87,39 @@ export async function buildApp({
       await compressAnswers(api)
       const fresh = freshReads(api, { ...runtime, head: store.head })
       answerUnchanged(api)
-      const deps: RouteDeps = { bus, pool, names, now, fresh, atHead, reserve }
+      const photos = openDiskPhotos(join(config.dataDir, 'photos'))
+      const records = {
+        trust: createTrust({ store, keys: runtime.chainKeys, pool, now }),
+        facts: createFacts({ pool, now }),
+      }
+      const reads = { pool, store, names, seen, now, fresh, atHead }
+      const identity = {
+        sessions,
+        links: runtime.links,
+        publicUrl: config.publicUrl,
+        isMailOn: runtime.mail.put !== null,
+      }
+      const deps: RouteDeps = {
+        ...reads,
+        ...records,
+        ...identity,
+        bus,
+        reserve,
+        photos,
+        renditions: createRenditions(photos, join(config.dataDir, 'renditions')),
+        provider,
+        instanceSecrets,
+        syncRuns: createSyncRuns(pool),
+        syncNotices,
+        metrics,
+        quotas: createQuotas(bus, createUploadSpace(pool, now)),
+      }
       await limitRequests(api, { limits, sessions })
       await api.register(guards, { sessions, config })
       checkVisibility(api, runtime)
       api.setNotFoundHandler(nothingHere)
       await api.register(identityRoutes, { db: pool, bus, sessions, now, config, fresh, atHead })
+      await api.register(systemRoutes, runtime)
       for (const routes of allRoutes) await api.register(routes, deps)
     },
     { prefix: '/api' },
@@ -84,7 +130,20 @@ export async function buildApp({
     reactors: runtime.reactors.status,
     unreadable: runtime.unreadable,
   })
-  await registerLive(app, { bus, store, pool, listen: database.listen, reached, sessions, stores, config, now })
+  await app.register(metricsRoutes, { figures: runtime.figures, config })
+  await registerLive(app, {
+    bus,
+    store,
+    pool,
+    listen: database.listen,
+    reached,
+    seen,
+    syncNotices,
+    sessions,
+    stores,
+    config,
+    now,
+  })
   await serveClient(app, client)
   return app
 }

@@ -26,8 +26,18 @@ const bodies: readonly (readonly ['POST' | 'PATCH', path: string, body: unknown,
   ['POST', '/api/projects', { name: 'P', verkadaInstanceId: null }, /^Please select a Verkada instance$/],
   ['POST', '/api/projects', { name: 'P', verkadaInstanceId: -1 }, /^verkadaInstanceId: /],
   ['POST', '/api/projects', { name: 'P', verkadaInstanceId: 99 }, /^Could not find the selected Verkada instance$/],
-  ['POST', '/api/projects', { name: 'a\u0000b', verkadaInstanceId: 1 }, /^name: .*cannot be stored/],
-  ['POST', '/api/projects', { name: 'x'.repeat(201), verkadaInstanceId: 1 }, /^name: must be at most 200 characters/],
+  [
+    'POST',
+    '/api/projects',
+    { name: 'a\u0000b', verkadaInstanceId: 1 },
+    /^Project name holds a character that cannot be stored$/,
+  ],
+  [
+    'POST',
+    '/api/projects',
+    { name: 'x'.repeat(201), verkadaInstanceId: 1 },
+    /^Project name must be at most 200 characters; this one has 201$/,
+  ],
   ['PATCH', '/api/projects/P/users', { assignedUsers: 'a@b.example' }, /^Assigned users must be an array$/],
   ['PATCH', '/api/projects/P/users', { assignedUsers: Array(1001).fill('a@b.example') }, /at most 1000$/],
   ['PATCH', '/api/projects/P/users', { assignedUsers: ['nobody'] }, /^assignedUsers\.0: /],
@@ -47,8 +57,18 @@ const bodies: readonly (readonly ['POST' | 'PATCH', path: string, body: unknown,
   ['PATCH', '/api/devices/D/status', { status: 'gone' }, /^status: /],
   ['PATCH', '/api/devices/D/status', null, /.+/],
   ['PATCH', '/api/devices/D/status', [], /.+/],
-  ['PATCH', '/api/devices/D/description', { description: LONG }, /^description: /],
-  ['PATCH', '/api/devices/D/description', { description: HALF }, /^description: .*cannot be stored/],
+  [
+    'PATCH',
+    '/api/devices/D/description',
+    { description: LONG },
+    /^Description must be at most 20000 characters; this one has /,
+  ],
+  [
+    'PATCH',
+    '/api/devices/D/description',
+    { description: HALF },
+    /^Description holds a character that cannot be stored$/,
+  ],
   ['PATCH', '/api/devices/D/name', { name: ' ' }, /^Card name is required$/],
   ['PATCH', '/api/devices/D/name', '{"name":', /JSON/],
 ]
@@ -61,6 +81,14 @@ describe('a malformed body', () => {
       expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } })
     },
   )
+  it('names every field that does not fit, for a form to say it there', async () => {
+    const { body } = await employee('POST', '/api/projects', { name: ' ', verkadaInstanceId: -1 })
+    expect(body).toMatchObject({
+      fields: { name: 'Please enter a project name', verkadaInstanceId: expect.stringMatching(/>0|greater|positive/i) },
+    })
+    const whole = await employee('PATCH', `/api/devices/${device}/status`, [])
+    expect(whole.body).not.toHaveProperty('fields')
+  })
   it('is answered 400 when the key is no UUID', async () => {
     const answer = await employee('PATCH', `/api/devices/${device}/status`, { status: 'waiting' }, { key: 'again' })
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('Idempotency-Key') } })

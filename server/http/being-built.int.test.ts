@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { tmpdir } from 'node:os'
 import pino from 'pino'
 import { ProjectId } from '#events/kernel/ids.ts'
 import type { LogEvent } from '#events/registry.ts'
@@ -9,6 +10,7 @@ import type { EventStore } from '../event-store/port.ts'
 import { startRuntime } from '../startup/runtime.ts'
 import { addCard, createProject } from '../testing/answers.ts'
 import { caughtUp, PASSWORD, startTestApp, type TestApp } from '../testing/app.ts'
+import { createProvider } from '../provider/provider.ts'
 import { TEST_SECRET } from '../testing/server-process.ts'
 import { buildApp } from './app.ts'
 import { NO_LIMITS } from './limits.ts'
@@ -61,8 +63,9 @@ async function startWithout(...lost: readonly { readonly schema: string }[]) {
   const missing = async () => ((await runtime.isCurrent()) ? [] : ['read models'])
   const app = await buildApp({
     runtime,
-    config: { publicUrl: undefined, trustProxy: [] },
+    config: { publicUrl: undefined, trustProxy: [], dataDir: tmpdir() },
     health: { missing },
+    provider: createProvider(),
     limits: NO_LIMITS,
   })
   const send = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {

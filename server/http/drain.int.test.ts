@@ -68,6 +68,11 @@ describe('[FAULT-5] a server that is told to stop', () => {
     await once(socket, 'close')
     return text
   }
+  /** Answered after everything that was said before has arrived, and once the read models have taken in what was written. */
+  async function isReady(): Promise<void> {
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 30_000 }).toBe(200)
+  }
+
   it('answers what is under way, and all that it answered is in the log', async () => {
     const seed = seedOfRun()
     const campaign = openCampaign(program, site, seed)
@@ -90,8 +95,7 @@ describe('[FAULT-5] a server that is told to stop', () => {
     const unsaid = await say(head('GET /api/projects HTTP/1.1'))
     const [silent, idle] = [await say(''), await say(`${head('GET /healthz HTTP/1.1')}\r\n\r\n`)]
     await once(idle, 'data')
-    // Answered after the beginnings above have arrived.
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    await isReady()
 
     const closed = [silent, idle].map((socket) => rest(socket))
     server.child.kill('SIGTERM')
@@ -129,8 +133,8 @@ describe('[FAULT-5] a server that is told to stop', () => {
     // Several answers, so that they do not fit into what the two sides keep for each other.
     const unread = await say(`${head(`GET /api/projects/${id}/devices HTTP/1.1`)}\r\n\r\n`.repeat(20))
     unread.pause()
-    sockets.push(await rawConnection(url, cookie, `42["project:open",{"projectId":${id},"after":-1}]`))
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    sockets.push(await rawConnection(url, cookie, `42["stream:open",{"kind":"project","id":${id},"after":-1}]`))
+    await isReady()
     server.child.kill('SIGTERM')
     expect(await server.ended).toEqual({ code: 0, err: '' })
     clearInterval(feeding)

@@ -80,8 +80,8 @@ export function handleErrors(app: FastifyInstance, { names, now, onAway }: Error
       return reply.code(400).send({ message: `This is too much at once: ${error.message}.`, code: 'bad-request' })
     if (hasZodFastifySchemaValidationErrors(error)) {
       const [issue] = error.validation
-      const path = (issue?.instancePath ?? '').split('/').filter(Boolean)
-      return reply.code(400).send({ message: nameField(path, issue?.message), code: 'bad-request' })
+      const message = nameField(pathOf(issue), issue?.message)
+      return reply.code(400).send({ message, code: 'bad-request', ...fieldsOf(error) })
     }
     // The request itself is wrong, or its sender cut it off, which has the same code as a database that is gone.
     if (error.statusCode !== undefined && error.statusCode < 500)
@@ -113,6 +113,22 @@ export function handleErrors(app: FastifyInstance, { names, now, onAway }: Error
     request.log.error({ err: error }, 'a request failed')
     return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.', code: 'internal' })
   })
+}
+
+type Issue = { readonly instancePath: string; readonly message?: string | undefined }
+
+const pathOf = (issue: Issue | undefined): string[] => (issue?.instancePath ?? '').split('/').filter(Boolean)
+
+/** What a form can say at its fields: the first sentence about each field of the body. */
+function fieldsOf({ validation, validationContext }: { validation: readonly Issue[]; validationContext?: string }) {
+  const fields: Record<string, string> = {}
+  if (validationContext === 'body') {
+    for (const issue of validation) {
+      const path = pathOf(issue).join('.')
+      if (path !== '') fields[path] ??= issue.message ?? 'does not fit'
+    }
+  }
+  return Object.keys(fields).length === 0 ? {} : { fields }
 }
 
 const reasonOf = ({ message, cause }: Error): string =>

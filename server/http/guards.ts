@@ -2,13 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { MARKER_HEADER } from '#events/kernel/http.ts'
+import { MARKER_HEADER, PERSON_HEADER } from '#events/kernel/http.ts'
 import type { Config } from '../startup/config.ts'
 import { HttpError } from './http-error.ts'
 import { secretOfCookieHeader, setSessionCookie } from '../identity/cookie.ts'
 import type { Session, Sessions } from '../identity/sessions.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route that pages call by `sendBeacon`, which sends no marker header: the page must say that it is ours. */
+    readonly isBeacon?: true
+    /** Of the route that the provider calls: its signature is what lets a request in. */
+    readonly isWebhook?: true
+  }
   interface FastifyRequest {
     /** Null on public routes alone; others take it by {@link sessionOf}. */
     session: Session | null
@@ -31,6 +37,16 @@ export async function sessionOfCookieHeader(sessions: Sessions, header: string |
   return secret === undefined ? null : ((await sessions.find(secret, false))?.session ?? null)
 }
 
+/** Whether a request names another person than its session is of (docs/rules.md, ACCESS-23). */
+export function namesOther({ session, headers }: FastifyRequest): boolean {
+  const person = headers[PERSON_HEADER]
+  return session !== null && person !== undefined && person !== String(session.user.id)
+}
+
+/** The answer to a page of a person in whose browser another one signed in since. */
+const otherPerson = (): HttpError =>
+  new HttpError(401, 'Another person is signed in in this browser by now. Sign in again.', { code: 'other-person' })
+
 /** The answer to a person whose role may not do what they asked for. */
 export const wrongRole = (): HttpError => new HttpError(403, 'Your role does not allow this.', { code: 'wrong-role' })
 
@@ -50,21 +66,26 @@ export function originAllowed(
 
 /**
  * What stands before every route of the scope it is registered in (the API), in the order of decisions, "Requests":
- * 401 without a session, 403 without the marker header, from a foreign page or in a wrong role. All before the body is
- * read. Unknown paths pass, to be answered 404.
+ * 401 without a session or with that of another person than the request names, 403 without the marker header, from a foreign
+ * page or in a wrong role. All before the body is read. Unknown paths pass, to be answered 404.
  */
 export const guards = fastifyPlugin<GuardOptions>(async (app, { sessions, config }) => {
   await app.register(fastifyCookie, { hook: false })
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.is404) return
-    const { access } = request.routeOptions.config
+    const { access, isBeacon, isWebhook } = request.routeOptions.config
+    if (isWebhook) return
     const secret = secretOfCookieHeader(request.headers.cookie)
     const found = secret === undefined ? null : await sessions.find(secret)
     request.session = found?.session ?? null
-    if (access !== 'public') sessionOf(request)
+    if (access !== 'public') {
+      sessionOf(request)
+      if (namesOther(request)) throw otherPerson()
+    }
     if (secret !== undefined && found?.isRenewed) setSessionCookie(reply, secret, config.publicUrl)
-    if (!READS.has(request.method) && request.headers[MARKER_HEADER] === undefined) {
+    const isMarked = request.headers[MARKER_HEADER] !== undefined || (isBeacon && request.headers.origin !== undefined)
+    if (!READS.has(request.method) && !isMarked) {
       throw new HttpError(403, 'The X-Requested-With header is missing.', { code: 'marker-missing' })
     }
     if (!originAllowed(request.headers, config)) {

@@ -30,7 +30,7 @@ describe('[HTTP-1] every answer', () => {
     expect(await headersOf()).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
+      'referrer-policy': 'strict-origin',
       'permissions-policy': expect.stringMatching(/^camera=\(self\), .*microphone=\(\)/),
     })
   })

@@ -43,7 +43,8 @@ const PERMISSIONS = [
 export async function secureHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT },
-    referrerPolicy: { policy: 'same-origin' },
+    // Without the path: a proxy's log would show the token of a link beside each request of its page.
+    referrerPolicy: { policy: 'strict-origin' },
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   })

@@ -5,6 +5,8 @@ type Details = {
   /** A word that programs can tell the error by. */
   readonly code?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Other fields of the body. */
+  readonly fields?: Readonly<Record<string, unknown>>
 }
 
 /** Thrown by hooks and routes for an answer that is not a success. `message` is a sentence for people, free of secrets. */
@@ -15,10 +17,10 @@ export class HttpError extends Error {
   readonly body: ErrorAnswer
 
   /** @param status the HTTP status, 400 or above. */
-  constructor(status: number, message: string, { code, headers = {} }: Details = {}) {
+  constructor(status: number, message: string, { code, headers = {}, fields = {} }: Details = {}) {
     super(message)
     this.status = status
     this.headers = headers
-    this.body = { message, ...(code === undefined ? {} : { code }) }
+    this.body = { ...fields, message, ...(code === undefined ? {} : { code }) }
   }
 }

@@ -12,6 +12,8 @@ beforeAll(async () => {
     session: { max: 5, windowMs: WINDOW_MS },
     address: { max: ADDRESS_MAX, windowMs: WINDOW_MS },
     signIn: { max: 4, windowMs: 2_000 },
+    signUp: { max: 3, windowMs: WINDOW_MS },
+    feedback: { max: 2, windowMs: WINDOW_MS },
   }
   app = await startTestApp(undefined, { limits })
 })
@@ -43,6 +45,17 @@ describe('[HTTP-3] a session', () => {
     const colleague = await app.as('colleague')
     expect(await colleague('GET', '/api/user')).toMatchObject({ status: 200 })
   })
+})
+
+it('[FEEDBACK-12] feedback of one session has a limit of its own', async () => {
+  const customer = await app.as('customer')
+  // The first request makes the node remember the session; until then it counts for its address.
+  await customer('GET', '/api/user')
+  const text = { type: 'bug', title: 'Gate', description: 'It does not open', pagePath: '/' }
+  expect(await statuses(2, () => customer('POST', '/api/feedback', text))).toEqual([201, 201])
+  const refused = await customer('POST', '/api/feedback', text)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too-much-feedback' } })
+  expect(await customer('GET', '/api/user')).toMatchObject({ status: 200 })
 })
 
 describe('[HTTP-9] an address without a session', () => {
@@ -90,5 +103,29 @@ describe('[HTTP-4] signing in', () => {
       message: expect.stringMatching(/^Too many people try to sign in from your address\. Try again in /),
     })
     await expect.poll(async () => (await signIn()).statusCode).toBe(400)
+  })
+})
+
+describe('[ACCOUNT-11] registering and setting a password', () => {
+  const post = (path: string, remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { 'x-requested-with': 'test' },
+      payload: {},
+      remoteAddress,
+    })
+
+  it('is tried so many times an hour by one address, by whichever way', async () => {
+    const ways = ['/register', '/auth/complete-registration', '/auth/set-password']
+    const answers = await Promise.all(ways.map((way) => post(way, '10.0.4.1')))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
+    const refused = await post('/auth/register', '10.0.4.1')
+    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+    expect(refused.json()).toEqual({
+      code: 'too-many-sign-ups',
+      message: expect.stringMatching(/^Too many people register or set a password from your address\. Try again in /),
+    })
+    expect((await post('/auth/register', '10.0.4.2')).statusCode).toBe(400)
   })
 })

@@ -6,8 +6,8 @@ import { HttpError } from './http-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The limit that counts the requests of this route by address, besides those that count all requests. */
-    readonly limit?: 'signIn'
+    /** The limit that counts the requests of this route by address or session, besides those that count all requests. */
+    readonly limit?: 'signIn' | 'signUp' | 'feedback'
   }
 }
 
@@ -22,6 +22,10 @@ export type Limits = {
   readonly address: Limit
   /** Tries to sign in from one address. */
   readonly signIn: Limit
+  /** Registrations, and links that are used, from one address. */
+  readonly signUp: Limit
+  /** Feedback of one session, which may carry a picture of some megabytes each. */
+  readonly feedback: Limit
 }
 
 /** What a person never reaches. An address may be a whole company's, whose sessions a node that starts does not know yet. */
@@ -29,14 +33,28 @@ export const LIMITS: Limits = {
   session: { max: 300, windowMs: 10_000 },
   address: { max: 1_000, windowMs: 10_000 },
   signIn: { max: 30, windowMs: 60_000 },
+  signUp: { max: 10, windowMs: 3_600_000 },
+  feedback: { max: 30, windowMs: 3_600_000 },
 }
 
 const NO_LIMIT: Limit = { max: Number.MAX_SAFE_INTEGER, windowMs: 1_000 }
 /** For tests and benchmarks, which ask for more than any person. */
-export const NO_LIMITS: Limits = { session: NO_LIMIT, address: NO_LIMIT, signIn: NO_LIMIT }
+export const NO_LIMITS: Limits = {
+  session: NO_LIMIT,
+  address: NO_LIMIT,
+  signIn: NO_LIMIT,
+  signUp: NO_LIMIT,
+  feedback: NO_LIMIT,
+}
 
 const TOO_MANY_REQUESTS = { code: 'too-many-requests', what: 'You are asking for more than one person can.' }
 const TOO_MANY_SIGN_INS = { code: 'too-many-logins', what: 'Too many people try to sign in from your address.' }
+const TOO_MANY_SIGN_UPS = {
+  code: 'too-many-sign-ups',
+  what: 'Too many people register or set a password from your address.',
+}
+
+const TOO_MUCH_FEEDBACK = { code: 'too-much-feedback', what: 'That is more feedback than we can read at once.' }
 
 /** The address that a request counts for: of IPv6 its network (/64), because one customer of a provider has billions of addresses. */
 export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip)
@@ -60,7 +78,7 @@ export async function limitRequests(
       const counted = await count(request)
       if (counted.isAllowed || !counted.isExceeded) return
       const seconds = Math.max(1, counted.ttlInSeconds)
-      const message = `${what} Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
+      const message = `${what} Try again in ${inWords(seconds)}.`
       throw new HttpError(429, message, { code, headers: { 'retry-after': String(seconds) } })
     }
   }
@@ -71,9 +89,24 @@ export async function limitRequests(
   const countSession = counter(limits.session, (request) => sessionOf(request) ?? '', TOO_MANY_REQUESTS)
   const countAddress = counter(limits.address, addressOf, TOO_MANY_REQUESTS)
   const countSignIn = counter(limits.signIn, addressOf, TOO_MANY_SIGN_INS)
+  const countSignUp = counter(limits.signUp, addressOf, TOO_MANY_SIGN_UPS)
+
+  const countFeedback = counter(
+    limits.feedback,
+    (request) => sessionOf(request) ?? addressOf(request),
+    TOO_MUCH_FEEDBACK,
+  )
 
   scope.addHook('onRequest', async (request) => {
     await (sessionOf(request) === undefined ? countAddress(request) : countSession(request))
-    if (request.routeOptions.config.limit === 'signIn') await countSignIn(request)
+    const { limit } = request.routeOptions.config
+    if (limit === 'signIn') await countSignIn(request)
+    if (limit === 'signUp') await countSignUp(request)
+    if (limit === 'feedback') await countFeedback(request)
   })
+}
+
+function inWords(seconds: number): string {
+  if (seconds > 600) return `${Math.ceil(seconds / 60)} minutes`
+  return seconds === 1 ? 'a second' : `${seconds} seconds`
 }

@@ -11,7 +11,7 @@ import { nameField } from './name-field.ts'
 import { notFound } from './visible.ts'
 
 /** The command id of a request: its Idempotency-Key, or a new one. @throws HttpError 400 when it is no UUID. */
-function commandIdOf(request: FastifyRequest): CommandId {
+export function commandIdOf(request: FastifyRequest): CommandId {
   const key = request.headers[IDEMPOTENCY_HEADER]
   const parsed = CommandId.safeParse(key ?? randomUUID())
   if (!parsed.success)
@@ -32,6 +32,8 @@ type Exchange<View, Shown> = {
   readonly reply: FastifyReply
   /** Undefined: as {@link metaOf} reads them from the request. */
   readonly meta?: CommandMeta
+  /** See {@link Look}. */
+  readonly asked?: unknown
   /** Looks at the state that the command leads to; must not keep it. */
   readonly show?: (view: View) => Shown
 }

@@ -1,11 +1,23 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { secretOfCookieHeader } from '../identity/cookie.ts'
 import { makePublic } from './access.ts'
 import { nothingHere } from './nothing-here.ts'
 
 /** Paths that are no screen of the client even where nothing else is: the live channel, files that an older build had. */
 const NO_SCREEN = /^\/(socket\.io|assets)\//
+
+/** The login screen's scripts, by their names in vite.config.ts, which its page does not name: a board does without them. */
+const LOGIN_SCRIPT = /^(forms|login-screen)-[^.]+\.js$/
+
+/** A Link header that has a browser fetch the login screen's scripts together with its page, not once that asks for them. */
+function linkToLogin(folder: string): string {
+  const assets = join(folder, 'assets')
+  const scripts = existsSync(assets) ? readdirSync(assets).filter((name) => LOGIN_SCRIPT.test(name)) : []
+  return scripts.map((name) => `</assets/${name}>; rel=modulepreload`).join(', ')
+}
 
 /**
  * Serves the built client, its page for every path that is not a file: the client knows the screens. Files that the build
@@ -13,7 +25,12 @@ const NO_SCREEN = /^\/(socket\.io|assets)\//
  * @param folder of the build; need not exist.
  */
 export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(folder)) return
+  if (!existsSync(folder)) {
+    // Fastify's own answer repeats the address, and links carry their token there.
+    app.setNotFoundHandler(nothingHere)
+    return
+  }
+  const toLogin = linkToLogin(folder)
   const files: FastifyStaticOptions = {
     root: folder,
     // A route for each file: one for all paths would also take those under /api that do not exist.
@@ -21,8 +38,14 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     globIgnore: ['**/*.br', '**/*.gz'],
     preCompressed: true,
     // Names of built files carry their content's hash; the page that names them must always be asked for.
-    setHeaders(response, path) {
-      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    setHeaders(reply, path) {
+      const isAsset = path.includes('/assets/')
+      reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // Those without a session see the login screen whatever they ask for.
+      const isPage = path.includes('index.html')
+      if (isPage && toLogin !== '' && secretOfCookieHeader(reply.request.headers.cookie) === undefined) {
+        reply.header('link', toLogin)
+      }
     },
   }
   await makePublic(app, () => app.register(fastifyStatic, files))

@@ -118,7 +118,8 @@ describe('a read model that is far behind', () => {
   it('[CMD-18] does not deny an instance that the log has', async () => {
     const open = shutGate()
     const { runtime } = app
-    const instance = { instanceId: InstanceId.parse(2), organizationId: OrganizationId.parse(1), name: 'New' }
+    const ids = { instanceId: InstanceId.parse(2), organizationId: OrganizationId.parse(1) }
+    const instance = { ...ids, name: 'New', key: null, hasWebhookSecret: false, secretsVersion: '' }
     await runtime.bus.catalog().execute({ type: 'ConfigureInstance', data: instance }, meta())
     const create = () => employee('POST', '/api/projects', { name: 'On it', verkadaInstanceId: 2 })
     expect(await create()).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })

@@ -12,6 +12,9 @@ import type { ReadModelName } from '#projections/models/all.ts'
 import { modelOfIds, projectOfId } from '#projections/models/ids.ts'
 import { findProject } from '#projections/models/projects.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
+import { UnreadableStream } from '../commands/command-error.ts'
+import type { EventStore } from '../event-store/port.ts'
+import { headBesides } from '../history/head-besides.ts'
 import { HttpError } from './http-error.ts'
 import { sessionOf } from './guards.ts'
 import { nameField } from './name-field.ts'
@@ -39,18 +42,26 @@ export function visibleId<Id extends z.ZodType<number>>({ about }: FastifyReques
   return id.parse(about.id)
 }
 
+/**
+ * The id in the path of a route whose access names nothing that only some may see. @param id the schema of the ids of its kind.
+ * @throws HttpError 400 when it can be none.
+ */
+export const pathId = <Id extends z.ZodType<number>>({ params }: FastifyRequest, id: Id): z.output<Id> =>
+  id.parse(parseId(Params.parse(params).id))
+
 export const notFound = () =>
   new HttpError(404, 'This does not exist, or you have no access to it.', { code: 'not-found' })
 
 type VisibleDeps = {
   readonly bus: CommandBus
   readonly pool: Pool
+  readonly store: Pick<EventStore, 'read'>
   /** Waits, bounded, until the read models show all that the log holds now; false when they do not. @throws BeingBuilt */
   readonly atHead: (models: readonly ReadModelName[]) => Promise<boolean>
 }
 
 /** Registers the check of what a person may see: after session and role, before the body is looked at. */
-export function checkVisibility(app: FastifyInstance, { bus, pool, atHead }: VisibleDeps): void {
+export function checkVisibility(app: FastifyInstance, { bus, pool, store, atHead }: VisibleDeps): void {
   const known = new Map<string, ProjectId>()
 
   async function projectOf(kind: VisibleKind, id: number): Promise<ProjectId> {
@@ -86,7 +97,7 @@ export function checkVisibility(app: FastifyInstance, { bus, pool, atHead }: Vis
   app.addHook('onRequest', async (request) => {
     const { access = 'public' } = request.routeOptions.config
     if (access === 'public' || access.visible === 'nothing') return
-    const { visible: kind } = access
+    const { visible: kind, isOfRecord = false } = access
     const { user } = sessionOf(request)
     const id = parseId(Params.parse(request.params).id)
     const project = await projectOf(kind, id)
@@ -99,8 +110,14 @@ export function checkVisibility(app: FastifyInstance, { bus, pool, atHead }: Vis
     const guess = board.peek(isVisible)
     // For a project that is not in memory the list is asked first: a caller who walks through ids must not fold each one.
     const isWorthALook = guess !== undefined || mayRepeat || (await mayBeListed(project, user))
+    const isVisibleNow = () =>
+      board.look(isVisible).catch(async (error: unknown) => {
+        if (!(isOfRecord && error instanceof UnreadableStream)) throw error
+        const head = await headBesides(store, project, await findProject(pool, project))
+        return head !== null && maySee(user, head)
+      })
     const isLikely = COMMANDS.has(request.method) && guess === true
-    if (!isLikely && !(isWorthALook && (await board.look(isVisible)))) throw notFound()
+    if (!isLikely && !(isWorthALook && (await isVisibleNow()))) throw notFound()
     request.about = { project, id }
   })
 }

@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
-import { SESSION_MS } from './sessions.ts'
+import { SESSION_MS } from './session-rows.ts'
 
 const NAME = 'fieldboard_session'
 

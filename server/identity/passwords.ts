@@ -3,7 +3,10 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { UserId } from '#events/kernel/ids.ts'
+import { Rejection } from '#events/kernel/refusal.ts'
 import type { Db } from '#projections/engine/projection.ts'
+import type { CommandBus } from '../commands/command-bus.ts'
+import { CommandIdReused } from '../commands/command-error.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** Argon2id (the package's default) with OWASP's least parameters: 19 MiB, two passes, one lane. */
@@ -12,39 +15,74 @@ export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** The hash, with {@link ARGON2}, of random bytes that were not kept: verified where there is no user or no password. */
 const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$+POi8IM/RN1SwPMBdTF5vQ$PG49D0dFty3e33gxF9z75y701w4kc6+sli9LIPjiqxk'
 
-/** What a password must be that is set anew (specification of accounts, section 5). */
-export const NewPassword = z
-  .string()
-  .min(8, 'Password must be at least 8 characters')
-  .regex(/[A-Z]/, 'Password must contain at least one uppercase letter')
-  .regex(/[a-z]/, 'Password must contain at least one lowercase letter')
-  .regex(/[0-9]/, 'Password must contain at least one number')
+/** Names the password that an account came with; others have an id that the log names (docs/decisions/0028). */
+const FIRST_PASSWORD = '00000000-0000-0000-0000-000000000000'
+
+/** A person's password: the one of this id; null: the one that their account came with. */
+type PasswordRef = { readonly user: UserId; readonly passwordId: string | null }
+const keyOf = ({ user, passwordId }: PasswordRef): (string | number | null)[] => [user, passwordId ?? FIRST_PASSWORD]
 
 const Row = z.object({ password_hash: z.string() })
 
-/** Sets a person's password; the one before stops working. */
+/** Sets the password that a person's account comes with; the one before stops working. */
 export async function setPassword(db: Db, user: UserId, password: string): Promise<void> {
   await db.query(
-    `insert into credential (user_id, password_hash) values ($1, $2)
-     on conflict (user_id) do update set password_hash = excluded.password_hash`,
-    [user, await hash(password, ARGON2)],
+    `insert into credential (user_id, password_id, password_hash) values ($1, $2, $3)
+     on conflict (user_id, password_id) do update set password_hash = excluded.password_hash`,
+    [...keyOf({ user, passwordId: null }), await hash(password, ARGON2)],
   )
 }
 
-/** Takes a person's password away, so that they cannot sign in. */
-export async function removePassword(db: Db, user: UserId): Promise<void> {
-  await db.query(`delete from credential where user_id = $1`, [user])
+/**
+ * Puts a password down, which counts once the log says so, and has that recorded. Sent again under the same id it must be the
+ * same one. @param record throws a Rejection when the password is not to count.
+ * @throws CommandIdReused when it is another; HttpError as {@link checkRoom}; what `record` throws.
+ */
+export async function putPassword<T>(db: Db, ref: PasswordRef, password: string, record: () => Promise<T>): Promise<T> {
+  checkRoom()
+  const made = await working(() => hash(password, ARGON2))
+  const { rowCount } = await db.query(
+    `insert into credential (user_id, password_id, password_hash) values ($1, $2, $3) on conflict do nothing`,
+    [...keyOf(ref), made],
+  )
+  const isNew = rowCount === 1
+  if (!isNew && !(await verifyPassword(db, ref, password))) throw new CommandIdReused()
+  try {
+    return await record()
+  } catch (error) {
+    // Only a refusal proves that it does not count: an append whose answer was lost may have been made.
+    if (isNew && error instanceof Rejection) await removePassword(db, ref)
+    throw error
+  }
 }
 
-/** Verifying takes a core for some 30 ms. Half of the cores do it; the others are kept for people who are signed in. */
+/** Takes a password away, so that no one can sign in with it. */
+async function removePassword(db: Db, ref: PasswordRef): Promise<void> {
+  await db.query(`delete from credential where user_id = $1 and password_id = $2`, keyOf(ref))
+}
+
+/**
+ * Removes a person's other passwords, but those that were put down within the hour: their commands may be under way. A call that
+ * was sent again much later may name a password that counts no more: it removes none.
+ */
+export async function removeOtherPasswords(db: Db, bus: CommandBus, ref: PasswordRef): Promise<void> {
+  const counting = await bus.accounts().read(({ users }) => users.get(ref.user)?.passwordId)
+  if (counting !== ref.passwordId) return
+  await db.query(
+    `delete from credential where user_id = $1 and password_id <> $2 and created_at < now() - interval '1 hour'`,
+    keyOf(ref),
+  )
+}
+
+/** Verifying or making a hash takes a core for some 30 ms. Half of the cores do it; the others are kept for people who are signed in. */
 export const VERIFY_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 /** About a second's work, so that those who wait are answered soon. */
 export const MAX_WAITING = 32
-const verifying = pLimit(VERIFY_AT_ONCE)
+const working = pLimit(VERIFY_AT_ONCE)
 
 /** @throws HttpError 503 with Retry-After when too many wait for their password to be verified (docs/rules.md, HTTP-4). */
 export function checkRoom(): void {
-  if (verifying.pendingCount < MAX_WAITING) return
+  if (working.pendingCount < MAX_WAITING) return
   const sentence = 'Too many people are signing in at the same moment. Try again in a moment.'
   throw new HttpError(503, sentence, { code: 'unavailable', headers: { 'retry-after': '1' } })
 }
@@ -54,10 +92,13 @@ export function checkRoom(): void {
  * that its duration does not tell who has an account.
  * @throws HttpError as {@link checkRoom}.
  */
-export async function verifyPassword(db: Db, user: UserId | null, password: string): Promise<boolean> {
-  const { rows } = await db.query(`select password_hash from credential where user_id = $1`, [user])
+export async function verifyPassword(db: Db, ref: PasswordRef | null, password: string): Promise<boolean> {
+  const { rows } = await db.query(
+    `select password_hash from credential where user_id = $1 and password_id = $2`,
+    ref ? keyOf(ref) : [null, null],
+  )
   const own = rows.length > 0 ? Row.parse(rows[0]).password_hash : null
   checkRoom()
-  const isRight = await verifying(() => verify(own ?? DECOY, password))
+  const isRight = await working(() => verify(own ?? DECOY, password))
   return own !== null && isRight
 }

@@ -1,13 +1,13 @@
 import type { UserId } from '#events/kernel/ids.ts'
 import type { Db } from '#projections/engine/projection.ts'
-import { findUser } from '#projections/models/users.ts'
+import { findPeople } from '#projections/models/users.ts'
 
-/** Looks up a person's name; undefined when there is none by that id. */
+/** Looks up a person's name, also of one who was deleted; undefined when there is none by that id. */
 export type PeopleNames = (id: UserId) => Promise<string | undefined>
 
 export const peopleNames =
   (db: Db): PeopleNames =>
   async (id) => {
-    const user = await findUser(db, id)
+    const [user] = await findPeople(db, [id], [])
     return user ? `${user.firstName} ${user.lastName}` : undefined
   }

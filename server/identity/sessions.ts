@@ -1,15 +1,17 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { type Actor, SYSTEM } from '#events/kernel/actor.ts'
-import type { User } from '#events/account/api.ts'
-import { CommandId, UserId } from '#events/kernel/ids.ts'
+import type { User } from '#events/account/user.ts'
+import { userAfter } from '#events/account/user-after.ts'
+import { CommandId, type UserId } from '#events/kernel/ids.ts'
 import type { SessionCommand } from '#events/session/session.ts'
-import type { LogEvent } from '#events/registry.ts'
+import { isReadable, type LogEvent } from '#events/registry.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import type { Db } from '#projections/engine/projection.ts'
-import { findUser } from '#projections/models/users.ts'
+import { findAccount } from '#projections/models/users.ts'
 import type { CommandMeta } from '../commands/command.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
+import { SessionEndings } from './session-endings.ts'
+import { findSession, insertSession, removeExpired } from './session-rows.ts'
 import { UnknownSecrets } from './unknown-secrets.ts'
 
 /** A person signed in with one browser. One object per session and process as long as it is remembered. */
@@ -19,6 +21,8 @@ export type Session = {
   /** As of the last check, {@link CHECK_AGAIN_MS} ago at most. */
   readonly user: User
   readonly expiresAt: Date
+  /** That of the stream of accounts when the person signed in: what ends sessions later ends this one. */
+  readonly accountsRevision: number
   /** The last place in the log that an answer to this session named; its reads wait for the read models to get there. */
   lastPosition: Position
 }
@@ -36,24 +40,21 @@ type SessionDeps = {
   readonly demandBuilt: (names: readonly ReadModelName[]) => void
 }
 
-const HOUR_MS = 3_600_000
-/** How long a session lasts after its last renewal (decisions, "Identity"). */
-export const SESSION_MS = 7 * 24 * HOUR_MS
 /** How long a check against the database is believed, should the event of a session's end not come through. */
 export const CHECK_AGAIN_MS = 30_000
 const MAX_REMEMBERED = 10_000
 
 type Found = { readonly session: Session; readonly isRenewed: boolean } | null
+type Checked = Omit<Session, 'lastPosition'> & { readonly isRenewed: boolean }
 type Remembered = { readonly session: Writable<Session>; checkedAt: number }
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
-
-const Row = z.object({ id: z.guid(), user_id: UserId, expires_at: z.date() })
 
 /** The sessions of all people: rows in Postgres, checks remembered in memory, ends announced through the log. */
 export class Sessions {
   readonly #deps: SessionDeps
   readonly #remembered = new Map<string, Remembered>()
   readonly #unknown = new UnknownSecrets()
+  readonly #endings = new SessionEndings()
   /** The checks under way, shared by requests that come meanwhile. */
   readonly #checks = new Map<string, Promise<Found>>()
   /** Counts the ends this process saw, so that a check that was under way during one is not believed. */
@@ -63,20 +64,20 @@ export class Sessions {
     this.#deps = deps
   }
 
-  /** Signs a person in and gives the secret, for the cookie and nowhere else. Ends those of their sessions that expired. */
-  async create(user: User): Promise<string> {
+  /**
+   * Signs a person in and gives the secret, for the cookie and nowhere else. Ends those of their sessions that expired.
+   * @param accountsRevision that of the accounts on which it was decided that they may sign in.
+   */
+  async create(user: User, accountsRevision: number): Promise<string> {
     const { db, now } = this.#deps
     const createdAt = now()
-    await this.#endExpired(user.id, createdAt)
+    const expired = await removeExpired(db, user.id, createdAt)
+    await Promise.all(expired.map((id) => this.#execute('SignOut', id, user.id, SYSTEM)))
     const secret = randomBytes(32).toString('base64url')
     const sessionId = randomUUID()
-    const expiresAt = new Date(createdAt.getTime() + SESSION_MS)
     // The event first: a session that the log does not know could not be ended on other nodes.
     await this.#execute('SignIn', sessionId, user.id, actorOf({ user }))
-    await db.query(
-      `insert into session (id, token_hash, user_id, created_at, renewed_at, expires_at) values ($1, $2, $3, $4, $4, $5)`,
-      [sessionId, digestOf(secret), user.id, createdAt.toISOString(), expiresAt.toISOString()],
-    )
+    await insertSession(db, { sessionId, tokenHash: digestOf(secret), user: user.id, createdAt, accountsRevision })
     return secret
   }
 
@@ -127,9 +128,22 @@ export class Sessions {
     await this.#execute('SignOut', sessionId, user.id, actorOf({ user }))
   }
 
-  /** To be called with every new event of the log, on every node. */
-  onLogEvent(event: LogEvent): void {
+  /** To be called with every new event of the log, on every node. Gives whose sessions it ended, if it is such an event. */
+  onLogEvent(event: LogEvent): ReturnType<SessionEndings['note']> {
+    if (!isReadable(event)) return null
     if (event.type === 'SignedOut') this.#ended(event.data.sessionId)
+    const ending = this.#endings.note(event)
+    if (ending) this.#ends++
+    for (const [tokenHash, { session }] of this.#remembered) {
+      if (session.user.id === ending?.user && this.isOver(session)) this.#remembered.delete(tokenHash)
+      else session.user = userAfter(session.user, event)
+    }
+    return ending
+  }
+
+  /** Whether an event that this process heard of ended a session, of which a caller may still think that it goes on. */
+  isOver({ user, ...session }: Pick<Session, 'user' | 'sessionId' | 'accountsRevision'>): boolean {
+    return this.#endings.isOver(user.id, session)
   }
 
   #ended(sessionId: string): void {
@@ -141,37 +155,19 @@ export class Sessions {
 
   async #check(tokenHash: string, now: Date, mayRenew: boolean) {
     const { db } = this.#deps
-    const renewed = mayRenew ? await this.#renew(tokenHash, now) : []
-    const isRenewed = renewed.length > 0
-    const { rows } = isRenewed
-      ? { rows: renewed }
-      : await db.query(`select id, user_id, expires_at from session where token_hash = $1 and expires_at > $2`, [
-          tokenHash,
-          now.toISOString(),
-        ])
-    if (rows.length === 0) return null
-    const row = Row.parse(rows[0])
-    const user = await findUser(db, row.user_id)
+    const found = await findSession(db, tokenHash, now, mayRenew)
+    if (!found) return null
+    const { id: sessionId, user_id, expires_at: expiresAt, accounts_revision: accountsRevision } = found.row
+    const account = await findAccount(db, user_id)
     // A person who is not among the users yet is not gone.
-    if (!user) this.#deps.demandBuilt(['users'])
-    return user && { sessionId: row.id, user, expiresAt: row.expires_at, isRenewed }
+    if (!account) this.#deps.demandBuilt(['users'])
+    if (!account || this.#endings.isOver(user_id, { sessionId, accountsRevision }, account.ending)) return null
+    return { sessionId, user: account.user, expiresAt, accountsRevision, isRenewed: found.isRenewed }
   }
 
-  /** Seven more days, unless it has expired or got them within the hour; the row then, or none. */
-  async #renew(tokenHash: string, now: Date): Promise<readonly unknown[]> {
-    const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
-    const { rows } = await this.#deps.db.query<Record<string, unknown>>(
-      `update session set renewed_at = $2, expires_at = $3
-       where token_hash = $1 and expires_at > $2 and renewed_at <= $4 returning id, user_id, expires_at`,
-      [tokenHash, after(0), after(SESSION_MS), after(-HOUR_MS)],
-    )
-    return rows
-  }
-
-  #remember(tokenHash: string, { sessionId, user, expiresAt }: Omit<Session, 'lastPosition'>, now: Date): Session {
+  #remember(tokenHash: string, { isRenewed: _, ...found }: Checked, now: Date): Session {
     // The same object again, so that what was noted on it (lastPosition) stays.
-    const session = this.#remembered.get(tokenHash)?.session ?? { sessionId, user, expiresAt, lastPosition: BEFORE_ALL }
-    Object.assign(session, { user, expiresAt })
+    const session = Object.assign(this.#remembered.get(tokenHash)?.session ?? { lastPosition: BEFORE_ALL }, found)
     this.#remembered.delete(tokenHash)
     this.#remembered.set(tokenHash, { session, checkedAt: now.getTime() })
     if (this.#remembered.size > MAX_REMEMBERED) {
@@ -179,15 +175,6 @@ export class Sessions {
       if (oldest !== undefined) this.#remembered.delete(oldest)
     }
     return session
-  }
-
-  async #endExpired(user: UserId, now: Date): Promise<void> {
-    const { rows } = await this.#deps.db.query(
-      `delete from session where user_id = $1 and expires_at <= $2 returning id`,
-      [user, now.toISOString()],
-    )
-    const expired = z.array(Row.pick({ id: true })).parse(rows)
-    await Promise.all(expired.map(({ id }) => this.#execute('SignOut', id, user, SYSTEM)))
   }
 
   async #execute(type: SessionCommand['type'], sessionId: string, user: UserId, actor: Actor): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
 import { emailOf, type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { boardOf } from '../testing/live-socket.ts'
 import { type LiveClient, liveClients } from '../testing/test-client.ts'
 
 let app: TestApp
@@ -18,7 +19,7 @@ const assign = (projectId: number, ...people: readonly TestPerson[]) =>
   employee('PATCH', `/api/projects/${projectId}/users`, { assignedUsers: people.map(emailOf) })
 
 const lost = (projectId: number) => ({
-  projectId,
+  ...boardOf(projectId),
   code: 'access-lost',
   message: 'You no longer have access to this project.',
 })
@@ -61,9 +62,9 @@ describe('[LIVE-18, LIVE-11] losing access', () => {
     expect(end).toBeGreaterThan(100)
     expect(end).toBeLessThan(head)
     expect(installer.eventsOf(id).every(({ revision }) => revision < end)).toBe(true)
-    expect(installer.messages('project:closed')).toEqual([lost(id)])
+    expect(installer.messages('stream:closed')).toEqual([lost(id)])
     for (const stayed of [customer, colleague]) {
-      expect(stayed.messages('project:closed')).toEqual([])
+      expect(stayed.messages('stream:closed')).toEqual([])
       expect(stayed.eventsOf(id).map(({ revision }) => revision)).toEqual(
         Array.from({ length: head }, (_, index) => index + 1),
       )
@@ -76,7 +77,7 @@ describe('[LIVE-18, LIVE-11] losing access', () => {
     for (const tab of tabs) expect(await tab.open(id)).toMatchObject({ ok: true })
     await assign(id)
     for (const tab of tabs) {
-      await tab.until(() => tab.messages('project:closed').length > 0)
+      await tab.until(() => tab.messages('stream:closed').length > 0)
       expect(await tab.open(id, 0)).toMatchObject({ ok: false, code: 'not-found' })
     }
     await assign(id, 'installer')
@@ -91,7 +92,7 @@ describe('[LIVE-18, LIVE-11] losing access', () => {
     await employee('PATCH', `/api/projects/${id}/users`, { assignedUsers: ['Installer@TEST.example'] })
     for (const watcher of watchers) {
       await watcher.untilRevision(id, 1)
-      expect(watcher.messages('project:closed')).toEqual([])
+      expect(watcher.messages('stream:closed')).toEqual([])
     }
   })
 })
@@ -102,8 +103,8 @@ describe('[LIVE-18, LIVE-11] deleting a project', () => {
     await employee('DELETE', `/api/projects/${id}`)
     await settle(...watchers)
     for (const watcher of watchers) {
-      expect(watcher.messages('project:closed')).toEqual([
-        { projectId: id, code: 'deleted', message: 'This project was deleted.' },
+      expect(watcher.messages('stream:closed')).toEqual([
+        { ...boardOf(id), code: 'deleted', message: 'This project was deleted.' },
       ])
       expect(watcher.eventsOf(id)).toEqual([])
       expect(await watcher.open(id)).toMatchObject({ ok: false, code: 'not-found' })

@@ -4,6 +4,7 @@ import { ProjectId } from '#events/kernel/ids.ts'
 import type { OpenAnswer } from '#events/live/protocol.ts'
 import { createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { boardOf } from '../testing/live-socket.ts'
 import { liveClients, range } from '../testing/test-client.ts'
 
 let app: TestApp
@@ -50,8 +51,8 @@ describe('[LIVE-17] the answer', () => {
     // Each takes a thirtieth of what a connection has at once, and not a three-hundredth, as by the count of cards.
     let openings = 0
     while (client.socket.connected && openings < 200) {
-      const message = { projectId: ProjectId.parse(id), after: 0 }
-      await Promise.race([client.socket.emitWithAck('project:open', message), client.ended()])
+      const message = { ...boardOf(id), after: 0 }
+      await Promise.race([client.socket.emitWithAck('stream:open', message), client.ended()])
       openings += 1
     }
     expect(client.socket.connected).toBe(false)

@@ -275,7 +275,8 @@ describe('[LIVE-21] the lists of people, organizations and instances', () => {
     const data = { userId, role: 'installer', companyId: null, ...person } as const
     await accounts().execute({ type: 'RegisterUser', data }, meta())
     await catalog().execute({ type: 'CreateOrganization', data: { organizationId, name: 'New' } }, meta())
-    await catalog().execute({ type: 'ConfigureInstance', data: { instanceId, organizationId, name: 'New' } }, meta())
+    const instance = { instanceId, organizationId, name: 'New', key: null, hasWebhookSecret: false, secretsVersion: '' }
+    await catalog().execute({ type: 'ConfigureInstance', data: instance }, meta())
     for (const client of [at.employee, at.colleague]) {
       await untilTold(client, 'users', userId)
       await untilTold(client, 'organizations', organizationId)

@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { foldCase } from '#events/kernel/text.ts'
 import type { SentListChange } from '#events/live/protocol.ts'
 import type { Person } from '#events/kernel/actor.ts'
-import { isReadable, type LogEvent, type Topic, TOPICS } from '#events/registry.ts'
+import { isReadable, LOG_TOPICS, type LogEvent, type LogTopic } from '#events/registry.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
 import { LISTS } from '#projections/models/all.ts'
@@ -40,7 +40,7 @@ type Waiting = Map<number, ReadonlySet<string>>
 
 /** What is to be told of one list, which waits for no other list. */
 type List = {
-  readonly topic: Topic
+  readonly topic: LogTopic
   readonly waiting: Waiting
   /** Of the last event that changed it. */
   position: Position
@@ -51,7 +51,7 @@ type List = {
 
 /** Tells the sockets of this node the rows of lists that changed, each person those that they may see (docs/rules.md, LIVE-21). */
 export function createChangedNotices({ io, pool, log, reached }: Deps) {
-  const lists = TOPICS.map(
+  const lists = LOG_TOPICS.map(
     (topic): List => ({ topic, waiting: new Map(), position: BEFORE_ALL, telling: undefined, trouble: null }),
   )
   const closing = new AbortController()
@@ -104,10 +104,10 @@ export function createChangedNotices({ io, pool, log, reached }: Deps) {
       // What a newer build wrote cannot be told here: the list stays as it is, as its read model does.
       for (const event of events.filter(isReadable))
         for (const list of lists) {
-          const touched = LISTS[list.topic].touchedBy(event)
-          if (!touched) continue
-          wait(list.waiting, touched.id, touched.revoked.map(foldCase))
-          list.position = event.position
+          for (const { id, revoked } of [LISTS[list.topic].touchedBy(event) ?? []].flat()) {
+            wait(list.waiting, id, revoked.map(foldCase))
+            list.position = event.position
+          }
         }
       for (const list of lists) if (list.waiting.size > 0) list.telling ??= tellWaiting(list)
     },
@@ -135,7 +135,7 @@ function howManyFit(listed: readonly Listed[]): number {
 /** What one person is told: rows that they may see, and those that they could see until now. */
 type Told = { readonly seen: readonly Listed[]; readonly lost: readonly Listed[] }
 
-function whatToTell(person: Person, topic: Topic, listed: readonly Listed[], changed: Waiting): Told {
+function whatToTell(person: Person, topic: LogTopic, listed: readonly Listed[], changed: Waiting): Told {
   const seesAll = LISTS[topic].roles.includes(person.role)
   const email = foldCase(person.email)
   const isReader = ({ assigned }: Listed) => seesAll || assigned.includes(email)
@@ -147,7 +147,7 @@ function whatToTell(person: Person, topic: Topic, listed: readonly Listed[], cha
 }
 
 /** The message that says so. */
-async function packed(topic: Topic, { seen, lost }: Told): Promise<SentListChange> {
+async function packed(topic: LogTopic, { seen, lost }: Told): Promise<SentListChange> {
   // Which rows belong to which topic is said by the table of lists, which a union of all of them does not keep.
   const change = { topic, rows: seen.map(({ row }) => row), gone: lost.map(({ id }) => id) } as SentListChange
   const text = JSON.stringify(change)

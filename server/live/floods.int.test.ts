@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { COST, MAX_BOARDS, PER_CONNECTION, PER_SESSION } from './limits.ts'
+import { COST, MAX_OPEN_STREAMS, PER_CONNECTION, PER_SESSION } from './limits.ts'
+import { boardOf } from '../testing/live-socket.ts'
 import { frameOf, type LiveClient, liveClients, range, rawConnection } from '../testing/test-client.ts'
 
 const CARDS = 5_000
@@ -66,10 +66,10 @@ async function startNeighbour() {
 
 /** Says at which card one is until so many bytes have gone out, at least. */
 function storm({ socket }: LiveClient, bytes: number): void {
-  const message = { projectId: ProjectId.parse(large), deviceId: DeviceId.parse(1) }
+  const message = { ...boardOf(large), part: 1 }
   // With what the protocols put around it.
-  const size = JSON.stringify(['project:editing', message]).length + 10
-  for (let sent = 0; sent < bytes; sent += size) socket.emit('project:editing', message)
+  const size = JSON.stringify(['stream:editing', message]).length + 10
+  for (let sent = 0; sent < bytes; sent += size) socket.emit('stream:editing', message)
 }
 
 /** A session of an employee that no other test uses. */
@@ -127,8 +127,8 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
     let onOpening = () => {}
     const flooding = (async () => {
       while (flooder.socket.connected) {
-        const message = { projectId: ProjectId.parse(large), after: -1 }
-        const answer = await Promise.race([flooder.socket.emitWithAck('project:open', message), flooder.ended()])
+        const message = { ...boardOf(large), after: -1 }
+        const answer = await Promise.race([flooder.socket.emitWithAck('stream:open', message), flooder.ended()])
         if (answer) openings += 1
         onOpening()
       }
@@ -147,7 +147,7 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
     const seconds = (performance.now() - began) / 1000
     const covered = PER_CONNECTION.max + seconds * PER_CONNECTION.perSecond
     expect(openings).toBeGreaterThan(10)
-    expect(openings).toBeLessThanOrEqual(covered / (COST.opening + CARDS * COST.card))
+    expect(openings).toBeLessThanOrEqual(covered / (COST.opening + CARDS * COST.part))
     await check()
   })
 
@@ -188,7 +188,7 @@ describe('[LIVE-26] a connection', () => {
     expect(client.received.map(({ event }) => event)).not.toContain('disconnect')
   })
 
-  it('has one question about a board open at a time', async () => {
+  it('has one question about a stream open at a time', async () => {
     const { id } = await createProject(employee, 'P')
     const [client, other] = [await clients.connect('employee'), await clients.connect('employee')]
     const release = hold()
@@ -203,13 +203,13 @@ describe('[LIVE-26] a connection', () => {
 
   it('that leafs through more boards than may be open while reads hang is told to try again, and then gets them', async () => {
     const ids = []
-    for (let project = 0; project <= MAX_BOARDS; project++) ids.push((await createProject(employee, 'P')).id)
+    for (let project = 0; project <= MAX_OPEN_STREAMS; project++) ids.push((await createProject(employee, 'P')).id)
     const last = ids.pop() ?? 0
     const client = await clients.connect('employee')
     const release = hold()
     const leafed = ids.map(async (id) => {
       const answer = client.open(id)
-      client.socket.emit('project:close', { projectId: ProjectId.parse(id) })
+      client.socket.emit('stream:close', boardOf(id))
       return answer
     })
     expect(await client.open(last)).toMatchObject({ ok: false, code: 'unavailable' })
@@ -218,16 +218,16 @@ describe('[LIVE-26] a connection', () => {
     expect(await client.open(last)).toMatchObject({ ok: true })
   })
 
-  it('has 32 boards open at a time', async () => {
+  it('has 32 streams open at a time', async () => {
     const client = await clients.connect('employee')
     const ids = []
-    for (let project = 0; project <= MAX_BOARDS; project++) ids.push((await createProject(employee, 'P')).id)
+    for (let project = 0; project <= MAX_OPEN_STREAMS; project++) ids.push((await createProject(employee, 'P')).id)
     const [first = 0, ...others] = ids
     const last = others.pop() ?? 0
     for (const id of [first, ...others]) expect(await client.open(id)).toMatchObject({ ok: true })
     expect(await client.open(last)).toMatchObject({ ok: false, code: 'bad-request' })
     expect(await client.open(first, 0)).toMatchObject({ ok: true })
-    client.socket.emit('project:close', { projectId: ProjectId.parse(first) })
+    client.socket.emit('stream:close', boardOf(first))
     expect(await client.open(last)).toMatchObject({ ok: true })
   })
 })

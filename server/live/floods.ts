@@ -76,10 +76,10 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
 
 /** What it costs to answer an opening. `characters`: what was read for it, sent or not. */
 export function costOf(answer: {
-  readonly cards?: number
+  readonly parts?: number
   readonly events?: number
   readonly characters: number
 }): number {
-  const { cards = 0, events = 0, characters } = answer
-  return Math.min(Math.max(cards * COST.card + events * COST.event, characters * COST.character), MAX_PER_ANSWER)
+  const { parts = 0, events = 0, characters } = answer
+  return Math.min(Math.max(parts * COST.part + events * COST.event, characters * COST.character), MAX_PER_ANSWER)
 }

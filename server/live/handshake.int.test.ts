@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { User } from '#events/account/user.ts'
 import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import { addCards, createProject, move } from '../testing/answers.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -41,12 +42,26 @@ describe('[LIVE-14] a connection', () => {
     await expect(clients.connectAs({ cookie })).rejects.toThrow('signed-out')
   })
 
-  it.each([{}, { protocol: PROTOCOL_VERSION + 1 }, { protocol: String(PROTOCOL_VERSION) }, { protocol: null }])(
-    'is told to reload with another protocol: %j',
-    async (auth) => {
-      await expect(clients.connectAs({ cookie: await app.cookieOf('customer'), auth })).rejects.toThrow('reload')
-    },
-  )
+  it('[ACCESS-23] of a page is let in with a session of its person alone', async () => {
+    const cookie = await app.cookieOf('customer')
+    const { id } = User.parse((await (await app.as('customer'))('GET', '/api/user')).body)
+    const auth = { protocol: PROTOCOL_VERSION, userId: id }
+    expect((await clients.connectAs({ cookie, auth })).socket.connected).toBe(true)
+    expect((await clients.connectAs({ cookie: await app.signIn('customer'), auth })).socket.connected).toBe(true)
+    await expect(clients.connectAs({ cookie: await app.cookieOf('employee'), auth })).rejects.toThrow('signed-out')
+    await expect(clients.connectAs({ auth })).rejects.toThrow('signed-out')
+  })
+
+  it.each([
+    {},
+    { protocol: PROTOCOL_VERSION - 1 },
+    { protocol: PROTOCOL_VERSION - 1, userId: 1 },
+    { protocol: PROTOCOL_VERSION + 1 },
+    { protocol: String(PROTOCOL_VERSION) },
+    { protocol: null },
+  ])('is told to reload with another protocol: %j', async (auth) => {
+    await expect(clients.connectAs({ cookie: await app.cookieOf('customer'), auth })).rejects.toThrow('reload')
+  })
 
   it.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])(
     '[ACCESS-3] is refused from the page of another site: %s',

@@ -4,14 +4,14 @@
  * the proxy in front.
  */
 
-/** The largest message that a client may send: its messages name a project and a card. */
+/** The largest message that a client may send: its messages name a stream and a part of it. */
 export const MAX_MESSAGE_BYTES = 16 * 1024
 
 /** What may wait for a client that does not read, besides the largest message: a board may be larger than this. */
 export const MAX_WAITING_BYTES = 4 * 1024 * 1024
 
-/** Boards that one connection may have open. Our client has one. */
-export const MAX_BOARDS = 32
+/** Streams that one connection may have open. Our client has one. */
+export const MAX_OPEN_STREAMS = 32
 
 /** What a connection takes, in units: each byte that it sends is one, and what it asks for counts by the work it makes. */
 export const COST = {
@@ -19,13 +19,13 @@ export const COST = {
   connection: 1_000,
   /** An access to be checked, a stream to be brought to its head. */
   opening: 200,
-  /** A card of the board that answers an opening. */
-  card: 1,
+  /** A part of the whole that answers an opening, such as a card of a board. */
+  part: 1,
   /** An event that answers an opening (docs/rules.md, LIVE-17). */
   event: 2,
   /**
-   * A character of the answer as text, and of events that were read and turned out longer than the board; counted in the
-   * place of cards and events where it comes to more. A card with a line of description has no more than 200 (LIVE-24).
+   * A character of the answer as text, and of events that were read and turned out longer than the whole; counted in
+   * the place of parts and events where it comes to more. A card with a line of description has no more than 200 (LIVE-24).
    */
   character: 1 / 200,
 } as const

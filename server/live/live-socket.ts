@@ -1,10 +1,10 @@
 import type { Server, Socket } from 'socket.io'
-import type { ProjectId } from '#events/kernel/ids.ts'
-import type { ClientToServer, ServerToClient } from '#events/live/protocol.ts'
+import type { ClientToServer, ServerToClient, StreamRef } from '#events/live/protocol.ts'
 import type { Session } from '../identity/sessions.ts'
+import { keyOf } from './streams/stream-map.ts'
 
 /** Who is at the other end; set when the connection is let in. */
-type SocketData = Pick<Session, 'user' | 'sessionId'>
+type SocketData = Pick<Session, 'user' | 'sessionId' | 'accountsRevision'>
 
 /** Nodes do not talk through Socket.io (node-line.ts). */
 type NoMessages = Record<string, never>
@@ -14,11 +14,11 @@ export type LiveSocket = Socket<ClientToServer, ServerToClient, NoMessages, Sock
 /** The connection that a socket speaks over; it is there before the client is let in. */
 export type EngineSocket = LiveSocket['conn']
 
-/** All who have a project's board open. */
-export const roomOf = (projectId: ProjectId): string => `project-${projectId}`
-export const isBoardRoom = (room: string): boolean => room.startsWith('project-')
+/** All who have a stream open. */
+export const roomOf = (stream: StreamRef): string => `stream ${keyOf(stream)}`
+export const isStreamRoom = (room: string): boolean => room.startsWith('stream ')
 /** All connections of one session. */
-export const sessionRoom = (sessionId: string): string => `session-${sessionId}`
+export const sessionRoom = (sessionId: string): string => `session ${sessionId}`
 
 /** All connections to this node. */
 export const socketsOf = (io: LiveServer): readonly LiveSocket[] => [...io.of('/').sockets.values()]

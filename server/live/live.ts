@@ -2,8 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import fastifySocketIo from 'fastify-socket.io'
 import type { Pool } from 'pg'
-import { z } from 'zod'
-import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
+import { Handshake } from '#events/live/protocol.ts'
 import type { LogEvent } from '#events/registry.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
@@ -12,19 +11,22 @@ import type { Listen } from '../database/listener.ts'
 import type { EventStore, Position } from '../event-store/port.ts'
 import { originAllowed, sessionOfCookieHeader } from '../http/guards.ts'
 import type { Sessions } from '../identity/sessions.ts'
+import type { SeenRevisions } from '../seen/seen-revisions.ts'
+import type { SyncNotices } from '../sync/sync-notices.ts'
 import type { StoreWatch } from '../stores/store-watch.ts'
-import { createBoards } from './boards.ts'
 import { createChangedNotices } from './changed.ts'
 import { cutOffFloods } from './floods.ts'
 import { MAX_MESSAGE_BYTES } from './limits.ts'
-import { sessionRoom } from './live-socket.ts'
+import { sessionRoom, socketsOf } from './live-socket.ts'
 import { answerMessages } from './messages.ts'
 import { createNodeLine } from './node-line.ts'
 import { createPresence } from './presence.ts'
-import { pushLog } from './push.ts'
+import { tellSeen } from './seen-notices.ts'
 import { watchSessions } from './session-watch.ts'
 import { cutOffSlowReaders } from './slow-readers.ts'
-import { createWholeBoards } from './whole-boards.ts'
+import { createOpenStreams } from './streams/open-streams.ts'
+import { pushLog } from './streams/push.ts'
+import { createWholeStreams } from './streams/whole-streams.ts'
 
 /** A connection that went silent is noticed within both together (architecture: within 20 s). */
 const PING_INTERVAL_MS = 7_000
@@ -43,14 +45,14 @@ export type LiveDeps = {
   readonly listen: Listen | null
   readonly reached: (position: Position, models: readonly ReadModelName[]) => Promise<boolean>
   readonly sessions: Sessions
+  readonly seen: SeenRevisions
+  readonly syncNotices: SyncNotices
   readonly stores: StoreWatch
   readonly config: Pick<Config, 'publicUrl'>
   readonly now: () => Date
 }
 
-const Handshake = z.object({ protocol: z.literal(PROTOCOL_VERSION) })
-
-/** The live channel (architecture, "Live protocol"): pushes the log to the boards that people have open on this node. */
+/** The live channel (architecture, "Live protocol"): pushes the log to the streams that people have open on this node. */
 export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promise<void> {
   const connections = new Set<Duplex>()
   app.server.on('upgrade', (_, connection) => {
@@ -83,17 +85,20 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
   const floods = cutOffFloods(io, log)
   const line = deps.listen && createNodeLine(deps.pool, deps.listen, log)
   const presence = createPresence({ io, db: deps.pool, log, line })
-  const boards = createBoards(io, presence)
-  const wholeBoards = createWholeBoards()
+  const streams = createOpenStreams(io, presence)
+  const wholeStreams = createWholeStreams()
   const changed = createChangedNotices({ io, pool: deps.pool, log, reached: deps.reached })
   const watch = watchSessions({ io, pool: deps.pool, log, now: deps.now })
 
   io.use((socket, next) => {
     if (!floods.ask(socket)) return
-    if (!Handshake.safeParse(socket.handshake.auth).success) return next(new Error('reload'))
+    const { data: handshake } = Handshake.safeParse(socket.handshake.auth)
+    if (!handshake) return next(new Error('reload'))
     sessionOfCookieHeader(deps.sessions, socket.request.headers.cookie).then(
       (session) => {
-        if (!session) return next(new Error('signed-out'))
+        // A page of a person who is not signed in any more, in a browser where another one is by now.
+        const isOther = handshake.userId !== undefined && handshake.userId !== session?.user.id
+        if (!session || isOther) return next(new Error('signed-out'))
         if (!floods.admit(session.sessionId)) return next(new Error('busy'))
         socket.data = session
         next()
@@ -109,12 +114,17 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     floods.follow(socket)
     void socket.join(sessionRoom(sessionId))
     // A session that ended while its connection was let in found no connection in the room.
+    if (deps.sessions.isOver(socket.data)) return watch.end(sessionId)
     void watch.check(sessionId)
     if (deps.stores.isAway) socket.emit('stores', { isAway: true })
     const { bus, store, stores } = deps
-    answerMessages(socket, { bus, store, boards, wholeBoards, presence, floods, stores, log })
+    answerMessages(socket, { bus, store, streams, wholeStreams, presence, floods, stores, log })
   })
 
+  const unseen = tellSeen(io, deps.seen)
+  const unsynced = deps.syncNotices.onNotice(({ userId, progress }) => {
+    for (const socket of socketsOf(io)) if (socket.data.user.id === userId) socket.emit('sync:progress', progress)
+  })
   const untell = deps.stores.onChange((isAway) => io.local.emit('stores', { isAway }))
   const ending = new AbortController()
   let pushing: Promise<void> | undefined
@@ -122,20 +132,23 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     const onBatch = (events: readonly LogEvent[]) => {
       deps.stores.worked('log')
       for (const event of events) {
-        deps.sessions.onLogEvent(event)
+        const ending = deps.sessions.onLogEvent(event)
+        if (ending) watch.endAll(ending.user, ending.keptSession)
         if (event.type === 'SignedOut') watch.end(event.data.sessionId)
       }
       changed.note(events)
     }
     const onLost = () => deps.stores.failed('log')
-    pushing = pushLog(await deps.store.head(), { store: deps.store, boards, log, onBatch, onLost }, ending.signal)
+    pushing = pushLog(await deps.store.head(), { store: deps.store, streams, log, onBatch, onLost }, ending.signal)
   })
   app.addHook('onClose', async () => {
     ending.abort()
     untell()
+    unseen()
+    unsynced()
     floods.close()
     watch.close()
-    wholeBoards.close()
+    wholeStreams.close()
     await Promise.all([pushing, changed.close(), presence.close()])
   })
 }

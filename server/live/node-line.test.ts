@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
+import { UserId } from '#events/kernel/ids.ts'
 import type { Listen } from '../database/listener.ts'
 import { createNodeLine, MAX_ENTRIES, type NodeMessage, type PresenceEntry } from './node-line.ts'
 
@@ -25,7 +25,7 @@ function open() {
 it('[LIVE-20] a message with as many entries as it may have fits into a notification, however large the ids', async () => {
   const { line, payloads } = open()
   const largest = Number.MAX_SAFE_INTEGER
-  const entry: PresenceEntry = [ProjectId.parse(largest), UserId.parse(largest), DeviceId.parse(largest)]
+  const entry: PresenceEntry = ['project', largest, UserId.parse(largest), largest]
   const entries = Array.from({ length: MAX_ENTRIES }, () => entry)
   await line.say({ type: 'present', node: randomUUID(), entries })
   expect(Buffer.byteLength(payloads[0] ?? '')).toBeLessThan(8_000)

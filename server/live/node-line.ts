@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
+import { UserId } from '#events/kernel/ids.ts'
+import { EditingPart } from '#events/live/protocol.ts'
 import type { Listen } from '../database/listener.ts'
 import type { Db } from '#projections/engine/projection.ts'
 
-/** A person at a board of a node, with the card they edit, or that they left. Ids only: names do not travel between nodes. */
-const PresenceEntry = z.tuple([ProjectId, UserId, z.union([DeviceId.nullable(), z.literal('gone')])])
+const { kind, id, part } = EditingPart.shape
+/** A person at a stream on a node, with the part they edit, or that they left. Ids only: names do not travel between nodes. */
+const PresenceEntry = z.tuple([kind, id, UserId, z.union([part, z.literal('gone')])])
 export type PresenceEntry = z.infer<typeof PresenceEntry>
 
 /** What nodes tell each other; parsed where it arrives, because it may come from another version. */
@@ -19,8 +21,8 @@ const NodeMessage = z.discriminatedUnion('type', [
 ])
 export type NodeMessage = z.infer<typeof NodeMessage>
 
-/** Entries that one message carries at most: with ids of 16 digits they fit into a notification, which has 8000 bytes. */
-export const MAX_ENTRIES = 120
+/** Entries that one message carries at most: with ids of 16 digits and kinds of ten letters they fit into a notification, which has 8000 bytes. */
+export const MAX_ENTRIES = 100
 
 const CHANNEL = 'presence'
 /** How long the last words of a node that stops may take. */

@@ -6,6 +6,7 @@ import type { OpenAnswer } from '#events/live/protocol.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { addCard, addCards, createProject, devicesOf, move } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { boardOf } from '../testing/live-socket.ts'
 import { type LiveClient, liveClients, range } from '../testing/test-client.ts'
 
 let app: TestApp
@@ -45,24 +46,29 @@ describe('[LIVE-15] opening', () => {
   })
 
   it.each([
-    ['projectId', {}],
-    ['projectId', { projectId: '1', after: -1 }],
-    ['projectId', { projectId: 0, after: -1 }],
-    ['projectId', { projectId: 1.5, after: -1 }],
-    ['projectId', { projectId: { toString: 1 }, after: -1 }],
-    ['projectId', { projectId: 1e300, after: -1 }],
-    ['after', { projectId: 1 }],
-    ['after', { projectId: 1, after: -2 }],
-    ['after', { projectId: 1, after: null }],
-    ['after', { projectId: 1, after: [0] }],
-    ['after', { projectId: 1, after: Buffer.from('binary') }],
+    ['kind', {}],
+    ['kind', { id: 1, after: -1 }],
+    ['kind', { kind: 'notes', id: 1, after: -1 }],
+    ['kind', { kind: 'constructor', id: 1, after: -1 }],
+    ['kind', { kind: ['project'], id: 1, after: -1 }],
+    ['id', { kind: 'project', after: -1 }],
+    ['id', { kind: 'project', id: '1', after: -1 }],
+    ['id', { kind: 'project', id: 0, after: -1 }],
+    ['id', { kind: 'project', id: 1.5, after: -1 }],
+    ['id', { kind: 'project', id: { toString: 1 }, after: -1 }],
+    ['id', { kind: 'project', id: 1e300, after: -1 }],
+    ['after', { ...boardOf(1) }],
+    ['after', { ...boardOf(1), after: -2 }],
+    ['after', { ...boardOf(1), after: null }],
+    ['after', { ...boardOf(1), after: [0] }],
+    ['after', { ...boardOf(1), after: Buffer.from('binary') }],
     ['object', 'text'],
     ['object', null],
     ['object', [1, -1]],
-    ['projectId', Buffer.from('binary')],
+    ['kind', Buffer.from('binary')],
   ])('refuses a message that does not fit, naming %s: %j', async (named, message) => {
     const client = await clients.connect('installer')
-    const answer = await client.say('project:open', message)
+    const answer = await client.say('stream:open', message)
     expect(answer).toMatchObject({ ok: false, code: 'bad-request', message: expect.stringContaining(named) })
   })
 
@@ -73,13 +79,13 @@ describe('[LIVE-15] opening', () => {
     const client = await clients.connect('installer')
     const { socket } = client
     const emit = (event: string, ...message: unknown[]) => Reflect.apply(socket.emit, socket, [event, ...message])
-    for (const event of ['project:open', 'project:close', 'project:editing', 'unknown', '__proto__', 'constructor'])
-      for (const message of [[], [null], [undefined], ['x'], [{}, {}], [{ projectId: id, after: -1 }], [[[[]]]], [-1]])
+    for (const event of ['stream:open', 'stream:close', 'stream:editing', 'unknown', '__proto__', 'constructor'])
+      for (const message of [[], [null], [undefined], ['x'], [{}, {}], [{ ...boardOf(id), after: -1 }], [[[[]]]], [-1]])
         emit(event, ...message)
     // After all of that the connection still works, and what had no acknowledgement opened nothing.
     expect((await client.open(id)).ok).toBe(true)
     expect(client.eventsOf(id)).toEqual([])
-    emit('project:open', { projectId: id, after: -1, more: 'x'.repeat(20_000) }, () => undefined)
+    emit('stream:open', { ...boardOf(id), after: -1, more: 'x'.repeat(20_000) }, () => undefined)
     await client.ended()
     const card = await addCard(employee, id, 'Cam')
     await witness.untilRevision(id, await move(employee, card.id, 'installed'))
@@ -264,12 +270,12 @@ describe('[LIVE-16] an open board', () => {
     const client = await clients.connect('employee')
     await client.open(one.id)
     await client.open(two.id)
-    client.socket.emit('project:close', { projectId: ProjectId.parse(two.id) })
+    client.socket.emit('stream:close', boardOf(two.id))
     // Messages are taken in order: once this one is answered, the one before has been.
     await client.open(one.id, 0)
     for (const { id } of [three, two, one]) await addCard(employee, id, 'Cam')
     await client.untilRevision(one.id, 1)
-    expect(client.messages('project:events').map(({ projectId }) => projectId)).toEqual([one.id])
+    expect(client.messages('stream:events').map(({ id }) => id)).toEqual([one.id])
   })
 
   it('is caught up by asking again, and gets nothing twice for it', async () => {

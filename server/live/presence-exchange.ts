@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
-import type { Present } from '#events/live/protocol.ts'
+import type { UserId } from '#events/kernel/ids.ts'
+import type { EditingPart, Present, StreamRef } from '#events/live/protocol.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { findUsers } from '#projections/models/users.ts'
 import { MAX_ENTRIES, type NodeLine, type NodeMessage, type PresenceEntry } from './node-line.ts'
+import { StreamMap } from './streams/stream-map.ts'
 
 /** Other nodes are told of changes at most this often. */
 const PAUSE_MS = 200
@@ -12,34 +13,35 @@ const PAUSE_MS = 200
 const ANNOUNCE_MS = 2_000
 const LEASE_MS = 6_000
 
-/** Those at the boards of this node, each person once, with the card they edit. */
+/** Those at the open streams of this node, each person once, with the part they edit. */
 type Here = {
-  boards(): Iterable<ProjectId>
-  people(projectId: ProjectId): ReadonlyMap<UserId, DeviceId | null>
+  streams(): readonly StreamRef[]
+  people(stream: StreamRef): Parts
 }
+type Parts = ReadonlyMap<UserId, EditingPart['part']>
 
 type Deps = {
   readonly line: NodeLine
   readonly db: Db
   readonly log: FastifyBaseLogger
   readonly here: Here
-  /** Called when a person of another node came to a board, left it, or edits another card. */
-  readonly onChanged: (projectId: ProjectId) => void
+  /** Called when a person of another node came to a stream, left it, or edits another part. */
+  readonly onChanged: (stream: StreamRef) => void
 }
 
-/** A person at a board of another node, until the lease ends. */
+/** A person at an open stream of another node, until the lease ends. */
 type RemoteEntry = { readonly node: string; readonly person: Present; readonly until: number }
 
-/** Tells other nodes who is at the boards of this one, and knows who is at those of the others. */
+/** Tells other nodes who is at the open streams of this one, and knows who is at those of the others. */
 export function exchangePresence({ line, db, log, here, onChanged }: Deps) {
   const node = randomUUID()
-  /** What was last told of each board. */
-  const told = new Map<ProjectId, ReadonlyMap<UserId, DeviceId | null>>()
-  const due = new Set<ProjectId>()
+  /** What was last told of each stream. */
+  const told = new StreamMap<Parts>()
+  const due = new StreamMap<true>()
   let timer: NodeJS.Timeout | undefined
   let isTelling = false
   let isWhole = false
-  const remote = new Map<ProjectId, Map<string, RemoteEntry>>()
+  const remote = new StreamMap<Map<string, RemoteEntry>>()
   const names = new Map<UserId, string>()
   let taking = Promise.resolve()
   let isClosed = false
@@ -51,7 +53,8 @@ export function exchangePresence({ line, db, log, here, onChanged }: Deps) {
   async function tell(): Promise<void> {
     timer = undefined
     isTelling = true
-    const entries = [...(isWhole ? new Set([...here.boards(), ...told.keys()]) : due)].flatMap(newsOf)
+    if (isWhole) for (const stream of [...here.streams(), ...streamsOf(told)]) due.set(stream, true)
+    const entries = streamsOf(due).flatMap(newsOf)
     isWhole = false
     due.clear()
     for (let from = 0; from < entries.length; from += MAX_ENTRIES)
@@ -60,17 +63,18 @@ export function exchangePresence({ line, db, log, here, onChanged }: Deps) {
     if (isWhole || due.size > 0) tellSoon()
   }
 
-  /** What the others have to be told of a board: what changed, or everything. */
-  function newsOf(projectId: ProjectId): PresenceEntry[] {
-    const now = here.people(projectId)
-    const before = told.get(projectId) ?? new Map<UserId, DeviceId | null>()
-    if (now.size > 0) told.set(projectId, now)
-    else told.delete(projectId)
+  /** What the others have to be told of a stream: what changed, or everything. */
+  function newsOf(stream: StreamRef): PresenceEntry[] {
+    const now = here.people(stream)
+    const before: Parts = told.get(stream) ?? new Map()
+    if (now.size > 0) told.set(stream, now)
+    else told.delete(stream)
+    const { kind, id: about } = stream
     const news = [...now].filter(([id, editing]) => isWhole || before.get(id) !== editing)
     const gone = [...before.keys()].filter((id) => !now.has(id))
     return [
-      ...news.map(([id, editing]): PresenceEntry => [projectId, id, editing]),
-      ...gone.map((id): PresenceEntry => [projectId, id, 'gone']),
+      ...news.map(([id, editing]): PresenceEntry => [kind, about, id, editing]),
+      ...gone.map((id): PresenceEntry => [kind, about, id, 'gone']),
     ]
   }
 
@@ -80,45 +84,51 @@ export function exchangePresence({ line, db, log, here, onChanged }: Deps) {
   }
 
   async function take(from: string, entries: readonly PresenceEntry[]): Promise<void> {
-    const unknown = new Set(entries.flatMap(([, id]) => (names.has(id) ? [] : id)))
+    const unknown = new Set(entries.flatMap(([, , id]) => (names.has(id) ? [] : id)))
     if (unknown.size > 0)
       for (const { id, firstName, lastName } of await findUsers(db, [...unknown]))
         names.set(id, `${firstName} ${lastName}`)
     const until = performance.now() + LEASE_MS
-    for (const [projectId, userId, editing] of entries) {
-      const board = remote.get(projectId) ?? new Map<string, RemoteEntry>()
+    for (const [kind, id, userId, editing] of entries) {
+      const stream = { kind, id }
+      const people = remote.get(stream) ?? new Map<string, RemoteEntry>()
       const key = `${from} ${userId}`
-      const before = board.get(key)?.person.editing
+      const before = people.get(key)?.person.editing
       const name = names.get(userId)
       // A name that is not known yet is known when everyone is told of again.
-      if (editing === 'gone' || name === undefined) board.delete(key)
-      else board.set(key, { node: from, person: { userId, name, editing }, until })
-      if (board.size > 0) remote.set(projectId, board)
-      else remote.delete(projectId)
-      if (before !== board.get(key)?.person.editing) onChanged(projectId)
+      if (editing === 'gone' || name === undefined) people.delete(key)
+      else people.set(key, { node: from, person: { userId, name, editing }, until })
+      if (people.size > 0) remote.set(stream, people)
+      else remote.delete(stream)
+      if (before !== people.get(key)?.person.editing) onChanged(stream)
     }
+    if (entries.some(([, , , editing]) => editing === 'gone')) forgetNames()
   }
 
   function forget(isOver: (entry: RemoteEntry) => boolean): void {
-    for (const [projectId, board] of remote) {
-      const over = [...board].filter(([, entry]) => isOver(entry))
-      for (const [key] of over) board.delete(key)
-      if (board.size === 0) remote.delete(projectId)
-      if (over.length > 0) onChanged(projectId)
+    let isSomeGone = false
+    for (const [stream, people] of remote) {
+      const over = [...people].filter(([, entry]) => isOver(entry))
+      if (over.length === 0) continue
+      isSomeGone = true
+      for (const [key] of over) people.delete(key)
+      if (people.size === 0) remote.delete(stream)
+      onChanged(stream)
     }
+    if (isSomeGone) forgetNames()
   }
 
-  /** Names of those who are at no board any more; they are looked up again when their owners come back. */
+  /** Names of those who are at no stream any more; they are looked up again when their owners come back. */
   function forgetNames(): void {
-    const boards = [...remote.values()].map((board) => [...board.values()])
-    const used = new Set(boards.flat().map(({ person }) => person.userId))
+    const entries = [...remote].flatMap(([, people]) => [...people.values()])
+    const used = new Set(entries.map(({ person }) => person.userId))
     for (const id of names.keys()) if (!used.has(id)) names.delete(id)
   }
 
   /** One message after the other, in the order in which they came. */
   function inTurn(work: () => Promise<void> | void): void {
     taking = taking.then(work).catch((error: unknown) => {
-      log.warn({ err: error }, 'who is at the boards of another node is unknown; it says so again')
+      log.warn({ err: error }, 'who is at the streams of another node is unknown; it says so again')
     })
   }
 
@@ -140,21 +150,18 @@ export function exchangePresence({ line, db, log, here, onChanged }: Deps) {
     void line.say({ type: 'ask', node })
     announce()
   })
-  const announcing = setInterval(() => {
-    announce()
-    inTurn(forgetNames)
-  }, ANNOUNCE_MS)
+  const announcing = setInterval(announce, ANNOUNCE_MS)
   const forgetting = setInterval(() => inTurn(() => forget(({ until }) => until < performance.now())), PAUSE_MS)
 
   return {
-    /** Something changed at a board of this node. */
-    note(projectId: ProjectId): void {
-      due.add(projectId)
+    /** Something changed at a stream that is open on this node. */
+    note(stream: StreamRef): void {
+      due.set(stream, true)
       tellSoon()
     },
-    /** Who is at a board of other nodes; a person who is at several comes several times. */
-    at: (projectId: ProjectId): readonly Present[] =>
-      [...(remote.get(projectId)?.values() ?? [])].map(({ person }) => person),
+    /** Who is at a stream on other nodes; a person who is at several nodes comes several times. */
+    at: (stream: StreamRef): readonly Present[] =>
+      [...(remote.get(stream)?.values() ?? [])].map(({ person }) => person),
     /** Settles when the others were told, before the database is closed. */
     async close(): Promise<void> {
       isClosed = true
@@ -166,3 +173,5 @@ export function exchangePresence({ line, db, log, here, onChanged }: Deps) {
     },
   }
 }
+
+const streamsOf = (map: StreamMap<unknown>): readonly StreamRef[] => [...map].map(([stream]) => stream)

@@ -50,6 +50,25 @@ describe('[LIVE-20] presence', () => {
     await expectPeople(first, id, [EMPLOYEE, null])
   })
 
+  it('[HIST-25] does not name who has the board open behind another screen, until they come to it', async () => {
+    const { id, first } = await start('employee', 'installer')
+    const reader = await clients.connect('customer')
+    expect(await reader.open(id, -1, { isUnseen: true })).toMatchObject({ ok: true })
+    edit(reader, id, 7)
+    // It follows the board all the same, and hears who is there.
+    const tab = await clients.connect('employee')
+    await tab.open(id)
+    await employee('PATCH', `/api/projects/${id}/checklist`, { cameraViewsConfirmed: true })
+    await reader.untilRevision(id, 1)
+    await expectPeople(reader, id, [EMPLOYEE, null], [INSTALLER, null])
+    expect(first.messages('presence').flatMap(({ people }) => people)).not.toContainEqual(
+      expect.objectContaining({ userId: CUSTOMER }),
+    )
+    leave(reader, id)
+    await reader.open(id, 1)
+    await expectPeople(first, id, [EMPLOYEE, null], [INSTALLER, null], [CUSTOMER, null])
+  })
+
   it('counts a person with two tabs once, with the card that one of them is at, until both are gone', async () => {
     const { id, first, second } = await start('employee', 'installer')
     const tab = await clients.connect('installer')
@@ -90,9 +109,17 @@ describe('[LIVE-20] presence', () => {
 
   it('ends for people who are gone without a word', async () => {
     const { id, first } = await start('employee', 'colleague')
-    await rawConnection(app.url, await app.cookieOf('customer'), `42["project:open",{"projectId":${id},"after":-1}]`)
+    await rawConnection(
+      app.url,
+      await app.cookieOf('customer'),
+      `42["stream:open",{"kind":"project","id":${id},"after":-1}]`,
+    )
     // Without an acknowledgement it is no opening.
-    await rawConnection(app.url, await app.cookieOf('installer'), `420["project:open",{"projectId":${id},"after":-1}]`)
+    await rawConnection(
+      app.url,
+      await app.cookieOf('installer'),
+      `420["stream:open",{"kind":"project","id":${id},"after":-1}]`,
+    )
     await expectPeople(first, id, [EMPLOYEE, null], [COLLEAGUE, null], [INSTALLER, null])
     await expectPeople(first, id, [EMPLOYEE, null], [COLLEAGUE, null])
   })

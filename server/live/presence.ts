@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
-import type { Present } from '#events/live/protocol.ts'
+import type { UserId } from '#events/kernel/ids.ts'
+import type { EditingPart, Present, StreamRef } from '#events/live/protocol.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { type LiveServer, type LiveSocket, roomOf } from './live-socket.ts'
 import type { NodeLine } from './node-line.ts'
 import { exchangePresence } from './presence-exchange.ts'
+import { StreamMap } from './streams/stream-map.ts'
 
-/** People come and go in bursts; each board hears of it at most this often. */
+/** People come and go in bursts; each stream hears of it at most this often. */
 const PAUSE_MS = 200
 
 type Deps = {
@@ -17,78 +18,83 @@ type Deps = {
   readonly line: NodeLine | null
 }
 
-/** Who has which board open and which card each of them edits (docs/rules.md, LIVE-20). Never stored. */
+/** Who has which stream open and which part of it each of them edits (docs/rules.md, LIVE-20). Never stored. */
 export type Presence = ReturnType<typeof createPresence>
 
+/** The sockets that have a stream open, with the part that each is at. */
+type Audience = Map<LiveSocket, Part>
+type Part = EditingPart['part']
+
 export function createPresence({ io, db, log, line }: Deps) {
-  const boards = new Map<ProjectId, Map<LiveSocket, DeviceId | null>>()
-  const due = new Map<ProjectId, NodeJS.Timeout>()
+  const audiences = new StreamMap<Audience>()
+  const due = new StreamMap<NodeJS.Timeout>()
   let isClosed = false
 
-  const here = { boards: () => boards.keys(), people: (projectId: ProjectId) => cardsOf(boards.get(projectId)) }
+  const here = {
+    streams: () => [...audiences].map(([stream]) => stream),
+    people: (stream: StreamRef) => partsOf(audiences.get(stream)),
+  }
   const elsewhere = line && exchangePresence({ line, db, log, here, onChanged: tellSoon })
 
-  function tell(projectId: ProjectId): void {
-    due.delete(projectId)
-    const people = together([...peopleAt(boards.get(projectId)), ...(elsewhere?.at(projectId) ?? [])])
-    io.local.to(roomOf(projectId)).emit('presence', { projectId, people })
+  function tell(stream: StreamRef): void {
+    due.delete(stream)
+    const people = together([...peopleAt(audiences.get(stream)), ...(elsewhere?.at(stream) ?? [])])
+    io.local.to(roomOf(stream)).emit('presence', { ...stream, people })
   }
-  function tellSoon(projectId: ProjectId): void {
-    const isWatched = boards.has(projectId)
-    if (isWatched && !isClosed && !due.has(projectId)) due.set(projectId, setTimeout(tell, PAUSE_MS, projectId))
+  function tellSoon(stream: StreamRef): void {
+    const isOpen = audiences.has(stream)
+    if (isOpen && !isClosed && !due.has(stream)) due.set(stream, setTimeout(tell, PAUSE_MS, stream))
   }
-  function changed(projectId: ProjectId): void {
-    tellSoon(projectId)
-    elsewhere?.note(projectId)
+  function changed(stream: StreamRef): void {
+    tellSoon(stream)
+    elsewhere?.note(stream)
   }
 
-  function leave(socket: LiveSocket, projectId: ProjectId): void {
-    const board = boards.get(projectId)
-    if (!board?.delete(socket)) return
-    if (board.size === 0) boards.delete(projectId)
-    changed(projectId)
+  function leave(socket: LiveSocket, stream: StreamRef): void {
+    const audience = audiences.get(stream)
+    if (!audience?.delete(socket)) return
+    if (audience.size === 0) audiences.delete(stream)
+    changed(stream)
   }
 
   return {
-    enter(socket: LiveSocket, projectId: ProjectId): void {
-      const board = boards.get(projectId) ?? new Map<LiveSocket, DeviceId | null>()
-      boards.set(projectId, board.set(socket, board.get(socket) ?? null))
-      changed(projectId)
+    enter(socket: LiveSocket, stream: StreamRef): void {
+      const audience: Audience = audiences.get(stream) ?? new Map<LiveSocket, Part>()
+      audiences.set(stream, audience.set(socket, audience.get(socket) ?? null))
+      changed(stream)
     },
-    /** Ignored from a client that does not have the board open. */
-    edit(socket: LiveSocket, projectId: ProjectId, deviceId: DeviceId | null): void {
-      const board = boards.get(projectId)
-      if (!board?.has(socket)) return
-      board.set(socket, deviceId)
-      changed(projectId)
+    /** Ignored from a client that does not have the stream open. */
+    edit(socket: LiveSocket, stream: StreamRef, part: Part): void {
+      const audience = audiences.get(stream)
+      if (!audience?.has(socket)) return
+      audience.set(socket, part)
+      changed(stream)
     },
     leave,
     leaveAll(socket: LiveSocket): void {
-      for (const projectId of [...boards.keys()]) leave(socket, projectId)
+      for (const stream of here.streams()) leave(socket, stream)
     },
     /** Settles when the other nodes were told, before the database is closed. */
     async close(): Promise<void> {
       isClosed = true
-      for (const timer of due.values()) clearTimeout(timer)
+      for (const [, timer] of due) clearTimeout(timer)
       await elsewhere?.close()
     },
   }
 }
 
-type Board = ReadonlyMap<LiveSocket, DeviceId | null>
-
-const peopleAt = (board: Board = new Map()): Present[] =>
+const peopleAt = (audience: Audience = new Map()): Present[] =>
   together(
-    [...board].map(([{ data }, editing]) => {
+    [...audience].map(([{ data }, editing]) => {
       const { id: userId, firstName, lastName } = data.user
       return { userId, name: `${firstName} ${lastName}`, editing }
     }),
   )
 
-const cardsOf = (board: Board | undefined): Map<UserId, DeviceId | null> =>
-  new Map(peopleAt(board).map(({ userId, editing }) => [userId, editing]))
+const partsOf = (audience: Audience | undefined): Map<UserId, Part> =>
+  new Map(peopleAt(audience).map(({ userId, editing }) => [userId, editing]))
 
-/** Each person once, however many tabs; the card of the tab in which one is edited. */
+/** Each person once, however many tabs; the part of the tab in which one is edited. */
 function together(entries: readonly Present[]): Present[] {
   const people = new Map<UserId, Present>()
   for (const entry of entries)

@@ -8,6 +8,7 @@ import { createCommandBus } from '../commands/command-bus.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { addCards, createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { boardOf } from '../testing/live-socket.ts'
 import { type LiveClient, liveClients, range } from '../testing/test-client.ts'
 
 type Held = { readonly stream: string; readonly arrived: () => void; readonly released: Promise<void> }
@@ -212,7 +213,7 @@ describe('while a board is being read', () => {
     await reading.arrived
     gone.socket.disconnect()
     await witness.until(() => witness.peopleAt(other.id)?.length === 1)
-    closed.socket.emit('project:close', { projectId: ProjectId.parse(id) })
+    closed.socket.emit('stream:close', boardOf(id))
     await closed.open(999_999)
     reading.release()
     await openings[1]
@@ -249,9 +250,7 @@ describe('in one batch of the log', () => {
     await takeElsewhere(other, assign())
     await witness.untilRevision(other, 1)
     held.join(1)
-    await installer.until(() =>
-      installer.received.some(({ event }) => ['disconnect', 'project:closed'].includes(event)),
-    )
+    await installer.until(() => installer.received.some(({ event }) => ['disconnect', 'stream:closed'].includes(event)))
     expect(installer.eventsOf(id).filter(({ revision }) => revision > 2)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
+import type { UserId } from '#events/kernel/ids.ts'
 import { openSessions } from '../identity/open-sessions.ts'
 import { type LiveServer, sessionRoom, socketsOf } from './live-socket.ts'
 
@@ -21,6 +22,12 @@ export function watchSessions({ io, pool, log, now }: Deps) {
     connections.disconnectSockets(true)
   }
 
+  /** Ends the connections of a person, but for those of one session. */
+  function endAll(user: UserId, kept: string | null): void {
+    const theirs = socketsOf(io).filter(({ data }) => data.user.id === user && data.sessionId !== kept)
+    for (const sessionId of new Set(theirs.map(({ data }) => data.sessionId))) end(sessionId)
+  }
+
   async function check(sessionIds: ReadonlySet<string>): Promise<void> {
     if (sessionIds.size === 0) return
     try {
@@ -35,6 +42,7 @@ export function watchSessions({ io, pool, log, now }: Deps) {
 
   return {
     end,
+    endAll,
     /** Checks one session right away. */
     check: (sessionId: string) => check(new Set([sessionId])),
     close: () => clearInterval(timer),

@@ -4,11 +4,11 @@ import type { OpenAnswer } from '#events/live/protocol.ts'
 import { addCards, createProject, move } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { type LiveClient, liveClients, range } from '../testing/test-client.ts'
-import { zipped } from './zipped.ts'
+import { zipped } from './streams/zipped.ts'
 
 // The real ones, counted.
 vi.mock('#events/live/packed-cards.ts', { spy: true })
-vi.mock('./zipped.ts', { spy: true })
+vi.mock('./streams/zipped.ts', { spy: true })
 
 let app: TestApp
 let employee: Send
@@ -91,7 +91,7 @@ describe('[LIVE-31] opened by 32 people at once, a board', () => {
     // The compression of the board that is asked for next waits until it may end.
     const { promise: mayEnd, resolve: end } = withResolvers()
     const { promise: begun, resolve: begin } = withResolvers()
-    const real = await vi.importActual<{ zipped: typeof zipped }>('./zipped.ts')
+    const real = await vi.importActual<{ zipped: typeof zipped }>('./streams/zipped.ts')
     vi.mocked(zipped).mockImplementationOnce(async (answer) => {
       begin()
       await mayEnd

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNTS_STREAM } from '#events/account/account.ts'
-import type { User } from '#events/account/api.ts'
-import { CATALOG_STREAM } from '#events/catalog/catalog.ts'
+import { ACCOUNTS_STREAM } from '#events/account/stream.ts'
+import type { User } from '#events/account/user.ts'
+import type { InstanceKey } from '#events/catalog/commands.ts'
+import type { CatalogEvent } from '#events/catalog/events.ts'
+import { CATALOG_STREAM } from '#events/catalog/stream.ts'
 import { InstanceId, OrganizationId, UserId } from '#events/kernel/ids.ts'
 import {
   findInstance,
@@ -85,30 +87,53 @@ describe('accounts', () => {
 
 describe('the catalog', () => {
   const [north, south] = [OrganizationId.parse(1), OrganizationId.parse(4)]
+  const [depotId, yardId] = [InstanceId.parse(7), InstanceId.parse(8)]
   const events: Given[] = [
-    { stream: CATALOG_STREAM, type: 'OrganizationCreated', data: { organizationId: north, name: 'North' } },
-    { stream: CATALOG_STREAM, type: 'OrganizationCreated', data: { organizationId: south, name: 'South' } },
-    instance(7, 'Depot', south),
-    instance(8, 'Yard', north),
-    instance(7, 'Depot II', south),
+    inCatalog({ type: 'OrganizationCreated', data: { organizationId: north, name: 'North' } }),
+    inCatalog({ type: 'OrganizationCreated', data: { organizationId: south, name: 'South' } }),
+    configured(depotId, 'Depot', south),
+    configured(yardId, 'Yard', north),
+    configured(depotId, 'Depot II', south),
   ]
-  function instance(id: number, name: string, organizationId: OrganizationId): Given {
-    const instanceId = InstanceId.parse(id)
-    return { stream: CATALOG_STREAM, type: 'InstanceConfigured', data: { instanceId, name, organizationId } }
+  function inCatalog(event: CatalogEvent): Given {
+    return { stream: CATALOG_STREAM, ...event }
   }
-  const depot = { id: InstanceId.parse(7), name: 'Depot II', organizationId: south, createdAt: at(2) }
+  function configured(instanceId: InstanceId, name: string, organizationId: OrganizationId): Given {
+    const data = { instanceId, name, organizationId, key: null, hasWebhookSecret: false, secretsVersion: '' }
+    return inCatalog({ type: 'InstanceConfigured', data })
+  }
+  const bare = { key: null, hasWebhookSecret: false }
+  const depot = { id: depotId, name: 'Depot II', organizationId: south, createdAt: at(2), ...bare }
+  const yard = { id: yardId, name: 'Yard', organizationId: north, createdAt: at(3), ...bare }
 
-  it('[PROJ-1] lists organizations', async () => {
+  it('[PROJ-1] lists organizations that were not deleted', async () => {
+    const deleted = inCatalog({ type: 'OrganizationDeleted', data: { organizationId: north, name: 'North' } })
     expect(await given(...events).answer(test.database.pool, [organizations], listOrganizations)).toEqual([
       { id: north, name: 'North', createdAt: at(0) },
+      { id: south, name: 'South', createdAt: at(1) },
+    ])
+    expect(await given(...events, deleted).answer(test.database.pool, [organizations], listOrganizations)).toEqual([
       { id: south, name: 'South', createdAt: at(1) },
     ])
   })
 
   it('[PROJ-1] lists instances; one that is configured again keeps the day it came', async () => {
-    const yard = { id: InstanceId.parse(8), name: 'Yard', organizationId: north, createdAt: at(3) }
     expect(await given(...events).answer(test.database.pool, [instances], listInstances)).toEqual([depot, yard])
-    expect(await findInstance(test.database.pool, InstanceId.parse(7))).toEqual(depot)
+    expect(await findInstance(test.database.pool, depotId)).toEqual(depot)
     expect(await findInstance(test.database.pool, InstanceId.parse(9))).toBeNull()
+  })
+
+  it('[PROJ-1] shows what was changed of an instance, and not what was deleted', async () => {
+    const key: InstanceKey = { region: 'au', cannotRead: ['alarms'] }
+    const changes = [
+      inCatalog({ type: 'InstanceRenamed', data: { instanceId: yardId, name: 'Yard 2', previous: 'Yard' } }),
+      inCatalog({ type: 'InstanceKeyReplaced', data: { instanceId: yardId, key, secretsVersion: '2' } }),
+      inCatalog({ type: 'InstanceSecretReplaced', data: { instanceId: yardId, secretsVersion: '2' } }),
+      inCatalog({ type: 'InstanceDeleted', data: { instanceId: depotId, name: 'Depot II', organizationId: south } }),
+    ]
+    expect(await given(...events, ...changes).answer(test.database.pool, [instances], listInstances)).toEqual([
+      { ...yard, name: 'Yard 2', key, hasWebhookSecret: true },
+    ])
+    expect(await findInstance(test.database.pool, depotId)).toBeNull()
   })
 })

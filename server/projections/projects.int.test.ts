@@ -74,9 +74,9 @@ const newHall = {
   deviceCounts: { waiting: 0, installed: 0, confirmed: 0 },
   checklistCount: 0,
   revision: 0,
-  changedAt: at(0),
+  changedRevision: 0,
   changedBy: ANA.id,
-  changedByOthersAt: null,
+  changedByOthersRevision: null,
 } as const
 
 describe('the list of projects', () => {
@@ -102,9 +102,9 @@ describe('the list of projects', () => {
         deviceCounts: { waiting: 2, installed: 1, confirmed: 0 },
         checklistCount: 1,
         revision: 11,
-        changedAt: at(11),
+        changedRevision: 11,
         changedBy: BEN.id,
-        changedByOthersAt: at(10),
+        changedByOthersRevision: 10,
       },
     ])
   })
@@ -116,12 +116,12 @@ describe('the list of projects', () => {
     const events = [created(hall, 'Hall'), tick(BEN), tick(), tick(SYSTEM), tick(), tick(BEN), tick(BEN), tick(SYSTEM)]
     const last = async (count: number) => {
       const found = await given(...events.slice(0, count)).answer(pool, [projects], (db) => findProject(db, hall))
-      return [found?.changedAt, found?.changedBy, found?.changedByOthersAt]
+      return [found?.changedRevision, found?.changedBy, found?.changedByOthersRevision]
     }
-    expect(await last(1)).toEqual([at(0), ANA.id, null])
-    expect(await last(2)).toEqual([at(1), BEN.id, at(0)])
-    expect(await last(5)).toEqual([at(4), ANA.id, at(1)])
-    expect(await last(8)).toEqual([at(6), BEN.id, at(4)])
+    expect(await last(1)).toEqual([0, ANA.id, null])
+    expect(await last(2)).toEqual([1, BEN.id, 0])
+    expect(await last(5)).toEqual([4, ANA.id, 1])
+    expect(await last(8)).toEqual([6, BEN.id, 4])
   })
 
   it('[PROJ-1] follows status, instance and assignment', async () => {
@@ -230,7 +230,10 @@ describe('devices', () => {
       added(hall, 1, 'waiting', 'Gate'),
       imported(hall, 2, 3),
       on(hall, { type: 'ImportUndone', data: { batchId: 'b1', removed: [card(2)], kept: [] } }),
-      on(hall, { type: 'DeviceDeleted', data: { deviceId: card(3), card: { ...gate, id: card(3), batchId: 'b1' } } }),
+      on(hall, {
+        type: 'DeviceDeleted',
+        data: { deviceId: card(3), card: { ...gate, photos: [], id: card(3), batchId: 'b1' } },
+      }),
       on(hall, { type: 'DeviceDescribed', data: { deviceId: card(3), description: 'late', previous: '' } }),
     ]
     expect(await given(...events).answer(pool, [devices], (db) => listDevices(db, hall))).toEqual([gate])
@@ -275,5 +278,8 @@ it('[PROJ-7] the highest ids count what was deleted, and are 0 for what never wa
     user: 0,
     organization: 0,
     instance: 0,
+    folder: 0,
+    feedback: 0,
+    company: 0,
   })
 })

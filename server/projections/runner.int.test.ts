@@ -124,7 +124,7 @@ describe('the runner', () => {
     expect(await counts(pool)).toEqual({ 1: 4, 2: 3, 3: 3 })
     await expect
       .poll(status)
-      .toEqual([{ name: 'tally', version: 1, position: last(10), share: 1, isBuilt: true, trouble: null }])
+      .toEqual([{ name: 'tally', version: 1, position: last(10), share: 1, lag: 0, isBuilt: true, trouble: null }])
   })
 
   it('[PROJ-15] waits for a log that is away and goes on', async () => {

@@ -66,14 +66,14 @@ describe('two nodes on one server', onPostgres, () => {
     expect(await b.runner.reached(last(300), LONG)).toBe(true)
     log.append(...events.slice(300, 600))
     expect(await b.runner.reached(last(600), LONG)).toBe(true)
-    expect(await owners()).toEqual(['node-a'])
+    await expect.poll(owners).toEqual(['node-a'])
 
     // It cannot come back: its pool gives out no more connections.
     void a.pool.end()
     await cut(a)
     log.append(...events.slice(600))
     expect(await b.runner.reached(last(900), LONG)).toBe(true)
-    expect(await owners()).toEqual(['node-b'])
+    await expect.poll(owners).toEqual(['node-b'])
     expect(await counts(test.database.pool)).toEqual({ 1: 300, 2: 300, 3: 300 })
   })
 

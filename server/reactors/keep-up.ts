@@ -3,11 +3,13 @@ import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId } from '#events/kernel/ids.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { isReadable, type LogEvent } from '#events/registry.ts'
+import { BeingBuilt } from '#projections/engine/being-built.ts'
 import { pause } from '#projections/engine/pause.ts'
 import { retry } from '#projections/engine/retry.ts'
 import { Contention, UnreadableStream } from '../commands/command-error.ts'
 import { deriveId, digestOf } from '../commands/command-id.ts'
 import { BEFORE_ALL, type EventStore, type Position } from '../event-store/port.ts'
+import { ReadModelsBehind } from '../http/errors.ts'
 import { isStoreAway } from '../stores/store-errors.ts'
 import type { Cursors } from './cursors.ts'
 import type { Reaction, Reactor, ReactorDeps } from './reactor.ts'
@@ -115,6 +117,7 @@ export function keepUp(reactor: Reactor, { store, cursors, log, ...deps }: Deps,
 
 const later = (one: Position, other: Position): Position => (one > other ? one : other)
 
-/** Whether an error is none of the event's: a store that is back, or a newer build, will succeed with the same attempt. */
-const willPass = (error: unknown): boolean =>
-  isStoreAway(error) || error instanceof Contention || error instanceof UnreadableStream
+const PASSES = [Contention, UnreadableStream, ReadModelsBehind, BeingBuilt]
+
+/** Whether an error is none of the event's: a store that is back, a read model that caught up, or a newer build, will succeed with the same attempt. */
+const willPass = (error: unknown): boolean => isStoreAway(error) || PASSES.some((kind) => error instanceof kind)

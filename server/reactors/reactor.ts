@@ -1,12 +1,22 @@
+import type { Pool } from 'pg'
 import type { AnyRefusal } from '#events/kernel/refusal.ts'
 import type { LogEvent } from '#events/registry.ts'
+import type { ReadModelName } from '#projections/models/all.ts'
 import type { CommandBus, StreamHandle } from '../commands/command-bus.ts'
 import type { CommandMeta } from '../commands/command.ts'
+import type { Mail } from '../mail/start-mail.ts'
 
 /** What reactors need of the world. */
-export type ReactorDeps = { readonly bus: CommandBus }
+export type ReactorDeps = {
+  readonly bus: CommandBus
+  readonly pool: Pool
+  /** Where mails are put that are to go out. */
+  readonly mail: Pick<Mail, 'put'>
+  /** Waits, bounded, until the read models named show all that the log holds now; false when they do not. @throws BeingBuilt */
+  readonly atHead: (models: readonly ReadModelName[]) => Promise<boolean>
+}
 
-/** A command on its way to one stream; made by {@link sendTo}. */
+/** A command on its way to one stream, made by {@link sendTo}, or a mail to the outbox. Under the same id it has its effect once. */
 export type Reaction = {
   readonly command: unknown
   readonly send: (meta: CommandMeta) => Promise<unknown>

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool } from 'pg'
 import { type Locks, underLease } from '#projections/engine/locks.ts'
 import { repeat, retry } from '#projections/engine/retry.ts'
 import { BEFORE_ALL, type EventStore } from '../event-store/port.ts'
@@ -18,7 +17,6 @@ export type Reactors = {
 const TAKEOVER_MS = 1_000
 
 type Deps = ReactorDeps & {
-  readonly pool: Pool
   readonly store: Pick<EventStore, 'readAll' | 'head' | 'subscribe'>
   /** Who gives them closes them, after the reactors. */
   readonly locks: Locks
@@ -42,7 +40,7 @@ export async function startReactors({ pool, store, locks, log, reactors, ...deps
   async function run(signal: AbortSignal): Promise<void> {
     // Read before any reactor looks for the head: it catches up to there by itself, and what comes later is told to it.
     let position = await store.head()
-    const running = reactors.map((reactor) => keepUp(reactor, { ...deps, store, cursors, log }, signal))
+    const running = reactors.map((reactor) => keepUp(reactor, { ...deps, pool, store, cursors, log }, signal))
     const follow = async (gotOn: () => void) => {
       for await (const batch of store.subscribe(position, signal)) {
         gotOn()

@@ -1,16 +1,50 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { achievementRoutes } from './achievements.ts'
 import { catalogRoutes } from './catalog.ts'
+import { companyRoutes } from './companies.ts'
 import type { RouteDeps } from './deps.ts'
+import { devicePhotoRoutes } from './device-photos.ts'
+import { feedbackRoutes } from './feedback.ts'
+import { instanceRoutes } from './instances.ts'
 import { notesRoutes } from './notes.ts'
+import { pageViewRoutes } from './page-views.ts'
 import { deviceRoutes } from './project-devices.ts'
+import { historyRoutes } from './project-history.ts'
 import { importRoutes } from './project-imports.ts'
+import { replayRoutes } from './project-replay.ts'
+import { syncRoutes } from './project-sync.ts'
 import { projectRoutes } from './project.ts'
+import { quotaRoutes } from './quota.ts'
+import { registrationRoutes } from './registration.ts'
+import { seenRoutes } from './seen.ts'
+import { settingsRoutes } from './settings.ts'
+import { foldersRoutes } from './folders.ts'
+import { userPasswordRoutes } from './user-passwords.ts'
+import { userRoutes } from './users.ts'
+import { webhookRoutes } from './webhook.ts'
 
 /** The routes of all aggregates, each in a scope of its own with the prefix /api, behind the guards. */
 export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   catalogRoutes,
+  instanceRoutes,
   projectRoutes,
   deviceRoutes,
+  devicePhotoRoutes,
   importRoutes,
+  syncRoutes,
+  replayRoutes,
   notesRoutes,
+  historyRoutes,
+  seenRoutes,
+  feedbackRoutes,
+  pageViewRoutes,
+  userRoutes,
+  userPasswordRoutes,
+  companyRoutes,
+  registrationRoutes,
+  settingsRoutes,
+  quotaRoutes,
+  foldersRoutes,
+  achievementRoutes,
+  webhookRoutes,
 ]

@@ -1,19 +1,55 @@
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import type { HistoryFacts, HistoryTrust } from '#events/project/history-api.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
+import type { Reader } from '#projections/models/history-reads.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
+import type { EventStore } from '../event-store/port.ts'
 import type { Reserve } from '../commands/reservations.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
+import type { Renditions } from '../photos/renditions.ts'
+import type { Quotas } from '../quota/quotas.ts'
 import type { PeopleNames } from '../identity/people-names.ts'
+import type { InstanceSecrets } from '../provider/instance-secrets.ts'
+import type { Provider } from '../provider/provider.ts'
+import type { RowWriter } from '../metrics/row-writer.ts'
+import type { Links } from '../identity/links.ts'
+import type { Sessions } from '../identity/sessions.ts'
+import type { SyncNotices } from '../sync/sync-notices.ts'
+import type { SyncRuns } from '../sync/sync-runs.ts'
+import type { SeenRevisions } from '../seen/seen-revisions.ts'
 
 /** What the routes need of the world. */
 export type RouteDeps = {
   readonly bus: CommandBus
   readonly pool: Pool
+  readonly store: EventStore
   readonly names: PeopleNames
+  readonly seen: SeenRevisions
   readonly now: () => Date
+  readonly sessions: Sessions
+  readonly links: Links
+  /** Origin under which people reach the server; undefined: that of the request. */
+  readonly publicUrl: string | undefined
+  /** Whether links are mailed to their people. */
+  readonly isMailOn: boolean
   /** Waits, bounded, until the read models named show the reader's own writes; false when they do not (`freshReads`). */
   readonly fresh: (request: FastifyRequest, models: readonly ReadModelName[]) => Promise<boolean>
   /** Waits, bounded, until the read models named show all that the log holds now; false when they do not. @throws BeingBuilt */
   readonly atHead: (models: readonly ReadModelName[]) => Promise<boolean>
   readonly reserve: Reserve
+  readonly photos: PhotoStore
+  readonly renditions: Renditions
+  readonly quotas: Quotas
+  readonly provider: Provider
+  readonly instanceSecrets: InstanceSecrets
+  readonly syncRuns: SyncRuns
+  readonly syncNotices: SyncNotices
+  /** Where measurements go that a route makes itself; they may be lost. */
+  readonly metrics: Pick<RowWriter, 'add'>
+  /** Checks whether a project's record is what was written. */
+  readonly trust: (project: ProjectId) => Promise<HistoryTrust>
+  /** The figures about the work on a project, in days of a time zone. */
+  readonly facts: (reader: Reader, zone: string) => Promise<HistoryFacts>
 }

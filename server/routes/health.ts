@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ProjectionStatus } from '#projections/engine/runner.ts'
 import type { ReactorStatus } from '../reactors/cursors.ts'
 import { RETRY_AFTER_S } from '../http/errors.ts'
+import { inTime } from '../stores/in-time.ts'
 
 export type Health = {
   /** What the server still waits for; empty when it can take work. @throws when a store is away. */
@@ -15,8 +15,6 @@ type Options = Health & {
   readonly unreadable: ReadonlyMap<string, string>
 }
 
-/** A store that does not answer by then is away, for a load balancer that asks whether to send people here. */
-const PATIENCE_MS = 4_000
 const AWAY: readonly string[] = ['stores']
 
 /**
@@ -27,8 +25,6 @@ const AWAY: readonly string[] = ['stores']
 export const healthRoutes: FastifyPluginAsync<Options> = async (app, { missing, readModels, reactors, unreadable }) => {
   app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'alive' }))
   app.get('/readyz', { config: { access: 'public' } }, async (_, reply) => {
-    const inTime = <T>(asked: Promise<T>, otherwise: T) =>
-      Promise.race([asked, sleep(PATIENCE_MS, otherwise, { ref: false })]).catch(() => otherwise)
     const [waitsFor, states, reacting] = await Promise.all([
       inTime(missing(), AWAY),
       inTime(readModels(), []),

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { ImportAnswer, UndoImportAnswer } from '#events/project/api.ts'
 import { CommandId, DeviceId } from '#events/kernel/ids.ts'
 import { projectCalls } from '#events/project/calls.ts'
-import type { ImportedCard } from '#events/project/commands.ts'
 import { partCommandId } from '../commands/command-id.ts'
+import { inParts } from '../commands/in-parts.ts'
 import type { RouteDeps } from './deps.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
 import { routeOf } from '../http/call-route.ts'
@@ -12,8 +12,6 @@ import { metaOf, sendCommand } from '../http/send-command.ts'
 import { visibleProject } from '../http/visible.ts'
 
 const { importDevices, undoImport } = projectCalls
-/** One part of an import, in bytes of its cards (decisions, "Projects, folders, devices": at most 256 KB each). */
-const PART_BYTES = 200 * 1024
 /** The largest list that is taken, in bytes. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024
 
@@ -55,19 +53,4 @@ export const importRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus,
       return { removed: 0, kept: kept.length }
     },
   })
-}
-
-function inParts(cards: readonly ImportedCard[]): ImportedCard[][] {
-  const parts: ImportedCard[][] = []
-  let room = 0
-  for (const card of cards) {
-    const bytes = Buffer.byteLength(JSON.stringify(card))
-    if (bytes > room) {
-      parts.push([])
-      room = PART_BYTES
-    }
-    parts.at(-1)?.push(card)
-    room -= bytes
-  }
-  return parts
 }

@@ -2,8 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type AssignInstanceBody, CreateProjectBody, ProjectsPage, ProjectSummary } from '#events/project/api.ts'
-import { Colleague } from '#events/account/api.ts'
+import { Colleague } from '#events/account/user.ts'
 import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
+import { instanceOf } from '#events/catalog/decide.ts'
+import { hasFolder } from '#events/folders/decide.ts'
+import { refused as folderRefused } from '#events/folders/refusals.ts'
 import { projectCalls } from '#events/project/calls.ts'
 import { ProjectId, type UserId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
@@ -25,7 +28,7 @@ import { notFound, visibleProject } from '../http/visible.ts'
 
 const anyone = { access: { roles: EVERYONE, visible: 'nothing' } } as const
 const visible = { access: { roles: EVERYONE, visible: 'project' } } as const
-const { assignInstance, assignUsers, checklist, status, delete: deletion } = projectCalls
+const { assignInstance, assignUsers, checklist, moveToFolder, status, delete: deletion } = projectCalls
 
 /** Projects and who may see them (specification, "Projects and folders"). */
 export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, fresh, atHead, reserve }) => {
@@ -45,7 +48,9 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
       () => findInstance(pool, id),
       () => atHead(['instances']),
     )
-    if (!found) throw new HttpError(400, 'Could not find the selected Verkada instance', { code: 'bad-request' })
+    // One that was deleted a moment ago may still be in the list.
+    const isThere = found && (await bus.catalog().read((catalog) => instanceOf(found.id, catalog) !== null))
+    if (!isThere) throw new HttpError(400, 'Could not find the selected Verkada instance', { code: 'bad-request' })
     return { verkadaInstanceId: found.id, organizationId: found.organizationId }
   }
 
@@ -101,6 +106,17 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
     ...routeOf(projectAggregate, assignUsers, 'project'),
     schema: { body: assignUsers.body, response: changed },
     handler: (request, reply) => send(request, reply, { type: 'AssignUsers', data: request.body }),
+  })
+  app.route({
+    ...routeOf(projectAggregate, moveToFolder, 'project'),
+    schema: { body: moveToFolder.body, response: changed },
+    handler: async (request, reply) => {
+      const { folderId } = request.body
+      // One that is deleted at the same moment is left again by a reactor (FOLDER-4).
+      if (folderId !== null && !(await bus.folders().read((folders) => hasFolder(folderId, folders))))
+        throw folderRefused({ code: 'folder-unknown' })
+      return send(request, reply, { type: 'MoveToFolder', data: { folderId } })
+    },
   })
   app.route({
     ...routeOf(projectAggregate, checklist, 'project'),

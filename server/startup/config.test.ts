@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadSecret, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { loadSecret } from './load-secret.ts'
 
 const SECRET = 'a-secret-of-thirty-two-characters'
 const EVENT_STORE = 'esdb://admin:pass-word@one:2113,two:2113?tls=true&tlsCAFile=./ca.crt&node-preference=leader'
@@ -18,9 +19,13 @@ describe('reading the settings', () => {
       databaseUrl: undefined,
       eventStoreUrl: undefined,
       appSecret: undefined,
+      oldAppSecrets: [],
+      providerUrl: undefined,
       publicUrl: undefined,
+      mail: undefined,
       trustProxy: [],
       demo: true,
+      metricsToken: undefined,
       logLevel: 'warn',
     })
     const names = [
@@ -30,9 +35,14 @@ describe('reading the settings', () => {
       'DATABASE_URL',
       'EVENTSTORE_URL',
       'APP_SECRET',
+      'APP_SECRET_OLD',
+      'PROVIDER_URL',
       'PUBLIC_URL',
+      'SMTP_URL',
+      'MAIL_FROM',
       'TRUST_PROXY',
       'DEMO',
+      'METRICS_TOKEN',
       'LOG_LEVEL',
     ]
     expect(readConfig(Object.fromEntries([...names, 'NODE_ENV'].map((name) => [name, ''])))).toEqual(defaults)
@@ -47,9 +57,14 @@ describe('reading the settings', () => {
         DATABASE_URL: DATABASE,
         EVENTSTORE_URL: EVENT_STORE,
         APP_SECRET: SECRET,
+        APP_SECRET_OLD: `old-${SECRET}, older-${SECRET}`,
+        PROVIDER_URL: 'http://127.0.0.1:4300/base/',
         PUBLIC_URL: 'https://board.example.com/',
+        SMTP_URL: 'smtps://me:p%40ss@smtp.example.com',
+        MAIL_FROM: '"Field Board" <board@example.com>',
         TRUST_PROXY: '10.0.0.0/8, fd00::/8, loopback, 192.168.1.2',
         DEMO: '0',
+        METRICS_TOKEN: 'a-token-of-metrics',
         LOG_LEVEL: 'debug',
         NODE_ENV: 'production',
       }),
@@ -60,9 +75,17 @@ describe('reading the settings', () => {
       databaseUrl: DATABASE,
       eventStoreUrl: EVENT_STORE,
       appSecret: SECRET,
+      oldAppSecrets: [`old-${SECRET}`, `older-${SECRET}`],
+      providerUrl: 'http://127.0.0.1:4300/base',
       publicUrl: 'https://board.example.com',
+      mail: {
+        smtp: { host: 'smtp.example.com', port: 465, isSecure: true, login: { user: 'me', pass: 'p@ss' } },
+        from: { name: 'Field Board', address: 'board@example.com' },
+        publicUrl: 'https://board.example.com',
+      },
       trustProxy: ['10.0.0.0/8', 'fd00::/8', 'loopback', '192.168.1.2'],
       demo: false,
+      metricsToken: 'a-token-of-metrics',
       logLevel: 'debug',
     })
   })
@@ -75,6 +98,13 @@ describe('reading the settings', () => {
   ])('takes %s for an EventStoreDB', (EVENTSTORE_URL) => {
     expect(readConfig({ EVENTSTORE_URL }).eventStoreUrl).toBe(EVENTSTORE_URL)
   })
+
+  it.each(['https://api.verkada.example', 'http://localhost:4300', 'http://[::1]:4300', 'http://127.0.0.2/base'])(
+    'takes %s for a provider',
+    (PROVIDER_URL) => {
+      expect(readConfig({ PROVIDER_URL }).providerUrl).toBe(PROVIDER_URL)
+    },
+  )
 
   it('fills only an embedded log with demo data unless told otherwise', () => {
     expect(readConfig({ EVENTSTORE_URL: EVENT_STORE }).demo).toBe(false)
@@ -104,16 +134,48 @@ describe('reading the settings', () => {
     ['EVENTSTORE_URL', 'esdb://me:pass-word@host?tlsVerifyCert=false'],
     ['EVENTSTORE_URL', 'esdb://me:pass-word@host?keepAliveInterval=often'],
     ['APP_SECRET', 'too-short'],
+    ['APP_SECRET_OLD', 'too-short'],
+    ['APP_SECRET_OLD', `${SECRET},too-short`],
+    ['PROVIDER_URL', 'api.verkada.example'],
+    ['PROVIDER_URL', 'http://api.verkada.example'],
+    ['PROVIDER_URL', 'https://me:pass-word@api.verkada.example'],
+    ['PROVIDER_URL', 'https://api.verkada.example/?region=eu'],
+    ['PROVIDER_URL', 'https://api.verkada.example/#eu'],
     ['PUBLIC_URL', 'board.example.com'],
     ['PUBLIC_URL', 'https://board.example.com/path'],
+    ['SMTP_URL', 'smtp.example.com:25'],
+    ['SMTP_URL', 'https://smtp.example.com'],
+    ['SMTP_URL', 'smtps:///mail'],
+    ['SMTP_URL', 'smtp://me@smtp.example.com'],
+    ['SMTP_URL', 'smtp://me:pass-word%@smtp.example.com'],
+    ['SMTP_URL', 'smtp://me:pass-word@smtp.example.com/?tls=never'],
+    ['MAIL_FROM', 'board'],
+    ['MAIL_FROM', 'a@example.com, b@example.com'],
+    ['MAIL_FROM', 'Board <a@example.com>\r\nBcc: <b@example.com>'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.1,'],
     ['DEMO', 'yes'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'sixteen or more, with blanks'],
     ['LOG_LEVEL', 'loud'],
   ])('stops the start at %s=%s with one sentence that names it, without the value', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(new RegExp(`^${name} must [^.]+(\\.0\\.0\\.1)?\\.$`))
     expect(read).not.toThrow(value)
+  })
+
+  it('[MAIL-2] demands PUBLIC_URL where mails go out, and takes its host for the sender', () => {
+    const SMTP_URL = 'smtp://127.0.0.1:2525'
+    expect(() => readConfig({ SMTP_URL })).toThrow('PUBLIC_URL must be set when SMTP_URL is')
+    expect(readConfig({ SMTP_URL, PUBLIC_URL: 'https://board.example.com:8443' }).mail).toEqual({
+      smtp: { host: '127.0.0.1', port: 2525, isSecure: false, login: null },
+      from: { name: 'Installation Portal', address: 'no-reply@board.example.com' },
+      publicUrl: 'https://board.example.com:8443',
+    })
+    expect(readConfig({ SMTP_URL, PUBLIC_URL: 'http://127.0.0.1:3000' }).mail?.from.address).toBe('no-reply@localhost')
+    const from = (MAIL_FROM: string) => readConfig({ SMTP_URL, MAIL_FROM, PUBLIC_URL: 'http://a.example' }).mail?.from
+    expect(from('b@example.com')).toEqual({ name: 'Installation Portal', address: 'b@example.com' })
+    expect(readConfig({ PUBLIC_URL: 'http://a.example' }).mail).toBeUndefined()
   })
 
   it('demands APP_SECRET in production', () => {

@@ -1,19 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
-import { isIPv4 } from 'node:net'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { urlProblem } from '../event-store/eventstoredb/url.ts'
+import { defaultFrom, MailFrom, type MailSettings, SmtpUrl } from '../mail/settings.ts'
+import { isLoopback } from './is-loopback.ts'
 import { OperatorError } from './program.ts'
 
 /** Stops the start: a setting is malformed, or two of them do not go together. */
-class ConfigError extends OperatorError {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError'
 }
-
-/** Whether a server that listens there can be reached from its own machine only. */
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 
 /** An address, a range of addresses, or one of the names that Fastify knows for ranges. */
 const proxy = z.union(
@@ -46,18 +40,37 @@ const Environment = z.object({
     })
     .optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  APP_SECRET_OLD: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .pipe(z.array(z.string().min(32, 'must be secrets of at least 32 characters, separated by commas')))
+    .default([]),
+  PROVIDER_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address of the provider, https://…' })
+    .transform((url) => new URL(url))
+    .refine(({ protocol, hostname }) => protocol === 'https:' || isLoopback(hostname), 'must begin with https://')
+    .refine(({ username, password }) => username + password === '', 'must not hold a name or password')
+    .refine(({ href }) => !/[?#]/.test(href), 'must not have a query or fragment')
+    .transform(({ href }) => href.replace(/\/+$/, ''))
+    .optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address that people open, https://…' })
     .transform((url) => new URL(url))
     .refine(({ pathname, search, hash }) => `${pathname}${search}${hash}` === '/', 'must not have a path')
     .transform((url) => url.origin)
     .optional(),
+  SMTP_URL: SmtpUrl.optional(),
+  MAIL_FROM: MailFrom.optional(),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))
     .pipe(z.array(proxy))
     .default([]),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, all of them visible ASCII')
+    .optional(),
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('warn'),
   NODE_ENV: z.string().optional(),
 })
@@ -67,7 +80,7 @@ export type Config = {
   /** 0 takes any free port. */
   readonly port: number
   readonly host: string
-  /** Folder of the embedded database and of generated secrets; may not exist yet. */
+  /** Folder of the embedded database, of generated secrets and of photos; may not exist yet. */
   readonly dataDir: string
   /** Undefined: the embedded database. */
   readonly databaseUrl: string | undefined
@@ -75,12 +88,20 @@ export type Config = {
   readonly eventStoreUrl: string | undefined
   /** As given; {@link loadSecret} gives the one to use. */
   readonly appSecret: string | undefined
+  /** Those before, the newest first: what is still encrypted under one is encrypted anew, and older events are checked with them. */
+  readonly oldAppSecrets: readonly string[]
+  /** Where the provider answers, without a slash at the end; undefined: at the hosts of its regions. */
+  readonly providerUrl: string | undefined
   /** Origin (scheme, host, port) under which people reach the server; undefined: the request's own. */
   readonly publicUrl: string | undefined
+  /** Undefined: no mail is sent. */
+  readonly mail: MailSettings | undefined
   /** Proxies whose X-Forwarded-* headers count, as Fastify's `trustProxy` takes them. */
   readonly trustProxy: string[]
   /** Whether an empty store is filled with demo data; such a server listens on loopback only. */
   readonly demo: boolean
+  /** Opens /metrics to other machines, as a bearer token; undefined: it is open on this machine only. */
+  readonly metricsToken: string | undefined
   /** Least level of what is logged. */
   readonly logLevel: (typeof LEVELS)[number]
 }
@@ -96,7 +117,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`)
   }
   const { PORT, HOST, DATA_DIR, DATABASE_URL, EVENTSTORE_URL, APP_SECRET, PUBLIC_URL, TRUST_PROXY } = parsed.data
-  const { DEMO, LOG_LEVEL, NODE_ENV } = parsed.data
+  const { APP_SECRET_OLD, PROVIDER_URL, SMTP_URL, MAIL_FROM } = parsed.data
+  const { DEMO, METRICS_TOKEN, LOG_LEVEL, NODE_ENV } = parsed.data
   if (NODE_ENV === 'production' && APP_SECRET === undefined) {
     throw new ConfigError('APP_SECRET must be set when NODE_ENV is production.')
   }
@@ -105,6 +127,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (demo && !isLoopback(HOST)) {
     throw new ConfigError('HOST must be a loopback address in demo mode, whose passwords are public; else set DEMO=0.')
   }
+  // A link in a mail begins with what the operator says, never with what a request does.
+  if (SMTP_URL !== undefined && PUBLIC_URL === undefined) {
+    throw new ConfigError('PUBLIC_URL must be set when SMTP_URL is: the links in mails begin with it.')
+  }
   return {
     port: PORT,
     host: HOST,
@@ -112,47 +138,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: DATABASE_URL,
     eventStoreUrl: EVENTSTORE_URL,
     appSecret: APP_SECRET,
+    oldAppSecrets: APP_SECRET_OLD,
+    providerUrl: PROVIDER_URL,
     publicUrl: PUBLIC_URL,
+    mail:
+      SMTP_URL && PUBLIC_URL
+        ? { smtp: SMTP_URL, from: MAIL_FROM ?? defaultFrom(PUBLIC_URL), publicUrl: PUBLIC_URL }
+        : undefined,
     trustProxy: TRUST_PROXY,
     demo,
+    metricsToken: METRICS_TOKEN,
     logLevel: LOG_LEVEL,
   }
-}
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
-
-/**
- * The key material of this installation: APP_SECRET, else the one in DATA_DIR, made on the first start and readable by
- * its owner alone.
- * @throws ConfigError when the file does not hold what was written there.
- */
-export async function loadSecret({ appSecret, dataDir }: Pick<Config, 'appSecret' | 'dataDir'>): Promise<string> {
-  if (appSecret !== undefined) return appSecret
-  const path = join(dataDir, 'app-secret')
-  const read = async () => {
-    const secret = await readFile(path, 'utf8')
-    if (!/^[0-9a-f]{64}$/.test(secret)) throw new ConfigError(`${path} is damaged; restore it from a backup.`)
-    return secret
-  }
-  try {
-    return await read()
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
-  await mkdir(dataDir, { recursive: true })
-  const draft = `${path}.${randomUUID()}`
-  const file = await open(draft, 'w', 0o600)
-  try {
-    await file.writeFile(randomBytes(32).toString('hex'))
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  // A link appears whole or not at all, and only for the first of two processes that start at once.
-  await link(draft, path).catch((error: unknown) => {
-    if (!isThere(error)) throw error
-  })
-  await rm(draft)
-  return read()
 }

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { instanceOf, isInstanceKnown } from '#events/catalog/decide.ts'
+import type { InstanceId } from '#events/kernel/ids.ts'
 import { allProjections, type ReadModelName } from '#projections/models/all.ts'
 import { highestIds, MODELS_OF_IDS } from '#projections/models/ids.ts'
 import { advisoryLocks, localLocks } from '#projections/engine/locks.ts'
@@ -9,12 +11,17 @@ import { createCommandBus } from '../commands/command-bus.ts'
 import { openReservations } from '../commands/reservations.ts'
 import { openSnapshots } from '../commands/snapshots.ts'
 import type { Database } from '../database/open.ts'
-import { chainKey } from '../event-store/hash-chain.ts'
+import { chainKeys } from '../event-store/hash-chain.ts'
 import { observeAppends } from '../event-store/observe-appends.ts'
 import type { EventStore, Position } from '../event-store/port.ts'
 import { ReadModelsBehind } from '../http/errors.ts'
+import { createFigures } from '../metrics/figures.ts'
+import { openLinks } from '../identity/links.ts'
 import { Sessions } from '../identity/sessions.ts'
+import type { MailSettings } from '../mail/settings.ts'
+import { type MailTimes, startMail } from '../mail/start-mail.ts'
 import type { Reactor } from '../reactors/reactor.ts'
+import { openInstanceSecrets } from '../provider/instance-secrets.ts'
 import { startReactors } from '../reactors/reactors.ts'
 import { watchStores } from '../stores/store-watch.ts'
 
@@ -25,23 +32,28 @@ const READ_PATIENCE_MS = 3_000
 export type Runtime = Awaited<ReturnType<typeof startRuntime>>
 
 /**
- * @param secret key material of the installation (`loadSecret`). @param now the clock; every time in an event comes from it.
+ * @param secret key material of the installation (`loadSecret`). @param oldSecrets see {@link openInstanceSecrets}. @param now the clock; every time in an event comes from it.
  * @param reactors what this process runs of them when its turn comes; by default none, as is right for all but servers.
+ * @param mail how this process sends mails; by default it sends none.
  * @param projections the read models, by default those of the app; any others stand beside these.
  */
 export async function startRuntime(options: {
   readonly database: Database
   readonly store: EventStore
   readonly secret: string
+  readonly oldSecrets?: readonly string[]
   readonly log: FastifyBaseLogger
   readonly now: () => Date
   readonly reactors?: readonly Reactor[]
+  readonly mail?: MailSettings | undefined
+  readonly mailTimes?: MailTimes | undefined
   readonly projections?: readonly Projection[]
 }) {
-  const { database, secret, log, now } = options
+  const { database, secret, oldSecrets = [], log, now } = options
   const { pool } = database
   const stores = watchStores(() => Promise.all([options.store.head(), pool.query('select 1')]), log)
-  const store = observeAppends(options.store, stores)
+  const figures = createFigures()
+  const store = observeAppends(options.store, { watch: stores, took: figures.appended })
   const locks = database.kind === 'postgres' ? advisoryLocks(pool) : localLocks()
   const projections = await startProjections({
     pool,
@@ -66,10 +78,21 @@ export async function startRuntime(options: {
     if (!unreadable.has(stream)) log.warn({ stream }, message)
     unreadable.set(stream, message)
   }
-  const streams = { onUnreadable, store, key: chainKey(secret), now, snapshots: openSnapshots(pool) }
+  const keys = chainKeys(secret, oldSecrets)
+  const streams = { onUnreadable, store, key: keys[0], now, snapshots: openSnapshots(pool) }
   const bus = createCommandBus(streams)
+  const versionsOf = (id: InstanceId) =>
+    bus.catalog().read((view) => instanceOf(id, view) ?? (isInstanceKnown(id, view) ? 'deleted' : 'unknown'))
+  const instanceSecrets = await openInstanceSecrets({ pool, secret, oldSecrets, log, versionsOf })
   const sessions = new Sessions({ db: pool, commands: bus, now, demandBuilt })
-  const reactors = await startReactors({ pool, store, locks, bus, log, reactors: options.reactors ?? [] })
+  const links = openLinks(pool, secret)
+  const mail = startMail({
+    ...{ pool, bus, links, now, log },
+    settings: options.mail,
+    times: options.mailTimes,
+    count: figures.mailed,
+  })
+  const reactors = await startReactors({ pool, store, locks, bus, atHead, mail, log, reactors: options.reactors ?? [] })
 
   /** Whether reads show what is in the log, but for read models that do not go on (which `projections.status` names). */
   async function isCurrent(): Promise<boolean> {
@@ -83,12 +106,19 @@ export async function startRuntime(options: {
     ...options,
     store,
     stores,
+    /** What Prometheus reads of this process. */
+    figures,
     pool,
     bus,
     streams,
+    /** See `chainKeys`. */
+    chainKeys: keys,
     sessions,
+    instanceSecrets,
     projections,
     reactors,
+    links,
+    mail,
     /** Streams that hold an event which only a newer build can read, each with a sentence. */
     unreadable: unreadable as ReadonlyMap<string, string>,
     demandBuilt,
@@ -104,6 +134,7 @@ export async function startRuntime(options: {
     async close() {
       // Before the read models, whose locks they share.
       await reactors.close()
+      await mail.close()
       await projections.close()
       stores.close()
       await store.close()

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import type { Config } from '../startup/config.ts'
+import { refuseHalfRestored } from '../database/half-restored.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { type EventStore, StoreUnavailable } from '../event-store/port.ts'
 import { recogniseLog } from '../event-store/first-event.ts'
@@ -23,6 +24,7 @@ export async function openStores(
   answerWithin?: number,
 ): Promise<Stores> {
   const { databaseUrl, dataDir, logLevel } = config
+  refuseHalfRestored(dataDir)
   const log = pino({ level: logLevel }, pino.destination(2))
   const database = await openDatabase({ databaseUrl, dataDir, log, answerWithin }).catch((error: unknown) => {
     throw explainDatabase(databaseUrl, error)
@@ -52,7 +54,7 @@ async function openLog(
 }
 
 /** What went wrong with the database: a sentence when it is a server's. */
-function explainDatabase(databaseUrl: string | undefined, error: unknown): unknown {
+export function explainDatabase(databaseUrl: string | undefined, error: unknown): unknown {
   if (databaseUrl === undefined || error instanceof OperatorError) return error
   const { cause } = toStoreError(error)
   return new OperatorError(`The Postgres server of DATABASE_URL cannot be used: ${reasonOf(cause)}.`)

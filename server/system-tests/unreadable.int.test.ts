@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, ProjectId } from '#events/kernel/ids.ts'
-import { ACCOUNTS_STREAM } from '#events/account/account.ts'
+import { ACCOUNTS_STREAM } from '#events/account/stream.ts'
 import type { DomainEvent } from '#events/registry.ts'
+import { plainText } from '#events/kernel/history.ts'
+import { HistoryPage } from '#events/project/history-api.ts'
+import { notesStream } from '#events/notes/stream.ts'
 import { projectStream } from '#events/project/stream.ts'
 import type { EventToAppend } from '../event-store/port.ts'
 import { addCard, createProject, move } from '../testing/answers.ts'
-import { PASSWORD, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { emailOf, PASSWORD, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { all } from '../testing/event-store/contract-kit.ts'
 import { liveClients } from '../testing/test-client.ts'
 
 let app: TestApp
@@ -24,13 +28,10 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Appends an event to a stream as a node of a newer build does. */
-async function appendOfNewerBuild(
-  stream: string,
-  handle: { read(use: (view: unknown, revision: number) => number): Promise<number> },
-  { type, version }: { type: string; version: number },
-) {
-  const revision = await handle.read((_, at) => at)
+type Written = { readonly type: string; readonly version: number }
+
+/** Appends an event to a stream as a node of a newer build does. @param revision of the stream's last event. */
+async function appendAt(stream: string, revision: number, { type, version }: Written, data: object = {}) {
   const event = {
     id: randomUUID(),
     version,
@@ -43,14 +44,29 @@ async function appendOfNewerBuild(
     source: 'web',
     hash: 'of a newer build',
     // What this build does not know cannot have one of its types.
-    ...({ type, data: {} } as unknown as DomainEvent),
+    ...({ type, data } as unknown as DomainEvent),
   } satisfies EventToAppend
   await app.runtime.store.append(stream, revision, [event])
 }
 
-const appendToProject = (projectId: number, event: { type: string; version: number }) => {
+/** Appends to a stream, as long as this build can read what is in it. */
+async function appendOfNewerBuild(
+  stream: string,
+  handle: { read(use: (view: unknown, revision: number) => number): Promise<number> },
+  event: Written,
+) {
+  await appendAt(stream, await handle.read((_, at) => at), event)
+}
+
+const appendToProject = (projectId: number, event: Written) => {
   const id = ProjectId.parse(projectId)
   return appendOfNewerBuild(projectStream(id), app.runtime.bus.project(id), event)
+}
+
+/** Appends to a project's stream that this build cannot read any more. */
+async function addUnread(projectId: number, event: Written, data?: object) {
+  const stream = projectStream(ProjectId.parse(projectId))
+  await appendAt(stream, (await all(app.runtime.store.read(stream, 0))).length - 1, event, data)
 }
 
 const sentence = expect.stringContaining('A newer version of Fieldboard has changed this')
@@ -90,6 +106,83 @@ describe.each([
     const again = await clients.connect('employee')
     expect(await again.open(id, 0)).toMatchObject({ ok: false, code: 'unavailable', message: sentence })
     expect(client.eventsOf(id)).toEqual([])
+  })
+})
+
+it('[CMD-23] notes that a newer build has changed keep nothing back of what is told about their project', async () => {
+  const { id } = await createProject(employee, 'Known')
+  await employee('PUT', `/api/projects/${id}/seen`, { revision: 0 })
+  const colleague = await app.as('colleague')
+  await addCard(colleague, id, 'Cam')
+  await appendAt(notesStream(ProjectId.parse(id)), -1, { type: 'NoteSung', version: 1 })
+  const digest = await employee('GET', `/api/projects/${id}/digest`)
+  expect(digest).toMatchObject({ status: 200, body: { after: 0, upTo: 1, notes: null, lines: [{ kind: 'added' }] } })
+  expect(await employee('PUT', `/api/projects/${id}/seen`, { revision: 1, notes: 7 })).toMatchObject({ status: 204 })
+})
+
+describe('[HIST-4, HIST-24, HIST-28, REPLAY-10] the record of a project that a newer build has changed', () => {
+  const sentences = async (reader: Send, id: number) => {
+    const { status, body } = await reader('GET', `/api/projects/${id}/history?order=oldest`)
+    return status === 200 ? HistoryPage.parse(body).lines.map(({ parts }) => plainText(parts)) : status
+  }
+  const created = 'employee Test created the project Ahead'
+  const neutral = 'The system made a change that a newer version of Fieldboard understands'
+
+  it('can be read by all who may see the project, and is replayed up to that change', async () => {
+    const { id } = await createProject(employee, 'Ahead', ['installer'])
+    await appendToProject(id, { type: 'CardTeleported', version: 1 })
+    await addUnread(id, { type: 'ProjectCompleted', version: 1 })
+    for (const reader of [employee, await app.as('installer')]) {
+      await expect.poll(() => sentences(reader, id)).toEqual([created, neutral, 'The system completed the project'])
+      for (const format of ['csv', 'jsonl'])
+        expect(await reader('GET', `/api/projects/${id}/history.${format}`)).toMatchObject({ status: 200 })
+      expect(await reader('GET', `/api/projects/${id}/board`)).toMatchObject({
+        status: 200,
+        body: { revision: 0, head: 0, goesOn: true, board: { project: { name: 'Ahead', status: 'open' } } },
+      })
+      expect(await reader('GET', `/api/projects/${id}/events`)).toMatchObject({
+        status: 200,
+        body: { head: 0, goesOn: true, events: [{ type: 'ProjectCreated' }] },
+      })
+      expect(await reader('GET', `/api/projects/${id}/board?revision=2`)).toMatchObject({
+        status: 404,
+        body: {
+          message: expect.stringContaining('A newer version of Fieldboard has changed this project at revision 1.'),
+        },
+      })
+      expect(await reader('GET', `/api/projects/${id}`)).toMatchObject({ status: 503, body: { message: sentence } })
+    }
+    for (const part of ['trust', 'facts'])
+      expect(await employee('GET', `/api/projects/${id}/history/${part}`)).toMatchObject({ status: 200 })
+    expect(await sentences(await app.as('stranger'), id)).toBe(404)
+  })
+
+  it('is not there for those who lost access since, nor once the project was deleted', async () => {
+    const { id } = await createProject(employee, 'Ahead', ['installer', 'customer'])
+    await appendToProject(id, { type: 'CardTeleported', version: 1 })
+    const [installer, customer] = [await app.as('installer'), await app.as('customer')]
+    await expect.poll(() => sentences(installer, id)).toEqual([created, neutral])
+    const left = [emailOf('customer')]
+    await addUnread(id, { type: 'ProjectUsersChanged', version: 1 }, { assignedUsers: left, granted: [], revoked: [] })
+    for (const path of ['history', 'events', 'board']) {
+      expect(await installer('GET', `/api/projects/${id}/${path}`)).toMatchObject({ status: 404 })
+      expect(await customer('GET', `/api/projects/${id}/${path}`)).toMatchObject({ status: 200 })
+    }
+    // What it says of access cannot be read: it is no one's who has to be assigned.
+    await addUnread(id, { type: 'ProjectUsersChanged', version: 99 })
+    expect(await customer('GET', `/api/projects/${id}/history`)).toMatchObject({ status: 404 })
+    expect(await employee('GET', `/api/projects/${id}/history`)).toMatchObject({ status: 200 })
+    await addUnread(id, { type: 'ProjectDeleted', version: 1 }, { name: 'Ahead' })
+    expect(await employee('GET', `/api/projects/${id}/history`)).toMatchObject({ status: 404 })
+  })
+
+  it('is not told where a newer build may have deleted the project', async () => {
+    const { id } = await createProject(employee, 'Ahead')
+    await appendToProject(id, { type: 'ProjectDeleted', version: 99 })
+    expect(await employee('GET', `/api/projects/${id}/history`)).toMatchObject({
+      status: 503,
+      body: { message: sentence },
+    })
   })
 })
 

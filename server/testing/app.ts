@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { MARKER_HEADER } from '#events/kernel/http.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import { SYSTEM } from '#events/kernel/actor.ts'
@@ -11,6 +14,7 @@ import { NO_LIMITS } from '../http/limits.ts'
 import type { Database } from '../database/open.ts'
 import { BEFORE_ALL, type EventStore } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
+import { createProvider, type Provider } from '../provider/provider.ts'
 import { allReactors } from '../reactors/all.ts'
 import { type Runtime, startRuntime } from '../startup/runtime.ts'
 import { openTestDatabase } from './database.ts'
@@ -20,6 +24,9 @@ import { TEST_SECRET } from './server-process.ts'
 
 /** Not there: what a build in dist/ holds, or is just changing, makes no difference to tests. */
 const NO_CLIENT = 'no client'
+
+/** Nothing listens there. */
+const NOWHERE = 'http://127.0.0.1:9'
 
 /** Of all people here. */
 export const PASSWORD = 'Test-1234'
@@ -34,13 +41,15 @@ const PEOPLE = {
 } as const satisfies Record<string, Role>
 export type TestPerson = keyof typeof PEOPLE
 
+/** The id of one of them. */
+export const userIdOf = (person: TestPerson): UserId => UserId.parse(Object.keys(PEOPLE).indexOf(person) + 1)
 export const emailOf = (person: TestPerson): string => `${person}@test.example`
 
 export type Answer = { readonly status: number; readonly body: unknown; readonly headers: Record<string, unknown> }
 type RequestOptions = { readonly key?: string; readonly headers?: Record<string, string | undefined> }
-/** Sends a request as a person, with the marker header. `body` is sent as JSON. */
+/** Sends a request as a person, with the marker header. `body` is sent as JSON, a form as it is. */
 export type Send = (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
   options?: RequestOptions,
@@ -75,13 +84,16 @@ export async function seedPeople(runtime: Runtime): Promise<void> {
   await givePassword(runtime.pool, userIds, PASSWORD)
   const organizationId = OrganizationId.parse(1)
   await runtime.bus.catalog().execute({ type: 'CreateOrganization', data: { organizationId, name: 'Test' } }, meta())
-  const instance = { instanceId: InstanceId.parse(1), organizationId, name: 'Test' }
+  const key = { key: null, hasWebhookSecret: false, secretsVersion: '' }
+  const instance = { instanceId: InstanceId.parse(1), organizationId, name: 'Test', ...key }
   await runtime.bus.catalog().execute({ type: 'ConfigureInstance', data: instance }, meta())
   await caughtUp(runtime)
 }
 
 /**
  * The whole server on a database of its own, listening on a free port, with five people, an organization and an instance.
+ * @param provider of the tests that save API keys; by default none answers. `log` takes what is logged.
+ * `mail`: how it sends mails; by default it sends none.
  * @param wrap puts something between the server and its log, such as a cut. `reach`: see {@link openTestDatabase}. `openLog`
  * opens an empty log elsewhere than in the database.
  */
@@ -91,29 +103,36 @@ export async function startTestApp(
     reach,
     openLog,
     client = NO_CLIENT,
+    provider = createProvider({ baseUrl: NOWHERE }),
+    log = pino({ level: 'silent' }),
     limits = NO_LIMITS,
-  }: Partial<Pick<AppDeps, 'client' | 'limits'>> & {
-    readonly reach?: NonNullable<Parameters<typeof openTestDatabase>[0]>['reach']
-    readonly openLog?: (database: Database) => Promise<EventStore>
-  } = {},
+    config = {},
+    now = () => new Date(),
+    ...mail
+  }: Partial<Pick<AppDeps, 'client' | 'limits'>> &
+    Pick<Parameters<typeof startRuntime>[0], 'mail' | 'mailTimes'> & {
+      /** Settings that are not those of every test. */
+      readonly config?: Partial<AppDeps['config']>
+      readonly reach?: NonNullable<Parameters<typeof openTestDatabase>[0]>['reach']
+      /** The clock of the server. */
+      readonly now?: () => Date
+      readonly openLog?: (database: Database) => Promise<EventStore>
+      readonly provider?: Provider
+      readonly log?: Logger
+    } = {},
 ) {
   // The people of a copy are in the log of that database.
   const template = openLog === undefined ? process.env[SEEDED] : undefined
   const test = await openTestDatabase({ reach, template })
   const store = wrap(await (openLog ?? createPostgresStore)(test.database))
-  const log = pino({ level: 'silent' })
-  const runtime = await startRuntime({
-    database: test.database,
-    store,
-    secret: TEST_SECRET,
-    log,
-    now: () => new Date(),
-    reactors: allReactors,
-  })
+  const dataDir = await mkdtemp(join(tmpdir(), 'fieldboard-test-'))
+  const settings = { secret: TEST_SECRET, log, now, reactors: allReactors, ...mail }
+  const runtime = await startRuntime({ database: test.database, store, ...settings })
   const app = await buildApp({
     runtime,
-    config: { publicUrl: undefined, trustProxy: [] },
+    config: { publicUrl: undefined, trustProxy: [], dataDir, ...config },
     health: { missing: async () => [] },
+    provider,
     client,
     limits,
   })
@@ -127,10 +146,11 @@ export async function startTestApp(
     async (method, path, body, { key, headers = {} } = {}) => {
       const all = { [MARKER_HEADER]: 'test', 'idempotency-key': key, cookie, ...headers }
       const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
-      const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }
-      const type = body === undefined ? {} : { 'content-type': 'application/json' }
+      const isAsItIs = typeof body === 'string' || body instanceof FormData
+      const payload = body === undefined ? {} : { payload: isAsItIs ? body : JSON.stringify(body) }
+      const type = body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }
       const response = await app.inject({ method, url: path, headers: { ...type, ...given }, ...payload })
-      const isJson = response.headers['content-type']?.toString().includes('json') === true
+      const isJson = response.headers['content-type']?.toString().startsWith('application/json') === true
       return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
     }
   /** Signs a person in through the login route, once more if they are; the Cookie header of the new session. */
@@ -154,6 +174,8 @@ export async function startTestApp(
     io: app.io,
     url: `http://127.0.0.1:${port}`,
     databaseUrl: test.databaseUrl,
+    /** Its folder, with its photos. */
+    dataDir,
     cookieOf,
     signIn,
     /** One request as Fastify's `inject` takes it, with all that travels. */
@@ -167,6 +189,7 @@ export async function startTestApp(
       await app.close()
       await runtime.close()
       await test.drop()
+      await rm(dataDir, { recursive: true })
     },
   }
 }

@@ -51,6 +51,18 @@ export async function openTestDatabase({ reach, template }: TestDatabaseOptions 
   }
 }
 
+/** An empty database without tables, on the server that DATABASE_URL names. */
+export async function emptyDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const server = process.env['DATABASE_URL']
+  if (!server) throw new Error('set DATABASE_URL')
+  const name = `fieldboard_test_${randomBytes(8).toString('hex')}`
+  await administer(server, `create database ${name} template template0`)
+  return {
+    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+  }
+}
+
 async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

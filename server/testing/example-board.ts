@@ -10,6 +10,7 @@ export const exampleProject: Project = {
   status: 'open',
   organizationId: OrganizationId.parse(1),
   verkadaInstanceId: InstanceId.parse(1),
+  folderId: null,
   assignedUsers: [],
   createdAt: at,
   usersAddedToSupportPortal: false,

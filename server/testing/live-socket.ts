@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
+import { PROTOCOL_VERSION, type StreamRef } from '#events/live/protocol.ts'
 
 /** Options of Socket.io for a connection of its own that speaks the live protocol, and stays down once it is cut off. */
 export const liveSocket = (cookie?: string) => ({
@@ -8,3 +8,6 @@ export const liveSocket = (cookie?: string) => ({
   extraHeaders: cookie === undefined ? {} : { cookie },
   auth: { protocol: PROTOCOL_VERSION },
 })
+
+/** The stream of a project, which is opened as its board. */
+export const boardOf = (projectId: number): StreamRef => ({ kind: 'project', id: projectId })

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { connect, type Socket as Connection } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { io, type Socket } from 'socket.io-client'
-import { ProjectId } from '#events/kernel/ids.ts'
 import {
   type BoardEvent,
   type ClientToServer,
@@ -15,7 +14,7 @@ import {
   type ServerToClient,
 } from '#events/live/protocol.ts'
 import { unpackAnswer } from '#events/live/unpack-answer.ts'
-import { liveSocket } from './live-socket.ts'
+import { boardOf, liveSocket } from './live-socket.ts'
 import { unzip } from './unzip.ts'
 import type { TestApp, TestPerson } from './app.ts'
 
@@ -70,7 +69,7 @@ function follow(socket: Socket<ServerToClient, ClientToServer>) {
   const messages = <E extends keyof ServerToClient>(event: E) =>
     received.filter((one) => one.event === event).map(({ message }) => message as Parameters<ServerToClient[E]>[0])
   const eventsOf = (projectId: number): BoardEvent[] =>
-    messages('project:events').flatMap((message) => (message.projectId === projectId ? message.events : []))
+    messages('stream:events').flatMap(({ kind, id, events }) => (kind === 'project' && id === projectId ? events : []))
 
   const client = {
     socket,
@@ -82,13 +81,13 @@ function follow(socket: Socket<ServerToClient, ClientToServer>) {
     /** Who the server last said is at a board. */
     peopleAt: (projectId: number): readonly Present[] | undefined =>
       messages('presence')
-        .filter((message) => message.projectId === projectId)
+        .filter(({ kind, id }) => kind === 'project' && id === projectId)
         .at(-1)?.people,
-    open: (projectId: number, after = -1): Promise<OpenAnswer> =>
+    open: (projectId: number, after = -1, more: { isUnseen?: boolean } = {}): Promise<OpenAnswer> =>
       socket
         .timeout(PATIENCE_MS)
-        .emitWithAck('project:open', { projectId: ProjectId.parse(projectId), after })
-        .then((sent: SentAnswer) => unpackAnswer(sent, unzip)),
+        .emitWithAck('stream:open', { ...boardOf(projectId), after, ...more })
+        .then((sent: SentAnswer) => unpackAnswer('project', sent, unzip)),
     /** Sends what the protocol does not know; the answer to it. */
     say: (event: string, ...message: unknown[]): Promise<unknown> =>
       (socket as Socket).timeout(PATIENCE_MS).emitWithAck(event, ...message),

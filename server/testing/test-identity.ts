@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { type Role, SYSTEM } from '#events/kernel/actor.ts'
-import { User } from '#events/account/api.ts'
+import { User } from '#events/account/user.ts'
 import { CommandId } from '#events/kernel/ids.ts'
 import type { LogEvent } from '#events/registry.ts'
 import { createCommandBus } from '../commands/command-bus.ts'

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Role } from '#events/kernel/actor.ts'
-import { User } from '#events/account/api.ts'
+import { User } from '#events/account/user.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { Config } from '../startup/config.ts'
 import { handleErrors } from '../http/errors.ts'

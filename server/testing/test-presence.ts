@@ -1,4 +1,4 @@
-import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
+import { boardOf } from './live-socket.ts'
 import type { LiveClient } from './test-client.ts'
 
 /** Waits until a person at a board is told that exactly these people are there, by id and with the cards they are at. */
@@ -14,10 +14,6 @@ export const expectPeople = (
 
 /** Says that a person is at a card of the board, or at none any more. */
 export const edit = ({ socket }: LiveClient, projectId: number, card: number | null) =>
-  socket.emit('project:editing', {
-    projectId: ProjectId.parse(projectId),
-    deviceId: card === null ? null : DeviceId.parse(card),
-  })
+  socket.emit('stream:editing', { ...boardOf(projectId), part: card })
 
-export const leave = ({ socket }: LiveClient, projectId: number) =>
-  socket.emit('project:close', { projectId: ProjectId.parse(projectId) })
+export const leave = ({ socket }: LiveClient, projectId: number) => socket.emit('stream:close', boardOf(projectId))

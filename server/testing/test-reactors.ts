@@ -69,7 +69,16 @@ export function testReactors() {
       }: { store?: EventStore; locks?: Locks; pool?: Pool } = {},
     ): Promise<Reactors> {
       const bus = test.nodeOn(store)
-      const started = await startReactors({ pool, store, bus, locks, reactors, log: { warn } })
+      const started = await startReactors({
+        pool,
+        store,
+        bus,
+        atHead: async () => true,
+        mail: { put: null },
+        locks,
+        reactors,
+        log: { warn },
+      })
       running.push(started)
       return started
     },

@@ -1,43 +1,48 @@
-import { useRef, useState } from 'react'
-import { ImportAnswer, type ImportBody, UndoImportAnswer } from '#events/project/api.ts'
-import type { ProjectId } from '#events/kernel/ids.ts'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { immer } from 'zustand/middleware/immer'
+import { createStore } from 'zustand/vanilla'
+import { ImportAnswer, type ImportBody } from '#events/project/api.ts'
+import { requestOf } from '#events/kernel/call.ts'
+import { projectCalls } from '#events/project/calls.ts'
 import { type DeviceRow, type DeviceSheet, readDeviceSheet } from '#events/project/csv.ts'
-import { randomId } from '../../api/random-id.ts'
-import { ApiError, messageOf, request } from '../../api/request.ts'
+import { ApiError, isRefusal } from '../../api/request.ts'
+import { useCommand } from '../../api/use-command.ts'
+import type { BoardHandle } from '../../live/board.ts'
+import { type Undone, undoImport } from '../../shared/imports/undo-import.ts'
+import { countOf } from '../../ui/format-count.ts'
 import { clearToast, toast } from '../../ui/toast.ts'
-import { countOf, errorLines, undoneWords } from './import-words.ts'
+import { errorLines } from './import-words.ts'
 import { readCsv, UnreadableCsv } from './parse-csv.ts'
 
 /** Why a file was not taken: the specification's title and sentence, and what more there is to say. */
 export type Problem = { readonly title: string; readonly text: string; readonly details: readonly string[] }
-
-/** One press of the confirming button. The key goes with the body for good, so that no retry creates anything twice. */
-type Attempt = { readonly key: string; readonly body: ImportBody }
 
 /** An import that is in the log. */
 export type Finished = {
   readonly fileName: string
   readonly batchId: string
   readonly created: number
-  /** The key of every request to undo it, so that pressing twice is one undoing with one answer. */
-  readonly undoKey: string
   /** How far undoing it is: what became of its devices once it is done. */
-  readonly undo: 'possible' | 'running' | { readonly removed: number; readonly kept: number }
+  readonly undo: 'possible' | 'running' | Undone
 }
 
 /** Where the dialog stands. `unsure`: no answer came, so the devices may have been created or not. */
 export type Step =
   | { readonly at: 'choose'; readonly problem: Problem | null }
-  | { readonly at: 'reading'; readonly fileName: string; readonly percent: number }
+  | { readonly at: 'reading'; readonly file: File; readonly percent: number }
   | {
       readonly at: 'preview'
       readonly fileName: string
       readonly sheet: DeviceSheet
       readonly failure: string | null
     }
-  | { readonly at: 'sending'; readonly sheet: DeviceSheet; readonly attempt: Attempt }
-  | { readonly at: 'unsure'; readonly sheet: DeviceSheet; readonly attempt: Attempt; readonly failure: string }
+  | { readonly at: 'sending'; readonly sheet: DeviceSheet; readonly body: ImportBody }
+  | { readonly at: 'unsure'; readonly sheet: DeviceSheet; readonly body: ImportBody; readonly failure: string }
   | { readonly at: 'done'; readonly finished: Finished }
+
+/** What the dialog shows. `withDuplicates`: the person takes in rows whose names are there already. */
+type ImportState = { readonly step: Step; readonly withDuplicates: boolean }
 
 const START: Step = { at: 'choose', problem: null }
 
@@ -61,82 +66,73 @@ async function examine(file: File, onProgress: (part: number) => void): Promise<
   }
 }
 
+const createFlow = () => createStore<ImportState>()(immer((): ImportState => ({ step: START, withDuplicates: false })))
+
+const failureOf = (error: Error): string =>
+  error instanceof ApiError ? error.message : 'The answer of the server cannot be read.'
+
+const useImportDevices = (projectId: number) =>
+  useCommand({
+    call: (body: ImportBody) => requestOf(projectCalls.importDevices, { id: projectId }, body),
+    read: (body) => ImportAnswer.parse(body),
+    success: ({ created }) => ({ title: 'Import complete', description: `${countOf(created, 'device')} imported` }),
+    failure: (error) => ({ title: 'Import Failed', description: failureOf(error), variant: 'destructive' }),
+  })
+
 /**
  * The way of a list from a file to devices on the board, and back. It outlives the dialog: what was sent goes on when the
- * dialog is closed, and the last import can be undone as long as the board is open.
+ * dialog is closed. `batchId` is that of the import that is being sent.
  */
-export function useImport(projectId: ProjectId) {
-  const [step, setStep] = useState<Step>(START)
-  const [last, setLast] = useState<Finished | null>(null)
-  /** Counts files, so that a slow one never takes the place of the one chosen after it. */
-  const readingRef = useRef(0)
-  const path = `/api/projects/${projectId}/devices/import`
+export function useImport(board: BoardHandle) {
+  const [flow] = useState(createFlow)
+  const state = useStore(flow)
+  const command = useImportDevices(board.stream.id)
+
+  const show = (step: Step) => flow.setState({ step })
 
   const choose = async (file: File): Promise<void> => {
-    const reading = ++readingRef.current
-    const show = (next: Step) => {
-      if (reading === readingRef.current) setStep(next)
-    }
     // What was said about the file before this one is of no interest any more.
     clearToast()
-    show({ at: 'reading', fileName: file.name, percent: 0 })
+    flow.setState({ step: { at: 'reading', file, percent: 0 }, withDuplicates: false })
     const found = await examine(file, (part) =>
-      show({ at: 'reading', fileName: file.name, percent: Math.round(part * 100) }),
+      flow.setState(({ step }) => {
+        if (step.at === 'reading' && step.file === file) step.percent = Math.round(part * 100)
+      }),
     )
-    if (reading !== readingRef.current) return
-    if ('rows' in found) return setStep({ at: 'preview', fileName: file.name, sheet: found, failure: null })
-    setStep({ at: 'choose', problem: found })
+    // A slow file never takes the place of the one that was chosen after it.
+    const { step } = flow.getState()
+    if (step.at !== 'reading' || step.file !== file) return
+    if ('rows' in found) return show({ at: 'preview', fileName: file.name, sheet: found, failure: null })
+    show({ at: 'choose', problem: found })
     toast({ title: found.title, description: found.text, variant: 'destructive' })
   }
 
-  const send = async (sheet: DeviceSheet, attempt: Attempt): Promise<void> => {
-    const { key, body } = attempt
-    setStep({ at: 'sending', sheet, attempt })
-    try {
-      const { batchId, created } = ImportAnswer.parse((await request('POST', path, body, { idempotencyKey: key })).body)
-      const undoKey = randomId()
-      const finished: Finished = { fileName: body.fileName, batchId, created, undoKey, undo: 'possible' }
-      setLast(finished)
-      setStep({ at: 'done', finished })
-      const action = { label: 'Undo import', onClick: () => void undo(finished) }
-      toast({ title: 'Import complete', description: `${countOf(created, 'device')} imported`, action })
-    } catch (error) {
-      const failure = error instanceof ApiError ? error.message : 'The answer of the server cannot be read.'
-      // A refusal created nothing, so the choice is open again; after anything else only the same request is safe.
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
-      if (isRefused) setStep({ at: 'preview', fileName: body.fileName, sheet, failure })
-      else setStep({ at: 'unsure', sheet, attempt, failure })
-      toast({ title: 'Import Failed', description: failure, variant: 'destructive' })
-    }
+  const send = async (sheet: DeviceSheet, body: ImportBody): Promise<void> => {
+    show({ at: 'sending', sheet, body })
+    const sent = await command.send(body)
+    if (sent.ok) return show({ at: 'done', finished: { fileName: body.fileName, ...sent.result, undo: 'possible' } })
+    const failure = failureOf(sent.error)
+    // A refusal created nothing, so the choice is open again; after anything else only the same request is safe.
+    if (isRefusal(sent.error)) show({ at: 'preview', fileName: body.fileName, sheet, failure })
+    else show({ at: 'unsure', sheet, body, failure })
   }
 
-  const confirm = (fileName: string, sheet: DeviceSheet, chosen: readonly DeviceRow[]): Promise<void> => {
-    const rows = chosen.map(({ name, type, description }) => ({ name, type, description }))
-    return send(sheet, { key: randomId(), body: { fileName, rows } })
-  }
+  const confirm = (fileName: string, sheet: DeviceSheet, chosen: readonly DeviceRow[]): Promise<void> =>
+    send(sheet, { fileName, rows: chosen.map(({ name, type, description }) => ({ name, type, description })) })
 
-  const undo = async (finished: Finished): Promise<void> => {
-    const mark = (state: Finished['undo']) => {
-      setLast((now) => (now?.batchId === finished.batchId ? { ...now, undo: state } : now))
-    }
+  const undo = async ({ batchId }: Finished): Promise<void> => {
+    const mark = (undo: Finished['undo']) =>
+      flow.setState(({ step }) => {
+        if (step.at === 'done' && step.finished.batchId === batchId) step.finished.undo = undo
+      })
     mark('running')
-    try {
-      const { batchId, undoKey: idempotencyKey } = finished
-      const { body } = await request('POST', `${path}/${batchId}/undo`, {}, { idempotencyKey })
-      const undone = UndoImportAnswer.parse(body)
-      mark(undone)
-      toast({ title: 'Import undone', description: undoneWords(undone) })
-    } catch (error) {
-      mark('possible')
-      toast({ title: 'Failed to undo import', description: messageOf(error), variant: 'destructive' })
-    }
+    mark((await undoImport(board, batchId)) ?? 'possible')
   }
+
+  const setWithDuplicates = (withDuplicates: boolean) => flow.setState({ withDuplicates })
 
   /** Back to choosing a file. */
-  const startOver = () => {
-    readingRef.current++
-    setStep(START)
-  }
+  const startOver = () => show(START)
 
-  return { step, last, choose, confirm, send, undo, startOver }
+  return { ...state, batchId: command.id, choose, confirm, send, undo, setWithDuplicates, startOver }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatCount } from '../../ui/format-count.ts'
-import { countOf, duplicateWords, errorLines, undoneWords } from './import-words.ts'
+import { duplicateWords, errorLines } from './import-words.ts'
 
 const errors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ rowNumber: index + 2, message: 'Column A is missing' }))
@@ -32,24 +32,8 @@ describe('errors of a list', () => {
 })
 
 describe('words about an import', () => {
-  it('counts one and many', () => {
-    expect([countOf(0, 'device'), countOf(1, 'device'), countOf(412, 'device')]).toEqual([
-      '0 devices',
-      '1 device',
-      '412 devices',
-    ])
-  })
-
   it('says what a duplicate repeats', () => {
     expect(duplicateWords({ of: 'board' })).toBe('On the board already')
     expect(duplicateWords({ of: 'row', rowNumber: 12 })).toBe('Same as row 12')
-  })
-
-  it('says what undoing removed and what stayed', () => {
-    expect(undoneWords({ removed: 412, kept: 0 })).toBe('412 devices removed.')
-    expect(undoneWords({ removed: 2, kept: 1 })).toBe(
-      '2 devices removed; 1 device stayed, as somebody has worked on them.',
-    )
-    expect(undoneWords({ removed: 0, kept: 3 })).toBe('No device was removed: somebody has worked on each of them.')
   })
 })

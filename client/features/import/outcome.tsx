@@ -1,10 +1,11 @@
 import { CircleCheck, CircleHelp, Undo2 } from 'lucide-react'
 import { useBoard } from '../../live/live-context.tsx'
+import { undoneWords } from '../../shared/imports/undo-import.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { countOf } from '../../ui/format-count.ts'
 import { Progress } from '../../ui/progress.tsx'
 import type { Finished } from './import-flow.ts'
-import { countOf, undoneWords } from './import-words.ts'
 
 /** How much of something under way is done; the bar comes late, as most lists take no time at all. */
 export const Working = ({ text, percent }: { text: string; percent: number }) => (
@@ -14,11 +15,11 @@ export const Working = ({ text, percent }: { text: string; percent: number }) =>
   </div>
 )
 
-/** An import under way: its cards arrive part by part on this very board, under the key as their batch. */
-export function Sending({ batchId, count }: { batchId: string; count: number }) {
+/** An import under way: its cards arrive part by part on this very board. The id of the command is that of their batch. */
+export function Sending({ batchId, count }: { batchId: string | null; count: number }) {
   const arrived = useBoard(({ cards }) => {
     let cardsOfBatch = 0
-    for (const card of cards.values()) if (card.batchId === batchId) cardsOfBatch++
+    for (const card of cards.values()) if (card.batchId !== null && card.batchId === batchId) cardsOfBatch++
     return cardsOfBatch
   })
   return <Working text={`Importing ${countOf(count, 'device')} ...`} percent={Math.round((arrived / count) * 100)} />
@@ -46,14 +47,6 @@ export const Done = ({ finished: { created, fileName, undo } }: { finished: Fini
       text={`They came from ${fileName} and wait to be installed. Undoing removes those that nobody has worked on yet.`}
     />
   )
-
-/** One line about the last import, when the dialog is opened again. */
-export const LastImport = ({ finished: { created, fileName, undo } }: { finished: Finished }) => (
-  <span className="mr-auto min-w-0 self-center break-words text-muted">
-    Last import: {fileName}, {countOf(created, 'device')}
-    {isUndone(undo) && '. Undone.'}
-  </span>
-)
 
 export const UndoButton = ({ finished, onUndo }: { finished: Finished; onUndo: (finished: Finished) => void }) =>
   !isUndone(finished.undo) && (

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { DeviceRow, Duplicate } from '#events/project/csv.ts'
 import { DEVICE_TYPE_LABELS } from '#events/project/device.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -31,6 +31,14 @@ export function PreviewTable({
     overscan: 12,
   })
 
+  // The browser would glide there, and stop where rows on the way turn out higher than they were taken for.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Home' && event.key !== 'End') return
+    event.preventDefault()
+    if (event.key === 'Home') virtualizer.scrollToIndex(0)
+    else virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
+  }
+
   return (
     <div
       ref={scrollRef}
@@ -39,6 +47,7 @@ export function PreviewTable({
       aria-rowcount={rows.length + 1}
       // Scrolls by keyboard only when it can have the focus.
       tabIndex={0}
+      onKeyDown={onKeyDown}
       className={cn('overflow-y-auto overscroll-contain rounded-panel border', className)}
     >
       <div role="rowgroup" className="sticky top-0 z-10 border-b bg-sunken text-xs font-medium text-muted">

@@ -5,7 +5,8 @@ import { DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { formatCount } from '../../ui/format-count.ts'
-import { countOf, errorLines } from './import-words.ts'
+import { countOf } from '../../ui/format-count.ts'
+import { errorLines } from './import-words.ts'
 import { PreviewTable } from './preview-table.tsx'
 
 /** What would be created, before anything is: counts, errors by row number, duplicates, and every row. */

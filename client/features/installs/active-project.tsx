@@ -17,7 +17,9 @@ export const ActiveProject = memo(function ActiveProject({ project }: { project:
       className="flex h-full flex-col rounded-panel border bg-raised shadow-raised transition-[border-color,box-shadow] hover:border-control hover:shadow-float"
     >
       <div className="flex flex-1 items-start justify-between gap-3 px-4 pt-4">
-        <h2 className="min-w-0 text-[0.9375rem] font-semibold break-words">{project.name}</h2>
+        <h2 title={project.name} className="min-w-0 text-title font-semibold wrap-anywhere pointer-fine:line-clamp-3">
+          {project.name}
+        </h2>
         <Badge tone="accent">
           <CircleDashed aria-hidden />
           In Progress
@@ -25,7 +27,7 @@ export const ActiveProject = memo(function ActiveProject({ project }: { project:
       </div>
       <div className="flex flex-col gap-2 px-4 pt-3 pb-4">
         <div className="flex items-baseline justify-between gap-2">
-          <span className="text-[0.8125rem] text-muted">Overall Progress</span>
+          <span className="text-label text-muted">Overall Progress</span>
           <span className="text-lg font-semibold tabular-nums">{percent}%</span>
         </div>
         <Progress percent={percent} label={`Overall progress of ${project.name}`} />

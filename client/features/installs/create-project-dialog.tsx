@@ -1,65 +1,62 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleAlert } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { type RefObject, useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { randomId } from '../../api/random-id.ts'
-import { useInstances, useUsers } from '../../api/queries.ts'
+import { useUsers } from '../../api/accounts.ts'
+import { useInstances } from '../../api/catalog.ts'
+import { useKeptForm } from '../../shared/drafts/use-kept-form.ts'
+import { UserPicker } from '../../shared/people/user-picker.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { SearchSelect } from '../../ui/search-select.tsx'
+
 import { toast } from '../../ui/toast.ts'
 import { bodyOf, CreateProjectForm, EMPTY_FORM, errorList, invalidToast } from './create-project-form.ts'
 import { useCreateProject } from './use-create-project.ts'
-import { UserPicker } from './user-picker.tsx'
 
 /** "Create New Project", for employees; hands the new project's id to `onCreated`. */
 export function CreateProjectDialog({
   isOpen,
-  onOpenChange,
+  onClose,
   onCreated,
+  focusFallback,
 }: {
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
   onCreated: (id: ProjectId) => void
+  focusFallback: RefObject<HTMLElement | null>
 }) {
   const formId = useId()
   const instances = useInstances({ isEnabled: isOpen })
   const users = useUsers({ isEnabled: isOpen })
   const create = useCreateProject()
-  const { register, control, handleSubmit, formState, reset } = useForm<CreateProjectForm>({
+  const projectForm = useForm<CreateProjectForm>({
     resolver: zodResolver(CreateProjectForm),
     defaultValues: EMPTY_FORM,
   })
+  const { register, control, handleSubmit, formState, reset } = projectForm
+  const dropDraft = useKeptForm(projectForm, 'new project')
   const { isDirty, errors } = formState
-  // The same form sent again after a lost answer must not make a second project.
-  const lastSent = useRef({ text: '', key: '' })
 
   const close = () => {
-    onOpenChange(false)
+    onClose()
     reset()
+    dropDraft()
   }
 
-  const send = (form: CreateProjectForm) => {
+  const send = async (form: CreateProjectForm) => {
     const body = bodyOf(form, instances.data ?? [])
     if (!body) {
       toast({ title: 'Error', description: 'Could not find the selected Verkada instance', variant: 'destructive' })
       return
     }
-    const text = JSON.stringify(body)
-    if (lastSent.current.text !== text) lastSent.current = { text, key: randomId() }
-    create.mutate(
-      { body, idempotencyKey: lastSent.current.key },
-      {
-        onSuccess: (id) => {
-          lastSent.current = { text: '', key: '' }
-          close()
-          onCreated(id)
-        },
-      },
-    )
+    const sent = await create.send(body)
+    if (!sent.ok) return
+    close()
+    onCreated(sent.result.id)
   }
 
   const problems = errorList(errors)
@@ -71,6 +68,7 @@ export function CreateProjectDialog({
       onInteractOutside={(event) => {
         if (isDirty) event.preventDefault()
       }}
+      focusFallback={focusFallback}
       title="Create New Project"
       description="A board for one site that belongs to one Verkada instance."
       footer={
@@ -101,14 +99,14 @@ export function CreateProjectDialog({
           </div>
         )}
         <Field label="Project Name" errorId={errors.name && problemsId}>
-          <Input maxLength={200} autoComplete="off" placeholder="Enter project name" {...register('name')} />
+          <Input autoComplete="off" placeholder="Enter project name" {...register('name')} />
         </Field>
         <Field label="Verkada Instance" errorId={errors.verkadaInstanceId && problemsId}>
           <Controller
             control={control}
             name="verkadaInstanceId"
             render={({ field }) => (
-              <SearchSelect
+              <Combobox
                 options={(instances.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
                 value={field.value || null}
                 onValueChange={field.onChange}

@@ -3,12 +3,24 @@ import { Instance } from '#events/catalog/api.ts'
 import { ApiError } from '../../api/request.ts'
 import { bodyOf, CreateProjectForm, EMPTY_FORM, errorList, failedToast, invalidToast } from './create-project-form.ts'
 
-const instances = [Instance.parse({ id: 4, name: 'Harbour', organizationId: 2, createdAt: '2025-03-03T08:00:00.000Z' })]
+const instances = [
+  Instance.parse({
+    id: 4,
+    name: 'Harbour',
+    organizationId: 2,
+    createdAt: '2025-03-03T08:00:00.000Z',
+    key: null,
+    hasWebhookSecret: false,
+  }),
+]
 
 /** What the form library makes of a form that does not fit. */
 function invalid(form: CreateProjectForm) {
   const issues = CreateProjectForm.safeParse(form).error?.issues ?? []
-  const about = (field: keyof CreateProjectForm) => issues.find(({ path }) => path[0] === field)
+  const about = (field: keyof CreateProjectForm) => {
+    const issue = issues.find(({ path }) => path[0] === field)
+    return issue && { type: issue.code, message: issue.message }
+  }
   const [name, verkadaInstanceId] = [about('name'), about('verkadaInstanceId')]
   return { ...(name && { name }), ...(verkadaInstanceId && { verkadaInstanceId }) }
 }
@@ -27,6 +39,13 @@ describe('the form of a new project', () => {
       title: 'Missing Verkada instance',
       description: 'Please select a Verkada instance',
     })
+  })
+
+  it('says how long a name is that is too long', () => {
+    const description = 'Project name must be at most 200 characters; this one has 214'
+    const problems = invalid({ ...EMPTY_FORM, name: 'x'.repeat(214), verkadaInstanceId: '4' })
+    expect(errorList(problems)).toEqual([description])
+    expect(invalidToast(problems)).toMatchObject({ title: 'Invalid project name', description })
   })
 
   it('sends the organization of its instance along', () => {

@@ -14,7 +14,10 @@ export type CreateProjectForm = z.infer<typeof CreateProjectForm>
 
 export const EMPTY_FORM: CreateProjectForm = { name: '', verkadaInstanceId: '', assignedUsers: [] }
 
-type Invalid = Partial<Record<keyof CreateProjectForm, { message?: string | undefined }>>
+type Invalid = Partial<Record<keyof CreateProjectForm, { type?: string | undefined; message?: string | undefined }>>
+
+/** Zod's code for a text that has fewer characters than it must. */
+const TOO_SHORT = 'too_small'
 
 /** Every sentence about what is missing, in the order of the fields. */
 export const errorList = ({ name, verkadaInstanceId }: Invalid): string[] =>
@@ -23,7 +26,11 @@ export const errorList = ({ name, verkadaInstanceId }: Invalid): string[] =>
 /** The toast about a form that cannot be sent: its first problem (specification 001, section 5). */
 export function invalidToast({ name, verkadaInstanceId }: Invalid): ToastMessage {
   return name
-    ? { title: 'Missing project name', description: name.message, variant: 'destructive' }
+    ? {
+        title: name.type === TOO_SHORT ? 'Missing project name' : 'Invalid project name',
+        description: name.message,
+        variant: 'destructive',
+      }
     : { title: 'Missing Verkada instance', description: verkadaInstanceId?.message, variant: 'destructive' }
 }
 

@@ -1,9 +1,13 @@
-import { CircleCheckBig, Plus } from 'lucide-react'
+import { CircleCheckBig, Cloud, Plus } from 'lucide-react'
+import { Link } from 'wouter'
 import { PROGRESS_WORDS, totalDevices } from '#events/project/progress.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format-count.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { OpenProjects } from './open-projects.tsx'
@@ -25,35 +29,40 @@ export function Dashboard({
   usePageTitle('Installs')
   const open = groups?.open ?? []
   const devices = open.reduce((sum, { deviceCounts }) => sum + totalDevices(deviceCounts), 0)
+  const words = `${open.length === 1 ? '1 project' : `${formatCount(open.length)} projects`} · ${formatCount(devices)} devices`
+  const isLoading = !groups && !onRetry
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-5 md:px-6 md:py-6">
-      <div className="flex min-h-10 items-center justify-between gap-4">
-        <div>
-          <h1 className="text-xl font-semibold tracking-tight">Active Projects</h1>
-          {open.length > 0 && (
-            <p className="text-muted tabular-nums">
-              {open.length === 1 ? '1 project' : `${formatCount(open.length)} projects`} · {formatCount(devices)}{' '}
-              devices
-            </p>
-          )}
-        </div>
-        {onCreate && (
-          <Button variant="primary" icon={<Plus aria-hidden />} onClick={onCreate}>
-            New Project
-          </Button>
-        )}
-      </div>
-      {((!groups && !onRetry) || open.length > 0) && <p className="-mt-4 text-xs text-muted">{PROGRESS_WORDS}</p>}
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 pt-5 pb-20 md:px-6 md:pt-6">
+      <PageHeader
+        title="Active Projects"
+        text={isLoading ? <Skeleton className="my-0.5 h-4 w-40" /> : open.length > 0 && words}
+        actions={
+          onCreate && (
+            <>
+              <Button asChild>
+                <Link href="/verkada-instances">
+                  <Cloud aria-hidden />
+                  Verkada Instances
+                </Link>
+              </Button>
+              <Button variant="primary" icon={<Plus aria-hidden />} onClick={onCreate}>
+                New Project
+              </Button>
+            </>
+          )
+        }
+      />
+      {(isLoading || open.length > 0) && <p className="-mt-4 text-xs text-muted max-md:-mt-2">{PROGRESS_WORDS}</p>}
       {onRetry && (
         <Card>
-          <EmptyState
+          <LoadError
             title="The projects could not be loaded"
             text="Nothing is lost. Try again when the connection is back."
-            action={<Button onClick={onRetry}>Try Again</Button>}
+            onRetry={onRetry}
           />
         </Card>
       )}
-      {!groups && !onRetry && <Loading />}
+      {isLoading && <LoadingProjects />}
       {groups && open.length === 0 && (
         <Card>
           <EmptyState
@@ -62,7 +71,9 @@ export function Dashboard({
             text={
               groups.closed.length > 0
                 ? 'There are no open projects. Closed ones are in the list of projects.'
-                : 'Projects that you may see appear here.'
+                : onCreate
+                  ? 'Create the first one. It appears here with its progress.'
+                  : 'A project appears here as soon as you are assigned to it. If one is missing, ask the person who plans it.'
             }
             action={onCreate && <Button onClick={onCreate}>Create New Project</Button>}
           />
@@ -73,8 +84,11 @@ export function Dashboard({
   )
 }
 
-const Loading = () => (
-  <div aria-busy className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
+const LoadingProjects = () => (
+  <Loading
+    label="Loading the overview..."
+    className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4"
+  >
     {[1, 2, 3].map((key) => (
       <Card key={key} className="flex h-43 flex-col justify-between p-4">
         <Skeleton className="h-5 w-2/3" />
@@ -82,5 +96,5 @@ const Loading = () => (
         <Skeleton className="h-9 w-full" />
       </Card>
     ))}
-  </div>
+  </Loading>
 )

@@ -1,19 +1,29 @@
 import { FolderKanban } from 'lucide-react'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { useProjects } from '../../api/queries.ts'
+import { useProjects } from '../../api/projects.ts'
 import { useUser } from '../../api/session.tsx'
-import { useFaviconCount } from '../../frame/use-favicon-count.ts'
-import { InNavBar } from '../../frame/nav-slot.tsx'
+import { useFaviconCount } from '../../ui/use-favicon-count.ts'
+import { InNavBar } from '../../ui/nav-slot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { Drawer } from '../../ui/drawer.tsx'
-import { CreateProjectDialog } from './create-project-dialog.tsx'
+import { dialogOnDemand } from '../../ui/on-demand.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { groupProjects } from './project-groups.ts'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
+import { useListSearch } from '../../shared/search/use-list-search.ts'
 import { useSelectedProject } from './use-selected-project.ts'
 import { useUnseen } from './use-unseen.ts'
+
+const Drawer = dialogOnDemand(async () => (await import('../../ui/drawer.tsx')).Drawer)
+const ManageUsers = dialogOnDemand(
+  async () => (await import('../../shared/projects/manage-users-dialog.tsx')).ManageUsersDialog,
+)
+const MoveToFolder = dialogOnDemand(
+  async () => (await import('../../shared/projects/move-to-folder-dialog.tsx')).MoveToFolderDialog,
+)
+const ManageFolders = dialogOnDemand(async () => (await import('./manage-folders-dialog.tsx')).ManageFoldersDialog)
+const CreateProject = dialogOnDemand(async () => (await import('./create-project-dialog.tsx')).CreateProjectDialog)
 
 /** The start of everything (/): the list of projects, and beside it the selected one or an overview of all open ones. */
 export function InstallsScreen({
@@ -27,10 +37,14 @@ export function InstallsScreen({
   const unseen = useUnseen(user.id, projects, selectedId)
   useFaviconCount(unseen.count)
   const groups = useMemo(() => projects && groupProjects(projects), [projects])
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useListSearch()
   const [main, setMain] = useState<HTMLElement | null>(null)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const [isCreating, setIsCreating] = useState(false)
+  const [managed, setManaged] = useState<ProjectId | null>(null)
+  const [moved, setMoved] = useState<ProjectId | null>(null)
+  const [isArranging, setIsArranging] = useState(false)
+  const projectsButton = useRef<HTMLButtonElement>(null)
 
   const onRetry = isError && !projects ? () => void refetch() : undefined
   const onCreate = user.role === 'employee' ? () => setIsCreating(true) : undefined
@@ -48,6 +62,10 @@ export function InstallsScreen({
     selectedId,
     onSelect: select,
     onCreate,
+    onManageUsers: user.role === 'employee' ? setManaged : undefined,
+    onMove: setMoved,
+    onManageFolders: user.role === 'employee' ? () => setIsArranging(true) : undefined,
+    onDeleted: (id) => id === selectedId && back(),
     unseen,
   }
 
@@ -55,6 +73,7 @@ export function InstallsScreen({
     <div className="flex min-h-0 flex-1">
       <InNavBar>
         <Button
+          ref={projectsButton}
           variant="ghost"
           className={cn('relative', selectedId ? 'lg:hidden' : 'md:hidden')}
           icon={<FolderKanban aria-hidden />}
@@ -78,8 +97,15 @@ export function InstallsScreen({
       >
         <Sidebar {...sidebar} />
       </aside>
-      <Drawer isOpen={isDrawerOpen} onOpenChange={setIsDrawerOpen} title="Projects">
-        <Sidebar {...sidebar} onSelect={closeDrawerAnd(select)} onCreate={onCreate && closeDrawerAnd(onCreate)} />
+      <Drawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} title="Projects">
+        <Sidebar
+          {...sidebar}
+          onSelect={closeDrawerAnd(select)}
+          onCreate={onCreate && closeDrawerAnd(onCreate)}
+          onManageUsers={sidebar.onManageUsers && closeDrawerAnd(sidebar.onManageUsers)}
+          onMove={closeDrawerAnd(sidebar.onMove)}
+          onManageFolders={sidebar.onManageFolders && closeDrawerAnd(sidebar.onManageFolders)}
+        />
       </Drawer>
       <main ref={setMain} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
         {selectedId ? (
@@ -88,7 +114,36 @@ export function InstallsScreen({
           <Dashboard groups={groups} scroller={main} onRetry={onRetry} onCreate={onCreate} />
         )}
       </main>
-      {onCreate && <CreateProjectDialog isOpen={isCreating} onOpenChange={setIsCreating} onCreated={select} />}
+      {managed !== null && (
+        <ManageUsers
+          key={managed}
+          isOpen
+          onClose={() => setManaged(null)}
+          projectId={managed}
+          place="list"
+          focusFallback={projectsButton}
+        />
+      )}
+      {moved !== null && (
+        <MoveToFolder
+          key={moved}
+          isOpen
+          onClose={() => setMoved(null)}
+          projectId={moved}
+          focusFallback={projectsButton}
+        />
+      )}
+      {isArranging && (
+        <ManageFolders isOpen onClose={() => setIsArranging(false)} onSelect={select} focusFallback={projectsButton} />
+      )}
+      {onCreate && (
+        <CreateProject
+          isOpen={isCreating}
+          onClose={() => setIsCreating(false)}
+          onCreated={select}
+          focusFallback={projectsButton}
+        />
+      )}
     </div>
   )
 }

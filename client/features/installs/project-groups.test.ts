@@ -18,9 +18,9 @@ const project = (id: number, name: string, status: 'open' | 'closed' = 'open') =
     deviceCounts: { waiting: 0, installed: 0, confirmed: 0 },
     checklistCount: 0,
     revision: 0,
-    changedAt: '2025-03-03T08:00:00.000Z',
+    changedRevision: 0,
     changedBy: null,
-    changedByOthersAt: null,
+    changedByOthersRevision: null,
   })
 
 const names = (projects: readonly ProjectSummary[]) => projects.map(({ name }) => name)

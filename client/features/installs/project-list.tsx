@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { BellRing } from 'lucide-react'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { ProjectSummary } from '#events/project/api.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { progressPercent } from '#events/project/progress.ts'
@@ -8,9 +8,10 @@ import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useOffset } from '../../ui/use-offset.ts'
 import { useRoving } from '../../ui/use-roving.ts'
+import { ProjectRowMenu } from './project-row-menu.tsx'
 import type { Unseen } from './use-unseen.ts'
 
-/** A name of one line, in pixels; two lines and fingers take more. */
+/** A name of one line, in pixels; more lines and fingers take more. */
 const ROW_HEIGHT = 32
 /** Rows that are ready beyond the edges of what shows: they are light, and the browser's own search finds them. */
 const OVERSCAN = 50
@@ -21,6 +22,9 @@ export function ProjectList({
   scroller,
   selectedId,
   onSelect,
+  onManageUsers,
+  onMove,
+  onDeleted,
   unseen,
   emptyText,
 }: {
@@ -29,6 +33,10 @@ export function ProjectList({
   scroller: HTMLElement
   selectedId: ProjectId | null
   onSelect: (id: ProjectId) => void
+  /** Undefined for those who may not say who opens a project, nor delete one. */
+  onManageUsers: ((id: ProjectId) => void) | undefined
+  onMove: (id: ProjectId) => void
+  onDeleted: (id: ProjectId) => void
   unseen: Unseen
   emptyText: string
 }) {
@@ -36,6 +44,7 @@ export function ProjectList({
     projects.map(({ id }) => id),
     selectedId,
   )
+  const listId = useId()
   const list = useRef<HTMLUListElement>(null)
   const margin = useOffset(list, scroller)
   const virtualizer = useVirtualizer({
@@ -52,7 +61,7 @@ export function ProjectList({
       stopIndex < 0 ? [] : [...new Set([...defaultRangeExtractor(range), stopIndex])].sort((one, other) => one - other),
   })
 
-  if (projects.length === 0) return <p className="py-1.5 pr-2 pl-7.5 text-[0.8125rem] text-muted">{emptyText}</p>
+  if (projects.length === 0) return <p className="py-1.5 pr-2 pl-7.5 text-label text-muted">{emptyText}</p>
   return (
     <ul ref={list} onKeyDown={onKeyDown} className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
@@ -71,6 +80,7 @@ export function ProjectList({
           >
             <button
               type="button"
+              id={`${listId}-${project.id}`}
               aria-current={isSelected || undefined}
               title={project.name}
               onClick={() => onSelect(project.id)}
@@ -80,7 +90,7 @@ export function ProjectList({
               )}
               {...item(project.id)}
             >
-              <span className="line-clamp-2 min-w-0 flex-1 break-words">{project.name}</span>
+              <span className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">{project.name}</span>
               {project.status === 'open' && (
                 <span className={cn('text-xs tabular-nums', !isSelected && 'text-muted')}>
                   {progressPercent(project.deviceCounts, project.checklistCount)}%
@@ -96,6 +106,16 @@ export function ProjectList({
               >
                 <BellRing aria-hidden className="animate-shake" />
               </IconButton>
+            )}
+            {onManageUsers && (
+              <ProjectRowMenu
+                project={project}
+                describedBy={`${listId}-${project.id}`}
+                tabIndex={index === stopIndex ? 0 : -1}
+                onManageUsers={onManageUsers}
+                onMove={onMove}
+                onDeleted={onDeleted}
+              />
             )}
           </li>
         )

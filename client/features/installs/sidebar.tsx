@@ -1,14 +1,16 @@
-import { Plus } from 'lucide-react'
+import { Folders, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchInput } from '../../ui/input.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useStoredFlag } from '../../ui/use-stored-flag.ts'
+import { useStoredFlag } from '../../shared/settings/use-stored-flag.ts'
 import { matchingProjects, type ProjectGroups } from './project-groups.ts'
+import { ClosedProjects } from './closed-projects.tsx'
 import { ProjectList } from './project-list.tsx'
 import type { Unseen } from './use-unseen.ts'
 
@@ -23,11 +25,17 @@ export type SidebarProps = {
   onSelect: (id: ProjectId) => void
   /** Undefined for those who may not create projects. */
   onCreate: (() => void) | undefined
+  /** Undefined for those who may not say who opens a project. */
+  onManageUsers: ((id: ProjectId) => void) | undefined
+  onMove: (id: ProjectId) => void
+  onDeleted: (id: ProjectId) => void
+  /** Undefined for those who may not arrange folders. */
+  onManageFolders: (() => void) | undefined
   unseen: Unseen
 }
 
 /** The projects that one may see, open ones first. */
-export function Sidebar({ groups, onRetry, search, onSearchChange, onCreate, ...list }: SidebarProps) {
+export function Sidebar({ groups, onRetry, search, onSearchChange, onCreate, onManageFolders, ...list }: SidebarProps) {
   const [isOpenGroupOpen, setIsOpenGroupOpen] = useStoredFlag('openProjectsExpanded', true)
   const [isClosedGroupOpen, setIsClosedGroupOpen] = useStoredFlag('closedProjectsExpanded', false)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
@@ -37,12 +45,19 @@ export function Sidebar({ groups, onRetry, search, onSearchChange, onCreate, ...
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-13 shrink-0 items-center justify-between gap-2 pr-2 pl-4">
-        <h2 className="text-[0.9375rem] font-semibold">Projects</h2>
-        {onCreate && (
-          <IconButton label="Create New Project" onClick={onCreate} className="max-md:mr-10">
-            <Plus aria-hidden />
-          </IconButton>
-        )}
+        <h2 className="text-title font-semibold">Projects</h2>
+        <div className="flex items-center max-md:mr-10">
+          {onManageFolders && (
+            <IconButton label="Manage Folders" onClick={onManageFolders}>
+              <Folders aria-hidden />
+            </IconButton>
+          )}
+          {onCreate && (
+            <IconButton label="Create New Project" onClick={onCreate}>
+              <Plus aria-hidden />
+            </IconButton>
+          )}
+        </div>
       </div>
       <div className="px-3 pb-3">
         <SearchInput
@@ -53,21 +68,9 @@ export function Sidebar({ groups, onRetry, search, onSearchChange, onCreate, ...
           isPageSearch
         />
       </div>
-      <nav
-        ref={setScroller}
-        aria-label="Projects"
-        aria-busy={!groups}
-        className="min-h-0 flex-1 overflow-y-auto px-2 pb-4"
-      >
-        {onRetry && (
-          <div role="alert" className="flex flex-col items-start gap-2 px-2 py-3">
-            <p>The projects could not be loaded.</p>
-            <Button size="sm" onClick={onRetry}>
-              Try Again
-            </Button>
-          </div>
-        )}
-        {!groups && !onRetry && <Loading />}
+      <nav ref={setScroller} aria-label="Projects" className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+        {onRetry && <LoadError isSmall title="The projects could not be loaded." onRetry={onRetry} />}
+        {!groups && !onRetry && <LoadingProjects />}
         {matching && scroller && (
           <div className="flex flex-col gap-1">
             <Collapsible
@@ -84,12 +87,7 @@ export function Sidebar({ groups, onRetry, search, onSearchChange, onCreate, ...
               isOpen={isClosedGroupOpen || (isSearching && matching.closed.length > 0)}
               onOpenChange={setIsClosedGroupOpen}
             >
-              <ProjectList
-                projects={matching.closed}
-                scroller={scroller}
-                emptyText="No closed projects found"
-                {...list}
-              />
+              <ClosedProjects projects={matching.closed} isSearching={isSearching} scroller={scroller} {...list} />
             </Collapsible>
           </div>
         )}
@@ -98,11 +96,11 @@ export function Sidebar({ groups, onRetry, search, onSearchChange, onCreate, ...
   )
 }
 
-const Loading = () => (
-  <div className="flex flex-col gap-3 px-2 pt-2">
+const LoadingProjects = () => (
+  <Loading label="Loading the projects..." className="flex flex-col gap-3 px-2 pt-2">
     <Skeleton className="h-4 w-28" />
     {['w-44', 'w-36', 'w-40', 'w-32'].map((width) => (
       <Skeleton key={width} className={`ml-5.5 h-4 ${width}`} />
     ))}
-  </div>
+  </Loading>
 )

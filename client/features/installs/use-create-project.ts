@@ -1,20 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { type CreateProjectBody, ProjectSummary } from '#events/project/api.ts'
-import { LISTS } from '../../api/lists.ts'
-import { request } from '../../api/request.ts'
-import { clearToast, toast } from '../../ui/toast.ts'
+import { projectList } from '../../api/projects.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { clearToast } from '../../ui/toast.ts'
 import { failedToast } from './create-project-form.ts'
 
-/** Creates a project and gives its id. The same `idempotencyKey` with the same body never makes two. */
-export function useCreateProject() {
-  return useMutation({
-    mutationFn: async ({ body, idempotencyKey }: { body: CreateProjectBody; idempotencyKey: string }) => {
-      const answer = await request('POST', '/api/projects', body, { idempotencyKey })
-      const created = ProjectSummary.parse(answer.body)
-      LISTS.projects.take({ rows: [created], gone: [] })
-      return created.id
+/** Creates a project and gives it. */
+export const useCreateProject = () =>
+  useCommand({
+    call: (body: CreateProjectBody) => ({ method: 'POST', path: '/api/projects', body }),
+    read: (body) => ProjectSummary.parse(body),
+    done: (created) => {
+      projectList.take({ rows: [created], gone: [] })
+      clearToast()
     },
-    onSuccess: clearToast,
-    onError: (error) => toast(failedToast(error)),
+    failure: failedToast,
   })
-}

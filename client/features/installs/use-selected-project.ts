@@ -1,7 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { browserStorage } from '../../api/storage.ts'
 import type { ProjectSummary } from '#events/project/api.ts'
 import { ProjectId } from '#events/kernel/ids.ts'
+import { keepingSearch } from '../../shared/search/use-list-search.ts'
 
 /** Local storage and query parameter of the selected project (specification 001, section 2). */
 const STORAGE_KEY = 'selectedProjectId'
@@ -23,18 +25,18 @@ export function useSelectedProject(projects: readonly ProjectSummary[] | undefin
   const isLoading = useRef(true)
   const remembered = useRef<ProjectId>(undefined)
 
-  const select = useCallback((id: ProjectId) => navigate(projectHref(id)), [navigate])
-  const back = useCallback(() => navigate('/'), [navigate])
+  const select = useCallback((id: ProjectId) => navigate(keepingSearch(projectHref(id))), [navigate])
+  const back = useCallback(() => navigate(keepingSearch('/')), [navigate])
 
   // Before the paint, so that the overview does not flash up under a remembered project.
   useLayoutEffect(() => {
-    const stored = isLoading.current ? parse(localStorage.getItem(STORAGE_KEY)) : null
+    const stored = isLoading.current ? parse(browserStorage.get(STORAGE_KEY)) : null
     isLoading.current = false
-    if (selectedId) localStorage.setItem(STORAGE_KEY, String(selectedId))
+    if (selectedId) browserStorage.set(STORAGE_KEY, String(selectedId))
     else if (stored) {
       remembered.current = stored
       navigate(projectHref(stored), { replace: true })
-    } else localStorage.removeItem(STORAGE_KEY)
+    } else browserStorage.remove(STORAGE_KEY)
   }, [selectedId, navigate])
 
   // What was only remembered, and is no longer to be seen (deleted, or another person signed in), is left without a word.

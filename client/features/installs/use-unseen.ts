@@ -1,31 +1,11 @@
-import { useEffect } from 'react'
-import { create } from 'zustand'
-import type { ProjectSummary } from '#events/project/api.ts'
+import { useMemo } from 'react'
+import { markSeen, useSeenRevisions } from '../../api/seen.ts'
 import type { ProjectId, UserId } from '#events/kernel/ids.ts'
-import { Marks, noteProjects } from './unseen.ts'
-
-const PREFIX = 'projectMarks:'
-
-function load(me: UserId): Marks | null {
-  try {
-    return Marks.parse(JSON.parse(localStorage.getItem(PREFIX + me) ?? 'null'))
-  } catch {
-    return null
-  }
-}
-
-/** What the local storage holds of the person who is signed in. */
-const useMarks = create<{ marks: Marks | null }>(() => ({ marks: null }))
-
-/** Reads before it writes, because other tabs write too. */
-function note(me: UserId, projects: readonly ProjectSummary[], seenId: ProjectId | null): void {
-  const marks = noteProjects(load(me), projects, me, seenId)
-  localStorage.setItem(PREFIX + me, JSON.stringify(marks))
-  useMarks.setState({ marks })
-}
+import type { ProjectSummary } from '#events/project/api.ts'
+import { isUnseen } from '#events/project/unseen.ts'
 
 export type Unseen = {
-  /** Whether somebody else changed the project since this person last opened it. */
+  /** Whether another person changed the project since this person last saw it. */
   readonly has: (id: ProjectId) => boolean
   readonly clear: (id: ProjectId) => void
   /** How many projects carry the badge. */
@@ -34,26 +14,15 @@ export type Unseen = {
 
 const NONE: readonly ProjectSummary[] = []
 
-/**
- * The badges of the project list, kept per person in this browser and in step with its other tabs. `loaded` is undefined
- * while the projects load.
- */
-export function useUnseen(me: UserId, loaded: readonly ProjectSummary[] | undefined, openId: ProjectId | null): Unseen {
-  const marks = useMarks((state) => state.marks)
-  const projects = loaded ?? NONE
+/** The badges of the project list, alike on all devices of a person. `projects` is undefined while they load. */
+export function useUnseen(me: UserId, projects = NONE, openId: ProjectId | null): Unseen {
+  const seen = useSeenRevisions()
+  const news = useMemo(() => {
+    const changed = seen ? projects.filter((project) => isUnseen(project, seen.get(project.id)?.revision, me)) : []
+    return new Map(changed.map(({ id, revision }) => [id, revision]))
+  }, [projects, seen, me])
 
-  useEffect(() => {
-    if (loaded) note(me, loaded, openId)
-  }, [me, loaded, openId])
-
-  useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      if (event.key === PREFIX + me) useMarks.setState({ marks: load(me) })
-    }
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
-  }, [me])
-
-  const has = (id: ProjectId) => id !== openId && (marks?.[id]?.isFlagged ?? false)
-  return { has, clear: (id) => note(me, projects, id), count: projects.filter(({ id }) => has(id)).length }
+  const has = (id: ProjectId) => id !== openId && news.has(id)
+  const clear = (id: ProjectId) => markSeen(id, { revision: news.get(id) ?? 0, notes: null })
+  return { has, clear, count: [...news.keys()].filter(has).length }
 }

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type KeyboardEvent, type RefObject, useId, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { AddNoteBody, EditNoteBody, type Note } from '#events/notes/api.ts'
-import { randomId } from '../../api/random-id.ts'
+import { useKeptForm } from '../../shared/drafts/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,13 +32,18 @@ export function NoteDialog({
   const formId = useId()
   const confirm = useConfirm()
   const save = useSaveNote(projectId)
-  const { register, handleSubmit, formState, setFocus } = useForm<AddNoteBody>({
+  const form = useForm<AddNoteBody>({
     resolver: zodResolver(edited ? EditNoteBody : AddNoteBody),
     defaultValues: { title: edited?.title ?? '', content: edited?.content ?? '' },
   })
+  const { register, handleSubmit, formState, setFocus } = form
+  const dropDraft = useKeptForm(form, edited ? `note ${edited.id}` : `new note ${projectId}`)
   const { isDirty, errors } = formState
-  // The same text sent again after a lost answer must not make a second note.
-  const lastSent = useRef({ text: '', key: '' })
+
+  const close = () => {
+    dropDraft()
+    onClose()
+  }
 
   const leave = async () => {
     const question = {
@@ -47,13 +52,11 @@ export function NoteDialog({
       action: 'Discard',
       tone: 'danger' as const,
     }
-    if (!isDirty || (await confirm(question))) onClose()
+    if (!isDirty || (await confirm(question))) close()
   }
-  const send = (body: AddNoteBody) => {
-    if (save.isPending) return
-    const text = JSON.stringify(body)
-    if (lastSent.current.text !== text) lastSent.current = { text, key: randomId() }
-    save.mutate({ id: edited?.id ?? null, body, idempotencyKey: lastSent.current.key }, { onSuccess: onClose })
+  const send = async (body: AddNoteBody) => {
+    const sent = await save.send({ id: edited?.id ?? null, body })
+    if (sent.ok) close()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -81,7 +84,7 @@ export function NoteDialog({
       description="All employees can read it."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" isPending={save.isPending}>
             {save.isPending ? 'Saving...' : word}
           </Button>
@@ -95,10 +98,10 @@ export function NoteDialog({
           </p>
         )}
         <Field label="Title" errorId={errors.title && problemId}>
-          <Input maxLength={300} autoComplete="off" {...register('title')} />
+          <Input autoComplete="off" {...register('title')} />
         </Field>
         <Field label="Content" errorId={errors.content && problemId}>
-          <Textarea maxLength={20_000} className="min-h-32" onKeyDown={onKeyDown} {...register('content')} />
+          <Textarea className="min-h-32" onKeyDown={onKeyDown} {...register('content')} />
         </Field>
       </form>
     </Dialog>

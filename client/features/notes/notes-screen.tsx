@@ -1,6 +1,6 @@
 import { Lock, NotebookPen } from 'lucide-react'
 import { useState } from 'react'
-import { useProjects } from '../../api/queries.ts'
+import { useProjects } from '../../api/projects.ts'
 import { useUser } from '../../api/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -34,7 +34,7 @@ function NotesOfProjects() {
   const isMissing = chosenId !== null && projects !== undefined && !chosen
 
   return (
-    <main className="mx-auto flex min-h-0 w-full max-w-6xl flex-1 flex-col gap-4 overflow-y-auto p-4 md:flex-row md:p-6">
+    <main className="mx-auto flex min-h-0 w-full max-w-6xl flex-1 flex-col gap-4 overflow-y-auto p-4 max-md:pb-20 md:flex-row md:p-6">
       <h1 className="sr-only">Notes</h1>
       <section
         aria-labelledby="notes-projects"

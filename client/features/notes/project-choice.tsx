@@ -3,11 +3,12 @@ import type { ProjectId } from '#events/kernel/ids.ts'
 import type { ProjectSummary } from '#events/project/api.ts'
 import { sortedByName } from '../../api/project-order.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchInput } from '../../ui/input.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useRoving } from '../../ui/use-roving.ts'
 
@@ -54,19 +55,16 @@ export function ProjectChoice({
       {/* 400 px: specification 000, section 2. */}
       <Card className="max-h-[25rem] overflow-y-auto p-1">
         {onRetry ? (
-          <EmptyState title="The projects could not be loaded" action={<Button onClick={onRetry}>Try Again</Button>} />
+          <LoadError title="The projects could not be loaded" onRetry={onRetry} />
         ) : !projects ? (
-          <div aria-busy className="flex animate-late flex-col gap-px">
-            <span role="status" className="sr-only">
-              Loading the projects...
-            </span>
+          <Loading label="Loading the projects..." className="flex flex-col gap-px">
             {[1, 2, 3, 4].map((key) => (
               <div key={key} className="flex h-9 items-center justify-between px-3 pointer-coarse:h-11">
                 <Skeleton className="h-4 w-1/2" />
                 <Skeleton className="h-5 w-14" />
               </div>
             ))}
-          </div>
+          </Loading>
         ) : found.length === 0 ? (
           <EmptyState
             title={projects.length === 0 ? 'There are no projects yet.' : 'No project has this in its name.'}
@@ -87,10 +85,7 @@ export function ProjectChoice({
                   {...item(id)}
                 >
                   <span className="line-clamp-2 min-w-0 flex-1 break-words">{name}</span>
-                  <Badge
-                    tone={status === 'open' ? 'accent' : 'neutral'}
-                    className={cn(id === chosenId && 'bg-raised!')}
-                  >
+                  <Badge tone={status === 'open' ? 'accent' : 'neutral'} className={cn(id === chosenId && 'bg-raised')}>
                     {status === 'open' ? 'Active' : 'Closed'}
                   </Badge>
                 </button>

@@ -1,18 +1,21 @@
-import { ArrowLeft, NotebookPen, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { NotebookPen, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { Note } from '#events/notes/api.ts'
 import { useNotes } from '../../api/notes.ts'
 import { useUser } from '../../api/session.tsx'
+import { useUserNames } from '../../shared/people/use-user-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { NoteCard } from './note-card.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { useAuthorNames } from './use-author-names.ts'
 import { useDeleteNote } from './use-note-commands.ts'
 
 /** The notes on one project, newest first; new ones of other people appear by themselves. */
@@ -27,7 +30,7 @@ export function ProjectNotes({
 }) {
   const me = useUser().id
   const { data: notes, isError, refetch } = useNotes(projectId)
-  const authorOf = useAuthorNames()
+  const nameOf = useUserNames('A colleague')
   const confirm = useConfirm()
   const remove = useDeleteNote(projectId)
   /** What the dialog is about; `edited` is null for a new note. Counted, for each opening begins with a form of its own. */
@@ -37,13 +40,9 @@ export function ProjectNotes({
     opening: 0,
   })
   const open = (edited: Note | null) => setDialog(({ opening }) => ({ edited, isOpen: true, opening: opening + 1 }))
-  const list = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  /** The focus went to a note last. A note that goes away, here or by another hand, takes it along. */
-  const hadFocus = useRef(false)
-  useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) addButton.current?.focus()
-  }, [notes])
+  // A note that goes away, here or by another hand, takes the focus along.
+  const focusKept = useFocusKept(addButton)
 
   const onDelete = async ({ id, title }: Note) => {
     const question = {
@@ -53,39 +52,31 @@ export function ProjectNotes({
       tone: 'danger' as const,
       focusFallback: addButton,
     }
-    if (!(await confirm(question))) return
-    remove.mutate(id, {
-      onSuccess: () => {
-        const { activeElement } = document
-        // Its button takes the focus with it.
-        if (activeElement === document.body || list.current?.contains(activeElement)) addButton.current?.focus()
-      },
-    })
+    if (await confirm(question)) await remove.send(id)
   }
 
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
-      <header className="flex items-start gap-2">
-        <IconButton label="All projects" className="-ml-2 md:hidden" onClick={onBack}>
-          <ArrowLeft aria-hidden />
-        </IconButton>
-        <h2 title={name} className="my-1 line-clamp-2 min-w-0 flex-1 text-lg font-semibold break-words">
-          {name ?? <Skeleton className="h-6 w-48 max-w-full" />}
-        </h2>
-        <Button
-          ref={addButton}
-          variant={notes?.length === 0 ? 'secondary' : 'primary'}
-          icon={<Plus aria-hidden />}
-          onClick={() => open(null)}
-        >
-          Add Note
-        </Button>
-      </header>
+      <PageHeader
+        level={2}
+        title={name}
+        back={{ label: 'All projects', onBack, isPhoneOnly: true }}
+        actions={
+          <Button
+            ref={addButton}
+            variant={notes?.length === 0 ? 'secondary' : 'primary'}
+            icon={<Plus aria-hidden />}
+            onClick={() => open(null)}
+          >
+            Add Note
+          </Button>
+        }
+      />
       {isError && !notes ? (
-        <EmptyState
+        <LoadError
           title="The notes could not be loaded"
           text="Nothing is lost. Try again in a moment."
-          action={<Button onClick={() => void refetch()}>Try Again</Button>}
+          onRetry={refetch}
         />
       ) : !notes ? (
         <LoadingNotes />
@@ -103,16 +94,10 @@ export function ProjectNotes({
       ) : (
         // 500 px (specification 000, section 2); on a phone the height of the screen. Arrow keys scroll it.
         <div
-          ref={list}
+          {...focusKept}
           role="group"
           aria-label="List of notes"
           tabIndex={0}
-          onFocus={() => {
-            hadFocus.current = true
-          }}
-          onBlur={({ relatedTarget }) => {
-            if (relatedTarget) hadFocus.current = false
-          }}
           className="max-h-[31.25rem] min-h-0 overflow-y-auto rounded-panel max-md:max-h-none"
         >
           <ul className="flex flex-col gap-3">
@@ -120,7 +105,7 @@ export function ProjectNotes({
               <li key={note.id}>
                 <NoteCard
                   note={note}
-                  author={authorOf(note)}
+                  author={nameOf(note.createdBy)}
                   isOwn={note.createdBy === me}
                   onEdit={() => open(note)}
                   onDelete={() => void onDelete(note)}
@@ -143,10 +128,7 @@ export function ProjectNotes({
 }
 
 const LoadingNotes = () => (
-  <div aria-busy className="flex animate-late flex-col gap-3">
-    <span role="status" className="sr-only">
-      Loading the notes...
-    </span>
+  <Loading label="Loading the notes..." className="flex flex-col gap-3">
     {[1, 2, 3].map((key) => (
       <Card key={key} className="flex h-25.5 flex-col justify-between p-4">
         <Skeleton className="h-4 w-1/3" />
@@ -154,5 +136,5 @@ const LoadingNotes = () => (
         <Skeleton className="h-3 w-40" />
       </Card>
     ))}
-  </div>
+  </Loading>
 )

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { LoginBody } from '#events/session/api.ts'
 import { isUnauthorized, messageOf } from '../../api/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { Logo } from '../../frame/logo.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useLogin } from './use-login.ts'
 
@@ -20,7 +20,6 @@ type Failure = { readonly message: string; readonly isRefused: boolean; readonly
 export function LoginScreen() {
   usePageTitle('Login')
   const login = useLogin()
-  const [isPasswordShown, setIsPasswordShown] = useState(false)
   const { register, handleSubmit, formState, setFocus } = useForm<LoginBody>({
     resolver: zodResolver(LoginBody),
     defaultValues: { username: '', password: '' },
@@ -31,8 +30,10 @@ export function LoginScreen() {
   const [failure, setFailure] = useState<Failure | null>(null)
   const errorId = failure?.isRefused ? failureId : undefined
 
-  const onError = (error: Error) => {
-    const [message, isRefused] = [messageOf(error), isUnauthorized(error)]
+  const send = async (body: LoginBody) => {
+    const sent = await login.send(body)
+    if (sent.ok) return
+    const [message, isRefused] = [messageOf(sent.error), isUnauthorized(sent.error)]
     setFailure((last) => ({ message, isRefused, attempt: (last?.attempt ?? 0) + 1 }))
     setFocus('password')
   }
@@ -47,12 +48,7 @@ export function LoginScreen() {
           <form
             noValidate
             className="flex flex-col gap-5"
-            onSubmit={(event) =>
-              void handleSubmit(
-                (body) => login.mutate(body, { onError }),
-                () => setFailure(null),
-              )(event)
-            }
+            onSubmit={(event) => void handleSubmit(send, () => setFailure(null))(event)}
           >
             <Field label="Username or Email" error={errors.username?.message} errorId={errorId}>
               <Input
@@ -63,24 +59,9 @@ export function LoginScreen() {
                 {...register('username')}
               />
             </Field>
-            <div className="relative">
-              <Field label="Password" error={errors.password?.message} errorId={errorId}>
-                <Input
-                  type={isPasswordShown ? 'text' : 'password'}
-                  autoComplete="current-password"
-                  className="h-11 pr-12"
-                  {...register('password')}
-                />
-              </Field>
-              <IconButton
-                label={isPasswordShown ? 'Hide password' : 'Show password'}
-                hasTooltip={false}
-                className="absolute! top-6 right-0 size-11"
-                onClick={() => setIsPasswordShown(!isPasswordShown)}
-              >
-                {isPasswordShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-              </IconButton>
-            </div>
+            <Field label="Password" error={errors.password?.message} errorId={errorId}>
+              <PasswordInput autoComplete="current-password" className="h-11" {...register('password')} />
+            </Field>
             <div className="flex flex-col">
               <div aria-live="polite">
                 {failure && (

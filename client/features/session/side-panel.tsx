@@ -7,7 +7,7 @@ export const SidePanel = () => (
   <aside className="dark flex flex-col justify-center gap-8 overflow-hidden bg-surface px-6 py-12 text-text md:px-12 lg:px-16">
     <div>
       <h2 className="text-2xl font-semibold tracking-tight">Installation Portal</h2>
-      <p className="mt-2 max-w-md text-[0.9375rem] text-muted">
+      <p className="mt-2 max-w-md text-title text-muted">
         Every camera and every door of your project on one board, from the first cable to the last test.
       </p>
     </div>
@@ -27,6 +27,6 @@ const Point = ({ icon, title, children }: { icon: ReactNode; title: string; chil
   <div className="rounded-panel border bg-raised p-4">
     <div className="mb-2 text-accent-text [&_svg]:size-5">{icon}</div>
     <h3 className="font-semibold">{title}</h3>
-    <p className="mt-0.5 text-[0.8125rem] text-muted">{children}</p>
+    <p className="mt-0.5 text-label text-muted">{children}</p>
   </div>
 )

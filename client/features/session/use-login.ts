@@ -1,18 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
+import { User } from '#events/account/user.ts'
 import type { LoginBody } from '#events/session/api.ts'
-import { User } from '#events/account/api.ts'
-import { messageOf, request } from '../../api/request.ts'
+import { messageOf } from '../../api/request.ts'
 import { storeUser } from '../../api/session.tsx'
-import { clearToast, toast } from '../../ui/toast.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { clearToast } from '../../ui/toast.ts'
 
-/** Signs somebody in; the screen that was asked for follows by itself. */
-export function useLogin() {
-  return useMutation({
-    mutationFn: async (body: LoginBody) => User.parse((await request('POST', '/api/auth/login', body)).body),
-    onSuccess: (user) => {
+/** Signs a person in; the screen that was asked for follows by itself. */
+export const useLogin = () =>
+  useCommand({
+    call: (body: LoginBody) => ({ method: 'POST', path: '/api/auth/login', body }),
+    read: (body) => User.parse(body),
+    done: (user) => {
       clearToast()
       storeUser(user)
     },
-    onError: (error) => toast({ title: 'Login failed', description: messageOf(error), variant: 'destructive' }),
+    failure: (error) => ({ title: 'Login failed', description: messageOf(error), variant: 'destructive' }),
   })
-}

@@ -1,30 +1,46 @@
-import type { BoardEvent, OpenAnswer, OpenProject } from '#events/live/protocol.ts'
+import type { BoardEvent, OpenAnswer, OpenStream, StreamKind } from '#events/live/protocol.ts'
 import type { Card } from '#events/project/device.ts'
 import type { Project } from '#events/project/model.ts'
-import type { Delivery } from '../command-queue.ts'
+import type { Delivery } from '../outbox/entry.ts'
 import type { CallRequest } from '#events/kernel/call.ts'
+import type { Topic } from '#events/registry.ts'
 import { createLive } from '../live.ts'
-import type { WireListener } from '../wire.ts'
+import { Outbox } from '../outbox/outbox.ts'
+import type { WireListener } from '../connection/wire.ts'
 import { me, sampleProject } from './samples.ts'
 import { SimClock } from './sim-clock.ts'
 
 type Call = CallRequest & { readonly id: string; answer(delivery: Delivery): Promise<void> }
 
-/** A frame, in milliseconds, and a little. */
-const FRAME = 20
+/** The lists that the page follows. */
+export const FOLLOWED: readonly Topic[] = ['instances', 'notes', 'organizations', 'projects', 'users']
+
+/** A frame, and a little. */
+const FRAME_MS = 20
 
 /** My connection with the server played by hand: what it says, and how each call is answered. */
 export function liveByHand() {
   const clock = new SimClock(1)
   const calls: Call[] = []
-  const asked: OpenProject[] = []
+  const asked: OpenStream[] = []
   const said: string[] = []
   const missed: string[] = []
   let signOuts = 0
   let connects = 0
   let listener: WireListener | null = null
-  let answer: (message: OpenProject) => OpenAnswer = () => ({ ok: false, code: 'unavailable', message: 'later' })
+  let answer: (message: OpenStream) => OpenAnswer = () => ({ ok: false, code: 'unavailable', message: 'later' })
 
+  const outbox = new Outbox(
+    ({ id, request }) =>
+      new Promise((resolve) => {
+        const answerCall = async (delivery: Delivery) => {
+          resolve(delivery)
+          await clock.pass(FRAME_MS)
+        }
+        calls.push({ ...request, id, answer: answerCall })
+      }),
+    clock,
+  )
   const live = createLive({
     me,
     surroundings: clock,
@@ -35,22 +51,15 @@ export function liveByHand() {
           connects += 1
         },
         disconnect: () => said.push('disconnect'),
-        ask: async (message) => {
+        ask: async <K extends StreamKind>(message: OpenStream & { readonly kind: K }) => {
           asked.push(message)
-          return answer(message)
+          return answer(message) as OpenAnswer<K>
         },
         leave: () => said.push('leave'),
-        sayEditing: (_projectId, deviceId) => said.push(`at ${deviceId}`),
+        sayEditing: ({ part }) => said.push(`at ${part}`),
       }
     },
-    deliver: (route, id) =>
-      new Promise((resolve) => {
-        const answerCall = async (delivery: Delivery) => {
-          resolve(delivery)
-          await clock.pass(FRAME)
-        }
-        calls.push({ ...route, id, answer: answerCall })
-      }),
+    outbox,
   })
   const wire = (): WireListener => {
     if (!listener) throw new Error('there is no wire')
@@ -59,6 +68,7 @@ export function liveByHand() {
   return {
     clock,
     live,
+    outbox,
     calls,
     asked,
     said,
@@ -66,15 +76,16 @@ export function liveByHand() {
     wire,
     signOuts: () => signOuts,
     connects: () => connects,
-    frame: () => clock.pass(FRAME),
+    frame: () => clock.pass(FRAME_MS),
     start: () =>
       live.start({
+        topics: () => FOLLOWED,
         onChanged: () => {},
         onMissed: (topic) => missed.push(topic),
         onSignedOut: () => (signOuts += 1),
       }),
     /** From now on questions are answered like this. */
-    answerWith(given: (message: OpenProject) => OpenAnswer) {
+    answerWith(given: (message: OpenStream) => OpenAnswer) {
       answer = given
     },
   }
@@ -95,6 +106,6 @@ export async function boardByHand(cards: readonly Card[], project: Project = sam
     unwatch,
     state: () => board.store.getState(),
     /** Has the server say something, without letting a frame pass. */
-    say: (...events: BoardEvent[]) => world.wire().events(project.id, events),
+    say: (...events: BoardEvent[]) => world.wire().events({ kind: 'project', id: project.id }, events),
   }
 }

@@ -5,7 +5,6 @@ import {
   DeviceDescriptionBody,
   DeviceNameBody,
   DeviceStatusBody,
-  ImportBody,
   ManualCardBody,
   MoveDevicesBody,
   ProjectStatusBody,
@@ -51,19 +50,6 @@ const routes: readonly (readonly [RegExp, Reading])[] = [
   [
     /^POST \/api\/projects\/\d+\/devices\/manual()$/,
     read(ManualCardBody, (body, _id, { newId }) => ({ type: 'AddManualCard', data: { deviceId: newId(), ...body } })),
-  ],
-  [
-    /^POST \/api\/projects\/\d+\/devices\/import()$/,
-    read(ImportBody, ({ fileName, rows }, _id, { commandId, newId }) => ({
-      type: 'ImportDevices',
-      data: {
-        batchId: commandId,
-        fileName,
-        part: 1,
-        parts: 1,
-        cards: rows.map((row) => ({ deviceId: newId(), ...row })),
-      },
-    })),
   ],
   [
     /^POST \/api\/projects\/\d+\/devices\/import\/([\w-]+)\/undo$/,

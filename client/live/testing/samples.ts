@@ -3,7 +3,10 @@ import type { BoardEvent } from '#events/live/protocol.ts'
 import type { Card } from '#events/project/device.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import type { Project } from '#events/project/model.ts'
-import type { Me } from '../board-state.ts'
+import type { BoardCommand } from '#events/project/calls.ts'
+import { boardKind } from '../board.ts'
+import { type Entry, type Made, type Me, NOT_BEGUN } from '../outbox/entry.ts'
+import { BoardView } from '../view/view.ts'
 
 const AT = '2026-03-02T08:00:00.000Z'
 
@@ -16,6 +19,7 @@ export const sampleProject: Project = {
   status: 'open',
   organizationId: OrganizationId.parse(1),
   verkadaInstanceId: InstanceId.parse(1),
+  folderId: null,
   assignedUsers: [],
   createdAt: AT,
   usersAddedToSupportPortal: false,
@@ -51,3 +55,19 @@ export const boardEvent = (
   event: ProjectEvent,
   { actor = ana, command = 900_000 + revision }: { actor?: Me; command?: number } = {},
 ): BoardEvent => ({ ...event, revision, recordedAt: AT, actor, commandId: commandId(command) })
+
+/** A command on the sample project as it is put into the outbox; mine unless said otherwise. */
+export function made(command: BoardCommand, actor: Me = me): Made<BoardCommand> {
+  const stream = { kind: 'project', id: sampleProject.id } as const
+  const sending = boardKind.sending(stream, command, new BoardView(actor).picture)
+  if ('refusal' in sending) throw new Error(sending.refusal.message)
+  return { ...sending, actor, stream, command }
+}
+
+/** A command of mine that has not been sent yet. */
+export const entryOf = (command: BoardCommand): Entry<BoardCommand> => ({
+  ...made(command),
+  id: commandId(1),
+  at: AT,
+  ...NOT_BEGUN,
+})

@@ -1,17 +1,22 @@
 import fc from 'fast-check'
-import type { DeviceId } from '#events/kernel/ids.ts'
-import { isTemporaryId } from '#events/kernel/ids.ts'
+import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
 import type { Move } from '#events/project/commands.ts'
-import { compareCards, DeviceStatus } from '#events/project/device.ts'
+import { DeviceStatus } from '#events/project/device.ts'
 import { ChecklistItem } from '#events/project/events.ts'
-import type { Project, ProjectView } from '#events/project/model.ts'
-import type { BoardCommand, BoardHandle, BoardState, SendResult } from '../board-state.ts'
-import { temporaryId } from '../temporary-id.ts'
+import type { BoardCommand } from '#events/project/calls.ts'
+import { type BoardHandle, type BoardState, temporaryId } from '../board.ts'
+import type { SendResult } from '../outbox/entry.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 
-/** What one of several people at the same board does next, or what happens to him. */
+/**
+ * What a person at one of several browsers with the same board does next, or what happens to them. `swap`: another person
+ * signs in there. `deal`: the person deals with what was refused.
+ */
 export type Step =
   | { readonly kind: 'send'; readonly player: number; readonly gesture: Gesture; readonly pick: number }
-  | { readonly kind: 'cut' | 'heal' | 'leave' | 'return'; readonly player: number }
+  | { readonly kind: 'cut' | 'heal' | 'leave' | 'return' | 'swap'; readonly player: number }
+  | { readonly kind: 'deal'; readonly player: number; readonly pick: number }
+  | { readonly kind: 'import'; readonly player: number; readonly pick: number }
   | { readonly kind: 'wait'; readonly ms: number }
 
 const gestures = [
@@ -23,7 +28,6 @@ const gestures = [
   'rename',
   'delete',
   'add',
-  'import',
   'undo import',
   'tick',
   'complete',
@@ -38,7 +42,8 @@ export const steps = (players: number, most: number): fc.Arbitrary<Step[]> => {
   return fc.array(
     fc.oneof(
       { weight: 6, arbitrary: fc.record({ kind: fc.constant('send' as const), player, gesture, pick: fc.nat(1000) }) },
-      { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('cut', 'heal', 'leave', 'return'), player }) },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('cut', 'heal', 'leave', 'return', 'swap'), player }) },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('deal', 'import'), player, pick: fc.nat(1000) }) },
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(900) }) },
     ),
     { minLength: 5, maxLength: most, size: 'max' },
@@ -58,22 +63,6 @@ function commandOf(gesture: Gesture, pick: number, state: BoardState): BoardComm
       return {
         type: 'AddManualCard',
         data: { deviceId: temporaryId(), name: `Cam ${pick % 12}`, type: 'camera', description: '', status: 'waiting' },
-      }
-    case 'import':
-      return {
-        type: 'ImportDevices',
-        data: {
-          batchId: 'set by the board',
-          fileName: 'list.csv',
-          part: 1,
-          parts: 1,
-          cards: [1, 2, 3, 4].slice(pick % 3).map((n) => ({
-            deviceId: temporaryId(),
-            name: `Door ${(pick % 7) + n}`,
-            type: 'access_door',
-            description: '',
-          })),
-        },
       }
     case 'undo import': {
       const { batchId } = cards.find((other) => other.batchId !== null) ?? {}
@@ -114,10 +103,25 @@ function commandOf(gesture: Gesture, pick: number, state: BoardState): BoardComm
   }
 }
 
+/** A browser. `board` is that of the person who is signed in there. */
 export type Player = {
   readonly board: BoardHandle
+  readonly outbox: Outbox
   readonly cut: () => void
   readonly heal: () => void
+  /** Another person signs in, where there is one. */
+  readonly swap?: () => void
+  /** Imports a list of cards with these names, which is sent beside the outbox. */
+  readonly importList: (names: readonly string[]) => Promise<void>
+}
+
+/** Deals with what was refused, in one of the four ways that there are. */
+function deal(outbox: Outbox, pick: number): void {
+  const { refusals } = outbox.store.getState()
+  const { entry } = refusals[pick % Math.max(1, refusals.length)] ?? {}
+  if (!entry) return
+  const ways = [outbox.sendAgain, outbox.discard, outbox.sendHeld, outbox.discardHeld]
+  ways[pick % ways.length]?.call(outbox, entry.id)
 }
 
 /** Plays steps and gives what became of each command, to be awaited once the weather is calm. */
@@ -127,6 +131,7 @@ export async function play(
   pass: (ms: number) => Promise<void>,
 ): Promise<Promise<SendResult>[]> {
   const results: Promise<SendResult>[] = []
+  const imports: Promise<void>[] = []
   const stops = players.map(({ board }) => board.watch())
   for (const step of script) {
     if (step.kind === 'wait') {
@@ -135,58 +140,60 @@ export async function play(
     }
     const player = players[step.player]
     if (!player) continue
+    const watchAgain = () => {
+      stops[step.player]?.()
+      stops[step.player] = player.board.watch()
+    }
     switch (step.kind) {
       case 'send': {
         const command = commandOf(step.gesture, step.pick, player.board.store.getState())
         if (command) results.push(player.board.send(command))
         break
       }
-      case 'cut':
-        player.cut()
+      case 'import':
+        imports.push(player.importList([1, 2, 3, 4].slice(step.pick % 3).map((n) => `Door ${(step.pick % 7) + n}`)))
         break
+      case 'deal':
+        deal(player.outbox, step.pick)
+        break
+      case 'cut':
       case 'heal':
-        player.heal()
+        player[step.kind]()
         break
       case 'leave':
         stops[step.player]?.()
         break
       case 'return':
+        watchAgain()
+        break
+      case 'swap':
         stops[step.player]?.()
-        stops[step.player] = player.board.watch()
+        player.swap?.()
+        watchAgain()
         break
     }
     await pass(20)
   }
-  for (const [index, { board, heal }] of players.entries()) {
-    heal()
+  for (const [index, player] of players.entries()) {
+    player.heal()
     stops[index]?.()
-    board.watch()
+    player.board.watch()
+    giveUpRefusals(player.outbox)
   }
+  await Promise.all(imports)
   return results
 }
 
-/** A board in a form that can be compared: the head, how many cards, and the columns with every card in their order. */
-export type Comparable = {
-  readonly project: Project | null
-  readonly size: number
-  readonly columns: Record<DeviceStatus, unknown[]>
-}
-
-export function seen({ project, cards, columns }: BoardState): Comparable {
-  const column = (status: DeviceStatus) => columns[status].map((id) => cards.get(id))
-  return {
-    project,
-    size: cards.size,
-    columns: { waiting: column('waiting'), installed: column('installed'), confirmed: column('confirmed') },
+/** From now on what is refused is given up, and what is held behind it is sent. */
+function giveUpRefusals(outbox: Outbox): void {
+  const giveUp = () => {
+    for (const { entry } of outbox.store.getState().refusals) {
+      outbox.sendHeld(entry.id)
+      outbox.discard(entry.id)
+    }
   }
-}
-
-export function shouldBeSeen(view: ProjectView): Comparable {
-  const sorted = [...view.cards()].sort(compareCards)
-  const column = (status: DeviceStatus) => sorted.filter((card) => card.status === status)
-  return {
-    project: view.project,
-    size: sorted.length,
-    columns: { waiting: column('waiting'), installed: column('installed'), confirmed: column('confirmed') },
-  }
+  giveUp()
+  outbox.store.subscribe(({ refusals }) => {
+    if (refusals.length > 0) queueMicrotask(giveUp)
+  })
 }

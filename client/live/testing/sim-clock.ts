@@ -1,5 +1,5 @@
 import { seededRandom } from '#events/kernel/seeded-random.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { Surroundings } from '../connection/surroundings.ts'
 
 type Due = { readonly at: number; readonly order: number; readonly run: () => void }
 

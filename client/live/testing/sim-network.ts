@@ -1,14 +1,16 @@
-import type { BoardEvent, OpenAnswer } from '#events/live/protocol.ts'
-import type { Me } from '../board-state.ts'
-import type { Deliver, Delivery } from '../command-queue.ts'
-import type { OpenWire, WireListener } from '../wire.ts'
+import type { BoardEvent, OpenAnswer, OpenStream, StreamKind } from '#events/live/protocol.ts'
+import type { Deliver, Delivery } from '../outbox/entry.ts'
+import type { OpenWire, WireListener } from '../connection/wire.ts'
 import type { SimClock } from './sim-clock.ts'
 import type { SimServer } from './sim-server.ts'
 
-const LATER: Delivery = { kind: 'later', waitMs: null }
+const LOST: Delivery = { kind: 'later', scope: 'all', waitMs: null }
 
 /** How bad it may get. `calm` keeps latencies, but loses and repeats nothing; `deaf` loses every push and nothing else. */
 export type Weather = 'calm' | 'rough' | 'deaf'
+
+/** `isLeft`: the client ended it, and hears nothing more of it. */
+type Connection = { readonly end: () => void; readonly listener: WireListener; isLeft: boolean }
 
 /**
  * One person's way to the server: calls and messages take their time, a cut loses what is under way and is noticed late,
@@ -20,7 +22,7 @@ export class SimNetwork {
   readonly #server: SimServer
   #isCut = false
   /** What ends the connection that is there; null when there is none. */
-  #connection: { readonly end: () => void; listener: WireListener } | null = null
+  #connection: Connection | null = null
 
   constructor(clock: SimClock, server: SimServer) {
     this.#clock = clock
@@ -34,7 +36,11 @@ export class SimNetwork {
     this.#connection = null
     dead?.end()
     // Half-open: the client hears of it when its pings stay unanswered.
-    if (dead) this.#clock.after(this.#clock.random() * 3000, () => dead.listener.down('lost'))
+    if (dead) {
+      this.#clock.after(this.#clock.random() * 3000, () => {
+        if (!dead.isLeft) dead.listener.down('lost')
+      })
+    }
   }
 
   heal(): void {
@@ -51,29 +57,38 @@ export class SimNetwork {
     }
     const push = (events: readonly BoardEvent[]) => {
       if (this.weather === 'deaf' || this.#rough(15)) return
-      const say = () => listener.events(this.#server.projectId, events)
-      subscription?.(say)
-      if (this.#rough(15)) subscription?.(say)
+      // A long command may come in several messages, of which some may be lost.
+      for (const part of this.#clock.chance(2) ? events.map((event) => [event]) : [events]) {
+        const say = () => listener.events({ kind: 'project', id: this.#server.projectId }, part)
+        if (!this.#rough(40)) subscription?.(say)
+        if (this.#rough(15)) subscription?.(say)
+      }
     }
+    let latest: Connection | null = null
     const endAll = () => {
       end()
       this.#server.subscribers.delete(push)
     }
+    const leave = () => {
+      endAll()
+      if (latest) latest.isLeft = true
+    }
     return {
       connect: () => {
-        endAll()
+        leave()
         const mine = attempt
         this.#clock.after(this.#latency(), () => {
           if (mine !== attempt) return
           if (this.#isCut) return listener.down('lost')
-          this.#connection = { end: endAll, listener }
+          latest = { end: endAll, listener, isLeft: false }
+          this.#connection = latest
           subscription = this.#ordered(() => mine === attempt)
           listener.up()
         })
       },
-      disconnect: endAll,
-      ask: ({ after }) =>
-        new Promise<OpenAnswer>((resolve, reject) => {
+      disconnect: leave,
+      ask: <K extends StreamKind>({ after }: OpenStream & { readonly kind: K }) =>
+        new Promise<OpenAnswer<K>>((resolve, reject) => {
           const mine = attempt
           if (!subscription) return reject(new Error('not connected'))
           const say = subscription
@@ -82,7 +97,7 @@ export class SimNetwork {
             this.#server.subscribers.add(push)
             // Between joining and reading, pushes overtake the answer; one read before a cut may still come much later.
             this.#clock.after(this.#latency(), () => {
-              const answer = this.#server.open(after)
+              const answer = this.#server.open(after) as OpenAnswer<K>
               if (mine === attempt) say(() => resolve(answer))
               else this.#clock.after(this.#clock.random() * 4000, () => resolve(answer))
             })
@@ -93,22 +108,20 @@ export class SimNetwork {
     }
   }
 
-  /** Calls of a person. A call may be lost on its way or on the way back; the server may ask for patience. */
-  readonly deliverAs =
-    (me: Me): Deliver =>
-    (route, commandId) =>
-      new Promise((resolve) => {
-        const giveUp = () => this.#clock.after(this.#clock.random() * 1000, () => resolve(LATER))
+  /** A call may be lost on its way or on the way back; the server may ask for patience. */
+  readonly deliver: Deliver = ({ id, actor, request }) =>
+    new Promise((resolve) => {
+      const giveUp = () => this.#clock.after(this.#clock.random() * 1000, () => resolve(LOST))
+      this.#clock.after(this.#latency(), () => {
+        if (this.#isCut || this.#rough(20)) return giveUp()
+        if (this.#rough(20)) return resolve({ kind: 'later', scope: 'lane', waitMs: 1000 })
+        const verdict = this.#server.take(actor, request, id)
         this.#clock.after(this.#latency(), () => {
-          if (this.#isCut || this.#rough(20)) return giveUp()
-          if (this.#rough(20)) return resolve({ kind: 'later', waitMs: 1000 })
-          const verdict = this.#server.take(me, route, commandId)
-          this.#clock.after(this.#latency(), () => {
-            if (this.#isCut || this.#rough(10)) giveUp()
-            else resolve(verdict)
-          })
+          if (this.#isCut || this.#rough(10)) giveUp()
+          else resolve(verdict)
         })
       })
+    })
 
   /** Says things one after another, each some time after it was handed in, while the connection is there. */
   #ordered(isThere: () => boolean): (message: () => void) => void {

@@ -6,7 +6,7 @@ import { projectDecider } from '#events/project/decide.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import { ProjectModel } from '#events/project/model.ts'
 import { type AnyRefusal, Rejection } from '#events/kernel/refusal.ts'
-import type { Delivery } from '../command-queue.ts'
+import type { Delivery } from '../outbox/entry.ts'
 import type { CallRequest } from '#events/kernel/call.ts'
 import { readRoute } from './read-route.ts'
 

@@ -4,6 +4,18 @@ import { noteIds } from './0003-note-ids.ts'
 import { reactors } from './0004-reactors.ts'
 import { noNodeMessages } from './0005-no-node-messages.ts'
 import { appendEvents } from './0006-append-events.ts'
+import { seenRevisions } from './0007-seen-revisions.ts'
+import { seenNotes } from './0008-seen-notes.ts'
+import { feedbackIds } from './0009-feedback-ids.ts'
+import { instanceSecrets } from './0010-instance-secrets.ts'
+import { metrics } from './0011-metrics.ts'
+import { accounts } from './0012-accounts.ts'
+import { secretVersions } from './0013-secret-versions.ts'
+import { mailOutbox } from './0014-mail-outbox.ts'
+import { folderIds } from './0015-folder-ids.ts'
+import { syncs } from './0016-syncs.ts'
+import { webhookDeliveries } from './0017-webhook-deliveries.ts'
+import { uploadSpace } from './0018-upload-space.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order of their numbers. A new one is a file of its own and a line here. */
@@ -14,4 +26,16 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   reactors,
   noNodeMessages,
   appendEvents,
+  seenRevisions,
+  seenNotes,
+  feedbackIds,
+  instanceSecrets,
+  metrics,
+  accounts,
+  secretVersions,
+  mailOutbox,
+  folderIds,
+  syncs,
+  webhookDeliveries,
+  uploadSpace,
 ]

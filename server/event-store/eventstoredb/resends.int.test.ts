@@ -70,12 +70,15 @@ describe('an append that the server drops and says so at once', () => {
     const [store, stream] = [await open(server.url, 1_000), newStream()]
     await store.append(stream, -1, [eventAt(stream, 0)])
     server.dropAtOnce()
-    await expect(store.append(stream, 0, [eventAt(stream, 1)])).rejects.toThrow(StoreUnavailable)
+    const event = eventAt(stream, 1)
+    await expect(store.append(stream, 0, [event])).rejects.toThrow(StoreUnavailable)
     expect(server.dropped()).toBeGreaterThan(2)
     // The first two, and one every 20 ms.
     expect(server.dropped()).toBeLessThanOrEqual(52)
     server.dropAtOnce(false)
-    expect(await store.append(stream, 0, [eventAt(stream, 1)])).toMatchObject({ kind: 'appended', revision: 1 })
+    // The last of them may be on its way still, and a busy server take longer than this store waits.
+    const { kind, revision } = await eventually(() => store.append(stream, 0, [event]))
+    expect([['appended', 'replay'].includes(kind), revision]).toEqual([true, 1])
   })
 })
 

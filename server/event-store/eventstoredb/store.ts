@@ -45,6 +45,7 @@ function storeOn(connection: Connection): EventStore {
       for await (const event of readStored(after)) yield upcast(event)
     },
     readStored,
+    readStoredStream: (stream) => readStream(connection, stream, 0),
     isGapless: false,
     subscribe: (after, signal) => tail.follow(after, signal),
     head: () => readHead(connection),

@@ -83,20 +83,30 @@ export async function createPostgresStore({ pool, listen }: Database): Promise<E
     return rows.map(toResult)
   })
 
-  /** @param readPage the page after a row, at most so many of them; null for the first one. */
+  /**
+   * @param readPage the page after a row, at most so many of them; null for the first one. `isNear`: only those that stand within
+   * so many places, which are all of them but at the end and where events were removed.
+   */
   async function* paged<E>(
     limit: number,
     shape: (row: EventRow) => E,
-    readPage: (last: EventRow | null, max: number) => Promise<EventRow[]>,
+    readPage: (last: EventRow | null, max: number, isNear: boolean) => Promise<EventRow[]>,
   ): AsyncGenerator<E, void> {
-    let last: EventRow | null = null
     let left = limit
+    let last: EventRow | null = null
+    let ahead: Promise<EventRow[]> = Promise.resolve([])
     do {
       const max = Math.min(left, PAGE)
-      const rows: EventRow[] = await readPage(last, max)
-      for (const row of rows) yield shape(row)
+      // A database without statistics, of a log that grew fast, sorts all up to the end of what it is asked for, page by page.
+      const near = await ahead
+      const rows: EventRow[] = near.length === max ? near : await readPage(last, max, false)
       left -= rows.length
       last = rows.length === max && left > 0 ? (rows.at(-1) ?? null) : null
+      // The database reads the next page while the caller works on this one.
+      ahead = last ? readPage(last, Math.min(left, PAGE), true) : Promise.resolve([])
+      // A caller who stops here never asks for it; one who goes on is told of its failure above.
+      ahead.catch(() => undefined)
+      for (const row of rows) yield shape(row)
     } while (last)
   }
 
@@ -108,24 +118,35 @@ export async function createPostgresStore({ pool, listen }: Database): Promise<E
   ): AsyncGenerator<E, void> {
     const start = fromPosition(after)
     let end: number | null = null
-    return paged(Number.POSITIVE_INFINITY, shape, async (last, max) => {
+    return paged(Number.POSITIVE_INFINITY, shape, async (last, max, isNear) => {
       end ??= await readEnd()
+      const from = last?.position ?? start
       return query<EventRow>(
         `select ${EVENT_COLUMNS} from es_event where position > $1 and position <= $2 order by position limit $3`,
-        [last?.position ?? start, end, max],
+        [from, isNear ? Math.min(from + max, end) : end, max],
       )
     })
   }
 
+  const rowsOf = <E>(
+    stream: string,
+    shape: (row: EventRow) => E,
+    fromRevision = 0,
+    limit = Number.POSITIVE_INFINITY,
+  ): AsyncGenerator<E, void> =>
+    paged(limit, shape, (last, max, isNear) => {
+      const from = last ? last.revision + 1 : fromRevision
+      return query<EventRow>(
+        `select ${EVENT_COLUMNS} from es_event where stream_id = $1 and revision >= $2 and revision < $3
+         order by revision limit $4`,
+        [stream, from, isNear ? from + max : Number.MAX_SAFE_INTEGER, max],
+      )
+    })
+
   return {
     append: async (stream, expectedRevision, events) => commit(prepareAppend(stream, expectedRevision, events)),
-    read: (stream, fromRevision, limit = Number.POSITIVE_INFINITY) =>
-      paged(limit, toEvent, (last, max) =>
-        query<EventRow>(
-          `select ${EVENT_COLUMNS} from es_event where stream_id = $1 and revision >= $2 order by revision limit $3`,
-          [stream, last ? last.revision + 1 : fromRevision, max],
-        ),
-      ),
+    read: (stream, fromRevision, limit) => rowsOf(stream, toEvent, fromRevision, limit),
+    readStoredStream: (stream) => rowsOf(stream, toStored),
     readAll: (after) => rowsAfter(after, toEvent, readHead),
     // Whatever the head says: a row that was put past it is told to all who follow.
     readStored: (after) => rowsAfter(after, toStored, async () => Number.MAX_SAFE_INTEGER),

@@ -4,7 +4,7 @@ import { ProjectModel } from '#events/project/model.ts'
 import { DeviceId } from '#events/kernel/ids.ts'
 import { isProjectEvent, projectOfStream } from '#events/project/stream.ts'
 import type { LogEvent } from '#events/registry.ts'
-import { toBoardEvent } from '../../live/board-event.ts'
+import { toStreamEvent } from '../../live/streams/stream-event.ts'
 import type { Sent } from './sent.ts'
 import type { Seen, Watcher } from './watcher.ts'
 
@@ -29,7 +29,7 @@ export function checkBoards(log: readonly LogEvent[], sent: readonly Sent[], wat
     board.apply(projectDecider.evolve(board, event))
     const place = `${project} ${event.revision}`
     for (const one of take(seen, place)) {
-      const isSame = 'snapshot' in one ? isShown(one.snapshot, board) : isEqual(one, toBoardEvent(event))
+      const isSame = 'snapshot' in one ? isShown(one.snapshot, board) : isEqual(one, toStreamEvent(event))
       if (!isSame) wrong.push(`board ${project} did not see at ${event.revision} what the log has there`)
     }
     for (const { key, intent } of take(acknowledged, place))

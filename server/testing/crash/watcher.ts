@@ -1,5 +1,4 @@
 import { io, type Socket } from 'socket.io-client'
-import { ProjectId } from '#events/kernel/ids.ts'
 import {
   type BoardEvent,
   type BoardSnapshot,
@@ -8,7 +7,7 @@ import {
   type ServerToClient,
 } from '#events/live/protocol.ts'
 import { unpackAnswer } from '#events/live/unpack-answer.ts'
-import { liveSocket } from '../live-socket.ts'
+import { boardOf, liveSocket } from '../live-socket.ts'
 import { unzip } from '../unzip.ts'
 
 /** How long a board waits before it asks again after it was told that it cannot be read now, in milliseconds. */
@@ -45,8 +44,8 @@ export class Watcher {
     const socket: Socket<ServerToClient, ClientToServer> = io(url, liveSocket(cookie))
     this.#socket = socket
     const again = () => setTimeout(() => this.#socket === socket && socket.connect(), PAUSE_MS)
-    socket.on('project:events', ({ events }) => this.#inTurn(() => this.#take(events)))
-    socket.on('project:closed', ({ code }) => this.wrong.push(`board ${this.project} was closed: ${code}`))
+    socket.on('stream:events', ({ events }) => this.#inTurn(() => this.#take(events)))
+    socket.on('stream:closed', ({ code }) => this.wrong.push(`board ${this.project} was closed: ${code}`))
     socket.on('session:ended', () => this.wrong.push(`the session of board ${this.project} ended`))
     socket.on('disconnect', again)
     return new Promise((resolve) => {
@@ -87,9 +86,9 @@ export class Watcher {
 
   // Answered by a callback: events may come in the same turn, behind the answer.
   #open(socket: Socket<ServerToClient, ClientToServer>, done: () => void): void {
-    socket.emit('project:open', { projectId: ProjectId.parse(this.project), after: this.revision }, (sent) =>
+    socket.emit('stream:open', { ...boardOf(this.project), after: this.revision }, (sent) =>
       this.#inTurn(async () => {
-        const answer = await unpackAnswer(sent, unzip)
+        const answer = await unpackAnswer('project', sent, unzip)
         if (answer.ok) {
           this.#answered(answer)
           return done()

@@ -19,6 +19,16 @@ export function describeRead(theStore: () => EventStore) {
     })
   })
 
+  describe('readStoredStream', () => {
+    it('gives the events of a stream as they were written, and of an unknown one none', async () => {
+      const stream = newStream()
+      const events = eventsFrom(stream, 0, 1_001)
+      await theStore().append(stream, -1, events)
+      expect(await all(theStore().readStoredStream(stream))).toMatchObject(events)
+      expect(await all(theStore().readStoredStream(newStream()))).toEqual([])
+    })
+  })
+
   describe('readAll', () => {
     it('gives the log after a position, over all streams, in the order of the appends', async () => {
       const streams = [newStream(), newStream()]

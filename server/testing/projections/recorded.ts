@@ -1,4 +1,5 @@
 import type { Actor } from '#events/kernel/actor.ts'
+import type { Source } from '#events/kernel/envelope.ts'
 import { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { DomainEvent, LogEvent } from '#events/registry.ts'
 
@@ -9,13 +10,20 @@ export const ANA: Actor = { id: UserId.parse(1), role: 'employee' }
 export const at = (index: number): string =>
   new Date(Date.parse('2025-03-03T08:00:00.000Z') + 1000 * index).toISOString()
 
-export type Given = { readonly stream: string; readonly actor?: Actor } & DomainEvent
+/** Events with the same `command` are of one command; without one each is of its own. */
+export type Given = {
+  readonly stream: string
+  readonly actor?: Actor
+  readonly command?: number
+  readonly source?: Source
+  readonly occurredAt?: string
+} & DomainEvent
 
 /** A log as a store would have it: each event with its envelope, revisions without gaps, positions that sort, with holes. */
 export function recorded(...events: readonly Given[]): LogEvent[] {
   const revisions = new Map<string, number>()
   return events.map((given, index): LogEvent => {
-    const { stream, actor = ANA, ...event } = given
+    const { stream, actor = ANA, command = index, source = 'web', ...event } = given
     const revision = (revisions.get(stream) ?? -1) + 1
     revisions.set(stream, revision)
     return {
@@ -27,9 +35,9 @@ export function recorded(...events: readonly Given[]): LogEvent[] {
       position: String(3 * index + 7).padStart(12, '0'),
       recordedAt: at(index),
       actor,
-      commandId: CommandId.parse(uuid(index, 2)),
+      commandId: CommandId.parse(uuid(command, 2)),
       commandDigest: '',
-      source: 'web',
+      source,
       hash: '',
     }
   })

@@ -1,0 +1,113 @@
+import { memo, useRef } from 'react'
+import { type DeviceId, isTemporaryId, type UserId } from '#events/kernel/ids.ts'
+import { type Card, DEVICE_TYPE_LABELS, type DeviceStatus } from '#events/project/device.ts'
+import { useBoard } from '../../../live/live-context.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { cn } from '../../../ui/cn.ts'
+import { useUi } from '../screen/board-context.tsx'
+import { CardDescription } from './card-description.tsx'
+import { CardMarks, MissingMark, UnsavedMark } from './card-marks.tsx'
+import { CardMenu } from './card-menu.tsx'
+import { CardName } from './card-name.tsx'
+import { CardTile } from './card-tile.tsx'
+import { OnlineDot } from '../../../shared/device/online-dot.tsx'
+import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
+import { usePersonNames } from '../../../shared/people/person-names.ts'
+import { StepButton } from './step-button.tsx'
+import { SHORT_STATUS, stepsFrom } from './steps.ts'
+import { useTabStop } from './tab-stop.ts'
+import { useCardActions } from './use-card-actions.ts'
+import { useRequestedFocus } from './use-requested-focus.ts'
+
+/** What stands on a card. Apart from the card itself, so that dragging and focus do not render it again. */
+export const CardBody = memo(function CardBody({
+  id,
+  status,
+  isReadOnly,
+}: {
+  id: DeviceId
+  status: DeviceStatus
+  isReadOnly: boolean
+}) {
+  const card = useBoard(({ cards }) => cards.get(id))
+  if (!card) return null
+  // A card that waits for its id takes no commands.
+  const isSaved = !isTemporaryId(id)
+  const isFrozen = isReadOnly || !isSaved
+  return (
+    <>
+      <div className="flex items-start gap-3 pointer-coarse:gap-2">
+        <div className="relative shrink-0">
+          <CardTile card={card} isReadOnly={isFrozen} />
+          <UnsavedMark id={id} />
+          <MovedBy id={id} />
+        </div>
+        <div className="min-w-0 flex-1">
+          <CardName card={card} isReadOnly={isFrozen} place="card" className="text-title leading-5" />
+          <p className="mt-0.5 flex items-center gap-2 text-xs text-muted">
+            {card.synced?.isMissing ? <MissingMark /> : !card.isManual && <OnlineDot isOnline={card.online} />}
+            {DEVICE_TYPE_LABELS[card.type]}
+            <StatusOnPhone status={card.status} />
+          </p>
+        </div>
+        <div className="-mt-0.5 flex items-center gap-1 pointer-coarse:-mr-2">
+          <CardMarks card={card} />
+          {isSaved && <CardMenu card={card} isReadOnly={isReadOnly} />}
+        </div>
+      </div>
+      <div className="mt-2 flex flex-wrap items-end justify-end gap-x-3 gap-y-2 text-label">
+        <div className="max-w-full min-w-0 grow has-[textarea]:basis-full pointer-coarse:@max-xl:basis-full">
+          <CardDescription card={card} isReadOnly={isFrozen} place="card" />
+        </div>
+        {!isFrozen && <CardStep card={card} status={status} />}
+      </div>
+    </>
+  )
+})
+
+/** The status of a card where no column's name stands above it: on a phone the names are small tabs at the lower edge. */
+function StatusOnPhone({ status }: { status: DeviceStatus }) {
+  const { icon: Icon, text } = STATUS_LOOKS[status]
+  return (
+    <span className={cn('hidden items-center gap-1 max-md:flex low:flex', text)}>
+      <Icon aria-hidden className="size-3.5" />
+      {SHORT_STATUS[status]}
+    </span>
+  )
+}
+
+/** The button for the step that comes next; where none does, the quiet one that leads back. */
+function CardStep({ card, status }: { card: Card; status: DeviceStatus }) {
+  const tabIndex = useTabStop()
+  const { move } = useCardActions(card.id)
+  const button = useRef<HTMLButtonElement>(null)
+  useRequestedFocus(button, card.id, status, 'step')
+  const { next, back } = stepsFrom(card.status)
+  const step = next ?? back
+  if (!step) return null
+  return (
+    <StepButton
+      ref={button}
+      step={step}
+      isBack={!next}
+      tabIndex={tabIndex}
+      onClick={() => move(step.to, 'step beside')}
+      className="pointer-coarse:@max-xl:w-full"
+    />
+  )
+}
+
+/** Who has just moved the card here, for as long as it glows. Within the card: what it scrolls in would cut it off outside. */
+function MovedBy({ id }: { id: DeviceId }) {
+  const by = useUi(({ glowing }) => glowing.get(id))
+  return by === undefined ? null : <Mover id={by} />
+}
+
+function Mover({ id }: { id: UserId | null }) {
+  const nameOf = usePersonNames()
+  return (
+    <span aria-hidden className="pointer-events-none absolute -top-1.5 -left-1.5 flex animate-fade-in">
+      <Avatar id={id ?? 0} name={nameOf(id)} size="sm" className="ring-2 ring-accent" />
+    </span>
+  )
+}

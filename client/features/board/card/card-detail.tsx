@@ -1,0 +1,200 @@
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type Card, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, providerDeviceId } from '#events/project/device.ts'
+import { useBoard, useConnection, useOpenBoard } from '../../../live/live-context.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Collapsible } from '../../../ui/collapsible.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { useCode } from '../../../ui/use-code.ts'
+import { useIsReadOnly, useMay, useUi, useUiStore } from '../screen/board-context.tsx'
+import { CardDescription } from './card-description.tsx'
+import { requestFocus } from './card-focus.ts'
+import { CardName } from './card-name.tsx'
+import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
+import { usePersonNames } from '../../../shared/people/person-names.ts'
+import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
+import { StepButton } from './step-button.tsx'
+import { stepsFrom } from './steps.ts'
+import { TabStop } from './tab-stop.ts'
+import { useCardActions } from './use-card-actions.ts'
+import { When } from '../../../shared/when/when.tsx'
+
+const loadHistory = () => import('../../../shared/history/card-history.tsx')
+
+/** Everything about the card that the url names. */
+export function CardDetail() {
+  const id = useUi((ui) => ui.card)
+  const card = useBoard(({ cards }) => (id === null ? undefined : cards.get(id)))
+  return card ? <Detail card={card} /> : null
+}
+
+function Detail({ card }: { card: Card }) {
+  const board = useOpenBoard()
+  const ui = useUiStore()
+  const { close, move, remove } = useCardActions(card.id)
+  const isReadOnly = useIsReadOnly()
+  const { next, back } = stepsFrom(card.status)
+
+  const isConnected = useConnection() === 'live'
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={
+        <span className="flex items-center gap-3">
+          <DeviceIcon type={card.type} className="size-5 shrink-0 text-muted" />
+          <span className="min-w-0 wrap-anywhere">{card.name}</span>
+        </span>
+      }
+      // Escape in a field leaves the field; only then it leaves the card.
+      onEscapeKeyDown={(event) => {
+        if (document.activeElement?.matches('input, textarea')) event.preventDefault()
+      }}
+      // The dialog itself, not its cross: what is read first is the card's name.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault()
+        const { cards } = board.store.getState()
+        const status = cards.get(card.id)?.status
+        if (status) requestFocus(ui, { deviceId: card.id, status, part: 'card' })
+      }}
+      footer={
+        isReadOnly ? undefined : (
+          <>
+            <Button
+              variant="ghost"
+              icon={<Trash2 aria-hidden />}
+              disabled={!isConnected}
+              onClick={() => void remove()}
+              className="text-danger-text md:mr-auto"
+            >
+              {isConnected ? 'Delete' : 'Delete (needs a connection)'}
+            </Button>
+            {back && (
+              <StepButton step={back} isBack={next !== null} onClick={() => move(back.to)} className="min-h-9" />
+            )}
+            {next && <StepButton step={next} onClick={() => move(next.to)} className="min-h-9" />}
+          </>
+        )
+      }
+    >
+      <TabStop value={true}>
+        <Fields card={card} isReadOnly={isReadOnly} />
+        <Past card={card} />
+      </TabStop>
+    </Dialog>
+  )
+}
+
+function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
+  const nameOf = usePersonNames()
+  // To everybody else the title says it already.
+  const mayRename = useMay('RenameDevice') && card.isManual && !isReadOnly
+  const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
+  const isUnsaved = useBoard(({ lateCards }) => lateCards.has(card.id))
+  const wasMoved = card.statusAt !== card.createdAt
+  const wasDescribed = card.describedAt !== card.createdAt
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
+      {mayRename && (
+        <Row term="Name">
+          <CardName card={card} isReadOnly={isReadOnly} place="detail" />
+        </Row>
+      )}
+      <Row term="Status">
+        <span className="inline-flex items-center gap-1.5 font-medium">
+          <StatusIcon aria-hidden className={`size-4 ${text}`} />
+          {DEVICE_STATUS_LABELS[card.status]}
+          {isUnsaved && <span className="animate-fade-in font-normal text-muted">· Not saved yet</span>}
+        </span>
+      </Row>
+      <Row term="Description">
+        <CardDescription card={card} isReadOnly={isReadOnly} place="detail" />
+        {isReadOnly && card.description === '' && <span className="text-muted">None</span>}
+      </Row>
+      <Row term="Type">{DEVICE_TYPE_LABELS[card.type]}</Row>
+      {!card.isManual && (
+        <>
+          <Row term="Connection">
+            {card.synced?.isMissing ? (
+              <Badge tone="danger">Missing: Verkada no longer lists this device</Badge>
+            ) : (
+              <Badge tone={card.online ? 'success' : 'neutral'}>{card.online ? 'Online' : 'Offline'}</Badge>
+            )}
+          </Row>
+          <Row term="Device ID">
+            <span className="break-all">{providerDeviceId(card)}</span>
+          </Row>
+          {FACTS.map(([key, term]) => {
+            const fact = wordsOf(card.synced?.metadata[key])
+            return (
+              fact && (
+                <Row key={key} term={term}>
+                  {fact}
+                </Row>
+              )
+            )
+          })}
+        </>
+      )}
+      {wasMoved && (
+        <Row term="Moved">
+          {`By ${nameOf(card.statusBy)}, `}
+          <When at={card.statusAt} />
+        </Row>
+      )}
+      {wasDescribed && (
+        <Row term="Described">
+          {`By ${nameOf(card.describedBy)}, `}
+          <When at={card.describedAt} />
+        </Row>
+      )}
+      <Row term="Added">
+        {`By ${nameOf(card.createdBy)}${card.batchId === null ? '' : ' with an import'}, `}
+        <When at={card.createdAt} />
+      </Row>
+    </dl>
+  )
+}
+
+/** What the provider says of a device that helps a person who stands before it. */
+const FACTS = [
+  ['model', 'Model'],
+  ['serial', 'Serial'],
+  ['site', 'Site'],
+  ['acu_name', 'Controller'],
+  ['doors', 'Doors'],
+  ['local_ip', 'IP address'],
+  ['mac', 'MAC'],
+] as const
+
+const wordsOf = (fact: unknown): string =>
+  Array.isArray(fact) ? fact.join(', ') : typeof fact === 'string' ? fact : ''
+
+/** What happened to the card; its code and its lines come when it is opened. */
+function Past({ card }: { card: Card }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Collapsible title="History" isOpen={isOpen} onOpenChange={setIsOpen} className="-mx-2 mt-4">
+      <OpenPast card={card} />
+    </Collapsible>
+  )
+}
+
+function OpenPast({ card }: { card: Card }) {
+  const { code, isError, retry } = useCode(loadHistory)
+  if (isError) return <LoadError isSmall title="The history could not be loaded." onRetry={retry} />
+  return code && <code.CardHistory key={card.id} deviceId={card.id} />
+}
+
+const Row = ({ term, children }: { term: string; children: ReactNode }) => (
+  <>
+    <dt className="py-0.5 text-label text-muted">{term}</dt>
+    <dd className="min-w-0 py-0.5 wrap-anywhere">{children}</dd>
+  </>
+)

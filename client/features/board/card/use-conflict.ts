@@ -1,0 +1,13 @@
+import type { BoardState } from '../../../live/board.ts'
+import { useBoard, useOpenBoard, useRefusals } from '../../../live/live-context.tsx'
+import { type Conflict, firstConflict } from './conflicts.ts'
+
+const NO_CARDS: BoardState['cards'] = new Map()
+
+/** The first description on the open board that this person has to choose between two texts of; null without one. */
+export function useConflict(): Conflict | null {
+  const { stream } = useOpenBoard()
+  const refusals = useRefusals()
+  const cards = useBoard((board) => (refusals.length > 0 ? board.cards : NO_CARDS))
+  return firstConflict(refusals, stream, cards)
+}

@@ -1,0 +1,33 @@
+import { DeviceStatus } from '#events/project/device.ts'
+import { useUi } from '../screen/board-context.tsx'
+import { Column } from './column.tsx'
+import { PhoneColumn } from './phone-column.tsx'
+
+/**
+ * The cards of a board: three columns side by side that scroll each on its own, or on a phone one of them.
+ * @param scroller what a phone's column scrolls in, with what stands above it; null before it is there.
+ */
+export const BoardColumns = ({ isPhone, scroller }: { isPhone: boolean; scroller: HTMLElement | null }) =>
+  isPhone ? <OneColumn scroller={scroller} /> : <WideColumns />
+
+const WideColumns = () => (
+  <div className="flex min-h-0 flex-1 gap-3 overflow-x-auto p-4 pt-3">
+    {DeviceStatus.options.map((status) => (
+      <Column key={status} status={status} />
+    ))}
+  </div>
+)
+
+function OneColumn({ scroller }: { scroller: HTMLElement | null }) {
+  const column = useUi((ui) => ui.column)
+  return (
+    <div
+      role="tabpanel"
+      id="board-tabpanel"
+      aria-labelledby={`board-tab-${column}`}
+      className="mt-3 flex-1 bg-sunken p-2 low:mt-2 low:py-1"
+    >
+      {scroller && <PhoneColumn key={column} status={column} scroller={scroller} />}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { defaultRangeExtractor, observeElementOffset, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { DeviceId } from '#events/kernel/ids.ts'
+import type { DeviceStatus } from '#events/project/device.ts'
+import { useOffset } from '../../../ui/use-offset.ts'
+import { useUi, useUiStore } from '../screen/board-context.tsx'
+import { makeCurrent } from '../card/card-focus.ts'
+import { DeviceCard } from '../card/device-card.tsx'
+import { useRoom, useSteadyView } from './steady-view.ts'
+import { FIRST_GUESS, useCardHeight } from './use-card-height.ts'
+import { useShownFilter } from './visible-cards.ts'
+
+const GAP = 8
+/** Cards that are ready beyond the edges of what shows. */
+const OVERSCAN = 4
+/** What the bar of the selection, or else the button for feedback, may hide at the lower end, in pixels. */
+const BAR_HEIGHT = 80
+const BUTTON_HEIGHT = 56
+
+/**
+ * The cards of a column. Only those in view exist, and in any case the one that Tab reaches and the one being edited: the
+ * focus and what is typed must survive scrolling.
+ */
+export function CardList({
+  ids,
+  status,
+  label,
+  scroller,
+}: {
+  ids: readonly DeviceId[]
+  status: DeviceStatus
+  label: string
+  /** What the list scrolls in. */
+  scroller: HTMLElement
+}) {
+  const ui = useUiStore()
+  const isSelecting = useUi((state) => state.isSelecting)
+  const current = useUi((state) => state.current[status])
+  const edited = useUi(({ draft, naming }) => (draft ?? naming)?.deviceId ?? null)
+  const focusRequest = useUi((state) => (state.focusRequest?.status === status ? state.focusRequest : null))
+  const revealed = useUi((state) => (state.revealed?.status === status ? state.revealed : null))
+  const { stop, kept } = useMemo(() => {
+    const currentIndex = current === null ? -1 : ids.indexOf(current)
+    const editedIndex = edited === null ? -1 : ids.indexOf(edited)
+    const kept = [Math.max(0, currentIndex), editedIndex].filter((index) => index >= 0 && index < ids.length)
+    return { stop: ids[Math.max(0, currentIndex)], kept }
+  }, [ids, current, edited])
+
+  const [cardHeight, setCardHeight] = useState(FIRST_GUESS)
+  // A new function makes the virtualizer go through all cards again: not with each render, but when what they are taken
+  // for is another height.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids, cardHeight])
+
+  const list = useRef<HTMLUListElement>(null)
+  const margin = useOffset(list, scroller)
+  const onScrolled = useRef<(offset: number, isScrolling: boolean) => void>(() => {})
+
+  const room = useRoom()
+  const virtualizer = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => cardHeight,
+    gap: GAP,
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    paddingStart: 4 + room[0],
+    paddingEnd: isSelecting ? BAR_HEIGHT : BUTTON_HEIGHT,
+    scrollPaddingStart: GAP,
+    scrollPaddingEnd: GAP,
+    getItemKey,
+    observeElementOffset(instance, onOffset) {
+      onScrolled.current = onOffset
+      return observeElementOffset(instance, onOffset)
+    },
+    rangeExtractor: (range: Range) => [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
+  })
+
+  useCardHeight(virtualizer, list, cardHeight, setCardHeight)
+  useSteadyView(virtualizer, status, ids, useShownFilter(), scroller, room, (offset) =>
+    onScrolled.current(offset, false),
+  )
+
+  useEffect(() => {
+    const index = focusRequest ? ids.indexOf(focusRequest.deviceId) : -1
+    if (!focusRequest || index < 0) return
+    makeCurrent(ui, status, focusRequest.deviceId)
+    virtualizer.scrollToIndex(index, { align: 'auto' })
+  }, [focusRequest, ids, status, ui, virtualizer])
+
+  useEffect(() => {
+    const index = revealed ? ids.indexOf(revealed.deviceId) : -1
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
+  }, [revealed, ids, virtualizer])
+
+  return (
+    <ul ref={list} aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const id = ids[index]
+        return (
+          id !== undefined && (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={ids.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start - margin}px)` }}
+            >
+              <DeviceCard id={id} status={status} isTabStop={id === stop} />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react'
+import { type DeviceStatus, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
+import { useBoard } from '../../../live/live-context.tsx'
+import { cn } from '../../../ui/cn.ts'
+import { formatCount } from '../../../ui/format-count.ts'
+import { useUi } from '../screen/board-context.tsx'
+import { isNarrowing } from '../toolbar/card-filter.ts'
+import { CardList } from './card-list.tsx'
+import { ColumnEmpty } from './column-empty.tsx'
+import { SKIP_WORDS } from '../drag/drag-words.ts'
+import { LiftedCard } from '../drag/lifted-card.tsx'
+import { type Offer, useDropTarget } from '../drag/use-drop-target.ts'
+import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
+import { useShownFilter, useVisibleIds } from './visible-cards.ts'
+
+/** One column of the wide board: its name, its count, its cards; it scrolls on its own and takes cards from beside it. */
+export function Column({ status }: { status: DeviceStatus }) {
+  const headingId = useId()
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const ids = useVisibleIds(status)
+  const total = useBoard(({ columns }) => columns[status].length)
+  const filter = useShownFilter()
+  const { offer } = useDropTarget(status)
+  const hint = offer && (offer.step ?? offer.isOver) ? offer : null
+  const { icon: Icon, text } = STATUS_LOOKS[status]
+
+  return (
+    <section
+      data-drop={status}
+      aria-labelledby={headingId}
+      className={cn(
+        '@container relative flex min-h-0 min-w-56 flex-1 flex-col rounded-panel bg-sunken transition-opacity',
+        offer && !offer.step && !offer.isOver && 'opacity-50',
+      )}
+    >
+      <header className="flex h-11 shrink-0 items-center gap-2 px-3">
+        <Icon aria-hidden className={cn('size-4.5 shrink-0', text, hint && 'opacity-0')} />
+        <h2 id={headingId} className={cn('min-w-0 truncate text-sm font-semibold', hint && 'opacity-0')}>
+          {DEVICE_STATUS_LABELS[status]}
+        </h2>
+        <span className="ml-auto text-label text-muted tabular-nums">
+          {isNarrowing(filter) ? `${formatCount(ids.length)} of ${formatCount(total)}` : formatCount(total)}
+        </span>
+      </header>
+      <div
+        ref={setScroller}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain pr-1 pl-2 [scrollbar-gutter:stable] [scrollbar-width:thin]"
+      >
+        {ids.length === 0 ? (
+          <ColumnEmpty status={status} total={total} filter={filter} />
+        ) : (
+          scroller && <CardList ids={ids} status={status} label={DEVICE_STATUS_LABELS[status]} scroller={scroller} />
+        )}
+      </div>
+      {hint && <DropHint offer={hint} />}
+    </section>
+  )
+}
+
+/** What dropping here would do, or why it would do nothing: in the place of the column's name, where it hides no card. */
+function DropHint({ offer: { step, isOver } }: { offer: Offer }) {
+  const isByKey = useUi(({ lifted }) => lifted?.isByKey === true)
+  return (
+    <div
+      aria-hidden
+      className={cn(
+        'pointer-events-none absolute inset-0 animate-fade-in rounded-panel border-2 border-dashed transition-colors',
+        isOver ? (step ? 'border-accent bg-accent-soft/60' : 'border-danger bg-danger-soft/60') : 'border-control',
+      )}
+    >
+      {/* The count beside it stays in sight. */}
+      <p className="flex h-11 items-center pr-16 pl-1.5">
+        <span
+          className={cn(
+            'rounded-control px-2.5 py-1 text-label leading-tight font-semibold shadow-float',
+            isOver && step ? 'bg-accent text-on-accent' : 'bg-raised text-text',
+          )}
+        >
+          {step?.label ?? SKIP_WORDS}
+        </span>
+      </p>
+      {isOver && isByKey && (
+        <div className="flex justify-center px-2">
+          <LiftedCard />
+        </div>
+      )}
+    </div>
+  )
+}

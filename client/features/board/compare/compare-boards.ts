@@ -1,0 +1,37 @@
+import { type Card, compareCards, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
+import type { BoardSnapshot } from '#events/live/protocol.ts'
+
+/** A card that is not the same at two moments: null where it is not on the board. */
+export type Difference = { readonly before: Card | null; readonly after: Card | null }
+
+/** The cards that differ between two boards of a project, in the order of their names. */
+export function compareBoards(before: BoardSnapshot, after: BoardSnapshot): readonly Difference[] {
+  const known = new Map(before.cards.map((card) => [card.id, card]))
+  const stayed = after.cards.map((card): Difference => ({ before: known.get(card.id) ?? null, after: card }))
+  const there = new Set(after.cards.map(({ id }) => id))
+  const gone = before.cards
+    .filter(({ id }) => !there.has(id))
+    .map((card): Difference => ({ before: card, after: null }))
+  return [...stayed, ...gone]
+    .filter((difference) => wordsOn(difference).length > 0)
+    .toSorted((one, other) => compareCards(cardOf(one), cardOf(other)))
+}
+
+/** The card as it was last. */
+export function cardOf({ before, after }: Difference): Card {
+  const card = after ?? before
+  if (!card) throw new Error('a difference is about a card')
+  return card
+}
+
+/** What became of the card, a few words for each change. */
+export function wordsOn({ before, after }: Difference): readonly string[] {
+  if (!before) return ['Added']
+  if (!after) return ['Removed']
+  const words: string[] = []
+  if (before.status !== after.status) words.push(`From ${DEVICE_STATUS_LABELS[before.status]}`)
+  if (before.name !== after.name) words.push(`Renamed from ${before.name}`)
+  if (before.description !== after.description) words.push('New description')
+  if (before.online !== after.online) words.push(after.online ? 'Online now' : 'Offline now')
+  return words
+}

@@ -1,0 +1,160 @@
+import { Download, GitCompareArrows } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useParams, useSearchParams } from 'wouter'
+import { type DeviceStatus, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { useProjects } from '../../../api/projects.ts'
+import { usePastBoard } from '../../../api/replay.ts'
+import { isRefusal, messageOf } from '../../../api/request.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatCount } from '../../../ui/format-count.ts'
+import { LoadMore } from '../../../ui/load-more.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { GoesOn } from '../replay/goes-on.tsx'
+import { projectOfPath, readMoment } from '../replay/replay-url.ts'
+import { cardOf, compareBoards, type Difference, wordsOn } from './compare-boards.ts'
+import { MomentsForm } from './moments-form.tsx'
+import { differencesCsv } from './differences-csv.ts'
+
+/** Which cards changed between two moments of a project (/projects/:id/compare). */
+export function CompareScreen() {
+  const { id } = useParams<{ id: string }>()
+  const projectId = projectOfPath(id)
+  return projectId === null ? <Missing /> : <CompareOf key={projectId} projectId={projectId} />
+}
+
+const Missing = () => (
+  <main className="grid flex-1 place-items-center">
+    <EmptyState
+      icon={<GitCompareArrows aria-hidden />}
+      title={<h1>There is nothing to compare</h1>}
+      text="This project does not exist, or you have no access to it."
+    />
+  </main>
+)
+
+function CompareOf({ projectId }: { projectId: ProjectId }) {
+  const [params, setParams] = useSearchParams()
+  const [, navigate] = useLocation()
+  const { data: projects } = useProjects()
+  const project = projects?.find((each) => each.id === projectId)
+  usePageTitle(project ? `Changes of ${project.name}` : 'Changes')
+  const before = usePastBoard(projectId, readMoment(params.get('from') ?? '0'))
+  const after = usePastBoard(projectId, readMoment(params.get('to')))
+  if (projects && !project) return <Missing />
+
+  const failed = [before, after].find(({ isError }) => isError)
+  const differences = before.data && after.data ? compareBoards(before.data.board, after.data.board) : undefined
+  const onExport = () => differences && save(`${project?.name ?? 'project'} changes.csv`, differencesCsv(differences))
+  return (
+    <main className="mx-auto flex min-h-0 w-full max-w-5xl flex-1 flex-col gap-4 overflow-y-auto p-4 pb-20 md:p-6 md:pb-20">
+      <PageHeader
+        title={project?.name}
+        text="What changed between two moments"
+        back={{ label: 'Back to the replay', onBack: () => navigate(`/projects/${projectId}/replay`) }}
+        actions={
+          <Button icon={<Download aria-hidden />} disabled={!differences?.length} onClick={onExport}>
+            Export CSV
+          </Button>
+        }
+      />
+      {after.data?.goesOn && <GoesOn />}
+      <MomentsForm
+        key={params.toString()}
+        from={before.data?.at}
+        to={after.data?.at}
+        onCompare={(chosen) => setParams({ ...Object.fromEntries(params), ...chosen }, { replace: true })}
+      />
+      {failed ? (
+        <Failure error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <Differences differences={differences} />
+      )}
+    </main>
+  )
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const icon = <GitCompareArrows aria-hidden />
+  const sentence = messageOf(error).replace(/^\d+: /, '')
+  return isRefusal(error) ? (
+    <div role="alert">
+      <EmptyState icon={icon} title={sentence} text="Choose another moment." />
+    </div>
+  ) : (
+    <LoadError icon={icon} title="These moments could not be compared" text={sentence} onRetry={onRetry} />
+  )
+}
+const GROUPS: readonly { readonly status: DeviceStatus | null; readonly title: string }[] = [
+  { status: 'confirmed', title: DEVICE_STATUS_LABELS.confirmed },
+  { status: 'installed', title: DEVICE_STATUS_LABELS.installed },
+  { status: 'waiting', title: DEVICE_STATUS_LABELS.waiting },
+  { status: null, title: 'Not on the board any more' },
+]
+
+/** The cards by the column in which they are at the later moment. */
+function Differences({ differences }: { differences: readonly Difference[] | undefined }) {
+  if (!differences)
+    return (
+      <Loading label="Comparing..." className="flex flex-col gap-2">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+      </Loading>
+    )
+  if (differences.length === 0)
+    return <EmptyState title="No card changed between these moments" text="Choose moments that are further apart." />
+  return GROUPS.map(({ status, title }) => {
+    const rows = differences.filter(({ after }) => (after?.status ?? null) === status)
+    return rows.length > 0 && <Group key={title} status={status} title={title} rows={rows} />
+  })
+}
+
+/** Rows that show at first, and that come with each step. */
+const STEP = 100
+
+function Group({ status, title, rows }: (typeof GROUPS)[number] & { rows: readonly Difference[] }) {
+  const [shown, setShown] = useState(STEP)
+  const hasMore = shown < rows.length
+  return (
+    <section aria-labelledby={`compare-${status}`} className="flex flex-col gap-2">
+      <h2 id={`compare-${status}`} className="font-semibold">
+        {title} <span className="font-normal text-muted tabular-nums">{formatCount(rows.length)}</span>
+      </h2>
+      <DataTable
+        label={title}
+        columns={[
+          { header: 'Card', cell: (each: Difference) => cardOf(each).name },
+          { header: 'What changed', cell: (each) => wordsOn(each).join(', ') },
+        ]}
+        rows={rows.slice(0, shown)}
+        keyOf={(each) => cardOf(each).id}
+        empty={null}
+      />
+      {rows.length > STEP && (
+        <LoadMore
+          shown={Math.min(shown, rows.length)}
+          total={rows.length}
+          hasMore={hasMore}
+          isLoading={false}
+          isError={false}
+          onLoadMore={() => setShown((count) => count + STEP)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Has the browser save a text as a file. */
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
+}

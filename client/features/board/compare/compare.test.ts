@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { sampleCard, sampleProject } from '../../../live/testing/samples.ts'
+import { cardOf, compareBoards, wordsOn } from './compare-boards.ts'
+import { differencesCsv } from './differences-csv.ts'
+
+const before = {
+  project: sampleProject,
+  cards: [sampleCard(1), sampleCard(2), sampleCard(3), sampleCard(4, { name: 'Door 4' })],
+}
+const after = {
+  project: sampleProject,
+  cards: [
+    sampleCard(1),
+    sampleCard(2, { status: 'installed', statusAt: '2026-03-03T08:00:00.000Z' }),
+    sampleCard(4, { name: '=Door 4', description: 'north\n@wall' }),
+    sampleCard(5),
+  ],
+}
+
+describe('[REPLAY-9] two moments of a board', () => {
+  const differences = compareBoards(before, after)
+
+  it('differ in the cards that changed between them, in words', () => {
+    expect(differences.map((each) => [cardOf(each).name, ...wordsOn(each)])).toEqual([
+      ['=Door 4', 'Renamed from Door 4', 'New description'],
+      ['Cam 2', 'From Waiting To Be Installed'],
+      ['Cam 3', 'Removed'],
+      ['Cam 5', 'Added'],
+    ])
+    expect(compareBoards(before, before)).toEqual([])
+  })
+
+  it('are exported so that a spreadsheet runs nothing', () => {
+    const [head, door] = differencesCsv(differences).replace('\ufeff', '').split('\r\n')
+    expect(head).toBe('Card,Was in,Is in,Changes')
+    expect(door).toBe(
+      `"'=Door 4",Waiting To Be Installed,Waiting To Be Installed,"Renamed from Door 4, New description"`,
+    )
+  })
+})

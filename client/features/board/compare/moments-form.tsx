@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react'
+import { serverNow } from '../../../api/server-clock.ts'
+import { momentWords } from '../../../shared/when/moment-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateTimeInput } from '../../../ui/date-input.tsx'
+
+/** Times (ISO 8601) of the moments that were chosen anew. */
+type Chosen = { from?: string; to?: string }
+
+/**
+ * The two moments that are compared, and a way to choose others. `from` and `to`: when the last change up to each of them was
+ * made; undefined while that is loading.
+ */
+export function MomentsForm({
+  from,
+  to,
+  onCompare,
+}: {
+  from: string | undefined
+  to: string | undefined
+  onCompare: (chosen: Chosen) => void
+}) {
+  const [typed, setTyped] = useState<Chosen>({})
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onCompare(Object.fromEntries(Object.entries(typed).map(([name, local]) => [name, timeOf(local)])))
+  }
+  const isWhole = Object.values(typed).every((local) => !Number.isNaN(Date.parse(local)))
+  const field = (name: keyof Chosen, label: string, at: string | undefined) => (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden className="text-label font-medium">
+        {label}
+      </span>
+      <DateTimeInput
+        label={label}
+        value={typed[name] ?? (at === undefined ? '' : localOf(at))}
+        onValueChange={(local) => setTyped((before) => ({ ...before, [name]: local }))}
+      />
+      {at !== undefined && <span className="text-xs text-muted tabular-nums">Last change: {momentWords(at)}</span>}
+    </div>
+  )
+  return (
+    <form onSubmit={onSubmit} className="flex flex-wrap items-start gap-x-8 gap-y-3">
+      {field('from', 'From', from)}
+      {field('to', 'To', to)}
+      <Button type="submit" className="md:mt-6" disabled={Object.keys(typed).length === 0 || !isWhole}>
+        Compare
+      </Button>
+    </form>
+  )
+}
+
+/** What a reader chose in their time zone, as a time; a moment to come is now. */
+const timeOf = (local: string): string => new Date(Math.min(Date.parse(local), serverNow())).toISOString()
+
+/** A moment as a control of date and time has it, in the reader's time zone. */
+function localOf(at: string): string {
+  const time = new Date(at)
+  time.setMinutes(time.getMinutes() - time.getTimezoneOffset())
+  return time.toISOString().slice(0, 16)
+}

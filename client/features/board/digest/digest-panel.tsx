@@ -1,0 +1,130 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import type { DigestAnswer } from '#events/project/digest-lines.ts'
+import { historyHref } from '../../../shared/history/history-href.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cn } from '../../../ui/cn.ts'
+import { countOf } from '../../../ui/format-count.ts'
+import { announce } from '../../../ui/live-region.tsx'
+import { useUi } from '../screen/board-context.tsx'
+import { digestDetails, digestSentence, tooManySentence } from './digest-words.ts'
+
+/** So many lines show at first. */
+const FEW = 3
+/** For so long a press goes to what stood here before, in milliseconds: it was aimed at that. */
+const UNTOUCHABLE_MS = 500
+
+const TITLE = 'While you were away'
+
+/** The replay of a project from what was last seen of it. */
+const replayHref = (id: ProjectId, from: number): string => `/projects/${id}/replay?from=${from}`
+
+/** What others did, in sentences. @param onSeen the person has read it. */
+export function DigestPanel({
+  digest,
+  projectId,
+  onSeen,
+}: {
+  digest: DigestAnswer
+  projectId: ProjectId
+  onSeen: () => void
+}) {
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  const [isAll, setIsAll] = useState(false)
+  // On a wide screen what is selected has its bar at the lower edge, of two lines where it is narrow.
+  const isRaised = useUi((ui) => ui.isSelecting)
+  const isTouchable = useAfter(UNTOUCHABLE_MS)
+  const names = new Map(digest.people.map(({ id, name }) => [id, name]))
+  const lines = digest.lines.map((line) => ({
+    by: line.by,
+    sentence: digestSentence(line, names.get(line.by) ?? 'A colleague'),
+    details: digestDetails(line),
+  }))
+  const hidden = lines.length - FEW
+  const hasMore = hidden > 0 || lines.some(({ details }) => details.length > 0)
+
+  const tooMany = digest.moreThan === null ? null : tooManySentence(digest.moreThan)
+  const first = tooMany ?? lines[0]?.sentence
+  const news = lines.length > 1 ? `${first}, and ${countOf(lines.length - 1, 'more change')}` : first
+  useEffect(() => announce(`${TITLE}: ${news}`), [news])
+
+  // Its buttons go away with it, whether they were pressed here or on another device: the focus goes on with the cards, or to
+  // the head of the board where there are none.
+  useLayoutEffect(() => {
+    const going = panel.current
+    return () => {
+      if (going?.contains(document.activeElement)) find('main [data-card][tabindex="0"]', 'main header button')?.focus()
+    }
+  }, [])
+
+  return (
+    <div className="print-hidden relative z-20">
+      <section
+        ref={panel}
+        aria-labelledby={titleId}
+        className={cn(
+          'absolute inset-x-2 bottom-2 flex max-h-[60dvh] flex-col gap-2 rounded-panel border bg-raised p-3 shadow-overlay',
+          'animate-pop-in md:inset-x-auto md:left-4 md:w-104',
+          isRaised ? 'md:bottom-32' : 'md:bottom-4',
+          !isTouchable && 'pointer-events-none',
+        )}
+      >
+        <h2 id={titleId} className="font-semibold">
+          {TITLE}
+        </h2>
+        {tooMany === null ? (
+          <ul className="flex min-h-0 flex-col gap-1.5 overflow-y-auto" tabIndex={isAll ? 0 : undefined}>
+            {lines.slice(0, isAll ? lines.length : FEW).map(({ by, sentence, details }) => (
+              <li key={`${by} ${sentence}`} className="wrap-anywhere">
+                <p className={cn(!isAll && 'line-clamp-2')}>{sentence}</p>
+                {isAll && <p className="pl-3 text-label whitespace-pre-line text-muted">{details.join('\n')}</p>}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>{tooMany}</p>
+        )}
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {hasMore && (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-expanded={isAll}
+              className="mr-auto"
+              onClick={() => setIsAll(!isAll)}
+            >
+              {isAll ? 'Show less' : hidden > 0 ? `Show all ${lines.length}` : 'Show all'}
+            </Button>
+          )}
+          {tooMany !== null && (
+            <Button size="sm" asChild>
+              <Link href={historyHref(projectId)}>Open the history</Link>
+            </Button>
+          )}
+          <Button size="sm" asChild>
+            <Link href={replayHref(projectId, digest.after)}>Show me</Link>
+          </Button>
+          <Button size="sm" variant="primary" onClick={onSeen}>
+            Got it
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** The first element that one of the selectors finds, the first selector first. */
+const find = (...selectors: readonly string[]): HTMLElement | undefined =>
+  selectors.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? [])[0]
+
+/** False until so many milliseconds have passed. */
+function useAfter(ms: number): boolean {
+  const [isAfter, setIsAfter] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsAfter(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isAfter
+}

@@ -1,0 +1,111 @@
+import { CircleArrowUp, CloudAlert, CloudOff, CloudUpload, LogOut, type LucideIcon, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useBoard, useConnection } from '../../../live/live-context.tsx'
+import { isSaved } from '../../../live/outbox/entry.ts'
+import { cn } from '../../../ui/cn.ts'
+import { formatCount } from '../../../ui/format-count.ts'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { type BadgeState, badgeState } from './badge-state.ts'
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+
+type Looks = {
+  readonly word: ReactNode
+  readonly icon: LucideIcon | null
+  readonly tone: string
+  readonly hint: string
+}
+
+const looks: Readonly<Record<Exclude<BadgeState, 'saving'>, Looks>> = {
+  live: {
+    word: 'Live',
+    icon: null,
+    tone: 'bg-success-soft text-success-text',
+    hint: 'Everybody sees the same board.',
+  },
+  'catching-up': {
+    // Most boards are current before anybody could read it.
+    word: <span className="animate-late">Catching up</span>,
+    icon: RefreshCw,
+    tone: 'bg-sunken text-muted',
+    hint: 'The server is there, and what others did meanwhile is being fetched.',
+  },
+  reconnecting: {
+    word: 'Reconnecting',
+    icon: RefreshCw,
+    tone: 'bg-warning-soft text-warning-text',
+    hint: 'The connection is down for a moment.',
+  },
+  offline: {
+    word: 'Offline',
+    icon: CloudOff,
+    tone: 'bg-danger-soft text-danger-text',
+    hint: 'What others do does not arrive here. Your changes are kept in this tab and sent when the connection is back.',
+  },
+  away: {
+    word: 'Not saving',
+    icon: CloudAlert,
+    tone: 'bg-warning-soft text-warning-text',
+    hint: 'The server cannot save right now. Your changes are kept in this tab and sent as soon as it can.',
+  },
+  'signed-out': {
+    word: 'Signed out',
+    icon: LogOut,
+    tone: 'bg-danger-soft text-danger-text',
+    hint: 'Your session is over. Sign in again to send what is pending.',
+  },
+  outdated: {
+    word: 'Outdated',
+    icon: CircleArrowUp,
+    tone: 'bg-warning-soft text-warning-text',
+    hint: 'A newer version is here. Reload the page.',
+  },
+}
+
+/** While the connection stands and the server does not acknowledge what was done. */
+const saving = (changes: number): Looks => ({
+  word: (
+    <span>
+      {`Saving ${formatCount(changes)}`}
+      {/* On a phone it has to find room beside the people who are here. */}
+      <span className="max-md:sr-only">{changes === 1 ? ' change' : ' changes'}</span>...
+    </span>
+  ),
+  icon: CloudUpload,
+  tone: 'bg-sunken text-muted',
+  hint: 'The server takes long to save. Your changes are kept in this tab and sent again until it has them.',
+})
+
+/** Whether the board on the screen is the board of the server, and how much of one's own work is not there yet. */
+export function LiveBadge() {
+  const connection = useConnection()
+  const syncedAt = useBoard((board) => board.syncedAt)
+  const unsaved = useBoard(({ pending }) => pending.filter((entry) => !isSaved(entry)).length)
+  const late = useBoard(({ pending }) => pending.filter(({ isLate }) => isLate).length)
+  const state = useBoard((board) => badgeState(connection, board, late))
+  const { word, icon: Icon, tone, hint } = state === 'saving' ? saving(late) : looks[state]
+  const isBehind = state !== 'live' && state !== 'saving'
+  // While the connection is live a command takes a blink; a number that flickers would tell nobody anything.
+  const count = connection === 'live' || unsaved === 0 ? '' : ` · ${unsaved} pending`
+  const since = isBehind && syncedAt ? ` In step with the server until ${clock.format(new Date(syncedAt))}.` : ''
+  return (
+    <Tooltip label={`${hint}${since}`} side="bottom" isOnPress>
+      <span
+        role="status"
+        tabIndex={0}
+        className={cn(
+          'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold tabular-nums',
+          tone,
+        )}
+      >
+        {Icon ? (
+          <Icon aria-hidden className={cn('size-3.5', Icon === RefreshCw && 'animate-spin')} />
+        ) : (
+          <span aria-hidden className="size-2 rounded-full bg-success" />
+        )}
+        {word}
+        {count}
+      </span>
+    </Tooltip>
+  )
+}

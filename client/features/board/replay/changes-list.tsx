@@ -1,0 +1,75 @@
+import { useDeferredValue, useEffect } from 'react'
+import { cn } from '../../../ui/cn.ts'
+import { announce } from '../../../ui/live-region.tsx'
+import { momentWords } from '../../../shared/when/moment-words.ts'
+import { usePlayable, usePlayer, useSentences } from './replay-context.tsx'
+import { spoken } from './replay-log.ts'
+
+/** Lines of the list, the newest first: what is further away is in the history. */
+const MAX_LINES = 60
+
+/** The sentences up to the moment that shows, which says in words what the board shows in motion. */
+export function ChangesList({ isPhone }: { isPhone: boolean }) {
+  const { log, player } = usePlayable()
+  const at = useDeferredValue(usePlayer((state) => state.at))
+  const sentence = useSentences()
+  useAnnouncedChanges()
+  const lines = Array.from({ length: Math.min(MAX_LINES, at + 1) }, (_, index) => at - index)
+  return (
+    <section
+      aria-labelledby="replay-changes"
+      className={cn(isPhone ? 'sr-only' : 'flex w-80 shrink-0 flex-col border-l bg-raised')}
+    >
+      <h2 id="replay-changes" className="px-4 pt-3 pb-2 text-sm font-semibold">
+        What happened
+      </h2>
+      <ol className={cn(!isPhone && 'min-h-0 flex-1 overflow-y-auto px-2 pb-4')}>
+        {lines.map((revision) => {
+          const words = spoken(sentence(revision))
+          const time = momentWords(log.event(revision).recordedAt)
+          const isShown = revision === at
+          return (
+            <li key={revision} aria-current={isShown ? 'step' : undefined}>
+              {isPhone ? (
+                `${words}, ${time}`
+              ) : (
+                <button
+                  type="button"
+                  onClick={() => player.seek(revision)}
+                  className={cn(
+                    'block w-full rounded-control px-2 py-1.5 text-left transition-colors hover:bg-hover pointer-coarse:min-h-11',
+                    isShown && 'bg-accent-soft font-medium',
+                  )}
+                >
+                  <span className="block wrap-anywhere">{words}</span>
+                  <span className="block text-xs font-normal text-muted tabular-nums">{time}</span>
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** The sentence of the moment that shows, on one line: what stands beside the timeline on a phone. */
+export function CurrentChange() {
+  const at = useDeferredValue(usePlayer((state) => state.at))
+  const sentence = useSentences()
+  return <p className="truncate text-label font-medium">{spoken(sentence(at))}</p>
+}
+
+/** Says each step to screen readers; while it plays, only where it stops. */
+function useAnnouncedChanges(): void {
+  const { player } = usePlayable()
+  const sentence = useSentences()
+  useEffect(
+    () =>
+      player.store.subscribe((now, before) => {
+        const isNews = now.at !== before.at || now.isPlaying !== before.isPlaying
+        if (isNews && !now.isPlaying) announce(spoken(sentence(now.at)))
+      }),
+    [player, sentence],
+  )
+}

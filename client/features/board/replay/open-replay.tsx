@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { BoardProvider } from '../../../live/live-context.tsx'
+import type { StillBoard } from '../../../live/still-board.ts'
+import { cn } from '../../../ui/cn.ts'
+import { Collapsible } from '../../../ui/collapsible.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { type Shortcut, useShortcutHelp } from '../../../ui/shortcut-help.ts'
+import { CardDetail } from '../card/card-detail.tsx'
+import { BoardColumns } from '../columns/board-columns.tsx'
+import { PhoneTabs } from '../columns/phone-tabs.tsx'
+import { BoardUiProvider } from '../screen/board-context.tsx'
+import { type BoardUiStore, createBoardUi } from '../screen/board-ui.ts'
+import { readBoardUrl } from '../screen/board-url.ts'
+import { ChangesList, CurrentChange } from './changes-list.tsx'
+import { GoesOn } from './goes-on.tsx'
+import { PlayerControls, PlayerOptions } from './player-controls.tsx'
+import { ReplayProvider } from './replay-context.tsx'
+import { ReplayHeader } from './replay-header.tsx'
+import { useReplayKeys } from './replay-keys.ts'
+import { Timeline } from './timeline.tsx'
+import { useMomentInUrl } from './use-moment-in-url.ts'
+import { usePlayedBoard } from './use-played-board.ts'
+import type { Replay } from './use-replay.ts'
+
+const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['Space'], text: 'Play, pause' },
+  { keys: ['←', '→'], text: 'One change back, forward' },
+  { keys: ['Shift', '←', '→'], text: 'One day back, forward' },
+  { keys: ['Home'], text: 'To the beginning' },
+  { keys: ['End'], text: 'To now, and follow it' },
+]
+
+type Props = { replay: Replay; projectId: ProjectId; isPhone: boolean; doesPlay: boolean }
+
+/** The board of a moment, what happened up to it, and under both the timeline; on a phone that is under the thumb. */
+export function OpenReplay({ replay: { board, loaded, goesOn, playable }, projectId, isPhone, doesPlay }: Props) {
+  const [ui] = useState(() => createBoardUi(readBoardUrl('')))
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  useShortcutHelp('Replay', SHORTCUTS)
+  return (
+    <BoardProvider board={board}>
+      <BoardUiProvider ui={ui}>
+        <ReplayProvider playable={playable}>
+          {playable && <Playing board={board} ui={ui} playable={playable} doesPlay={doesPlay} />}
+          <main className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <ReplayHeader projectId={projectId} isPhone={isPhone} isPlayable={playable !== null} goesOn={goesOn} />
+            {goesOn && <GoesOn className="m-2 md:mx-4" />}
+            <div className="flex min-h-0 flex-1">
+              <div
+                ref={setScroller}
+                className={cn(
+                  '@container flex min-h-0 min-w-0 flex-1 flex-col',
+                  isPhone && 'overflow-y-auto overscroll-contain',
+                )}
+              >
+                {isPhone && <h2 className="sr-only">Board of that moment</h2>}
+                <BoardColumns isPhone={isPhone} scroller={scroller} />
+              </div>
+              {playable && <ChangesList isPhone={isPhone} />}
+            </div>
+            {isPhone && <PhoneTabs />}
+            <section aria-label="Timeline" className="flex flex-col gap-2 border-t bg-raised px-4 py-2 md:py-3">
+              {playable ? <Dock isPhone={isPhone} projectId={projectId} /> : <EventsOnTheirWay share={loaded} />}
+            </section>
+          </main>
+          <CardDetail />
+        </ReplayProvider>
+      </BoardUiProvider>
+    </BoardProvider>
+  )
+}
+
+type PlayingProps = {
+  board: StillBoard
+  ui: BoardUiStore
+  playable: NonNullable<Replay['playable']>
+  doesPlay: boolean
+}
+
+/** Joins player, board, keys and url. Shows nothing. */
+function Playing({ board, ui, playable: { log, player }, doesPlay }: PlayingProps) {
+  usePlayedBoard(board, ui, log, player)
+  useReplayKeys(player)
+  useMomentInUrl(player)
+  useEffect(() => {
+    if (doesPlay) player.play()
+  }, [player, doesPlay])
+  return null
+}
+
+function Dock({ isPhone, projectId }: { isPhone: boolean; projectId: ProjectId }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {isPhone && <CurrentChange />}
+      <Timeline />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <PlayerControls />
+        {!isPhone && <PlayerOptions projectId={projectId} />}
+      </div>
+      {isPhone && (
+        <Collapsible title="Options" isOpen={isOpen} onOpenChange={setIsOpen}>
+          <PlayerOptions projectId={projectId} />
+        </Collapsible>
+      )}
+    </>
+  )
+}
+
+/** Keeps the place of the timeline. */
+const EventsOnTheirWay = ({ share }: { share: number }) => (
+  <Loading label="Loading the events..." className="flex h-32 flex-col justify-center gap-2">
+    <span className="text-label text-muted">Loading the events...</span>
+    <Progress label="Loaded" percent={Math.round(share * 100)} />
+  </Loading>
+)

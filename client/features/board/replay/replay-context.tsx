@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { NamesThen, Part } from '#events/kernel/history.ts'
+import { useInstances } from '../../../api/catalog.ts'
+import { useFolders } from '../../../api/folders.ts'
+import { useUser } from '../../../api/session.tsx'
+import { usePersonNames } from '../../../shared/people/person-names.ts'
+import type { Player, PlayerState } from './player.ts'
+import type { ReplayLog } from './replay-log.ts'
+
+type Playable = { readonly log: ReplayLog; readonly player: Player }
+
+const Context = createContext<Playable | null>(null)
+
+/** Makes a replay known to everything below it; null while its events are on their way. */
+export const ReplayProvider = ({ playable, children }: { playable: Playable | null; children: ReactNode }) => (
+  <Context value={playable}>{children}</Context>
+)
+
+/** @throws outside of a replay, and before its events are here. */
+export function usePlayable(): Playable {
+  const playable = useContext(Context)
+  if (!playable) throw new Error('usePlayable needs a ReplayProvider above it')
+  return playable
+}
+
+/** A slice of where the replay stands. Select narrowly. */
+export const usePlayer = <Slice,>(selector: (state: PlayerState) => Slice): Slice =>
+  useStore(usePlayable().player.store, selector)
+
+/** Gives the sentence about the event of a revision, in parts, with the names that this person knows. */
+export function useSentences(): (revision: number) => readonly Part[] {
+  const { log } = usePlayable()
+  const nameOf = usePersonNames()
+  const isEnabled = useUser().role === 'employee'
+  const { data: instances } = useInstances({ isEnabled })
+  const { data: folders } = useFolders({ isEnabled })
+  return useMemo(() => {
+    const things: Omit<NamesThen, 'device'> = {
+      instance: (id) => instances?.find((one) => one.id === id)?.name ?? 'another instance',
+      folder: (id) => folders?.find((one) => one.id === id)?.name ?? 'another folder',
+    }
+    return (revision) => log.sentence(revision, nameOf, things)
+  }, [log, nameOf, instances, folders])
+}

@@ -1,0 +1,78 @@
+import { ArrowLeft, History, Radio } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { useBoard, useConnection } from '../../../live/live-context.tsx'
+import { FolderBadge } from '../../../shared/projects/folder-badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatCount } from '../../../ui/format-count.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { momentWords } from '../../../shared/when/moment-words.ts'
+import { usePlayable, usePlayer } from './replay-context.tsx'
+
+/** Which project and which moment this is, and the ways to the board of now and to the history. */
+export function ReplayHeader({
+  projectId,
+  isPhone,
+  isPlayable,
+  goesOn,
+}: {
+  projectId: ProjectId
+  isPhone: boolean
+  isPlayable: boolean
+  goesOn: boolean
+}) {
+  const name = useBoard(({ project }) => project?.name ?? '')
+  const folderId = useBoard(({ project }) => project?.folderId ?? null)
+  const revision = useBoard((board) => board.revision)
+  const [, navigate] = useLocation()
+  return (
+    <header className="flex min-h-14 items-center gap-2 border-b bg-raised px-2 py-1.5 md:gap-3 md:px-4 low:min-h-12 low:py-0.5">
+      <IconButton label="Back to the board" onClick={() => navigate(`/?projectId=${projectId}`)}>
+        <ArrowLeft aria-hidden />
+      </IconButton>
+      <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 items-center gap-2">
+          <h1 title={name} className="truncate text-base font-semibold">
+            {name}
+          </h1>
+          {!isPhone && <FolderBadge folderId={folderId} />}
+        </div>
+        {isPlayable ? <MomentLine goesOn={goesOn} /> : <p className="text-label text-muted">Replay</p>}
+      </div>
+      <Button asChild variant="ghost" className="max-md:px-2.5 pointer-coarse:min-w-11">
+        <Link href={`/projects/${projectId}/history?revision=${revision}`} aria-label="History">
+          <History aria-hidden />
+          {!isPhone && 'History'}
+        </Link>
+      </Button>
+      <Button asChild>
+        <Link href={`/?projectId=${projectId}`}>Go to now</Link>
+      </Button>
+    </header>
+  )
+}
+
+/** The banner: that this is the past, and when. */
+function MomentLine({ goesOn }: { goesOn: boolean }) {
+  const { log } = usePlayable()
+  const at = usePlayer((state) => state.at)
+  const head = usePlayer((state) => state.head)
+  const isFollowing = usePlayer((state) => state.isFollowing)
+  const isLive = useConnection() === 'live'
+  if (isFollowing && !isLive) return <Badge tone="warning">Following, as soon as there is a connection</Badge>
+  if (isFollowing)
+    return (
+      <Badge tone="success">
+        <Radio aria-hidden className="size-3.5" />
+        Following live
+      </Badge>
+    )
+  return (
+    <p className="truncate text-label text-muted tabular-nums">
+      {at === head && !goesOn ? 'As it is now, since ' : 'As it was on '}
+      <time dateTime={log.event(at).recordedAt}>{momentWords(log.event(at).recordedAt)}</time>
+      {`, change ${formatCount(at + 1)} of ${formatCount(head + 1)}`}
+    </p>
+  )
+}

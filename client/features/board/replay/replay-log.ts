@@ -1,0 +1,154 @@
+import type { DeviceStatus } from '#events/project/device.ts'
+import { plainText, sentenceOf, type NamesThen, type Part } from '#events/kernel/history.ts'
+import type { DeviceId, UserId } from '#events/kernel/ids.ts'
+import type { BoardEvent, BoardSnapshot } from '#events/live/protocol.ts'
+import { evolve } from '#events/project/evolve.ts'
+import { projectHistory } from '#events/project/history.ts'
+import { ProjectModel, type ProjectPatch } from '#events/project/model.ts'
+
+/** How many cards stand in each column. */
+export type Counts = Readonly<Record<DeviceStatus, number>>
+
+/** What stands out on a timeline. */
+export type Mark = { readonly revision: number; readonly kind: 'import' | 'completed' | 'reopened' }
+
+type Step = {
+  readonly event: BoardEvent
+  readonly time: number
+  readonly forward: ProjectPatch
+  readonly backward: ProjectPatch
+  readonly counts: Counts
+}
+
+/**
+ * The events of a project with what each changed, forward and backward, so that the way from any state to any other is a walk
+ * along them. The patches come from the `evolve` that the board of now is folded by (docs/rules.md, REPLAY-1).
+ */
+export class ReplayLog {
+  readonly #steps: Step[] = []
+  readonly #marks: Mark[] = []
+  readonly #model = new ProjectModel()
+
+  /** Revision of the last event that is here; -1 for none. */
+  get head(): number {
+    return this.#steps.length - 1
+  }
+
+  get marks(): readonly Mark[] {
+    return this.#marks
+  }
+
+  /** Takes the next events. @throws when they do not follow the last one. */
+  append(events: readonly BoardEvent[]): void {
+    for (const event of events) {
+      if (event.revision !== this.head + 1) throw new Error(`event ${event.revision} comes after ${this.head}`)
+      const forward = evolve(this.#model, event)
+      const backward = this.#model.apply(forward)
+      const counts = countsAfter(this.#steps.at(-1)?.counts ?? NO_CARDS, forward, backward)
+      this.#steps.push({ event, time: Date.parse(event.recordedAt), forward, backward, counts })
+      const kind = MARKS[event.type]
+      if (kind) this.#marks.push({ revision: event.revision, kind })
+    }
+  }
+
+  /** @throws RangeError when it is not here. */
+  event(revision: number): BoardEvent {
+    return this.#step(revision).event
+  }
+
+  /** When the event of a revision was recorded, in milliseconds. */
+  timeOf(revision: number): number {
+    return this.#step(revision).time
+  }
+
+  /** How many cards stood in each column after the event of a revision. */
+  countsAt(revision: number): Counts {
+    return this.#step(revision).counts
+  }
+
+  /** The whole board right after the event of a revision. Costs as much as all events up to there. */
+  boardAt(revision: number): BoardSnapshot | null {
+    const model = new ProjectModel()
+    for (const { forward } of this.#steps.slice(0, revision + 1)) model.apply(forward)
+    return model.project && { project: model.project, cards: [...model.cards()] }
+  }
+
+  /** What leads from the state after one revision to that after another, forward or backward in time. */
+  patches(from: number, to: number): ProjectPatch[] {
+    if (from <= to) return this.#steps.slice(from + 1, to + 1).map(({ forward }) => forward)
+    return this.#steps
+      .slice(to + 1, from + 1)
+      .map(({ backward }) => backward)
+      .reverse()
+  }
+
+  /** Cards that the event of a revision changed and that are still there after it. */
+  cardsOf(revision: number): readonly DeviceId[] {
+    return (this.#step(revision).forward.cards ?? []).flatMap(([id, card]) => (card ? id : []))
+  }
+
+  /** The last revision recorded up to a time in milliseconds; -1 when the first came later. */
+  revisionAt(time: number): number {
+    let [known, later] = [-1, this.#steps.length]
+    while (later - known > 1) {
+      const middle = (known + later) >> 1
+      if (this.timeOf(middle) <= time) known = middle
+      else later = middle
+    }
+    return known
+  }
+
+  /** The next revision in a direction that is about a card; null when there is none. */
+  nextOf(card: DeviceId, from: number, direction: 1 | -1): number | null {
+    for (let revision = from + direction; revision >= 0 && revision <= this.head; revision += direction)
+      if (this.#step(revision).forward.cards?.some(([id]) => id === card)) return revision
+    return null
+  }
+
+  /** The sentence about an event, in parts. @param nameOf names people; `things` what events have only ids of. */
+  sentence(
+    revision: number,
+    nameOf: (id: UserId | null) => string,
+    things: Omit<NamesThen, 'device'>,
+  ): readonly Part[] {
+    const { event, forward, backward } = this.#step(revision)
+    const names = namesIn(forward, backward)
+    const told = projectHistory.tell(event, { device: (id) => names.get(id) ?? 'a device', ...things })
+    const by = { id: event.actor.id, name: nameOf(event.actor.id) }
+    return sentenceOf(by, told ? [told.phrase] : [])
+  }
+
+  #step(revision: number): Step {
+    const step = this.#steps[revision]
+    if (!step) throw new RangeError(`there is no revision ${revision}, the last one is ${this.head}`)
+    return step
+  }
+}
+
+export const spoken = (parts: readonly Part[]): string => capital(plainText(parts))
+
+const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1)
+
+const NO_CARDS: Counts = { waiting: 0, installed: 0, confirmed: 0 }
+
+const MARKS: Readonly<Partial<Record<BoardEvent['type'], Mark['kind']>>> = {
+  DevicesImported: 'import',
+  ProjectCompleted: 'completed',
+  ProjectReopened: 'reopened',
+}
+
+/** What the cards of a step were called before it; those that it brought, after it. */
+const namesIn = (forward: ProjectPatch, backward: ProjectPatch): ReadonlyMap<DeviceId, string> =>
+  new Map(
+    [...(forward.cards ?? []), ...(backward.cards ?? [])].flatMap(([id, card]) =>
+      card ? [[id, card.name] as const] : [],
+    ),
+  )
+
+function countsAfter(before: Counts, forward: ProjectPatch, backward: ProjectPatch): Counts {
+  if (!forward.cards) return before
+  const counts = { ...before }
+  for (const [, card] of backward.cards ?? []) if (card) counts[card.status] -= 1
+  for (const [, card] of forward.cards) if (card) counts[card.status] += 1
+  return counts
+}

@@ -1,0 +1,88 @@
+import { DoorClosed, History } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { useProjects } from '../../../api/projects.ts'
+import { useUser } from '../../../api/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { BoardSkeleton } from '../screen/board-skeleton.tsx'
+import { OpenReplay } from './open-replay.tsx'
+import { projectOfPath, readReplayUrl } from './replay-url.ts'
+import { useReplay } from './use-replay.ts'
+
+const GONE = 'This project does not exist, or you have no access to it.'
+
+/** A project's past on its own board, read-only (/projects/:id/replay). */
+export function ReplayScreen() {
+  const { id } = useParams<{ id: string }>()
+  const projectId = projectOfPath(id)
+  const [, navigate] = useLocation()
+  if (projectId === null) return <Missing sentence={GONE} onBack={() => navigate('/')} />
+  return <ReplayOf key={projectId} projectId={projectId} />
+}
+
+function ReplayOf({ projectId }: { projectId: ProjectId }) {
+  const { id, role } = useUser()
+  const [{ asked, doesPlay }] = useState(() => readReplayUrl(location.search))
+  const { data: projects } = useProjects()
+  const project = projects?.find((each) => each.id === projectId)
+  const { replay, failure, retry } = useReplay(projectId, asked, { id, role }, project?.revision ?? -1)
+  const isPhone = useIsPhone()
+  const [, navigate] = useLocation()
+  usePageTitle(project ? `Replay of ${project.name}` : 'Replay')
+  const onBack = () => navigate(`/?projectId=${projectId}`)
+
+  // Access was lost, or the project deleted, while it was looked at.
+  if (projects && !project) return <Missing sentence={GONE} onBack={() => navigate('/')} />
+  if (failure?.isMissing)
+    return (
+      <Missing
+        sentence={failure.sentence}
+        onBack={failure.isMoment ? onBack : () => navigate('/')}
+        action={
+          failure.isMoment && (
+            <Button asChild>
+              <a href={`/projects/${projectId}/replay`}>Replay from now</a>
+            </Button>
+          )
+        }
+      />
+    )
+  if (failure)
+    return (
+      <main className="grid flex-1 place-items-center">
+        <LoadError
+          icon={<History aria-hidden />}
+          title="The replay could not be loaded"
+          text={failure.sentence}
+          onRetry={retry}
+        />
+      </main>
+    )
+  if (!replay) return <BoardSkeleton isPhone={isPhone} />
+  return <OpenReplay replay={replay} projectId={projectId} isPhone={isPhone} doesPlay={doesPlay} />
+}
+
+const Missing = ({ sentence, onBack, action }: { sentence: string; onBack: () => void; action?: ReactNode }) => (
+  <main className="grid flex-1 place-items-center">
+    <div role="alert">
+      <EmptyState
+        icon={<DoorClosed aria-hidden />}
+        title={<h1>There is nothing to replay</h1>}
+        text={sentence}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {action}
+            <Button variant="primary" onClick={onBack}>
+              Back
+            </Button>
+          </div>
+        }
+      />
+    </div>
+  </main>
+)

@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import type { StillBoard } from '../../../live/still-board.ts'
+import { rememberPlaces } from '../news/glide.ts'
+import type { BoardUiStore } from '../screen/board-ui.ts'
+import type { Player } from './player.ts'
+import type { ReplayLog } from './replay-log.ts'
+
+/** More cards at once would be a flurry that explains nothing. */
+const MAX_GLOWING = 12
+/** A frame counts as so long at most: a page that was hidden goes on where it was. In milliseconds. */
+const MAX_FRAME_MS = 250
+/** How long a change glows, in milliseconds. */
+const GLOW_MS = 2_500
+
+/** Lets the board follow the player: it goes to the state that shows, and what the last event changed glows. */
+export function usePlayedBoard(board: StillBoard, ui: BoardUiStore, log: ReplayLog, player: Player): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const glow = (revision: number) => {
+      clearTimeout(timer)
+      const changed = log.cardsOf(revision)
+      const { actor } = log.event(revision)
+      const cards = changed.length <= MAX_GLOWING ? changed : []
+      ui.setState({ glowing: new Map(cards.map((id) => [id, actor.id])) })
+      timer = setTimeout(() => ui.setState({ glowing: new Map() }), GLOW_MS)
+    }
+    const follow = () => {
+      const { at, isPlaying } = player.store.getState()
+      const shown = board.store.getState().revision
+      if (at === shown) return
+      const changed = log.cardsOf(at)
+      const isStep = Math.abs(at - shown) === 1
+      // Cards travel only where one change is shown: before React renders they still stand where they came from.
+      if (isStep) rememberPlaces(changed)
+      board.go(log.patches(shown, at), at)
+      const { cards } = board.store.getState()
+      // While it plays in long strides columns stay where they are: they would flicker.
+      const [first] = changed
+      const isInSight = changed.length <= MAX_GLOWING && (isStep || !isPlaying)
+      const status = isInSight && first !== undefined ? cards.get(first)?.status : undefined
+      if (first !== undefined && status) ui.setState({ column: status, revealed: { deviceId: first, status } })
+      glow(at)
+    }
+    follow()
+    const stop = player.store.subscribe(follow)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [board, ui, log, player])
+
+  useEffect(() => {
+    let frame = 0
+    let before: number | null = null
+    const tick = (now: number) => {
+      if (before !== null) player.tick(Math.min(now - before, MAX_FRAME_MS))
+      before = now
+      frame = requestAnimationFrame(tick)
+    }
+    const onPlaying = ({ isPlaying }: { isPlaying: boolean }) => {
+      cancelAnimationFrame(frame)
+      before = null
+      if (isPlaying) frame = requestAnimationFrame(tick)
+    }
+    onPlaying(player.store.getState())
+    const stop = player.store.subscribe((now, then) => {
+      if (now.isPlaying !== then.isPlaying) onPlaying(now)
+    })
+    return () => {
+      stop()
+      cancelAnimationFrame(frame)
+    }
+  }, [player])
+}

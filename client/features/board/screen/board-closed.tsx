@@ -1,0 +1,31 @@
+import { DoorClosed, RefreshCw } from 'lucide-react'
+import { useBoard } from '../../../live/live-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+/** In the place of a board that this person cannot see (any more): why, and the way back. */
+export function BoardClosed({ onBack }: { onBack: () => void }) {
+  const notice = useBoard((board) => board.notice)
+  const isReloadable = useBoard((board) => board.isReloadable)
+  return (
+    <div role="alert" className="grid flex-1 place-items-center">
+      <EmptyState
+        icon={<DoorClosed aria-hidden />}
+        title={<h1>This board is not available</h1>}
+        text={notice}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {isReloadable && (
+              <Button variant="primary" icon={<RefreshCw aria-hidden />} onClick={() => location.reload()}>
+                Reload
+              </Button>
+            )}
+            <Button variant={isReloadable ? 'secondary' : 'primary'} onClick={onBack}>
+              Back to projects
+            </Button>
+          </div>
+        }
+      />
+    </div>
+  )
+}

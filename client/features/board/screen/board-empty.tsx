@@ -1,0 +1,23 @@
+import { PackageOpen } from 'lucide-react'
+import { cn } from '../../../ui/cn.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useIsReadOnly, useMay } from './board-context.tsx'
+
+/** A board without a single card. What fills it, the buttons of the toolbar, stands below it. */
+export function BoardEmpty() {
+  const mayAdd = useMay('AddManualCard')
+  const isReadOnly = useIsReadOnly()
+  const hasButtons = mayAdd && !isReadOnly
+  return (
+    <EmptyState
+      className={cn('order-1 mt-auto', hasButtons ? 'pb-0' : 'mb-auto')}
+      icon={<PackageOpen aria-hidden />}
+      title="No devices yet"
+      text={
+        hasButtons
+          ? 'The cameras, doors and readers of this project will stand here as cards. Sync them from Verkada, import a list, or add them one by one.'
+          : 'The cameras, doors and readers of this project will stand here as cards once they have been added.'
+      }
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { useUser } from '../../../api/session.tsx'
+import type { BoardHandle } from '../../../live/board.ts'
+import { BoardProvider, useBoard, useBoardHandle, useOpenBoard } from '../../../live/live-context.tsx'
+import { type Shortcut, useShortcutHelp } from '../../../ui/shortcut-help.ts'
+import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { BoardClosed } from './board-closed.tsx'
+import { BoardUiProvider, useUiStore } from './board-context.tsx'
+import { useBoardUrl } from './board-navigation.ts'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { createBoardUi } from './board-ui.ts'
+import { readBoardUrl } from './board-url.ts'
+import { OpenBoard } from './open-board.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
+import { useFocusKeeper } from '../news/use-focus-keeper.ts'
+import { useGoneCards } from '../news/use-gone-cards.ts'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import { useRemoteMoves } from '../news/use-remote-moves.ts'
+import { useSeenMarks } from '../news/use-seen-marks.ts'
+
+const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['↑', '↓', '←', '→'], text: 'Go from card to card' },
+  { keys: ['Enter'], text: 'Open the card' },
+  { keys: ['Space'], text: 'Lift the card, drop it again' },
+  { keys: ['x'], text: 'Select the card' },
+  { keys: ['Ctrl', 'Enter'], text: 'Save the description' },
+]
+
+type BoardScreenProps = {
+  projectId: ProjectId
+  /** Goes to the list of projects. */
+  onBack: () => void
+  /** The button that imports a list of devices. */
+  importSlot: ReactNode
+}
+
+/** The live board of one project. To be given a `key` that follows the project. */
+export function BoardScreen({ projectId, onBack, importSlot }: BoardScreenProps) {
+  const board = useBoardHandle(projectId)
+  const [ui] = useState(() => createBoardUi(readBoardUrl(location.search)))
+  return (
+    <BoardProvider board={board}>
+      <BoardUiProvider ui={ui}>
+        <Phases onBack={onBack} importSlot={importSlot} />
+      </BoardUiProvider>
+    </BoardProvider>
+  )
+}
+
+function Phases({ onBack, importSlot }: Omit<BoardScreenProps, 'projectId'>) {
+  const board = useOpenBoard()
+  const ui = useUiStore()
+  const isPhone = useIsPhone()
+  const phase = useBoard((state) => state.phase)
+  const hasProject = useBoard(({ project }) => project !== null)
+  usePageTitle(useBoard(({ project }) => project?.name ?? 'Project'))
+  useShortcutHelp('Board', SHORTCUTS)
+  useBoardUrl(board, ui)
+  useSeenMarks(board, ui, useUser().id)
+  useRemoteMoves(board, ui)
+  useGoneCards(board, ui, isPhone)
+  useFocusKeeper(board, ui, isPhone)
+  useEditingPresence(board)
+  useKeptDraft(board, ui)
+
+  switch (phase) {
+    case 'closed':
+      return <BoardClosed onBack={onBack} />
+    case 'loading':
+    case 'ready':
+      // Also for the moment between deleting the project here and leaving it.
+      if (!hasProject) return <BoardSkeleton isPhone={isPhone} />
+      return <OpenBoard isPhone={isPhone} onBack={onBack} importSlot={importSlot} />
+  }
+}
+
+/** Tells the others which card this person has open or writes in. */
+function useEditingPresence(board: BoardHandle): void {
+  const ui = useUiStore()
+  useEffect(() => {
+    const tell = () => {
+      const { draft, card } = ui.getState()
+      board.setEditing(draft?.deviceId ?? card)
+    }
+    tell()
+    const stop = ui.subscribe(tell)
+    return () => {
+      stop()
+      board.setEditing(null)
+    }
+  }, [board, ui])
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react'
+import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
+import { cn } from '../../../ui/cn.ts'
+import { dialogOnDemand } from '../../../ui/on-demand.tsx'
+import { useIsLow } from '../../../ui/use-is-phone.ts'
+import { BoardEmpty } from './board-empty.tsx'
+import { useUi, useUiStore } from './board-context.tsx'
+import { openCard } from './board-navigation.ts'
+import { LateConflict } from '../card/late-conflict.tsx'
+import { BoardHeader } from '../header/board-header.tsx'
+import { BoardToolbar } from '../toolbar/board-toolbar.tsx'
+import { BoardColumns } from '../columns/board-columns.tsx'
+import { LateDigest } from '../digest/late-digest.tsx'
+import { ClosedBanner } from '../header/closed-banner.tsx'
+import { DragBoard } from '../drag/drag-board.tsx'
+import { InstallationPanel } from '../header/installation-panel.tsx'
+import { PhoneTabs } from '../columns/phone-tabs.tsx'
+import { SetupGuide } from '../sync/setup-guide.tsx'
+import { SyncStrip } from '../sync/sync-strip.tsx'
+import { SelectionBar } from '../selection/selection-bar.tsx'
+
+const CardDetail = dialogOnDemand(async () => (await import('../card/card-detail.tsx')).CardDetail)
+const ManualCard = dialogOnDemand(async () => (await import('../toolbar/manual-card-dialog.tsx')).ManualCardDialog)
+
+type Props = { isPhone: boolean; onBack: () => void; importSlot: ReactNode }
+
+/**
+ * A board that is there: its head, its tools, its columns, and the dialogs over it. The tools keep their place in the tree
+ * when the board fills or the phone is turned: an import that is under way must not be lost.
+ */
+export function OpenBoard({ isPhone, onBack, importSlot }: Props) {
+  const isEmpty = useBoard(({ cards }) => cards.size === 0)
+  const isDragging = useUi((ui) => ui.lifted !== null)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const board = useOpenBoard()
+  const ui = useUiStore()
+  const isCardOpen = useUi(({ card }) => card !== null)
+  const isLow = useIsLow()
+  // Where every line counts the head scrolls away with what is below it.
+  const doesHeadScroll = isPhone && isLow
+  const header = <BoardHeader isPhone={isPhone} onBack={onBack} />
+
+  return (
+    <DragBoard>
+      <div className="@container relative flex min-h-0 min-w-0 flex-1 flex-col">
+        {!doesHeadScroll && header}
+        <div
+          ref={setScroller}
+          className={cn(
+            'flex min-h-0 flex-1 flex-col',
+            (isPhone || isEmpty) && 'overflow-y-auto overscroll-contain',
+            isPhone && isDragging && 'touch-none',
+          )}
+        >
+          <div className={cn(isEmpty && 'contents')}>
+            {doesHeadScroll && header}
+            <ClosedBanner />
+            <LateConflict />
+            <SyncStrip />
+            <SetupGuide isFolded={isPhone || isLow} />
+            <InstallationPanel isPhone={isPhone} isLow={isLow} />
+            <BoardToolbar isPhone={isPhone} isEmpty={isEmpty} importSlot={importSlot} onAdd={() => setIsAdding(true)} />
+          </div>
+          {isEmpty ? <BoardEmpty /> : <BoardColumns isPhone={isPhone} scroller={scroller} />}
+        </div>
+        <LateDigest />
+        <SelectionBar isPhone={isPhone} />
+        {isPhone && !isEmpty && <PhoneTabs />}
+      </div>
+      <CardDetail isOpen={isCardOpen} onClose={() => openCard(board, ui, null)} />
+      <ManualCard isOpen={isAdding} onClose={() => setIsAdding(false)} />
+    </DragBoard>
+  )
+}

@@ -1,0 +1,100 @@
+import { X } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import type { Card, DeviceStatus } from '#events/project/device.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cn } from '../../../ui/cn.ts'
+import { formatCount } from '../../../ui/format-count.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useIsReadOnly, useUi, useUiStore } from '../screen/board-context.tsx'
+import { useShownFilter } from '../columns/visible-cards.ts'
+import { useMoveCards } from '../card/use-card-actions.ts'
+import { cardMatcher, isNarrowing } from '../toolbar/card-filter.ts'
+import { possibleSteps } from './selection.ts'
+import { clearSelection, leaveSelection, selectAll, selectedCards } from './selection-actions.ts'
+import { StepButton } from '../card/step-button.tsx'
+
+/** How many cards are selected, and the steps that they can make together. On a phone "all" means all of the shown column. */
+export function SelectionBar({ isPhone }: { isPhone: boolean }) {
+  const isSelecting = useUi((ui) => ui.isSelecting)
+  const isReadOnly = useIsReadOnly()
+  return isSelecting && !isReadOnly ? <Bar isPhone={isPhone} /> : null
+}
+
+function Bar({ isPhone }: { isPhone: boolean }) {
+  const board = useOpenBoard()
+  const ui = useUiStore()
+  const selected = useUi((state) => state.selected)
+  const isFiltered = useUi(({ filter }) => isNarrowing(filter))
+  const column = useUi((state) => state.column)
+  const cards = useBoard((state) => state.cards)
+  const chosen = useMemo(() => selectedCards({ cards }, selected), [cards, selected])
+  const steps = possibleSteps(chosen)
+  const moveCards = useMoveCards()
+  const hidden = useHiddenCount(chosen, isPhone)
+
+  const move = (from: DeviceStatus, to: DeviceStatus) => {
+    clearSelection(ui)
+    moveCards(
+      chosen.filter(({ status }) => status === from),
+      to,
+      'card beside',
+    )
+  }
+  const leave = () => leaveSelection(ui, board.store.getState())
+  useEscape(leave)
+
+  return (
+    <section
+      aria-label="Selected cards"
+      className={cn(
+        'flex flex-wrap items-center gap-2 border-t bg-raised px-3 py-2',
+        !isPhone &&
+          'absolute bottom-6 left-1/2 z-20 -translate-x-1/2 rounded-panel border shadow-overlay w-max max-w-[calc(100%-10rem)]',
+      )}
+    >
+      <IconButton label="Leave selection" onClick={leave}>
+        <X aria-hidden />
+      </IconButton>
+      <p role="status" className="font-semibold tabular-nums">
+        {formatCount(chosen.length)} selected{hidden > 0 && `, ${formatCount(hidden)} not shown`}
+      </p>
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => selectAll(ui, board.store.getState(), isPhone ? [column] : undefined)}
+      >
+        {isFiltered ? 'Select all matches' : 'Select all'}
+      </Button>
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 md:ml-4 md:flex-nowrap">
+        {steps.map(({ step, count }) => (
+          <StepButton key={step.label} step={step} count={count} onClick={() => move(step.from, step.to)} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** How many of the cards neither the search and the filters nor a phone's tab show. */
+function useHiddenCount(cards: readonly Card[], isPhone: boolean): number {
+  const column = useUi((state) => state.column)
+  const matches = cardMatcher(useShownFilter(), serverNow())
+  return cards.filter((card) => !matches(card) || (isPhone && card.status !== column)).length
+}
+
+/** Escape anywhere on the board, unless it closes something that is open, puts a card back or ends what is being typed. */
+function useEscape(leave: () => void): void {
+  const ui = useUiStore()
+  useEffect(() => {
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      const { lifted, draft, naming } = ui.getState()
+      const isTyping = draft ?? naming ?? (target instanceof HTMLInputElement && target.value !== '')
+      const isOver = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')
+      if (key === 'Escape' && !lifted && !isTyping && !isOver) leave()
+    }
+    // Before the tooltip of a button that has the focus takes the key for itself.
+    addEventListener('keydown', onKeyDown, { capture: true })
+    return () => removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [ui, leave])
+}

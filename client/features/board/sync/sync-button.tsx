@@ -1,0 +1,46 @@
+import { RefreshCw } from 'lucide-react'
+import { requestOf } from '#events/kernel/call.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { projectCalls } from '#events/project/calls.ts'
+import { SyncAnswer } from '#events/project/sync-api.ts'
+import { useSyncProgress, waitForSync } from '../../../api/sync.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { projectIdOf } from '../../../live/board.ts'
+import { useOpenBoard } from '../../../live/live-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useIsReadOnly, useMay } from '../screen/board-context.tsx'
+import { WideWords } from '../../../ui/wide-words.tsx'
+import { hideGuide } from './guide-flag.ts'
+import { syncDone, syncFailed } from './sync-words.ts'
+
+/** Initial Device Sync: brings the provider's devices to the board. It goes on when the board is left. */
+export function SyncButton({ isNarrow }: { isNarrow: boolean }) {
+  const project = projectIdOf(useOpenBoard())
+  const isClosed = useIsReadOnly()
+  const maySync = useMay('SyncDevices')
+  const isSyncing = useSyncProgress(project) !== undefined
+  const { send } = useCommand<ProjectId, SyncAnswer>({
+    call: (id) => requestOf(projectCalls.syncDevices, { id }),
+    read: (body) => SyncAnswer.parse(body),
+    done: (_, id) => hideGuide(id),
+    success: syncDone,
+    failure: syncFailed,
+  })
+  if (!maySync || isClosed) return null
+  const sync = async () => {
+    waitForSync(project, true)
+    await send(project)
+    waitForSync(project, false)
+  }
+  return (
+    <Button
+      size={isNarrow ? 'sm' : 'md'}
+      icon={<RefreshCw aria-hidden />}
+      isPending={isSyncing}
+      aria-label="Initial Device Sync"
+      onClick={() => void sync()}
+    >
+      {isNarrow ? 'Sync' : <WideWords short="Sync" long="Initial Device Sync" />}
+    </Button>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSyncProgress } from '../../../api/sync.ts'
+import { projectIdOf } from '../../../live/board.ts'
+import { useOpenBoard } from '../../../live/live-context.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { progressWords } from './sync-words.ts'
+
+/** How far the sync is that this page waits for. */
+export function SyncStrip() {
+  const progress = useSyncProgress(projectIdOf(useOpenBoard()))
+  if (progress === undefined) return null
+  const total = progress?.total ?? 0
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b bg-raised px-4 py-2 text-label">
+      <span className="tabular-nums">{progressWords(progress)}</span>
+      {progress && total > 0 && (
+        <Progress percent={(progress.done / total) * 100} label="Device sync" className="w-40" />
+      )}
+    </div>
+  )
+}

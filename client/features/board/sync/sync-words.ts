@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Product, SyncAnswer, SyncProgress } from '#events/project/sync-api.ts'
+import { ApiError, messageOf } from '../../../api/request.ts'
+import { countOf, formatCount } from '../../../ui/format-count.ts'
+import type { ToastMessage } from '../../../ui/toast.ts'
+
+const PRODUCTS: Readonly<Record<Product, string>> = {
+  cameras: 'Cameras',
+  access: 'Access Control',
+  alarms: 'Alarms',
+}
+
+const INSUFFICIENT = /insufficient permissions/i
+const NEEDS_CAMERAS =
+  'The Verkada API key of this instance needs at least the "Cameras - Read" permission. Create a key with it in Verkada Command and replace the one in Verkada Instances.'
+
+/** What stands in the body of an answer that the provider's own error led to. */
+const Said = z.object({ verkadaError: z.object({ message: z.string() }) })
+
+/** The toast about a sync that brought nothing (specification 001, section 8). */
+export function syncFailed(error: Error): ToastMessage {
+  const message = messageOf(error)
+  const { data: said } = Said.safeParse(error instanceof ApiError ? error.body : null)
+  const whole = said ? `${message}: ${said.verkadaError.message}` : message
+  const description = INSUFFICIENT.test(whole) ? NEEDS_CAMERAS : whole
+  return { title: 'Sync failed', description, variant: 'destructive' }
+}
+
+/** The toast about a sync that brought something, which names what it could not read. */
+export function syncDone({ added, updated, missing, failed, devices }: SyncAnswer): ToastMessage {
+  const changes = [
+    added > 0 ? `${formatCount(added)} added` : '',
+    updated > 0 ? `${formatCount(updated)} updated` : '',
+    missing > 0 ? `${formatCount(missing)} no longer listed by Verkada` : '',
+  ].filter(Boolean)
+  const done = changes.length > 0 ? `${changes.join(', ')}.` : `${countOf(devices, 'device')}, nothing has changed.`
+  if (failed.length === 0) return { title: 'Devices synced', description: done }
+  const unread = failed.map(({ product, message }) => {
+    const why = product === 'cameras' && INSUFFICIENT.test(message) ? NEEDS_CAMERAS : `${message}.`
+    return `${PRODUCTS[product]} could not be read: ${why}`
+  })
+  return { title: 'Sync partly done', description: `${done} ${unread.join(' ')}`, variant: 'destructive' }
+}
+
+/** How far it is: "Reading cameras: 400 of 3,000". Null: nothing is known yet. */
+export function progressWords(progress: SyncProgress | null): string {
+  if (!progress) return 'Asking Verkada …'
+  const { product, done, total } = progress
+  const count = total === undefined ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`
+  return `Reading ${PRODUCTS[product]}: ${count}`
+}

@@ -1,0 +1,98 @@
+import { BellOff, ListChecks, Plus } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { cn } from '../../../ui/cn.ts'
+import { SearchInput } from '../../../ui/input.tsx'
+import { useIsReadOnly, useMay, useUi, useUiStore } from '../screen/board-context.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterMenu } from './filter-menu.tsx'
+import { hasNews, markAllSeen, savedCards } from '../news/seen-marks.ts'
+import { clearSelection } from '../selection/selection-actions.ts'
+
+/** Search, filters, selecting, and for employees what adds cards. The search shows once there are devices. */
+export function BoardToolbar({
+  isPhone,
+  isEmpty,
+  importSlot,
+  onAdd,
+}: {
+  isPhone: boolean
+  /** Without a card there is nothing to search, and the buttons that add some stand in the middle. */
+  isEmpty: boolean
+  importSlot: ReactNode
+  onAdd: () => void
+}) {
+  const ui = useUiStore()
+  const search = useUi(({ filter }) => filter.search)
+  const isReadOnly = useIsReadOnly()
+  const mayAdd = useMay('AddManualCard') && !isReadOnly
+  if (isEmpty && !mayAdd) return null
+  return (
+    <div
+      className={cn(
+        'flex flex-wrap items-center gap-2 px-3 md:px-4',
+        isEmpty ? 'order-2 mb-auto justify-center pt-4 pb-10' : 'pt-3 low:pt-2',
+      )}
+    >
+      {!isEmpty && (
+        <>
+          <SearchInput
+            isPageSearch
+            label="Search cards"
+            placeholder="Search cards..."
+            value={search}
+            onValueChange={(text) =>
+              ui.setState(({ filter }) => {
+                filter.search = text
+              })
+            }
+            className="min-w-0 flex-1 md:max-w-72"
+          />
+          <FilterMenu isNarrow={isPhone} />
+          {!isReadOnly && <SelectButton isNarrow={isPhone} />}
+          <ClearAlerts />
+        </>
+      )}
+      {mayAdd && (
+        <div className={cn('flex gap-2', !isEmpty && 'max-md:w-full max-md:*:flex-1 md:ml-auto')}>
+          {importSlot}
+          <Button variant={isEmpty ? 'primary' : 'secondary'} icon={<Plus aria-hidden />} onClick={onAdd}>
+            Add Manual Card
+          </Button>
+        </div>
+      )}
+      <FilterChips className="w-full" />
+    </div>
+  )
+}
+
+function SelectButton({ isNarrow }: { isNarrow: boolean }) {
+  const ui = useUiStore()
+  const isSelecting = useUi((state) => state.isSelecting)
+  const onClick = () => (isSelecting ? clearSelection(ui) : ui.setState({ isSelecting: true }))
+  return (
+    <Button icon={<ListChecks aria-hidden />} aria-pressed={isSelecting} aria-label="Select cards" onClick={onClick}>
+      {!isNarrow && 'Select'}
+    </Button>
+  )
+}
+
+/** Clears the alert icons of all cards at once; there only while some show. */
+function ClearAlerts() {
+  const ui = useUiStore()
+  const { store } = useOpenBoard()
+  const marks = useUi((state) => state.marks)
+  const hasAlerts = useBoard(useMemo(() => hasNews(marks), [marks]))
+  if (!hasAlerts) return null
+  return (
+    <IconButton
+      label="Clear all alerts"
+      variant="secondary"
+      onClick={() => ui.setState({ marks: marks && markAllSeen(marks, savedCards(store.getState())) })}
+    >
+      <BellOff aria-hidden />
+    </IconButton>
+  )
+}

@@ -1,0 +1,53 @@
+import { DEVICE_TYPE_LABELS } from '#events/project/device.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { cn } from '../../../ui/cn.ts'
+import { useUi, useUiStore } from '../screen/board-context.tsx'
+import type { BoardUiStore } from '../screen/board-ui.ts'
+import { type CardFilter, type ChangedSpan, filtersSet, NO_FILTER } from './card-filter.ts'
+
+const SPAN_LABELS: Readonly<Record<ChangedSpan, string>> = {
+  hour: 'Changed in the last hour',
+  day: 'Changed in the last 24 hours',
+  week: 'Changed in the last 7 days',
+}
+
+/** Sets a part of the filter and leaves the others as they are. */
+export const changeFilter = (ui: BoardUiStore, part: Partial<CardFilter>) =>
+  ui.setState(({ filter }) => {
+    Object.assign(filter, part)
+  })
+
+/** The filters that are set, each with a way to take it off. */
+export function FilterChips({ className }: { className?: string }) {
+  const ui = useUiStore()
+  const filter = useUi((state) => state.filter)
+  if (filtersSet(filter) === 0) return null
+  const { types, online, changed, search } = filter
+  return (
+    <ul aria-label="Filters set" className={cn('flex flex-wrap items-center gap-1.5', className)}>
+      {types.map((type) => (
+        <FilterChip
+          key={type}
+          text={DEVICE_TYPE_LABELS[type]}
+          onRemove={() => changeFilter(ui, { types: types.filter((other) => other !== type) })}
+        />
+      ))}
+      {online !== null && (
+        <FilterChip text={online ? 'Online' : 'Offline'} onRemove={() => changeFilter(ui, { online: null })} />
+      )}
+      {changed && <FilterChip text={SPAN_LABELS[changed]} onRemove={() => changeFilter(ui, { changed: null })} />}
+      <li>
+        <Button size="sm" variant="ghost" onClick={() => ui.setState({ filter: { ...NO_FILTER, search } })}>
+          Clear filters
+        </Button>
+      </li>
+    </ul>
+  )
+}
+
+const FilterChip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
+  <li>
+    <Chip text={text} removeLabel={`Remove filter ${text}`} onRemove={onRemove} />
+  </li>
+)

@@ -1,0 +1,107 @@
+import { Popover } from 'radix-ui'
+import { DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
+import { useBoard } from '../../../live/live-context.tsx'
+import type { BoardState } from '../../../live/board.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { useFocusReturn } from '../../../ui/use-focus-return.ts'
+import { useUi, useUiStore } from '../screen/board-context.tsx'
+import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { changeFilter } from './filter-chips.tsx'
+
+const connections = [
+  { value: 'any', label: 'Any' },
+  { value: 'online', label: 'Online' },
+  { value: 'offline', label: 'Offline' },
+] as const
+
+const spans = [
+  { value: 'any', label: 'Any time' },
+  { value: 'hour', label: '1 hour' },
+  { value: 'day', label: '24 hours' },
+  { value: 'week', label: '7 days' },
+] as const
+
+/** Whether a card of the board has a connection to tell: those that people made or imported have none. */
+const hasConnections = ({ cards }: Pick<BoardState, 'cards'>): boolean => {
+  for (const { isManual } of cards.values()) if (!isManual) return true
+  return false
+}
+
+/** All filters, below the button that opens and closes them. */
+export function FilterPopover({
+  isOpen,
+  onClose,
+  button,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  button: HTMLButtonElement
+}) {
+  const focusReturn = useFocusReturn({ current: button })
+  return (
+    <Popover.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+      <Popover.Anchor virtualRef={{ current: button }} />
+      <Popover.Portal>
+        <Popover.Content
+          aria-label="Filter"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          {...focusReturn}
+          // The button closes them itself, and would open what is closed already.
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && button.contains(event.target)) event.preventDefault()
+          }}
+          className="z-60 flex max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1rem)] animate-pop-in flex-col gap-4 overflow-y-auto rounded-panel border bg-raised p-4 text-text shadow-float outline-none"
+        >
+          <Filters />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function Filters() {
+  const ui = useUiStore()
+  const { types, online, changed } = useUi((state) => state.filter)
+  // A filter that is set, as by a link, can be taken off where it is.
+  const isConnectionOffered = useBoard(hasConnections) || online !== null
+  const toggleType = (type: DeviceType) =>
+    changeFilter(ui, { types: DeviceType.options.filter((option) => types.includes(option) !== (option === type)) })
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-1 text-xs font-medium text-muted">Type</legend>
+        {DeviceType.options.map((type) => (
+          <Checkbox key={type} checked={types.includes(type)} onCheckedChange={() => toggleType(type)}>
+            <span className="flex items-center gap-2">
+              <DeviceIcon type={type} className="size-4 text-muted" />
+              {DEVICE_TYPE_LABELS[type]}
+            </span>
+          </Checkbox>
+        ))}
+      </fieldset>
+      {isConnectionOffered && (
+        <div>
+          <p className="mb-1.5 text-xs font-medium text-muted">Connection</p>
+          <Segments
+            label="Connection"
+            options={connections}
+            value={online === null ? 'any' : online ? 'online' : 'offline'}
+            onValueChange={(value) => changeFilter(ui, { online: value === 'any' ? null : value === 'online' })}
+          />
+        </div>
+      )}
+      <div>
+        <p className="mb-1.5 text-xs font-medium text-muted">Changed in the last</p>
+        <Segments
+          label="Changed in the last"
+          options={spans}
+          value={changed ?? 'any'}
+          onValueChange={(value) => changeFilter(ui, { changed: value === 'any' ? null : value })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+import type { Feedback } from '#events/feedback/api.ts'
+import type { FeedbackId } from '#events/feedback/feedback-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FeedbackCard } from './feedback-card.tsx'
+
+/** So many cards come in one step. */
+const STEP = 50
+
+/** The cards of what was found, in steps; `total` is how many there are without search and filters. */
+export function FeedbackList({
+  found,
+  total,
+  nameOf,
+  onOpen,
+  onClear,
+}: {
+  found: readonly Feedback[]
+  total: number
+  nameOf: (userId: Feedback['userId']) => string | undefined
+  onOpen: (id: FeedbackId) => void
+  /** Takes search and filters away. */
+  onClear: () => void
+}) {
+  const [limit, setLimit] = useState(STEP)
+  if (total === 0)
+    return (
+      <EmptyState
+        icon={<MessageSquareText aria-hidden />}
+        title="No feedback yet"
+        text="What people report with the round button at the lower right of each page will be here."
+      />
+    )
+  if (found.length === 0)
+    return (
+      <EmptyState
+        icon={<MessageSquareText aria-hidden />}
+        title="No feedback found"
+        text="None of it fits the search and the filters."
+        action={<Button onClick={onClear}>Show all feedback</Button>}
+      />
+    )
+  return (
+    <>
+      <ul aria-label="Feedback" className="flex flex-col gap-3">
+        {found.slice(0, limit).map((feedback) => (
+          <li key={feedback.id}>
+            <FeedbackCard feedback={feedback} author={nameOf(feedback.userId)} onOpen={() => onOpen(feedback.id)} />
+          </li>
+        ))}
+      </ul>
+      {found.length > STEP && (
+        <LoadMore
+          shown={Math.min(limit, found.length)}
+          total={found.length}
+          hasMore={found.length > limit}
+          isLoading={false}
+          isError={false}
+          onLoadMore={() => setLimit(limit + STEP)}
+        />
+      )}
+    </>
+  )
+}
+
+export const LoadingFeedback = () => (
+  <Loading label="Loading the feedback..." className="flex flex-col gap-3">
+    {[1, 2, 3].map((key) => (
+      <Card key={key} className="flex h-34 flex-col justify-between p-4">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="h-3 w-48" />
+      </Card>
+    ))}
+  </Loading>
+)

@@ -1,0 +1,125 @@
+import { useRef } from 'react'
+import { useLocation } from 'wouter'
+import { FeedbackStatus, FeedbackType } from '#events/feedback/words.ts'
+import { useFeedback } from '../../api/feedback.ts'
+import { useUserNames } from '../../shared/people/use-user-names.ts'
+import { useListSearch } from '../../shared/search/use-list-search.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { SearchInput } from '../../ui/input.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { FeedbackDetails } from './feedback-details.tsx'
+import { FeedbackList, LoadingFeedback } from './feedback-list.tsx'
+import { countsOf, filtered } from './filter.ts'
+import { useFeedbackUrl } from './use-feedback-url.ts'
+import { FEEDBACK_STATUS_LABELS, FEEDBACK_TYPE_LABELS } from './words.ts'
+
+/** The value that stands for no filter in a list of options. */
+const ALL = 'all'
+const TYPES = [
+  { value: ALL, label: 'All' },
+  ...FeedbackType.options.map((value) => ({ value, label: FEEDBACK_TYPE_LABELS[value] })),
+] as const
+const STATUSES = [
+  { value: ALL, label: 'All' },
+  ...FeedbackStatus.options.map((value) => ({ value, label: FEEDBACK_STATUS_LABELS[value] })),
+] as const
+
+/** What people report and wish for (/feedback), for employees. What comes in and each status that is set shows by itself. */
+export function FeedbackScreen() {
+  usePageTitle('Feedback')
+  const { data: feedback, isError, refetch } = useFeedback()
+  const nameOf = useUserNames('A person without an account')
+  const [search, setSearch] = useListSearch()
+  const url = useFeedbackUrl()
+  const [, navigate] = useLocation()
+  const heading = useRef<HTMLDivElement>(null)
+  const opened = feedback?.find(({ id }) => id === url.openId)
+  // What the dialog showed stays while it closes.
+  const last = useRef(opened)
+  last.current = opened ?? last.current
+
+  const clear = () => {
+    setSearch('')
+    navigate('/feedback')
+  }
+
+  return (
+    <main className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto flex max-w-4xl flex-col gap-4 px-4 pt-5 pb-20 md:px-6 md:pt-6">
+        <div ref={heading} tabIndex={-1} className="outline-none">
+          <PageHeader title="Feedback" back={{ label: 'Back to dashboard', onBack: () => navigate('/') }} />
+        </div>
+        {isError && !feedback ? (
+          <LoadError
+            title="Error Loading Feedback"
+            text="Nothing is lost. Try again in a moment."
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <>
+            <dl className="grid grid-cols-4 gap-2 md:gap-3">
+              {countsOf(feedback ?? []).map(({ label, count }) => (
+                <Card key={label} className="flex flex-col-reverse justify-end px-2.5 py-2 md:px-4 md:py-3">
+                  <dt className="text-xs text-muted md:text-sm">{label}</dt>
+                  <dd className="text-xl font-semibold md:text-2xl tabular-nums">
+                    {feedback ? formatCount(count) : <Skeleton className="my-1 h-6 w-10" />}
+                  </dd>
+                </Card>
+              ))}
+            </dl>
+            <div className="flex flex-wrap gap-3">
+              <SearchInput
+                label="Search feedback"
+                placeholder="Search feedback..."
+                isPageSearch
+                className="min-w-60 flex-1"
+                value={search}
+                onValueChange={setSearch}
+              />
+              <Select
+                label="Type"
+                className="w-auto min-w-36 flex-1 md:flex-none"
+                options={TYPES.map((option) => ({ ...option, label: `Type: ${option.label}` }))}
+                value={url.type ?? ALL}
+                onValueChange={(type) => url.setType(type === ALL ? null : type)}
+              />
+              <Select
+                label="Status"
+                className="w-auto min-w-36 flex-1 md:flex-none"
+                options={STATUSES.map((option) => ({ ...option, label: `Status: ${option.label}` }))}
+                value={url.status ?? ALL}
+                onValueChange={(status) => url.setStatus(status === ALL ? null : status)}
+              />
+            </div>
+            {feedback ? (
+              <FeedbackList
+                found={filtered(feedback, { search, type: url.type, status: url.status }, nameOf)}
+                total={feedback.length}
+                nameOf={nameOf}
+                onOpen={url.open}
+                onClear={clear}
+              />
+            ) : (
+              <LoadingFeedback />
+            )}
+          </>
+        )}
+      </div>
+      {last.current && (
+        <FeedbackDetails
+          key={last.current.id}
+          feedback={last.current}
+          author={nameOf(last.current.userId)}
+          isOpen={opened !== undefined}
+          onClose={() => url.open(null)}
+          focusFallback={heading}
+        />
+      )}
+    </main>
+  )
+}

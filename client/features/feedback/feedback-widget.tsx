@@ -1,0 +1,38 @@
+import { MessageSquarePlus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useLocation } from 'wouter'
+import { dialogOnDemand } from '../../ui/on-demand.tsx'
+
+const FeedbackDialog = dialogOnDemand(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
+
+/** Where people sign in, register or choose a password, and nothing else (specification 000, "Feedback widget"). */
+const WITHOUT_WIDGET: ReadonlySet<string> = new Set(['/auth', '/complete-registration', '/set-password'])
+
+/**
+ * The round button at the lower right of every page of a person who is signed in, and the dialog behind it. Lists
+ * end with room for it, so that what can be pressed scrolls clear; dialogs and toasts stand above it.
+ */
+export function FeedbackWidget() {
+  const [path] = useLocation()
+  return WITHOUT_WIDGET.has(path) ? null : <Widget />
+}
+
+function Widget() {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = useCallback(() => setIsOpen(false), [])
+  return (
+    <aside aria-label="Feedback" className="print-hidden">
+      <button
+        type="button"
+        aria-label="Submit Feedback"
+        aria-haspopup="dialog"
+        title="Submit Feedback"
+        onClick={() => setIsOpen(true)}
+        className="fixed right-[max(0.5rem,env(safe-area-inset-right))] bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-20 flex size-12 items-center justify-center rounded-full bg-accent text-on-accent shadow-overlay transition-colors hover:bg-accent-hover md:right-[max(1rem,env(safe-area-inset-right))] md:bottom-4 low:size-11 low:bottom-[max(0.125rem,env(safe-area-inset-bottom))]"
+      >
+        <MessageSquarePlus aria-hidden className="size-5" />
+      </button>
+      <FeedbackDialog isOpen={isOpen} onClose={close} />
+    </aside>
+  )
+}

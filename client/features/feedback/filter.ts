@@ -1,0 +1,35 @@
+import type { Feedback } from '#events/feedback/api.ts'
+import type { FeedbackStatus, FeedbackType } from '#events/feedback/words.ts'
+
+export type FeedbackFilter = {
+  readonly search: string
+  /** Null: all. */
+  readonly type: FeedbackType | null
+  readonly status: FeedbackStatus | null
+}
+
+/** Those that have what is searched for in their texts, their page or the name of who wrote them, and fit the filters. */
+export function filtered(
+  feedback: readonly Feedback[],
+  { search, type, status }: FeedbackFilter,
+  nameOf: (userId: Feedback['userId']) => string | undefined,
+): readonly Feedback[] {
+  const wanted = search.trim().toLowerCase()
+  return feedback.filter((one) => {
+    if (type !== null && one.type !== type) return false
+    if (status !== null && one.status !== status) return false
+    const texts = [one.title, one.description, one.pagePath, nameOf(one.userId) ?? '']
+    return texts.some((text) => text.toLowerCase().includes(wanted))
+  })
+}
+
+/** How many there are in all and of the statuses that are counted (specification 000, "Feedback management"). */
+export const countsOf = (feedback: readonly Feedback[]) => {
+  const count = (status: FeedbackStatus) => feedback.filter((one) => one.status === status).length
+  return [
+    { label: 'All', count: feedback.length },
+    { label: 'Open', count: count('open') },
+    { label: 'In Progress', count: count('in-progress') },
+    { label: 'Resolved', count: count('resolved') },
+  ] as const
+}

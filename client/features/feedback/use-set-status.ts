@@ -1,0 +1,17 @@
+import { Feedback, feedbackCalls } from '#events/feedback/api.ts'
+import type { FeedbackId } from '#events/feedback/feedback-id.ts'
+import type { FeedbackStatus } from '#events/feedback/words.ts'
+import { requestOf } from '#events/kernel/call.ts'
+import { feedbackList } from '../../api/feedback.ts'
+import { messageOf } from '../../api/request.ts'
+import { useCommand } from '../../api/use-command.ts'
+
+/** Sets how far a feedback is. The toasts are the specification's (000, section 8). */
+export const useSetStatus = (id: FeedbackId) =>
+  useCommand({
+    call: (status: FeedbackStatus) => requestOf(feedbackCalls.setStatus, { id }, { status }),
+    read: (body) => Feedback.parse(body),
+    done: (feedback) => feedbackList.take({ rows: [feedback], gone: [] }),
+    success: () => ({ title: 'Status Updated' }),
+    failure: (error) => ({ title: `Failed to update status: ${messageOf(error)}`, variant: 'destructive' }),
+  })

@@ -1,0 +1,124 @@
+import { ChevronRight, Clock, ShieldAlert } from 'lucide-react'
+import { type KeyboardEvent, useId } from 'react'
+import { Link } from 'wouter'
+import type { HistoryLine as Line } from '#events/project/history-api.ts'
+import { projectIdOf } from '../../live/board.ts'
+import { useOpenBoard } from '../../live/live-context.tsx'
+import { DeviceLink, HistorySentence } from '../../shared/history/history-sentence.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { Moment } from '../../ui/moment.tsx'
+import type { RovingItem } from '../../ui/use-roving.ts'
+import { BeforeAfter, isSaidIn } from './before-after.tsx'
+import { KINDS, SOURCES } from './history-words.ts'
+import { LineChanges } from './line-changes.tsx'
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What one command did. The line itself is a stop of the list; what is in it is reached by Tab from there. */
+export function HistoryLine({
+  line,
+  isTabStop,
+  roving,
+  isMarked,
+  isBroken,
+  isOpen,
+  onToggle,
+}: {
+  line: Line
+  isTabStop: boolean
+  roving: RovingItem
+  isMarked: boolean
+  isBroken: boolean
+  isOpen: boolean
+  onToggle: () => void
+}) {
+  const id = useId()
+  const projectId = projectIdOf(useOpenBoard())
+  const tabIndex = isTabStop ? 0 : -1
+  const Icon = KINDS[line.kind].icon
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target !== event.currentTarget || !line.opens) return
+    event.preventDefault()
+    onToggle()
+  }
+  return (
+    <article
+      {...roving}
+      onKeyDown={onKeyDown}
+      aria-labelledby={`${id}-sentence`}
+      aria-describedby={`${id}-facts`}
+      aria-current={isMarked || undefined}
+      className={cn(
+        'grid scroll-mt-12 scroll-mb-4 grid-cols-[auto_1fr] items-start gap-x-3 border-b px-2 py-3 focus-visible:-outline-offset-2 md:grid-cols-[auto_1fr_auto]',
+        isMarked && 'bg-accent-soft',
+        isBroken && 'bg-danger-soft',
+      )}
+    >
+      <span
+        aria-hidden
+        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-muted [&_svg]:size-4"
+      >
+        <Icon />
+      </span>
+      <div className="flex min-w-0 flex-col gap-1">
+        <p id={`${id}-sentence`} className="wrap-anywhere">
+          <HistorySentence
+            parts={line.parts}
+            renderDevice={(device, name) => (
+              <DeviceLink id={device} tabIndex={tabIndex}>
+                {name}
+              </DeviceLink>
+            )}
+          />
+        </p>
+        <p id={`${id}-facts`} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted tabular-nums">
+          <Moment at={line.at}>{clock.format(new Date(line.at))}</Moment>
+          <span>{SOURCES[line.source]}</span>
+          {line.doneAt !== null && (
+            <span className="inline-flex items-center gap-1">
+              <Clock aria-hidden className="size-3.5" />
+              done offline <Moment at={line.doneAt}>{dayAndClock.format(new Date(line.doneAt))}</Moment>
+            </span>
+          )}
+          {line.kind === 'status' && !isSaidIn(line.parts, line.old) && <span>before: {line.old}</span>}
+          {isMarked && <Badge tone="accent">Opened here</Badge>}
+          {isBroken && (
+            <Badge tone="danger">
+              <ShieldAlert aria-hidden />
+              Not what was written
+            </Badge>
+          )}
+        </p>
+        {!isOpen && line.kind !== 'status' && <BeforeAfter {...line} />}
+        {line.opens && (
+          <Button
+            variant="ghost"
+            size="sm"
+            tabIndex={tabIndex}
+            aria-expanded={isOpen}
+            onClick={onToggle}
+            icon={<ChevronRight aria-hidden className={cn('transition-transform', isOpen && 'rotate-90')} />}
+            className="-ml-2.5 self-start"
+          >
+            {line.changes > 1 ? `${formatCount(line.changes)} changes` : 'All of it'}
+          </Button>
+        )}
+        {isOpen && <LineChanges line={line} tabIndex={tabIndex} />}
+      </div>
+      <Button
+        asChild
+        variant="ghost"
+        size="sm"
+        className="-my-1 text-muted max-md:col-start-2 max-md:-ml-2.5 max-md:justify-self-start"
+      >
+        <Link href={`/projects/${projectId}/replay?at=${line.last}`} tabIndex={tabIndex}>
+          See the board then
+        </Link>
+      </Button>
+    </article>
+  )
+}

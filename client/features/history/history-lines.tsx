@@ -1,0 +1,98 @@
+import { History, SearchX } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { ErrorAnswer } from '#events/kernel/http.ts'
+import { ApiError } from '../../api/request.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { HistoryGone } from './history-gone.tsx'
+import { HistoryList } from './history-list.tsx'
+import { askedIn, type HistoryView, NO_FILTER } from './history-url.ts'
+import { useKeptPlace } from './kept-place.ts'
+import { LoadingLines } from './loading-lines.tsx'
+import type { ChangeView } from './use-history-view.ts'
+import { useIsAtTop } from './use-is-at-top.ts'
+import { useLines } from './use-lines.ts'
+
+/** The lines of a view. To be given a `key` that follows what is asked for. */
+export function HistoryLines({
+  projectId,
+  view,
+  change,
+  scroller,
+  broken,
+  filterButton,
+}: {
+  projectId: ProjectId
+  view: HistoryView
+  change: ChangeView
+  scroller: HTMLElement
+  broken: number | null
+  /** Gets the focus of a button that goes away because it took filters off. */
+  filterButton: RefObject<HTMLButtonElement | null>
+}) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const { left, keep } = useKeptPlace()
+  const isAtTop = useIsAtTop(scroller, place, left === null)
+  const { lines, ...history } = useLines(projectId, askedIn(view), isAtTop, left)
+  const show = (part: Partial<HistoryView>) => {
+    filterButton.current?.focus()
+    change(part)
+  }
+  return <div ref={setPlace}>{content()}</div>
+
+  function content() {
+    const { error, refetch } = history
+    if (error instanceof ApiError && error.status === 404)
+      return error.code === 'revision-unknown' ? (
+        <UnknownRevision error={error} onShowAll={() => show({ revision: null })} />
+      ) : (
+        <HistoryGone notice={null} />
+      )
+    if (!lines && error) {
+      const text = 'Nothing is lost. Try again when the connection is back.'
+      return <LoadError title="The history could not be loaded" text={text} onRetry={refetch} />
+    }
+    if (!lines) return <LoadingLines label="Loading the history..." />
+    if (lines.length === 0) return <NoLines view={view} onShowAll={() => show({ ...NO_FILTER, text: '' })} />
+    const { order, revision: marked } = view
+    return (
+      <HistoryList
+        lines={lines}
+        history={history}
+        order={order}
+        marked={marked}
+        broken={broken}
+        scroller={scroller}
+        left={left}
+        keep={keep}
+      />
+    )
+  }
+}
+
+const UnknownRevision = ({ error, onShowAll }: { error: ApiError; onShowAll: () => void }) => (
+  <EmptyState
+    icon={<SearchX aria-hidden />}
+    title={<h2>There is no such moment</h2>}
+    text={ErrorAnswer.safeParse(error.body).data?.message}
+    action={<Button onClick={onShowAll}>Show the whole history</Button>}
+  />
+)
+
+const NoLines = ({ view, onShowAll }: { view: HistoryView; onShowAll: () => void }) => {
+  const isNarrowed = Object.keys(askedIn(view).filter).length > 0
+  return (
+    <EmptyState
+      icon={isNarrowed ? <SearchX aria-hidden /> : <History aria-hidden />}
+      title={<h2>{isNarrowed ? 'No change fits what you look for' : 'Nothing has happened yet'}</h2>}
+      text={
+        isNarrowed
+          ? 'The search finds words by their beginnings. Take a filter off, or look at another time.'
+          : 'Each change to this project appears here, with the person and the time.'
+      }
+      action={isNarrowed && <Button onClick={onShowAll}>Show all changes</Button>}
+    />
+  )
+}

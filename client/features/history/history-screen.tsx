@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { ProjectId } from '#events/kernel/ids.ts'
+import { useHistoryTrust } from '../../api/history.ts'
+import { useProject } from '../../api/projects.ts'
+import { useUser } from '../../api/session.tsx'
+import { BoardProvider, useBoard, useBoardHandle } from '../../live/live-context.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { type Shortcut, useShortcutHelp } from '../../ui/shortcut-help.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { Facts } from './facts.tsx'
+import { HistoryGone } from './history-gone.tsx'
+import { HistoryLines } from './history-lines.tsx'
+import { HistoryTools } from './history-tools.tsx'
+import { askedIn, NO_FILTER } from './history-url.ts'
+import { CheckButton, RecordCheck } from './record-check.tsx'
+import { useHistoryView } from './use-history-view.ts'
+
+const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['↑', '↓'], text: 'Go from change to change' },
+  { keys: ['Home', 'End'], text: 'Go to the first or the last one' },
+  { keys: ['Enter'], text: 'Open a change that is about several things' },
+]
+
+/** What happened in a project (/projects/:id/history), for all who may see it. */
+export function HistoryScreen() {
+  const { id } = useParams()
+  const projectId = ProjectId.safeParse(Number(id)).data
+  if (projectId === undefined) return <Gone notice={null} />
+  return <HistoryOf key={projectId} projectId={projectId} />
+}
+
+/** The board is open behind its history, unseen by the others: it says which cards exist, and when the project is gone. */
+function HistoryOf({ projectId }: { projectId: ProjectId }) {
+  const board = useBoardHandle(projectId, 'unseen')
+  return (
+    <BoardProvider board={board}>
+      <OpenHistory projectId={projectId} />
+    </BoardProvider>
+  )
+}
+
+function OpenHistory({ projectId }: { projectId: ProjectId }) {
+  const phase = useBoard((board) => board.phase)
+  const notice = useBoard((board) => board.notice)
+  const nameOnBoard = useBoard(({ project }) => project?.name)
+  const listed = useProject(projectId)
+  // There is no board of a project that a newer build has changed.
+  const name = nameOnBoard ?? listed?.name
+  const isEmployee = useUser().role === 'employee'
+  const [, navigate] = useLocation()
+  const [view, change] = useHistoryView()
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  usePageTitle(name === undefined ? 'History' : `History of ${name}`)
+  useShortcutHelp('History', SHORTCUTS)
+  if (phase === 'closed') return <Gone notice={notice} />
+
+  const lines = <Lines projectId={projectId} view={view} change={change} scroller={scroller} />
+  return (
+    <main ref={setScroller} className="flex-1 overflow-y-auto [overflow-anchor:none]">
+      <div className="mx-auto flex max-w-4xl flex-col gap-4 px-4 pt-5 pb-20 md:px-6 md:pt-6">
+        <PageHeader
+          title="History"
+          text={name ?? <Skeleton className="my-0.5 h-4 w-40" />}
+          back={{ label: 'Back to the board', onBack: () => navigate(`/?projectId=${projectId}`) }}
+          actions={isEmployee && <CheckButton projectId={projectId} />}
+        />
+        <RecordCheck
+          projectId={projectId}
+          onShow={(revision) => change({ ...NO_FILTER, text: '', tab: 'lines', revision })}
+        />
+        {isEmployee ? (
+          <Tabs
+            label="History"
+            tabs={[
+              { value: 'lines', label: 'Changes', content: lines },
+              { value: 'facts', label: 'Facts', content: <Facts projectId={projectId} /> },
+            ]}
+            value={view.tab}
+            onValueChange={(tab) => change({ tab })}
+          />
+        ) : (
+          lines
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Lines({
+  scroller,
+  ...props
+}: Omit<Parameters<typeof HistoryLines>[0], 'scroller' | 'broken' | 'filterButton'> & {
+  scroller: HTMLElement | null
+}) {
+  const broken = useHistoryTrust(props.projectId).data?.broken
+  const filterButton = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <HistoryTools {...props} filterButton={filterButton} />
+      {scroller && (
+        <HistoryLines
+          key={JSON.stringify(askedIn(props.view))}
+          {...props}
+          scroller={scroller}
+          filterButton={filterButton}
+          broken={broken && !broken.isNotes ? broken.revision : null}
+        />
+      )}
+    </>
+  )
+}
+
+const Gone = ({ notice }: { notice: string | null }) => (
+  <main className="flex flex-1 flex-col overflow-y-auto">
+    <HistoryGone notice={notice} />
+  </main>
+)

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { HistoryKind } from '#events/kernel/history.ts'
+import { DeviceId, UserId } from '#events/kernel/ids.ts'
+import type { HistoryAsked } from '../../api/history.ts'
+import { dateOf } from '../../ui/calendar-day.ts'
+
+/** What the url says of the screen. Days are those of the reader (`2026-11-22`), empty for none, both included. */
+export type HistoryView = {
+  readonly tab: 'lines' | 'facts'
+  readonly order: HistoryAsked['order']
+  /** The line that the list begins with, by a revision of the board. */
+  readonly revision: number | null
+  readonly text: string
+  readonly person: UserId | 'system' | null
+  readonly device: DeviceId | null
+  readonly kinds: readonly HistoryKind[]
+  readonly from: string
+  readonly to: string
+}
+
+export const NO_FILTER = { person: null, device: null, kinds: [], from: '', to: '' } as const
+
+/** The most characters that can be searched for. */
+export const MAX_SEARCH = 200
+
+const Person = z.union([z.literal('system'), z.coerce.number().pipe(UserId)])
+const Revision = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+
+const readDay = (text: string | null): string => (text !== null && dateOf(text) ? text : '')
+
+/** Reads a query string. What does not fit is as if it were absent: a url may come from anywhere. */
+export function readHistoryUrl(search: string): HistoryView {
+  const params = new URLSearchParams(search)
+  const [from, to] = [readDay(params.get('from')), readDay(params.get('to'))]
+  return {
+    tab: params.get('tab') === 'facts' ? 'facts' : 'lines',
+    order: params.get('order') === 'oldest' ? 'oldest' : 'newest',
+    revision: Revision.safeParse(params.get('revision')).data ?? null,
+    text: (params.get('q') ?? '').slice(0, MAX_SEARCH),
+    person: Person.safeParse(params.get('person')).data ?? null,
+    device: DeviceId.safeParse(Number(params.get('device'))).data ?? null,
+    kinds: (params.get('kind') ?? '').split(',').flatMap((kind) => HistoryKind.safeParse(kind).data ?? []),
+    from,
+    to: to !== '' && to < from ? '' : to,
+  }
+}
+
+/** The query string of a view; what is not set leaves no trace. */
+export function writeHistoryUrl({ tab, order, revision, text, person, device, kinds, from, to }: HistoryView): string {
+  const values = {
+    tab: tab === 'lines' ? '' : tab,
+    q: text,
+    person: person ?? '',
+    device: device ?? '',
+    kind: kinds.join(','),
+    from,
+    to,
+    order: order === 'newest' ? '' : order,
+    revision: revision ?? '',
+  }
+  const set = Object.entries(values).flatMap(([name, value]) => (value === '' ? [] : [[name, `${value}`]]))
+  return new URLSearchParams(set).toString()
+}
+
+/** How many filters are set, besides the search. */
+export const filtersSet = ({ person, device, kinds, from, to }: HistoryView): number =>
+  [person !== null, device !== null, kinds.length > 0, from !== '', to !== ''].filter(Boolean).length
+
+/** What to ask the server for. */
+export function askedIn({ order, revision, text, person, device, kinds, from, to }: HistoryView): HistoryAsked {
+  const [first, last] = [dateOf(from), dateOf(to)]
+  const words = text.trim()
+  const filter = {
+    ...(person !== null && { person }),
+    ...(device !== null && { device }),
+    ...(kinds.length > 0 && { kind: [...kinds] }),
+    ...(first && { from: first.toISOString() }),
+    ...(last && { to: endOf(last).toISOString() }),
+    ...(words !== '' && { text: words }),
+  }
+  return { filter, order, revision }
+}
+
+/** The last moment of a day: days have 23 to 25 hours. */
+const endOf = (day: Date): Date => new Date(new Date(day).setDate(day.getDate() + 1) - 1)

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { type HistoryView, readHistoryUrl, writeHistoryUrl } from './history-url.ts'
+
+/** Changes what the url says. By `replace` back does not lead to what it said before. */
+export type ChangeView = (part: Partial<HistoryView>, options?: { replace?: boolean }) => void
+
+const change: ChangeView = (part, options) => {
+  const next = writeHistoryUrl({ ...readHistoryUrl(location.search), ...part })
+  if (next !== location.search.slice(1))
+    navigate(next === '' ? location.pathname : `${location.pathname}?${next}`, options)
+}
+
+/** What the url says of the screen, and a way to change it. */
+export function useHistoryView(): readonly [HistoryView, ChangeView] {
+  // Only as the sign that the url changed: what wouter hands out is decoded once already.
+  useSearch()
+  const { search } = location
+  return [useMemo(() => readHistoryUrl(search), [search]), change]
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { useUsers } from '../../api/accounts.ts'
+import { useColleagues } from '../../api/projects.ts'
+import { useUser } from '../../api/session.tsx'
+import { fullName } from '../../shared/people/people.ts'
+import type { ListOption } from '../../ui/option-list.tsx'
+
+/** Who may have changed something: employees know of all people, others of those who share the project. */
+export function usePersonOptions(projectId: ProjectId): readonly ListOption[] {
+  const { data: colleagues } = useColleagues(projectId)
+  const { data: users } = useUsers({ isEnabled: useUser().role === 'employee' })
+  return useMemo(() => {
+    const names = new Map<number, string>()
+    for (const user of users ?? []) names.set(user.id, fullName(user))
+    for (const { id, name } of colleagues ?? []) names.set(id, name)
+    const people = [...names].map(([id, label]) => ({ value: `${id}`, label }))
+    return [...people.toSorted((one, other) => one.label.localeCompare(other.label)), SYSTEM]
+  }, [colleagues, users])
+}
+
+const SYSTEM = { value: 'system', label: 'The system' }

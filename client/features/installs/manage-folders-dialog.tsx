@@ -1,0 +1,113 @@
+import { type FormEvent, type RefObject, useState } from 'react'
+import type { Folder } from '#events/folders/api.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { useFolders } from '../../api/folders.ts'
+import { useProjects } from '../../api/projects.ts'
+import { sortedByName } from '../../api/project-order.ts'
+import { folderTree, folderWords, matchingFolders } from '../../shared/projects/folder-tree.ts'
+import { useCreateFolder } from '../../shared/projects/use-folder-commands.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input, SearchInput } from '../../ui/input.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { FolderRow } from './folder-row.tsx'
+
+/** "Manage Project Folders": all folders with their projects. A press on a project selects it. Employees only. */
+export function ManageFoldersDialog({
+  isOpen,
+  onClose,
+  onSelect,
+  focusFallback,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  onSelect: (id: ProjectId) => void
+  focusFallback: RefObject<HTMLElement | null>
+}) {
+  const { data: folders, isError, refetch } = useFolders({ isEnabled: isOpen })
+  const { data: projects = [] } = useProjects()
+  const [search, setSearch] = useState('')
+  const [parent, setParent] = useState<Folder | null>(null)
+  const { roots } = folderTree(folders ?? [], sortedByName(projects))
+  const shown = matchingFolders(roots, search)
+  const isFailed = isError && !folders
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      focusFallback={focusFallback}
+      title="Manage Project Folders"
+      description="Folders keep projects in order. A folder can be deleted once it is empty."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className="flex flex-col gap-4">
+        <NewFolder key={parent?.id} parent={parent} folders={folders ?? []} onDone={() => setParent(null)} />
+        <SearchInput
+          label="Search folders"
+          placeholder="Search folders and projects..."
+          value={search}
+          onValueChange={setSearch}
+        />
+        {isFailed && <LoadError isSmall title="The folders could not be loaded." onRetry={() => void refetch()} />}
+        {folders && shown.length === 0 && (
+          <p className="text-muted">{search.trim() === '' ? 'There are no folders yet.' : 'No folders found'}</p>
+        )}
+        <ul aria-label="Folders">
+          {shown.map((node) => (
+            <FolderRow
+              key={node.folder.id}
+              node={node}
+              onAddInside={setParent}
+              onSelect={(id) => {
+                onClose()
+                onSelect(id)
+              }}
+            />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Makes a folder at the root, or in `parent`. */
+function NewFolder({
+  parent,
+  folders,
+  onDone,
+}: {
+  parent: Folder | null
+  folders: readonly Folder[]
+  onDone: () => void
+}) {
+  const [name, setName] = useState('')
+  const create = useCreateFolder()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const sent = await create.send({ name: name.trim(), parentFolderId: parent?.id ?? null })
+    if (!sent.ok) return
+    setName('')
+    onDone()
+  }
+  return (
+    <form onSubmit={(event) => void save(event)} className="flex items-end gap-2">
+      <Field label={parent ? `New folder in ${folderWords(parent, folders)}` : 'New folder'} className="flex-1">
+        <Input
+          value={name}
+          maxLength={200}
+          onChange={(event) => setName(event.target.value)}
+          autoFocus={parent !== null}
+        />
+      </Field>
+      {parent && (
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      )}
+      <Button type="submit" variant="primary" disabled={name.trim() === ''} isPending={create.isPending}>
+        Create
+      </Button>
+    </form>
+  )
+}

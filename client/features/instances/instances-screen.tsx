@@ -1,0 +1,148 @@
+import { Cloud, Plus } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Instance } from '#events/catalog/api.ts'
+import { useInstances, useOrganizations } from '../../api/catalog.ts'
+import { useProjects } from '../../api/projects.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchInput } from '../../ui/input.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { ConfigureDialog } from './configure-dialog.tsx'
+import { InstanceCard } from './instance-card.tsx'
+import { useDeleteInstance } from './use-instance-commands.ts'
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4'
+
+/** The provider's instances (/verkada-instances), for employees. Those of colleagues appear by themselves. */
+export function InstancesScreen() {
+  usePageTitle('Verkada Instances')
+  const [, navigate] = useLocation()
+  const { data: instances, isError, refetch } = useInstances()
+  const { data: organizations } = useOrganizations()
+  const { data: projects } = useProjects()
+  const confirm = useConfirm()
+  const remove = useDeleteInstance()
+  const [search, setSearch] = useState('')
+  /** What the dialog is about; `changed` is null for a new one. Counted, for each opening begins with a form of its own. */
+  const [dialog, setDialog] = useState<{ changed: Instance | null; isOpen: boolean; opening: number }>({
+    changed: null,
+    isOpen: false,
+    opening: 0,
+  })
+  const addButton = useRef<HTMLButtonElement>(null)
+  const focusKept = useFocusKept(addButton)
+  const open = (changed: Instance | null) =>
+    setDialog(({ opening }) => ({ changed, isOpen: true, opening: opening + 1 }))
+  const shared = {
+    isOpen: dialog.isOpen,
+    onClose: () => setDialog((last) => ({ ...last, isOpen: false })),
+    focusFallback: addButton,
+  }
+
+  const organizationNames = useMemo(() => new Map(organizations?.map(({ id, name }) => [id, name])), [organizations])
+  const found = useMemo(() => {
+    const wanted = search.trim().toLowerCase()
+    const has = ({ name, organizationId }: Instance) =>
+      [name, organizationNames.get(organizationId) ?? ''].some((text) => text.toLowerCase().includes(wanted))
+    return instances?.filter(has).toSorted((one, other) => byName.compare(one.name, other.name) || one.id - other.id)
+  }, [instances, organizationNames, search])
+  const uses = useMemo(() => {
+    const counts = new Map<Instance['id'], number>()
+    for (const { verkadaInstanceId: id } of projects ?? []) counts.set(id, (counts.get(id) ?? 0) + 1)
+    return counts
+  }, [projects])
+
+  const onDelete = async ({ id, name }: Instance) => {
+    const question = {
+      title: `Delete the instance "${name}"?`,
+      description: 'Its API key and webhook secret are deleted, too. This cannot be undone.',
+      action: 'Delete',
+      tone: 'danger' as const,
+      focusFallback: addButton,
+    }
+    if (await confirm(question)) await remove.send(id)
+  }
+
+  return (
+    <main className="mx-auto flex min-h-0 w-full max-w-7xl flex-1 flex-col gap-5 overflow-y-auto px-4 pt-5 pb-20 md:px-6 md:pt-6">
+      <PageHeader
+        title="Verkada Instances"
+        back={{ label: 'Back to projects', onBack: () => navigate('/') }}
+        actions={
+          <Button ref={addButton} variant="primary" icon={<Plus aria-hidden />} onClick={() => open(null)}>
+            Configure New Instance
+          </Button>
+        }
+      />
+      <SearchInput
+        label="Search instances"
+        placeholder="Search instances..."
+        isPageSearch
+        value={search}
+        onValueChange={setSearch}
+        className="md:max-w-sm"
+      />
+      {isError && !instances ? (
+        <Card>
+          <LoadError
+            title="The instances could not be loaded"
+            text="Nothing is lost. Try again in a moment."
+            onRetry={refetch}
+          />
+        </Card>
+      ) : !found ? (
+        <LoadingInstances />
+      ) : found.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<Cloud aria-hidden />}
+            title={search.trim() ? 'No instance has this in its name.' : 'No Verkada instances yet'}
+            text={search.trim() ? undefined : 'Projects are created for an instance, and take their devices from it.'}
+          />
+        </Card>
+      ) : (
+        <ul {...focusKept} className={GRID}>
+          {found.map((instance) => (
+            <li key={instance.id}>
+              <InstanceCard
+                instance={instance}
+                organization={organizationNames.get(instance.organizationId)}
+                projects={projects && (uses.get(instance.id) ?? 0)}
+                onChange={() => open(instance)}
+                onDelete={() => void onDelete(instance)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog.changed ? (
+        <ChangeDialog key={dialog.opening} instance={dialog.changed} {...shared} />
+      ) : (
+        <ConfigureDialog key={dialog.opening} {...shared} />
+      )}
+    </main>
+  )
+}
+
+const LoadingInstances = () => (
+  <Loading label="Loading the instances..." className={GRID}>
+    {[1, 2, 3].map((key) => (
+      <Card key={key} className="flex h-39 flex-col justify-between p-4">
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="h-3 w-16" />
+      </Card>
+    ))}
+  </Loading>
+)

@@ -1,0 +1,37 @@
+import { catalogCalls, type ChangeInstanceBody, type CreateInstanceBody, Instance } from '#events/catalog/api.ts'
+import { requestOf } from '#events/kernel/call.ts'
+import type { InstanceId } from '#events/kernel/ids.ts'
+import { instanceList } from '../../api/catalog.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { NOT_CHANGED, NOT_CREATED, notDeleted, notSaved } from './instance-words.ts'
+
+const show = (saved: Instance) => instanceList.take({ rows: [saved], gone: [] })
+
+export const useCreateInstance = () =>
+  useCommand({
+    call: (body: CreateInstanceBody) => requestOf(catalogCalls.createInstance, {}, body),
+    read: (body) => Instance.parse(body),
+    done: show,
+    success: () => ({ title: 'Instance created' }),
+    failure: (error) => notSaved(error, NOT_CREATED),
+  })
+
+/** Replaces what is given of the instance with `id`. */
+export const useChangeInstance = () =>
+  useCommand({
+    call: ({ id, body }: { readonly id: InstanceId; readonly body: ChangeInstanceBody }) =>
+      requestOf(catalogCalls.changeInstance, { id }, body),
+    read: (body) => Instance.parse(body),
+    done: show,
+    success: () => ({ title: 'Instance updated' }),
+    failure: (error) => notSaved(error, NOT_CHANGED),
+  })
+
+export const useDeleteInstance = () =>
+  useCommand({
+    call: (id: InstanceId) => requestOf(catalogCalls.deleteInstance, { id }),
+    read: () => null,
+    done: (_, id) => instanceList.take({ rows: [], gone: [id] }),
+    success: () => ({ title: 'Instance deleted' }),
+    failure: notDeleted,
+  })

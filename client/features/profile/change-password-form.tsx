@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { ChangedPassword, CurrentPassword } from '#events/account/fields.ts'
+import { useUser } from '../../api/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form, FormField, useZodForm } from '../../ui/form.tsx'
+import { NewPasswordInput, type PasswordRule } from '../../ui/new-password-input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { useChangePassword } from './use-change-password.ts'
+
+const RULES: readonly PasswordRule[] = [{ text: '6 characters', isMet: (password) => password.length >= 6 }]
+
+const ChangePasswordFields = z
+  .object({
+    currentPassword: CurrentPassword,
+    newPassword: ChangedPassword,
+    confirmPassword: z.string().min(6, 'Confirm password is required'),
+  })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  })
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+/** Changes one's own password; empty again once it is done. */
+export function ChangePasswordForm() {
+  const { email } = useUser()
+  const change = useChangePassword()
+  const form = useZodForm(ChangePasswordFields, EMPTY)
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ currentPassword, newPassword }) => {
+        const sent = await change.send({ currentPassword, newPassword })
+        if (sent.ok) form.reset(EMPTY)
+        return sent
+      }}
+    >
+      {/* For those who keep passwords in the browser: whose it is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <FormField control={form.control} name="currentPassword" label="Current Password">
+        {(field) => <PasswordInput autoComplete="current-password" {...field} />}
+      </FormField>
+      <FormField control={form.control} name="newPassword" label="New Password">
+        {(field) => <NewPasswordInput rules={RULES} {...field} />}
+      </FormField>
+      <FormField control={form.control} name="confirmPassword" label="Confirm Password">
+        {(field) => <PasswordInput autoComplete="new-password" {...field} />}
+      </FormField>
+      <Button type="submit" variant="primary" className="self-start" isPending={change.isPending}>
+        {change.isPending ? 'Changing Password...' : 'Change Password'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { NewPassword } from '#events/account/fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, FormField, useZodForm } from '../../ui/form.tsx'
+import { NewPasswordInput, type PasswordRule } from '../../ui/new-password-input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import type { LinkParameters } from './link-parameters.ts'
+import { useSetPassword } from './use-set-password.ts'
+
+const RULES: readonly PasswordRule[] = [
+  { text: '8 characters', isMet: (password) => password.length >= 8 },
+  { text: 'an uppercase letter', isMet: (password) => /[A-Z]/.test(password) },
+  { text: 'a lowercase letter', isMet: (password) => /[a-z]/.test(password) },
+  { text: 'a number', isMet: (password) => /[0-9]/.test(password) },
+]
+
+const SetPasswordFields = z
+  .object({ password: NewPassword, confirmPassword: z.string() })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  })
+
+/** The password, twice. */
+export function SetPasswordForm({ link, onSet }: { link: LinkParameters; onSet: () => void }) {
+  const setPassword = useSetPassword()
+  const form = useZodForm(SetPasswordFields, { password: '', confirmPassword: '' })
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ password }) => {
+        const sent = await setPassword.send({ ...link, password })
+        if (sent.ok) onSet()
+        return sent
+      }}
+    >
+      {/* For those who keep passwords in the browser: whose it is. */}
+      <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
+      <FormField control={form.control} name="password" label="New Password">
+        {(field) => <NewPasswordInput rules={RULES} className="h-11" {...field} />}
+      </FormField>
+      <FormField control={form.control} name="confirmPassword" label="Confirm Password">
+        {(field) => <PasswordInput autoComplete="new-password" className="h-11" {...field} />}
+      </FormField>
+      <Button type="submit" variant="primary" size="lg" isPending={setPassword.isPending}>
+        {setPassword.isPending ? 'Setting Password...' : 'Set Password'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSettings } from '../../api/settings.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { QuotaForm } from './quota-form.tsx'
+import { Section } from './section.tsx'
+import { useChangeSettings } from './use-change-settings.ts'
+
+/** What employees set for the whole installation. */
+export function SettingsTab() {
+  const { data, isError, refetch } = useSettings()
+  if (isError && !data) {
+    const text = 'They are as they were. Try again in a moment.'
+    return <LoadError title="The settings could not be loaded" text={text} onRetry={refetch} />
+  }
+  if (!data) return <LoadingSettings />
+  return (
+    <div className="flex max-w-2xl flex-col gap-8">
+      {isError && (
+        <Notice tone="warning" title="These are the settings of a moment ago">
+          The server did not answer the last time. It is asked again and again.
+        </Notice>
+      )}
+      <Section
+        title="Upload quota"
+        text="The most that each person is to upload in a day. No upload is counted against it yet."
+      >
+        <QuotaForm quotaDefaultMB={data.quotaDefaultMB} />
+      </Section>
+      <Section
+        title="Self registration"
+        text="Off: people get an account by an invitation, or are created by an employee. On: every person who can reach this server can make an account for themselves, as a customer. They see no project until an employee adds them to one."
+      >
+        <SelfRegistration isOn={data.selfRegistration} />
+      </Section>
+    </div>
+  )
+}
+
+function SelfRegistration({ isOn }: { isOn: boolean }) {
+  const change = useChangeSettings(({ selfRegistration }) =>
+    selfRegistration ? 'People can register without an invitation now.' : 'People need an invitation to register now.',
+  )
+  return (
+    <>
+      <Switch
+        isOn={isOn}
+        isDisabled={change.isPending}
+        onToggle={(selfRegistration) => void change.send({ selfRegistration })}
+      >
+        People register without an invitation
+      </Switch>
+      {isOn && (
+        <Notice tone="warning" title="Strangers can make accounts">
+          Nothing proves that an e-mail address belongs to the person who registers with it. Before you add such a
+          person to a project, make sure who they are. Turn this off while no person needs to register.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const LoadingSettings = () => (
+  <Loading label="Loading the settings..." className="flex max-w-2xl flex-col gap-8">
+    {['quota', 'registration'].map((part) => (
+      <div key={part} className="flex flex-col gap-3">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-9 w-full" />
+      </div>
+    ))}
+  </Loading>
+)

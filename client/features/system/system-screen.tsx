@@ -1,0 +1,43 @@
+import { useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { HealthTab } from './health-tab.tsx'
+import { MetricsTab } from './metrics-tab.tsx'
+import { SettingsTab } from './settings-tab.tsx'
+import { type ChangeSystemView, readSystemUrl } from './system-url.ts'
+
+const change: ChangeSystemView = (changes) => {
+  const params = new URLSearchParams(location.search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) params.delete(name)
+    else params.set(name, value)
+  }
+  navigate(params.size === 0 ? location.pathname : `${location.pathname}?${params}`, { replace: true })
+}
+
+/** How the server is, what it measured and how it is set (/system), for employees. */
+export function SystemScreen() {
+  usePageTitle('System')
+  // Only as the sign that the url changed: what wouter hands out is decoded once already.
+  useSearch()
+  const view = readSystemUrl(new URLSearchParams(location.search))
+  return (
+    <main className="flex-1 overflow-y-auto">
+      <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 pt-5 pb-20 md:px-6 md:pt-6">
+        <PageHeader title="System" text="How the server is, what it measured, and how it is set" />
+        <Tabs
+          label="System"
+          tabs={[
+            { value: 'health', label: 'Health', content: <HealthTab /> },
+            { value: 'metrics', label: 'Metrics', content: <MetricsTab view={view} change={change} /> },
+            { value: 'settings', label: 'Settings', content: <SettingsTab /> },
+          ]}
+          value={view.tab}
+          onValueChange={(tab) => change({ tab: tab === 'health' ? null : tab })}
+        />
+      </div>
+    </main>
+  )
+}

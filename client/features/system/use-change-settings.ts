@@ -1,0 +1,20 @@
+import { requestOf } from '#events/kernel/call.ts'
+import { settingsCalls } from '#events/settings/api.ts'
+import { Settings } from '#events/settings/settings.ts'
+import { messageOf } from '../../api/request.ts'
+import { takeSettings } from '../../api/settings.ts'
+import { useCommand } from '../../api/use-command.ts'
+
+/** Changes the settings that it is given; `saved` is what its toast says. */
+export const useChangeSettings = (saved: (settings: Settings) => string) =>
+  useCommand({
+    call: (change: Partial<Settings>) => requestOf(settingsCalls.change, {}, change),
+    read: (body) => Settings.parse(body),
+    done: takeSettings,
+    success: (settings) => ({ title: 'Settings saved', description: saved(settings) }),
+    failure: (error) => ({
+      title: 'Failed to save settings',
+      description: messageOf(error),
+      variant: 'destructive',
+    }),
+  })

@@ -1,0 +1,33 @@
+import { accountCalls } from '#events/account/api.ts'
+import { Company } from '#events/account/company.ts'
+import { requestOf } from '#events/kernel/call.ts'
+import type { CompanyId } from '#events/kernel/ids.ts'
+import { companyList } from '../../api/accounts.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { failed } from './use-user-commands.ts'
+
+const take = (company: Company) => companyList.take({ rows: [company], gone: [] })
+
+export const useCreateCompany = () =>
+  useCommand({
+    call: (name: string) => requestOf(accountCalls.createCompany, {}, { name }),
+    read: (body) => Company.parse(body),
+    done: take,
+    failure: failed('Error Creating Company'),
+  })
+
+export const useRenameCompany = () =>
+  useCommand({
+    call: ({ id, name }: { id: CompanyId; name: string }) => requestOf(accountCalls.renameCompany, { id }, { name }),
+    read: (body) => Company.parse(body),
+    done: take,
+    failure: failed('Error Updating Company'),
+  })
+
+export const useDeleteCompany = () =>
+  useCommand({
+    call: (id: CompanyId) => requestOf(accountCalls.deleteCompany, { id }),
+    read: () => null,
+    done: (_, id) => companyList.take({ rows: [], gone: [id] }),
+    failure: failed('Error Deleting Company'),
+  })

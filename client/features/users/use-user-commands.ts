@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import {
+  accountCalls,
+  CreatedUser,
+  type CreateUserBody,
+  InvitationLink,
+  ResetLink,
+  type UserInfoBody,
+} from '#events/account/api.ts'
+import { User } from '#events/account/user.ts'
+import type { Role } from '#events/kernel/actor.ts'
+import { requestOf } from '#events/kernel/call.ts'
+import type { CompanyId, UserId } from '#events/kernel/ids.ts'
+import { userList } from '../../api/accounts.ts'
+import { queryClient, USER_KEY } from '../../api/query-client.ts'
+import { messageOf } from '../../api/request.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { fullName } from '../../shared/people/people.ts'
+import type { ToastMessage } from '../../ui/toast.ts'
+
+/** The toast about a failure (specification 000, section 8, "User admin titles"). */
+export const failed =
+  (title: string) =>
+  (error: Error): ToastMessage => ({
+    title,
+    description: messageOf(error, 'An error occurred'),
+    variant: 'destructive',
+  })
+
+const take = (user: User) => userList.take({ rows: [user], gone: [] })
+
+export const useCreateUser = () =>
+  useCommand({
+    call: (body: z.input<typeof CreateUserBody>) => requestOf(accountCalls.createUser, {}, body),
+    read: (body) => CreatedUser.parse(body),
+    done: ({ resetUrl: _, isMailed: __, ...user }) => take(user),
+    success: () => ({ title: 'User created successfully' }),
+    failure: failed('Error creating user'),
+  })
+
+/** Makes the link by which a person registers as a customer. */
+export const useInvite = () =>
+  useCommand({
+    call: (email: string) => requestOf(accountCalls.invite, {}, { email }),
+    read: (body, email) => ({ email, ...InvitationLink.parse(body) }),
+    failure: failed('Error creating invitation'),
+  })
+
+/** Makes the link by which a user sets a new password. */
+export const useResetPassword = () =>
+  useCommand({
+    call: (id: UserId) => requestOf(accountCalls.resetPassword, { id }),
+    read: (body) => ResetLink.parse(body),
+    failure: failed('Error Generating Reset Link'),
+  })
+
+export const useEditUser = () =>
+  useCommand({
+    call: ({ id, info }: { id: UserId; info: z.input<typeof UserInfoBody> }) =>
+      requestOf(accountCalls.info, { id }, info),
+    read: (body) => User.parse(body),
+    done: (user) => {
+      take(user)
+      queryClient.setQueryData<User | null>(USER_KEY, (me) => (me?.id === user.id ? user : me))
+    },
+    failure: failed('Error updating user'),
+  })
+
+const NOUNS = { employee: 'an employee', installer: 'an installer', customer: 'a customer' }
+
+export const useChangeRole = () =>
+  useCommand({
+    call: ({ id, role }: { id: UserId; role: Role }) => requestOf(accountCalls.role, { id }, { role }),
+    read: (body) => User.parse(body),
+    done: take,
+    success: (user) => ({
+      title: 'Role updated',
+      description: `${fullName(user)} is ${NOUNS[user.role]} now. Their sessions have ended: they log in again.`,
+    }),
+    failure: failed('Error Updating Role'),
+  })
+
+export const useChangeCompany = () =>
+  useCommand({
+    call: ({ id, companyId }: { id: UserId; companyId: CompanyId | null }) =>
+      requestOf(accountCalls.company, { id }, { companyId }),
+    read: (body) => User.parse(body),
+    done: take,
+    failure: failed('Error Updating Company'),
+  })
+
+export const useDeleteUser = () =>
+  useCommand({
+    call: (id: UserId) => requestOf(accountCalls.deleteUser, { id }),
+    read: () => null,
+    done: (_, id) => userList.take({ rows: [], gone: [id] }),
+    success: () => ({ title: 'User deleted' }),
+    failure: failed('Error Deleting User'),
+  })

@@ -1,0 +1,87 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { User } from '#events/account/user.ts'
+import { Role } from '#events/kernel/actor.ts'
+import { useUser } from '../../api/session.tsx'
+import { fullName, ROLE_LABELS } from '../../shared/people/people.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { ListOption } from '../../ui/option-list.tsx'
+import { Select } from '../../ui/select.tsx'
+import { companyOfValue, valueOfCompany } from './company-options.ts'
+import { useChosen } from './use-chosen.ts'
+import { useChangeCompany, useChangeRole } from './use-user-commands.ts'
+
+const ROLES = Role.options.map((role) => ({ value: role, label: ROLE_LABELS[role] }))
+
+/** What of a card opens a dialog. */
+export type UserActions = {
+  readonly onResetPassword: (user: User) => void
+  readonly onEdit: (user: User) => void
+  readonly onDelete: (user: User) => void
+}
+
+/** One user. What is chosen shows at once, and goes back when the server refuses it. */
+export function UserCard({
+  user,
+  companies,
+  onResetPassword,
+  onEdit,
+  onDelete,
+}: UserActions & { user: User; companies: readonly ListOption[] }) {
+  const isMe = useUser().id === user.id
+  const changeRole = useChangeRole()
+  const changeCompany = useChangeCompany()
+  const role = useChosen(user.role, (chosen) => changeRole.send({ id: user.id, role: chosen }))
+  const company = useChosen(valueOfCompany(user.companyId), (chosen) =>
+    changeCompany.send({ id: user.id, companyId: companyOfValue(chosen) }),
+  )
+  const name = fullName(user)
+
+  return (
+    <Card className="flex flex-col gap-3 p-3 lg:flex-row lg:items-center lg:gap-4">
+      <div className="flex min-w-0 flex-1 items-center gap-3">
+        <Avatar id={user.id} name={name} size="lg" />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-center gap-2">
+            <h2 title={name} className="truncate font-semibold">
+              {name}
+            </h2>
+            {isMe && <Badge tone="accent">You</Badge>}
+          </div>
+          <p title={user.email} className="truncate text-muted">
+            {user.email}
+          </p>
+          <p title={user.username} className="truncate text-xs text-muted">
+            {user.username}
+          </p>
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-2 lg:w-88 lg:shrink-0">
+        <Select label={`Role of ${name}`} options={ROLES} isDisabled={isMe} {...role} />
+        <Combobox
+          label={`Company of ${name}`}
+          options={companies}
+          placeholder="Choose a company"
+          searchPlaceholder="Search companies..."
+          emptyText="No companies found"
+          {...company}
+        />
+      </div>
+      <div className="flex items-center gap-1 lg:shrink-0">
+        <Button className="mr-auto" aria-label={`Reset Password of ${name}`} onClick={() => onResetPassword(user)}>
+          Reset Password
+        </Button>
+        <IconButton label={`Edit ${name}`} onClick={() => onEdit(user)}>
+          <Pencil aria-hidden />
+        </IconButton>
+        <IconButton label={`Delete ${name}`} variant="danger" disabled={isMe} onClick={() => onDelete(user)}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,181 @@
+import { Building2, Mail, UserPlus, UsersRound } from 'lucide-react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { User } from '#events/account/user.ts'
+import { useCompanies, useUsers } from '../../api/accounts.ts'
+import { fullName } from '../../shared/people/people.ts'
+import { useListSearch } from '../../shared/search/use-list-search.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Collapsible } from '../../ui/collapsible.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { countOf, formatCount } from '../../ui/format-count.ts'
+import { SearchInput } from '../../ui/input.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { CompaniesDialog } from './companies-dialog.tsx'
+import { companyOptions } from './company-options.ts'
+import { CreateUserDialog } from './create-user-dialog.tsx'
+import { EditUserDialog } from './edit-user-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { ResetPasswordDialog } from './reset-password-dialog.tsx'
+import { useOpenGroups } from './use-open-groups.ts'
+import { useDeleteUser } from './use-user-commands.ts'
+import { countByCompany, groupUsers, sortedCompanies, sortedUsers } from './user-groups.ts'
+import { UserList } from './user-list.tsx'
+
+/** What a dialog is about. */
+type Asked =
+  | { readonly kind: 'create' | 'invite' | 'companies' }
+  | { readonly kind: 'edit' | 'reset'; readonly user: User }
+/** The dialog that is open or was last. Counted, for each opening begins with a form of its own. */
+type Opened = Asked & { readonly isOpen: boolean; readonly opening: number }
+
+const NONE_YET: readonly never[] = []
+
+/** The people with an account, by company (/users); for employees. */
+export function UsersScreen() {
+  usePageTitle('Users')
+  const users = useUsers()
+  const companies = useCompanies()
+  const [search, setSearch] = useListSearch()
+  // Typing goes on while thousands are gone through.
+  const wanted = useDeferredValue(search)
+  const openGroups = useOpenGroups()
+  const [dialog, setDialog] = useState<Opened>({ kind: 'create', isOpen: false, opening: 0 })
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const createButton = useRef<HTMLButtonElement>(null)
+  const focusKept = useFocusKept(createButton)
+  const confirm = useConfirm()
+  const remove = useDeleteUser()
+
+  const sorted = useMemo(() => users.data && sortedUsers(users.data), [users.data])
+  const known = useMemo(() => companies.data && sortedCompanies(companies.data), [companies.data])
+  const options = useMemo(() => companyOptions(known ?? NONE_YET), [known])
+  const groups = useMemo(() => sorted && known && groupUsers(sorted, known, wanted), [sorted, known, wanted])
+  const counts = useMemo(() => countByCompany(users.data ?? NONE_YET), [users.data])
+  const isSearching = wanted.trim() !== ''
+
+  const open = (asked: Asked) => setDialog(({ opening }) => ({ ...asked, isOpen: true, opening: opening + 1 }))
+  const onDelete = async (user: User) => {
+    const question = {
+      title: `Delete ${fullName(user)}?`,
+      description: `Their sessions end at once, and ${user.email} is taken out of every project and form. What they did stays in the history under their name. The e-mail can be used for a new account.`,
+      action: 'Delete',
+      tone: 'danger' as const,
+      focusFallback: createButton,
+    }
+    if (await confirm(question)) await remove.send(user.id)
+  }
+  const retry = () => {
+    if (users.isError) void users.refetch()
+    if (companies.isError) void companies.refetch()
+  }
+  const hasFailed = (users.isError && !users.data) || (companies.isError && !companies.data)
+  const shared = {
+    isOpen: dialog.isOpen,
+    onClose: () => setDialog((last) => ({ ...last, isOpen: false })),
+    focusFallback: createButton,
+  }
+
+  return (
+    <main ref={setScroller} className="flex-1 overflow-y-auto">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 pt-4 pb-20 md:px-6 md:pt-6">
+        <PageHeader
+          title="Users"
+          text={users.data ? countOf(users.data.length, 'user') : <Skeleton className="my-0.5 h-4 w-20" />}
+          actions={
+            <>
+              <Button icon={<Building2 aria-hidden />} onClick={() => open({ kind: 'companies' })}>
+                Manage Companies
+              </Button>
+              <Button icon={<Mail aria-hidden />} onClick={() => open({ kind: 'invite' })}>
+                Invite
+              </Button>
+              <Button
+                ref={createButton}
+                variant="primary"
+                icon={<UserPlus aria-hidden />}
+                onClick={() => open({ kind: 'create' })}
+              >
+                Create User
+              </Button>
+            </>
+          }
+        />
+        <SearchInput
+          label="Search users"
+          placeholder="Search users..."
+          isPageSearch
+          className="md:max-w-sm"
+          value={search}
+          onValueChange={setSearch}
+        />
+        {hasFailed ? (
+          <Card>
+            <LoadError title="Error Loading Users" text="Nothing is lost. Try again in a moment." onRetry={retry} />
+          </Card>
+        ) : !groups ? (
+          <LoadingUsers />
+        ) : groups.length === 0 ? (
+          <Card>
+            <EmptyState
+              icon={<UsersRound aria-hidden />}
+              title={<h2>No Users Found</h2>}
+              text="No name, e-mail or username has this in it."
+              action={<Button onClick={() => setSearch('')}>Clear search</Button>}
+            />
+          </Card>
+        ) : (
+          <div {...focusKept} className="flex flex-col gap-1">
+            {groups.map(({ companyId, name, users: members }) => (
+              <Collapsible
+                key={companyId ?? 'none'}
+                title={name}
+                aside={<Badge>{formatCount(members.length)}</Badge>}
+                isOpen={isSearching || openGroups.isOpen(companyId)}
+                onOpenChange={(isOpen) => openGroups.toggle(companyId, isOpen)}
+              >
+                {scroller && (
+                  <UserList
+                    label={name}
+                    users={members}
+                    companies={options}
+                    scroller={scroller}
+                    onResetPassword={(user) => open({ kind: 'reset', user })}
+                    onEdit={(user) => open({ kind: 'edit', user })}
+                    onDelete={(user) => void onDelete(user)}
+                  />
+                )}
+              </Collapsible>
+            ))}
+          </div>
+        )}
+      </div>
+      {dialog.kind === 'create' && <CreateUserDialog key={dialog.opening} companies={options} {...shared} />}
+      {dialog.kind === 'invite' && <InviteDialog key={dialog.opening} {...shared} />}
+      {dialog.kind === 'companies' && (
+        <CompaniesDialog key={dialog.opening} companies={known ?? NONE_YET} counts={counts} {...shared} />
+      )}
+      {dialog.kind === 'edit' && <EditUserDialog key={dialog.opening} user={dialog.user} {...shared} />}
+      {dialog.kind === 'reset' && <ResetPasswordDialog key={dialog.opening} user={dialog.user} {...shared} />}
+    </main>
+  )
+}
+
+const LoadingUsers = () => (
+  <Loading label="Loading the users..." className="flex flex-col gap-2">
+    <Skeleton className="my-2 h-4 w-28" />
+    {[1, 2, 3, 4].map((key) => (
+      <Card key={key} className="flex h-21 items-center gap-3 p-3">
+        <Skeleton className="size-10 rounded-full" />
+        <Skeleton className="h-4 w-1/3" />
+      </Card>
+    ))}
+  </Loading>
+)

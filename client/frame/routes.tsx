@@ -1,0 +1,174 @@
+import { type ComponentProps, type ComponentType, Suspense } from 'react'
+import { EMPLOYEES, EVERYONE, type Role } from '#events/kernel/actor.ts'
+import { onDemand } from '../ui/on-demand.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
+
+/**
+ * Who may open a route. `public`: everyone, signed in or not; its screen stands alone, without the frame. `signed-out`: the
+ * same, but a person who is signed in is led to the start.
+ */
+export type Access = 'public' | 'signed-out' | readonly Role[]
+
+/** Names what nav-icons.tsx draws: the login form, which knows the routes too, needs no pictures of them. */
+export type NavIcon = 'installs' | 'notes' | 'instances' | 'users' | 'feedback' | 'system'
+
+export type Route = {
+  /** As wouter reads it: `/forms/:id`; the screen reads its parameters by `useParams`. */
+  readonly path: string
+  /** A person with another role sees "404 Page Not Found"; a screen may still say that it is not for them. */
+  readonly access: Access
+  readonly Screen: ComponentType
+  /** Has the code of the screen come before it is shown; resolves when it is here or cannot be had. */
+  readonly preload: () => Promise<void>
+  /** Its entry in the navigation: on wide screens and, in a menu, on small ones. */
+  readonly nav?: {
+    readonly label: string
+    readonly icon: NavIcon
+    readonly wide: readonly Role[]
+    readonly small: readonly Role[]
+  }
+}
+
+/**
+ * Features do not know each other: here the board is given the button that imports a list of devices. Both come together: a
+ * button that came later would make the board vanish for the moment.
+ */
+const projectBoard = onDemand(async () => {
+  const [{ BoardScreen }, { ImportButton }] = await Promise.all([
+    import('../features/board/screen/board-screen.tsx'),
+    import('../features/import/import-button.tsx'),
+  ])
+  return (props: Omit<ComponentProps<typeof BoardScreen>, 'importSlot'>) => (
+    <BoardScreen
+      {...props}
+      importSlot={
+        <Suspense>
+          <ImportButton />
+        </Suspense>
+      }
+    />
+  )
+})
+
+/** The list of projects is given the board that shows one of them. A board that fails leaves the way to the others open. */
+const installsPage = onDemand(async () => {
+  const { InstallsScreen } = await import('../features/installs/installs-screen.tsx')
+  return () => (
+    <InstallsScreen
+      renderProject={(projectId, onBack) => (
+        <ScreenBoundary key={projectId} back={{ label: 'All projects', onBack }}>
+          <projectBoard.Screen projectId={projectId} onBack={onBack} />
+        </ScreenBoundary>
+      )}
+    />
+  )
+})
+
+const notesPage = onDemand(async () => (await import('../features/notes/notes-screen.tsx')).NotesScreen)
+
+const instancesPage = onDemand(async () => (await import('../features/instances/instances-screen.tsx')).InstancesScreen)
+
+const replayPage = onDemand(async () => (await import('../features/board/replay/replay-screen.tsx')).ReplayScreen)
+const historyPage = onDemand(async () => (await import('../features/history/history-screen.tsx')).HistoryScreen)
+
+const comparePage = onDemand(async () => (await import('../features/board/compare/compare-screen.tsx')).CompareScreen)
+
+const feedbackPage = onDemand(async () => (await import('../features/feedback/feedback-screen.tsx')).FeedbackScreen)
+
+const systemPage = onDemand(async () => (await import('../features/system/system-screen.tsx')).SystemScreen)
+
+const loginPage = onDemand(async () => (await import('../features/session/login-screen.tsx')).LoginScreen)
+
+const registrationPage = onDemand(
+  async () => (await import('../features/session/complete-registration-screen.tsx')).CompleteRegistrationScreen,
+)
+const setPasswordPage = onDemand(
+  async () => (await import('../features/session/set-password-screen.tsx')).SetPasswordScreen,
+)
+const loginTestPage = onDemand(async () => (await import('../features/session/login-test-screen.tsx')).LoginTestScreen)
+const usersPage = onDemand(async () => (await import('../features/users/users-screen.tsx')).UsersScreen)
+const profilePage = onDemand(async () => (await import('../features/profile/profile-screen.tsx')).ProfileScreen)
+
+/** Every screen that exists, and who may open it (specification 000, section 2). All else is "404 Page Not Found". */
+export const routes: readonly Route[] = [
+  {
+    path: '/auth',
+    access: 'signed-out',
+    ...loginPage,
+  },
+  {
+    path: '/complete-registration',
+    access: 'public',
+    ...registrationPage,
+  },
+  {
+    path: '/set-password',
+    access: 'public',
+    ...setPasswordPage,
+  },
+  {
+    path: '/login-test',
+    access: 'public',
+    ...loginTestPage,
+  },
+  {
+    path: '/',
+    access: EVERYONE,
+    Screen: installsPage.Screen,
+    preload: async () => {
+      await Promise.all([installsPage.preload(), projectBoard.preload()])
+    },
+    // Hidden from installers on small screens (specification 000, section 2).
+    nav: { label: 'Installs', icon: 'installs', wide: EVERYONE, small: ['customer', 'employee'] },
+  },
+  {
+    path: '/projects/:id/replay',
+    access: EVERYONE,
+    ...replayPage,
+  },
+  {
+    path: '/projects/:id/compare',
+    access: EVERYONE,
+    ...comparePage,
+  },
+  {
+    path: '/notes',
+    access: EVERYONE,
+    ...notesPage,
+    nav: { label: 'Notes', icon: 'notes', wide: EMPLOYEES, small: EMPLOYEES },
+  },
+  {
+    path: '/verkada-instances',
+    access: EMPLOYEES,
+    ...instancesPage,
+    nav: { label: 'Instances', icon: 'instances', wide: EMPLOYEES, small: EMPLOYEES },
+  },
+  {
+    path: '/users',
+    access: EMPLOYEES,
+    ...usersPage,
+    nav: { label: 'Users', icon: 'users', wide: EMPLOYEES, small: EMPLOYEES },
+  },
+  {
+    path: '/feedback',
+    access: EMPLOYEES,
+    ...feedbackPage,
+    nav: { label: 'Feedback', icon: 'feedback', wide: EMPLOYEES, small: EMPLOYEES },
+  },
+  {
+    path: '/profile',
+    access: EVERYONE,
+    ...profilePage,
+  },
+  {
+    path: '/projects/:id/history',
+    access: EVERYONE,
+    ...historyPage,
+  },
+  {
+    path: '/system',
+    access: EMPLOYEES,
+    ...systemPage,
+    nav: { label: 'System', icon: 'system', wide: EMPLOYEES, small: EMPLOYEES },
+  },
+]

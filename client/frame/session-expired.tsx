@@ -1,0 +1,28 @@
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'wouter'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+
+/** In place of a screen whose session ended while it was open. `search`: the query that signing in again leads back to. */
+export function SessionExpired({ search }: { search: string }) {
+  usePageTitle('Session Expired')
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <Card role="alert" className="flex w-full max-w-md gap-4 p-5">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger-text" />
+        <div className="flex flex-col items-start gap-1">
+          <h1 className="text-base font-semibold">Session Expired</h1>
+          <p className="text-muted">
+            Your session has expired or there was an authentication issue. Please log in again.
+          </p>
+          <Button asChild variant="primary" className="mt-3">
+            <Link href="/auth" state={{ search }}>
+              Go to Login
+            </Link>
+          </Button>
+        </div>
+      </Card>
+    </main>
+  )
+}

@@ -1,0 +1,24 @@
+import { followedTopics, readAgain, takeChange } from '../api/topics.ts'
+import { endSession } from '../api/query-client.ts'
+import { useUser } from '../api/session.tsx'
+import { LiveProvider } from '../live/live-context.tsx'
+import { ConfirmProvider } from '../ui/confirm.tsx'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { Frame } from './frame.tsx'
+
+/** What those who are signed in see. The live channel keeps the lists in step, and says when the session is over. */
+export const SignedIn = () => (
+  <LiveProvider
+    user={useUser()}
+    topics={followedTopics}
+    onChanged={takeChange}
+    onMissed={readAgain}
+    onSignedOut={endSession}
+  >
+    <TooltipProvider>
+      <ConfirmProvider>
+        <Frame />
+      </ConfirmProvider>
+    </TooltipProvider>
+  </LiveProvider>
+)

@@ -1,0 +1,23 @@
+import '../zod-without-eval.ts'
+import '../styles/main.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ConfirmProvider } from '../ui/confirm.tsx'
+import { LiveRegion } from '../ui/live-region.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { Gallery } from './gallery.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('ui.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <TooltipProvider>
+      <ConfirmProvider>
+        <Gallery />
+      </ConfirmProvider>
+    </TooltipProvider>
+    <Toaster />
+    <LiveRegion />
+  </StrictMode>,
+)

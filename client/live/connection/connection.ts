@@ -1,0 +1,196 @@
+import { FIRST_WAIT_MS, type Surroundings, waitAfter } from './surroundings.ts'
+import type { DownReason, Wire } from './wire.ts'
+
+/**
+ * How it stands with the server.
+ * `live`: it is there, and each open stream is current as soon as it has caught up. `reconnecting`: the connection is down for
+ * a moment. `offline`: the browser says so, or it has been down for more than ten seconds. `away`: the server is there and
+ * says that it can neither save nor follow. `signed-out`: the session is over; the client sends nothing until a person signs in.
+ * `outdated`: the server has a newer version of this page and does not talk with this one any more; only reloading helps.
+ */
+export type Connection = 'live' | 'reconnecting' | 'offline' | 'away' | 'signed-out' | 'outdated'
+
+/** From when on a connection that is down is called offline. */
+const OFFLINE_AFTER_MS = 10_000
+
+/** The server pings every 7 s and gives up after 12 more; silence for longer than both means a connection that is dead. */
+const DEAD_AFTER_MS = 20_000
+
+/** While the page is seen, attempts that fail are not further apart: the server's return is noticed soon. */
+const MAX_WAIT_SEEN_MS = 2000
+
+/** An attempt younger than this is not begun anew: the browser often says in several ways at once that all is well. */
+const FRESH_MS = 1000
+
+/** A connection that breaks sooner than this was no success: the next waits go on growing. */
+const LASTING_MS = 10_000
+
+type Reactions = {
+  /** There is a connection to a server that can save and follow: catch up, and send what waits. */
+  up(): void
+  /** The connection stays, but the server can neither save nor follow. */
+  away(): void
+  /** @param heardAt when the server was last heard of, in milliseconds. */
+  down(heardAt: number): void
+  state(state: Connection): void
+}
+
+/** Keeps a connection up while it is started: tries again and again, at once when the browser sees a reason to. */
+export class LinkState {
+  readonly #wire: Pick<Wire, 'connect' | 'disconnect'>
+  readonly #surroundings: Surroundings
+  readonly #react: Reactions
+  #state: Connection = 'reconnecting'
+  #isStarted = false
+  #isUp = false
+  #upAt = 0
+  #heardAt = 0
+  /** When the attempt under way was begun; null while there is none. */
+  #triedAt: number | null = null
+  #lostAt = 0
+  #failures = 0
+  #cancelRetry: () => void = () => {}
+  #cancelOffline: () => void = () => {}
+
+  constructor(wire: Pick<Wire, 'connect' | 'disconnect'>, surroundings: Surroundings, react: Reactions) {
+    this.#wire = wire
+    this.#surroundings = surroundings
+    this.#react = react
+  }
+
+  get isUp(): boolean {
+    return this.#isUp
+  }
+
+  /** When the server was last heard of, in milliseconds; 0 before the first time. */
+  get heardAt(): number {
+    return this.#heardAt
+  }
+
+  start(): void {
+    if (this.#isStarted) return
+    this.#isStarted = true
+    this.#failures = 0
+    this.#becomeDown()
+    this.#try()
+  }
+
+  /** @param state what to call it from now on. */
+  stop(state: Connection): void {
+    if (this.#isStarted) this.#wire.disconnect()
+    this.#isStarted = false
+    this.#lose()
+    this.#cancelOffline()
+    this.#become(state)
+  }
+
+  up(): void {
+    this.#isUp = true
+    this.#triedAt = null
+    this.#upAt = this.#surroundings.now()
+    this.heard()
+    this.#cancelOffline()
+    this.#become('live')
+    this.#react.up()
+  }
+
+  /** The server says that it can neither save nor follow, or that it can again. */
+  stores(isAway: boolean): void {
+    if (!this.#isUp || isAway === (this.#state === 'away')) return
+    this.#become(isAway ? 'away' : 'live')
+    if (isAway) this.#react.away()
+    else this.#react.up()
+  }
+
+  down(reason: DownReason): void {
+    const wasUp = this.#isUp
+    switch (reason) {
+      case 'lost':
+        this.#lose()
+        if (this.#state === 'away') this.#becomeDown()
+        this.#retryLater(!wasUp)
+        break
+      case 'away':
+        this.#lose()
+        this.#retryLater(false)
+        this.#cancelOffline()
+        this.#become('away')
+        break
+      case 'signed-out':
+        this.stop('signed-out')
+        break
+      case 'reload':
+        this.stop('outdated')
+        break
+    }
+  }
+
+  heard(): void {
+    this.#heardAt = this.#surroundings.now()
+  }
+
+  /** The browser is online again, or the tab is looked at again: whatever is down or silent is tried at once. */
+  wake(): void {
+    const now = this.#surroundings.now()
+    const isAlive = this.#isUp && now - this.#heardAt <= DEAD_AFTER_MS
+    const isTrying = this.#triedAt !== null && now - this.#triedAt < FRESH_MS
+    if (!this.#isStarted || isAlive || isTrying) return
+    this.#lose()
+    this.#failures = 0
+    this.#try()
+  }
+
+  /** The server has answered a request, so it is there: an attempt that waits for its turn is made now. */
+  reached(): void {
+    const hasWaited = this.#surroundings.now() - this.#lostAt >= FIRST_WAIT_MS
+    if (!this.#isStarted || this.#isUp || this.#triedAt !== null || !hasWaited) return
+    this.#try()
+  }
+
+  /** The browser says that it has no network. It may be wrong about a server near by, so attempts go on. */
+  browserOffline(): void {
+    if (!this.#isStarted) return
+    this.#wire.disconnect()
+    this.#lose()
+    this.#retryLater(true)
+    this.#cancelOffline()
+    this.#become('offline')
+  }
+
+  #try(): void {
+    this.#cancelRetry()
+    this.#triedAt = this.#surroundings.now()
+    this.#wire.connect()
+  }
+
+  #lose(): void {
+    this.#cancelRetry()
+    this.#triedAt = null
+    this.#lostAt = this.#surroundings.now()
+    if (!this.#isUp) return
+    this.#isUp = false
+    if (this.#surroundings.now() - this.#upAt >= LASTING_MS) this.#failures = 0
+    this.#becomeDown()
+    this.#react.down(this.#heardAt)
+  }
+
+  /** @param isHurried nobody knows whether the server is there. One that is there and cuts us off, or is in trouble, is spared. */
+  #retryLater(isHurried: boolean): void {
+    const longest = isHurried && this.#surroundings.isSeen() ? MAX_WAIT_SEEN_MS : undefined
+    this.#cancelRetry = this.#surroundings.after(waitAfter(this.#failures, this.#surroundings, longest), () =>
+      this.#try(),
+    )
+    this.#failures += 1
+  }
+
+  #becomeDown(): void {
+    this.#become('reconnecting')
+    this.#cancelOffline = this.#surroundings.after(OFFLINE_AFTER_MS, () => this.#become('offline'))
+  }
+
+  #become(state: Connection): void {
+    if (state === this.#state) return
+    this.#state = state
+    this.#react.state(state)
+  }
+}

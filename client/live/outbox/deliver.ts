@@ -1,0 +1,39 @@
+import { REVISION_HEADER } from '#events/kernel/http.ts'
+import { ApiError, request } from '../../api/request.ts'
+import type { Deliver, Delivery } from './entry.ts'
+
+/** How long an answer may take; then the command is sent again under the same id. */
+const ANSWER_MS = 20_000
+
+/** Answers of something on the way that finds no server, or of one that asks this whole session for patience. */
+const LATER_FOR_ALL = new Set([0, 408, 429, 502, 504])
+/** Answers of a server that asks for patience about one command. */
+const LATER = new Set([425, 503])
+
+/**
+ * Takes commands to the server over HTTP, which takes them with a session of who made them alone.
+ * @param send the request; the browser's own unless a test needs a cookie.
+ */
+export const httpDeliver =
+  (send: typeof request = request): Deliver =>
+  async ({ id, actor, request: { method, path, body } }) => {
+    try {
+      const signal = AbortSignal.timeout(ANSWER_MS)
+      const answer = await send(method, path, body, { userId: actor.id, idempotencyKey: id, signal })
+      // Without a revision there is nothing to wait for: the command counts as shown.
+      const revision = Number(answer.headers.get(REVISION_HEADER) ?? -1)
+      return { kind: 'accepted', revision, body: answer.body }
+    } catch (error) {
+      return failed(error)
+    }
+  }
+
+function failed(error: unknown): Delivery {
+  // No answer, or only a part of one: whether the command arrived is not known.
+  if (!(error instanceof ApiError)) return { kind: 'later', scope: 'all', waitMs: null }
+  const { status, code, message, body, waitMs } = error
+  if (status === 401) return { kind: 'signed-out' }
+  if (LATER_FOR_ALL.has(status)) return { kind: 'later', scope: 'all', waitMs }
+  if (LATER.has(status)) return { kind: 'later', scope: 'lane', waitMs }
+  return { kind: 'refused', status, code: code ?? `http-${status}`, message, body }
+}

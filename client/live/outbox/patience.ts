@@ -1,0 +1,74 @@
+import type { CommandId } from '#events/kernel/ids.ts'
+import { spreadWait } from '../../api/spread-wait.ts'
+import { type Surroundings, waitAfter } from '../connection/surroundings.ts'
+
+type Wait = { readonly failures: number; readonly cancel: () => void; readonly isOver: boolean }
+
+/** Says what has to wait before it is tried again: one entry, or all of them. Each failure in a row makes a wait longer. */
+export class Patience {
+  readonly #surroundings: Surroundings
+  readonly #onOver: () => void
+  #halt: (() => void) | null = null
+  #failures = 0
+  readonly #waits = new Map<CommandId, Wait>()
+
+  /** @param onOver something may be tried again. */
+  constructor(surroundings: Surroundings, onOver: () => void) {
+    this.#surroundings = surroundings
+    this.#onOver = onOver
+  }
+
+  mustWait(id: CommandId): boolean {
+    return this.#halt !== null || this.#waits.get(id)?.isOver === false
+  }
+
+  /** Nothing is tried for a while. @param waitMs for how long the server asks for patience; null if it does not. */
+  haltAll(waitMs: number | null): void {
+    if (this.#halt && waitMs === null) return
+    // Commands that fail side by side fail for one reason, which counts once.
+    if (!this.#halt) this.#failures += 1
+    this.#halt?.()
+    this.#halt = this.#surroundings.after(this.#length(this.#failures, waitMs), () => {
+      this.#halt = null
+      this.#onOver()
+    })
+  }
+
+  /** One entry is not tried for a while. */
+  halt(id: CommandId, waitMs: number | null): void {
+    const failures = (this.#waits.get(id)?.failures ?? 0) + 1
+    const cancel = this.#surroundings.after(this.#length(failures, waitMs), () => {
+      this.#waits.set(id, { failures, cancel, isOver: true })
+      this.#onOver()
+    })
+    this.#waits.set(id, { failures, cancel, isOver: false })
+  }
+
+  /** The server gave its last word on an entry: it is there. */
+  answered(id: CommandId): void {
+    this.#failures = 0
+    this.forget(id)
+  }
+
+  /** An entry is not tried any more. */
+  forget(id: CommandId): void {
+    this.#waits.get(id)?.cancel()
+    this.#waits.delete(id)
+  }
+
+  /** Ends every wait without a word. */
+  end(): void {
+    this.#halt?.()
+    this.#halt = null
+    for (const [id, { failures, cancel }] of this.#waits) {
+      cancel()
+      this.#waits.set(id, { failures, cancel, isOver: true })
+    }
+  }
+
+  /** A server that asks for patience asks everybody for the same, so each adds a wait of its own. */
+  #length(failures: number, waitMs: number | null): number {
+    const asked = waitMs === null ? 0 : waitMs + spreadWait(this.#surroundings)
+    return Math.max(asked, waitAfter(failures - 1, this.#surroundings))
+  }
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useUser } from '../../api/session.tsx'
+import { keepDraft, readDraft } from './drafts.ts'
+
+type KeptForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'reset' | 'subscribe' | 'formState'>
+
+/**
+ * Keeps what a person types into a form until it is saved or given up: a session that ends, or a reload, takes the form away
+ * but not the text. `key` names what the form is about. What stands in a field of `secrets` is kept nowhere. The returned function
+ * drops the text; call it on both ends.
+ */
+export function useKeptForm<Values extends FieldValues>(
+  form: KeptForm<Values>,
+  key: string,
+  secrets: readonly (keyof Values & string)[] = NONE,
+): () => void {
+  const { reset, subscribe } = form
+  // Those of the first render: a form does not change what it is about.
+  const initial = useRef<object | undefined>(form.formState.defaultValues)
+  const me = useUser().id
+
+  useEffect(() => {
+    const kept = readDraft(me, key)
+    if (isLike<Values>(kept, initial.current)) reset(kept, { keepDefaultValues: true })
+    return subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => keepDraft(me, key, isDirty ? without(values, secrets) : null),
+    })
+  }, [me, key, secrets, reset, subscribe])
+
+  return () => keepDraft(me, key, null)
+}
+
+const NONE: readonly never[] = []
+
+/** The values with nothing in the fields named. */
+const without = (values: FieldValues, names: readonly string[]): FieldValues =>
+  names.length === 0 ? values : { ...values, ...Object.fromEntries(names.map((name) => [name, ''])) }
+
+/** Whether a value has the fields of the form, each of the type that it has there. */
+function isLike<Values extends FieldValues>(value: unknown, form: object | undefined): value is Values {
+  if (typeof value !== 'object' || value === null || form === undefined) return false
+  const fields = new Map(Object.entries(value))
+  return Object.entries(form).every(([name, initial]) => typeof fields.get(name) === typeof initial)
+}

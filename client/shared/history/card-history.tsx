@@ -1,0 +1,53 @@
+import { History } from 'lucide-react'
+import { Link } from 'wouter'
+import type { DeviceId } from '#events/kernel/ids.ts'
+import { useCardHistory } from '../../api/history.ts'
+import { projectIdOf } from '../../live/board.ts'
+import { useOpenBoard } from '../../live/live-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { When } from '../when/when.tsx'
+import { historyHref } from './history-href.ts'
+import { HistorySentence } from './history-sentence.tsx'
+import { useBoardNews } from './use-history-news.ts'
+
+/** Lines that the detail of a card has room for. */
+const MAX_LINES = 5
+
+/** The last things that happened to a card, newest first, and the way to all of them. */
+export function CardHistory({ deviceId }: { deviceId: DeviceId }) {
+  const projectId = projectIdOf(useOpenBoard())
+  const { data, isError, refetch } = useCardHistory(projectId, deviceId, MAX_LINES, useBoardNews(projectId))
+  if (!data && isError) return <LoadError isSmall title="The history could not be loaded." onRetry={refetch} />
+  if (!data) {
+    return (
+      <Loading label="Loading the history..." className="flex flex-col gap-3 px-2 py-2">
+        {[1, 2, 3].map((key) => (
+          <Skeleton key={key} className="h-4 w-3/4" />
+        ))}
+      </Loading>
+    )
+  }
+  return (
+    <div className="flex flex-col items-start gap-3 px-2 py-2">
+      <ol aria-label="History of this device" className="flex flex-col gap-2">
+        {data.lines.map(({ line, at, parts }) => (
+          <li key={line} className="wrap-anywhere">
+            <HistorySentence parts={parts} />{' '}
+            <span className="text-xs whitespace-nowrap text-muted">
+              <When at={at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Button asChild size="sm">
+        <Link href={historyHref(projectId, deviceId)}>
+          <History aria-hidden />
+          All of its history
+        </Link>
+      </Button>
+    </div>
+  )
+}

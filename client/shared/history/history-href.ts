@@ -1,0 +1,5 @@
+import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
+
+/** The history of a project, or the part of it that is about a device. */
+export const historyHref = (projectId: ProjectId, device?: DeviceId): string =>
+  `/projects/${projectId}/history${device === undefined ? '' : `?device=${device}`}`

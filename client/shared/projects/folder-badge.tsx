@@ -1,0 +1,21 @@
+import { Folder as FolderIcon } from 'lucide-react'
+import type { FolderId } from '#events/kernel/ids.ts'
+import { useFolders } from '../../api/folders.ts'
+import { useUser } from '../../api/session.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { folderWords } from './folder-tree.ts'
+
+/** The folder that a project stands in, beside its name. For employees: others see no folders. */
+export function FolderBadge({ folderId }: { folderId: FolderId | null }) {
+  const isEmployee = useUser().role === 'employee'
+  const { data: folders = [] } = useFolders({ isEnabled: isEmployee && folderId !== null })
+  const folder = folders.find(({ id }) => id === folderId)
+  if (!isEmployee || !folder) return null
+  const words = folderWords(folder, folders)
+  return (
+    <Badge title={words} className="max-w-48 min-w-0 max-md:max-w-40">
+      <FolderIcon aria-label="Folder" className="size-3.5 shrink-0" />
+      <span className="truncate">{words}</span>
+    </Badge>
+  )
+}

@@ -1,0 +1,52 @@
+import { Folder, foldersCalls } from '#events/folders/api.ts'
+import { requestOf } from '#events/kernel/call.ts'
+import type { FolderId, ProjectId } from '#events/kernel/ids.ts'
+import { ProjectSummary } from '#events/project/api.ts'
+import { projectCalls } from '#events/project/calls.ts'
+import { folderList } from '../../api/folders.ts'
+import { projectList } from '../../api/projects.ts'
+import { messageOf } from '../../api/request.ts'
+import { useCommand } from '../../api/use-command.ts'
+
+const failed = (title: string) => (error: Error) =>
+  ({ title, description: messageOf(error), variant: 'destructive' }) as const
+
+const show = (folder: Folder) => folderList.take({ rows: [folder], gone: [] })
+
+/** Makes a folder at the root or in another one. */
+export const useCreateFolder = () =>
+  useCommand({
+    call: (body: { readonly name: string; readonly parentFolderId: FolderId | null }) =>
+      requestOf(foldersCalls.create, {}, body),
+    read: (body) => Folder.parse(body),
+    done: show,
+    failure: failed('Failed to create folder'),
+  })
+
+export const useRenameFolder = () =>
+  useCommand({
+    call: ({ id, name }: { readonly id: FolderId; readonly name: string }) =>
+      requestOf(foldersCalls.rename, { id }, { name }),
+    read: (body) => Folder.parse(body),
+    done: show,
+    failure: failed('Failed to rename folder'),
+  })
+
+export const useDeleteFolder = () =>
+  useCommand({
+    call: (id: FolderId) => requestOf(foldersCalls.delete, { id }),
+    read: () => null,
+    done: (_, id) => folderList.take({ rows: [], gone: [id] }),
+    failure: failed('Failed to delete folder'),
+  })
+
+/** Puts a project into a folder, or out of all. */
+export const useMoveToFolder = () =>
+  useCommand({
+    call: ({ projectId, folderId }: { readonly projectId: ProjectId; readonly folderId: FolderId | null }) =>
+      requestOf(projectCalls.moveToFolder, { id: projectId }, { folderId }),
+    read: (body) => ProjectSummary.parse(body),
+    done: (changed) => projectList.take({ rows: [changed], gone: [] }),
+    success: () => ({ title: 'Project moved' }),
+    failure: failed('Failed to move project'),
+  })

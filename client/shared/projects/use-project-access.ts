@@ -1,0 +1,51 @@
+import { requestOf } from '#events/kernel/call.ts'
+import type { InstanceId, ProjectId } from '#events/kernel/ids.ts'
+import { ProjectSummary } from '#events/project/api.ts'
+import { projectCalls } from '#events/project/calls.ts'
+import { projectList } from '../../api/projects.ts'
+import { useCommand } from '../../api/use-command.ts'
+import {
+  instanceNotAssigned,
+  type Place,
+  projectNotDeleted,
+  sendableUsers,
+  usersNotUpdated,
+  usersUpdated,
+} from './access-words.ts'
+
+const show = (changed: ProjectSummary) => projectList.take({ rows: [changed], gone: [] })
+
+type Users = { readonly projectId: ProjectId; readonly emails: readonly string[] }
+
+/** Gives a project other users, by e-mail. */
+export const useAssignUsers = (place: Place) =>
+  useCommand({
+    call: ({ projectId, emails }: Users) =>
+      requestOf(projectCalls.assignUsers, { id: projectId }, { assignedUsers: sendableUsers(emails) }),
+    read: (body) => ProjectSummary.parse(body),
+    done: show,
+    success: () => usersUpdated(place),
+    failure: (error) => usersNotUpdated(error, place),
+  })
+
+type Assigned = { readonly projectId: ProjectId; readonly verkadaInstanceId: InstanceId }
+
+/** Gives a project another provider instance. */
+export const useAssignInstance = () =>
+  useCommand({
+    call: ({ projectId, verkadaInstanceId }: Assigned) =>
+      requestOf(projectCalls.assignInstance, { id: projectId }, { verkadaInstanceId }),
+    read: (body) => ProjectSummary.parse(body),
+    done: show,
+    success: () => ({ title: 'Verkada instance updated' }),
+    failure: instanceNotAssigned,
+  })
+
+/** Deletes a project whose board need not be open. */
+export const useDeleteProject = () =>
+  useCommand({
+    call: (id: ProjectId) => requestOf(projectCalls.delete, { id }),
+    read: () => null,
+    done: (_, id) => projectList.take({ rows: [], gone: [id] }),
+    failure: projectNotDeleted,
+  })

@@ -1,0 +1,105 @@
+import { Copy } from 'lucide-react'
+import { Link } from 'wouter'
+import { useConnection, useHeldBehind, useOutbox } from '../../live/live-context.tsx'
+import type { Entry, Refusal } from '../../live/outbox/entry.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { toast } from '../../ui/toast.ts'
+import { wordsOf } from './refusal-words.ts'
+
+/** One refused command: what it was about, why it was refused, the text that was typed, and what to do. */
+export function RefusalItem({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }) {
+  const { entry, message, isDealtWith } = refusal
+  const held = useHeldBehind(refusal)
+  const { subject, place } = entry.about
+  const { what, text } = wordsOf(entry)
+  return (
+    <li aria-label={subject} className="flex flex-col gap-2 rounded-panel border p-3">
+      <div>
+        <h3 className="font-semibold break-words">{subject}</h3>
+        {place !== subject && <p className="text-label break-words text-muted">{place}</p>}
+      </div>
+      {!isDealtWith && (
+        <>
+          <p className="max-h-40 overflow-y-auto break-words whitespace-pre-line">
+            <span className="font-medium">{what}.</span> {message}
+          </p>
+          {text !== null && <RefusedText text={text} />}
+          <Actions refusal={refusal} onLeave={onLeave} />
+        </>
+      )}
+      {held.length > 0 && <Held id={entry.id} held={held} />}
+    </li>
+  )
+}
+
+/** What may be sent now: without a connection only what waits for the next one. */
+const useCanSend = (entries: readonly Entry[]): boolean =>
+  useConnection() === 'live' || !entries.some(({ needsConnection }) => needsConnection)
+
+function Held({ id, held }: { id: Entry['id']; held: readonly Entry[] }) {
+  const outbox = useOutbox()
+  const canSend = useCanSend(held)
+  const isOne = held.length === 1
+  const send = isOne ? 'Send the change that waits' : `Send the ${formatCount(held.length)} changes that wait`
+  return (
+    <div className="flex flex-col gap-2 border-t pt-2">
+      <p>{isOne ? '1 later change to it waits.' : `${formatCount(held.length)} later changes to it wait.`}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" disabled={!canSend} onClick={() => outbox.sendHeld(id)}>
+          {canSend ? send : `${send} (needs a connection)`}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => outbox.discardHeld(id)}>
+          {isOne ? 'Discard it' : 'Discard them'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Actions({ refusal: { entry, code }, onLeave }: { refusal: Refusal; onLeave: () => void }) {
+  const outbox = useOutbox()
+  const canSend = useCanSend([entry])
+  return (
+    <div className="flex flex-wrap gap-2">
+      {code === 'description-changed' ? (
+        // The same text would be refused again: on the board it can be chosen against the other one.
+        <Button asChild size="sm" variant="primary">
+          <Link href={`/?projectId=${entry.stream.id}`} onClick={onLeave}>
+            Choose on the board
+          </Link>
+        </Button>
+      ) : (
+        <Button size="sm" variant="primary" disabled={!canSend} onClick={() => outbox.sendAgain(entry.id)}>
+          {canSend ? 'Send again' : 'Send again (needs a connection)'}
+        </Button>
+      )}
+      <Button size="sm" onClick={() => outbox.discard(entry.id)}>
+        Discard
+      </Button>
+    </div>
+  )
+}
+
+/** What was typed, to be read and copied. */
+function RefusedText({ text }: { text: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: 'Text copied' })
+    } catch {
+      // Without https a page may not write there, nor when the person forbids it.
+      toast({ title: 'The text could not be copied', description: 'Select it and copy it by hand.' })
+    }
+  }
+  return (
+    <div className="flex items-start gap-2">
+      <p className="max-h-40 min-w-0 flex-1 overflow-y-auto rounded-control bg-sunken p-2 break-words whitespace-pre-line select-text">
+        {text}
+      </p>
+      <Button size="sm" icon={<Copy aria-hidden />} onClick={() => void copy()}>
+        Copy
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useRefusals } from '../../live/live-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { dialogOnDemand } from '../../ui/on-demand.tsx'
+
+const RefusalsPanel = dialogOnDemand(async () => (await import('./refusals-panel.tsx')).RefusalsPanel)
+
+/** Says how many changes were refused and wait to be dealt with, and opens the list of them. Nothing while there are none. */
+export function RefusalsButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  const count = useRefusals().length
+  // The next refusal must not open the list by itself: the person may be typing.
+  if (isOpen && count === 0) setIsOpen(false)
+  return (
+    <>
+      {count > 0 && (
+        <Button
+          size="sm"
+          icon={<CircleAlert aria-hidden className="text-danger-text" />}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          {formatCount(count)} refused
+        </Button>
+      )}
+      <RefusalsPanel isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}

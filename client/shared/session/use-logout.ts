@@ -1,0 +1,21 @@
+import type { CallRequest } from '#events/kernel/call.ts'
+import { useLocation } from 'wouter'
+import { messageOf } from '../../api/request.ts'
+import { storeUser } from '../../api/session.tsx'
+import { dropDrafts } from '../drafts/drafts.ts'
+import { useCommand } from '../../api/use-command.ts'
+
+/** Ends the session, forgets who it was, and goes to the login screen. */
+export function useLogout() {
+  const [, navigate] = useLocation()
+  return useCommand({
+    call: (): CallRequest => ({ method: 'POST', path: '/api/auth/logout' }),
+    read: () => null,
+    done: () => {
+      dropDrafts()
+      storeUser(null)
+      navigate('/auth')
+    },
+    failure: (error) => ({ title: 'Logout failed', description: messageOf(error), variant: 'destructive' }),
+  })
+}

@@ -1,0 +1,9 @@
+// In place of two of Socket.io's own files (vite.config.ts): the client speaks over WebSocket alone (live/connection/socket.ts),
+// so the code of the other ways is never run.
+class NoTransport {
+  constructor() {
+    throw new Error('The client speaks over WebSocket alone.')
+  }
+}
+
+export { NoTransport as WT, NoTransport as XHR }

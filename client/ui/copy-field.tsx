@@ -1,0 +1,61 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+import { useFieldControl } from './field.tsx'
+import { controlLooks } from './input.tsx'
+
+/** How long the button says that it has copied. */
+const COPIED_MS = 2000
+
+/**
+ * A text to be copied elsewhere: a link, a key. Stands in a Field. Browsers keep pages that came by plain http from the
+ * clipboard; the text is then selected, and the words below say how to go on.
+ */
+export function CopyField({ value }: { value: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState<'idle' | 'copied' | 'selected'>('idle')
+
+  useEffect(() => {
+    if (state !== 'copied') return undefined
+    const timer = setTimeout(() => setState('idle'), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setState('copied')
+    } catch {
+      input.current?.focus()
+      input.current?.select()
+      setState('selected')
+    }
+  }
+
+  return (
+    <>
+      <div className="flex gap-2">
+        <input
+          ref={input}
+          readOnly
+          value={value}
+          onFocus={(event) => event.target.select()}
+          className={cn(controlLooks, 'h-9 flex-1 pointer-coarse:h-11')}
+          {...useFieldControl()}
+        />
+        <Button
+          icon={state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+          onClick={() => void copy()}
+          className="min-w-24"
+        >
+          {state === 'copied' ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <p role="status" className={cn('text-xs text-muted', state !== 'selected' && 'sr-only')}>
+        {state === 'copied' && 'Copied to the clipboard'}
+        {state === 'selected' && 'This page may not use the clipboard. The text is selected: copy it by hand.'}
+      </p>
+    </>
+  )
+}

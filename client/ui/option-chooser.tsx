@@ -1,0 +1,49 @@
+import { ChevronsUpDown } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { Chooser } from './chooser.tsx'
+import { type ListOption, OptionList, type OptionListTexts } from './option-list.tsx'
+
+/** What Combobox and MultiCombobox are told: what is chosen, and what a choice gives. */
+export type ComboboxProps<Value extends string, Chosen, Next> = OptionListTexts & {
+  readonly options: readonly ListOption<Value>[]
+  readonly value: Chosen
+  readonly onValueChange: (value: Next) => void
+  readonly placeholder: string
+  readonly label?: string
+  readonly isDisabled?: boolean
+}
+
+/** What Combobox and MultiCombobox have in common: a field, and the list that opens from it and stays open for several. */
+export function OptionChooser<Value extends string>({
+  ref,
+  shown,
+  isEmpty,
+  field,
+  isDisabled = false,
+  ...list
+}: Pick<ComponentProps<typeof Chooser>, 'ref' | 'shown' | 'isEmpty' | 'field'> & {
+  isDisabled?: boolean
+} & ComponentProps<typeof OptionList<Value>>) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Chooser
+      ref={ref}
+      shown={shown}
+      isEmpty={isEmpty}
+      icon={ChevronsUpDown}
+      field={field}
+      isDisabled={isDisabled}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      contentProps={{ 'aria-label': list.searchPlaceholder, className: 'w-(--radix-popover-trigger-width)' }}
+    >
+      <OptionList
+        {...list}
+        onChoose={(value) => {
+          list.onChoose(value)
+          if (!list.isMultiple) setIsOpen(false)
+        }}
+      />
+    </Chooser>
+  )
+}

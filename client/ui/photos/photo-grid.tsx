@@ -1,0 +1,77 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { cn } from '../cn.ts'
+import { Loading } from '../loading.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { type RovingItem, useRoving } from '../use-roving.ts'
+import type { Photo } from './photo.ts'
+
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2'
+
+/**
+ * Small pictures side by side, one stop for the Tab key; the left and right arrow keys move among them. `label` names them.
+ * `onOpen` gets the id of the one that was pressed: show it with PhotoViewer. `photos` are undefined while they load. What to
+ * say when there are none is the caller's.
+ */
+export function PhotoGrid({
+  label,
+  photos,
+  onOpen,
+}: {
+  label: string
+  photos: readonly Photo[] | undefined
+  onOpen: (id: string) => void
+}) {
+  const { item, onKeyDown } = useRoving(photos?.map(({ id }) => id) ?? [], null, 'horizontal')
+  if (!photos) {
+    return (
+      <Loading label={`Loading: ${label}...`} className={grid}>
+        {[1, 2, 3].map((key) => (
+          <Skeleton key={key} className="aspect-square" />
+        ))}
+      </Loading>
+    )
+  }
+  return (
+    <ul aria-label={label} className={grid} onKeyDown={onKeyDown}>
+      {photos.map((photo) => (
+        <li key={photo.id}>
+          <Thumbnail photo={photo} onOpen={() => onOpen(photo.id)} item={item(photo.id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Thumbnail({ photo, onOpen, item }: { photo: Photo; onOpen: () => void; item: RovingItem }) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const isBroken = brokenUrl === photo.thumbnailUrl
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={cn(
+        'block aspect-square w-full overflow-hidden rounded-control border bg-sunken',
+        isBroken && 'flex flex-col items-center justify-center gap-1 p-1 text-xs text-muted',
+      )}
+      {...item}
+    >
+      {isBroken ? (
+        <>
+          <ImageOff aria-hidden className="size-5" />
+          {photo.alt}
+        </>
+      ) : (
+        <img
+          src={photo.thumbnailUrl}
+          alt={photo.alt}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBrokenUrl(photo.thumbnailUrl)}
+          className="size-full object-cover"
+        />
+      )}
+    </button>
+  )
+}

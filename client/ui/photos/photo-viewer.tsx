@@ -1,0 +1,82 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useRef } from 'react'
+import { PlainIconButton } from '../plain-icon-button.tsx'
+import { LoadError } from '../load-error.tsx'
+import { Spinner } from '../spinner.tsx'
+import { useCode } from '../use-code.ts'
+import { useFocusReturn } from '../use-focus-return.ts'
+import type { Photo } from './photo.ts'
+
+const loadSlides = () => import('./photo-slides.tsx')
+
+/**
+ * Photos one at a time over the whole screen, with their captions. The arrow keys and swipes go to the others; pinching, the
+ * wheel with Ctrl, a double tap and + and - zoom. Escape, the cross and a pull down close it, and the focus goes back.
+ *
+ * `photoId` is the photo that shows, null when none does; `onChange` asks for another one, or for null.
+ */
+export function PhotoViewer({
+  photos,
+  photoId,
+  onChange,
+}: {
+  photos: readonly Photo[]
+  photoId: string | null
+  onChange: (id: string | null) => void
+}) {
+  const index = photos.findIndex(({ id }) => id === photoId)
+  const focusReturn = useFocusReturn()
+  return (
+    <Dialog.Root open={index >= 0} onOpenChange={(isOpen) => !isOpen && onChange(null)}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="dark fixed inset-0 z-50 animate-fade-in bg-surface text-text outline-none"
+          {...focusReturn}
+        >
+          <Dialog.Title className="sr-only">Photos</Dialog.Title>
+          <Slides photos={photos} index={index} onChange={onChange} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Slides({
+  photos,
+  index,
+  onChange,
+}: {
+  photos: readonly Photo[]
+  index: number
+  onChange: (id: string | null) => void
+}) {
+  const { code, isError, retry } = useCode(loadSlides)
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} className="absolute inset-0">
+      {code ? (
+        <code.PhotoSlides photos={photos} index={index} place={place} onChange={onChange} />
+      ) : (
+        <>
+          <div className="grid size-full place-items-center">
+            {isError ? <LoadError title="The viewer could not be loaded" onRetry={retry} /> : <LoadingSlides />}
+          </div>
+          <Dialog.Close asChild>
+            <PlainIconButton label="Close" className="absolute top-2 right-2">
+              <X aria-hidden />
+            </PlainIconButton>
+          </Dialog.Close>
+        </>
+      )}
+    </div>
+  )
+}
+
+const LoadingSlides = () => (
+  <p role="status" className="flex animate-late items-center gap-2.5 text-muted">
+    <Spinner />
+    Loading the photo...
+  </p>
+)

@@ -1,0 +1,51 @@
+import { AlertDialog } from 'radix-ui'
+import { Button } from './button.tsx'
+import { closeOnEscape } from './close-on-escape.ts'
+import { cn } from './cn.ts'
+import type { Question } from './confirm.tsx'
+import { panelLooks, scrimLooks } from './dialog.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
+
+/** One question with its two answers (useConfirm). Escape is a no. */
+export function QuestionDialog({
+  isOpen,
+  onClose,
+  question,
+  onAnswer,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  /** Null before the first; while it closes, the one that was answered. */
+  question: Question | null
+  onAnswer: (isYes: boolean) => void
+}) {
+  const focusReturn = useFocusReturn(question?.focusFallback)
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={scrimLooks} />
+        <AlertDialog.Content
+          className={cn(panelLooks, 'gap-5 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:max-w-md md:pb-5')}
+          {...(question?.description ? {} : { 'aria-describedby': undefined })}
+          {...focusReturn}
+          onKeyDown={closeOnEscape(onClose)}
+        >
+          <div className="flex flex-col gap-1.5">
+            <AlertDialog.Title className="text-base font-semibold break-words">{question?.title}</AlertDialog.Title>
+            {question?.description && (
+              <AlertDialog.Description className="text-muted">{question.description}</AlertDialog.Description>
+            )}
+          </div>
+          <div className="flex justify-end gap-2 max-md:*:flex-1">
+            <AlertDialog.Cancel asChild>
+              <Button>Cancel</Button>
+            </AlertDialog.Cancel>
+            <Button variant={question?.tone ?? 'primary'} onClick={() => onAnswer(true)}>
+              {question?.action}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

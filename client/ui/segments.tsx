@@ -1,0 +1,39 @@
+import { ToggleGroup } from 'radix-ui'
+
+/**
+ * One of two to four short choices that takes effect at once: a filter, a way to look at something. For a choice in a form,
+ * or one that needs a sentence, take RadioGroup; to switch between contents, Tabs.
+ */
+export const Segments = <Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+}: {
+  label: string
+  options: readonly { readonly value: Value; readonly label: string }[]
+  value: Value
+  onValueChange: (value: Value) => void
+}) => (
+  <ToggleGroup.Root
+    type="single"
+    aria-label={label}
+    value={value}
+    // Pressing the chosen one again gives an empty value: there is always one.
+    onValueChange={(next) => {
+      const chosen = options.find((option) => option.value === next)
+      if (chosen) onValueChange(chosen.value)
+    }}
+    className="flex rounded-control bg-sunken p-0.5"
+  >
+    {options.map((option) => (
+      <ToggleGroup.Item
+        key={option.value}
+        value={option.value}
+        className="h-8 flex-1 rounded-[4px] px-2 text-label font-medium whitespace-nowrap text-muted transition-colors hover:text-text data-[state=on]:bg-raised data-[state=on]:text-text data-[state=on]:shadow-raised pointer-coarse:h-11"
+      >
+        {option.label}
+      </ToggleGroup.Item>
+    ))}
+  </ToggleGroup.Root>
+)

@@ -1,0 +1,27 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/**
+ * The width under which one column is shown at a time (specification, section 9), and the height: of three columns that scroll
+ * on their own little would be seen under what stands above them. The variant `low` of styles/main.css has the same height.
+ */
+const phone = matchMedia('(max-width: 767px), (max-height: 479px)')
+
+/** The height under which what is not needed all the time is folded away, so that the list below it has room. */
+const low = matchMedia('(max-height: 639px)')
+
+/** Whether the screen is as small as a phone's, upright or on its side. */
+export const useIsPhone = (): boolean => useMatches(phone)
+
+/** Whether the screen is low: that of a phone on its side, of a page at 400 % zoom, or above a keyboard. */
+export const useIsLow = (): boolean => useMatches(low)
+
+function useMatches(query: MediaQueryList): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => query.matches)
+}

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { CreatedUser } from '#events/account/api.ts'
+import { Company } from '#events/account/company.ts'
+import { User } from '#events/account/user.ts'
+import { App } from '../../client/app.tsx'
+import { queryClient } from '../../client/api/query-client.ts'
+import { useToast } from '../../client/ui/toast.ts'
+import type { Send } from '../../server/testing/app.ts'
+import { openTestPage, type TestPage } from './test-page.tsx'
+
+// The list itself has no height here: e2e/users.e2e.ts looks at its cards.
+
+let page: TestPage
+let employee: Send
+beforeAll(async () => {
+  page = await openTestPage()
+  employee = await page.app.as('employee')
+})
+beforeEach(async () => {
+  await page.signIn('employee')
+  history.pushState(null, '', '/users')
+  render(<App />)
+  await screen.findByRole('heading', { name: 'Users' }, patience)
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+afterAll(() => page.close())
+
+/** Screens and their code come one after another, which takes a busy machine a while. */
+const patience = { timeout: 30_000 }
+const dialog = (name: string) => screen.findByRole('dialog', { name }, patience)
+const press = async (name: string, around?: HTMLElement) => {
+  const scope = around ? within(around) : screen
+  await userEvent.click(await scope.findByRole('button', { name }, patience))
+}
+const fill = async (around: HTMLElement, label: string, text: string) => {
+  const field = within(around).getByLabelText(label, { selector: 'input' })
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+}
+const errors = (around: HTMLElement) =>
+  within(around)
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent)
+const toast = () => {
+  const { shown } = useToast.getState()
+  return shown && [shown.title, shown.description]
+}
+const rows = async <Row,>(path: string, schema: z.ZodType<Row>): Promise<Row[]> =>
+  z.array(schema).parse((await employee('GET', path)).body)
+
+describe('Create New User', () => {
+  it('names what is too short, then shows the link; an e-mail that is taken is refused in words', async () => {
+    await press('Create User')
+    const form = await dialog('Create New User')
+    await press('Create User', form)
+    await expect
+      .poll(() => errors(form))
+      .toEqual([
+        'First name must be at least 2 characters',
+        'Last name must be at least 2 characters',
+        'Please enter a valid email address',
+      ])
+    await fill(form, 'First Name', 'Ana')
+    await fill(form, 'Last Name', 'Lopez')
+    await fill(form, 'Email', 'ana.lopez@customer.example')
+    await press('Create User', form)
+    const made = await dialog('User Created')
+    expect(toast()).toEqual(['User created successfully', undefined])
+    const link = within(made).getByLabelText('Link to set the password', { selector: 'input' }) as HTMLInputElement
+    expect(link.value).toContain('/set-password?token=')
+    const user = (await rows('/api/users', User)).find(({ email }) => email === 'ana.lopez@customer.example')
+    expect(user).toMatchObject({ username: 'ana.lopez', role: 'customer', companyId: null })
+    await press('Done', made)
+
+    await press('Create User')
+    const again = await dialog('Create New User')
+    await fill(again, 'First Name', 'Ana')
+    await fill(again, 'Last Name', 'Lopez')
+    await fill(again, 'Email', 'Ana.Lopez@customer.example')
+    await press('Create User', again)
+    await expect.poll(toast).toEqual(['Error creating user', 'An account with this e-mail exists already.'])
+    await press('Cancel', again)
+  })
+})
+
+describe('Invite', () => {
+  it('takes an e-mail and shows the link', async () => {
+    await press('Invite')
+    const form = await dialog('Invite a Customer')
+    await press('Invite', form)
+    await expect.poll(() => errors(form)).toEqual(['Please enter a valid email address'])
+    await fill(form, 'Email', 'guest@customer.example')
+    await press('Invite', form)
+    const made = await dialog('Invitation Ready')
+    const link = within(made).getByLabelText('Invitation link', { selector: 'input' }) as HTMLInputElement
+    expect(link.value).toMatch(/\/complete-registration\?token=.+&email=guest%40customer\.example$/)
+    expect(made.textContent).toContain('No mail is sent: hand the link over.')
+    await press('Done', made)
+  })
+})
+
+describe('Manage Companies', () => {
+  const names = async () => (await rows('/api/companies', Company)).map(({ name }) => name)
+
+  it('creates, renames and deletes; names are trimmed and there', async () => {
+    await press('Manage Companies')
+    const companies = await dialog('Manage Companies')
+    await fill(companies, 'New company', '   ')
+    await press('Create', companies)
+    await expect.poll(() => errors(companies)).toEqual(['Company name is required'])
+    await fill(companies, 'New company', '  Harbour Works ')
+    await press('Create', companies)
+    await expect.poll(names).toEqual(['Harbour Works'])
+
+    await press('Rename Harbour Works', companies)
+    await fill(companies, 'Name of Harbour Works', ' ')
+    await press('Save', companies)
+    await expect.poll(() => errors(companies)).toEqual(['Company name is required'])
+    await fill(companies, 'Name of Harbour Works', 'Harbour & Sons')
+    await press('Save', companies)
+    await expect.poll(names).toEqual(['Harbour & Sons'])
+
+    await fill(companies, 'New company', 'harbour & sons')
+    await press('Create', companies)
+    await expect.poll(toast).toEqual(['Error Creating Company', 'A company with this name exists already.'])
+
+    const [company] = await rows('/api/companies', Company)
+    const person = { firstName: 'Ben', lastName: 'Lopez', email: 'ben@customer.example', companyId: company?.id }
+    const { id } = CreatedUser.parse((await employee('POST', '/api/users', person)).body)
+    await within(companies).findByText('1 user', {}, patience)
+    await press('Delete Harbour & Sons', companies)
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Harbour & Sons?' }, patience)
+    expect(question.textContent).toContain('Its 1 user stays, without a company.')
+    await press('Delete', question)
+    await expect.poll(names).toEqual([])
+    await expect.poll(async () => (await rows('/api/users', User)).find((user) => user.id === id)?.companyId).toBe(null)
+  })
+})
+
+describe('the list', () => {
+  it('that cannot be loaded says so, and is asked for again', async () => {
+    cleanup()
+    queryClient.removeQueries({ queryKey: ['/api/users'] })
+    queryClient.removeQueries({ queryKey: ['/api/companies'] })
+    await page.line.cut()
+    render(<App />)
+    await screen.findByText('Error Loading Users', {}, patience)
+    await page.line.restore()
+    await press('Try Again')
+    expect(await screen.findByRole('button', { name: /^No Company/, expanded: true }, patience)).toBeTruthy()
+  })
+
+  it('without a match is said to be empty', async () => {
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'no such person')
+    expect(await screen.findByRole('heading', { name: 'No Users Found' }, patience)).toBeTruthy()
+  })
+})

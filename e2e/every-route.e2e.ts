@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from 'playwright/test'
+import { makeBoard } from './board-page.ts'
+import { type Person, test } from './fixtures.ts'
+
+/** The paths of the route table. Its screens need a browser, so that it is read as text. */
+const PATHS = [
+  ...readFileSync(new URL('../client/frame/routes.tsx', import.meta.url), 'utf8').matchAll(
+    /^ {4}path: '(?<path>[^']+)'/gm,
+  ),
+].flatMap(({ groups }) => groups?.['path'] ?? [])
+/** Specification 000, section 2. */
+const OF_EMPLOYEES = new Set(['/verkada-instances', '/users', '/feedback', '/system'])
+const PUBLIC = new Set(['/auth', '/complete-registration', '/set-password', '/login-test'])
+
+const heading = (page: Page) => page.getByRole('heading').first()
+const isNotFound = (page: Page) => page.getByRole('heading', { name: '404 Page Not Found' }).isVisible()
+
+// What the content security policy keeps back, and errors that nothing catches, fail every test (fixtures.ts).
+
+for (const person of ['employee', 'installer', 'customer'] as const satisfies readonly Person[])
+  test(`each path shows its screen or the page 404 to the ${person}, within the content security policy`, async ({
+    openAs,
+  }) => {
+    expect(PATHS.length).toBeGreaterThan(12)
+    const page = await openAs(person)
+    const id = await makeBoard(await openAs('employee'), 'Every route', [{ name: 'Cam 1' }])
+    for (const path of PATHS) {
+      await page.goto(path.replace(':id', String(id)))
+      await expect(heading(page)).toBeVisible()
+      const isForbidden = person !== 'employee' && OF_EMPLOYEES.has(path)
+      expect([path, await isNotFound(page)]).toEqual([path, isForbidden])
+    }
+  })
+
+test('each path shows its screen or leads to the login form without a session', async ({ page }) => {
+  for (const path of PATHS) {
+    await page.goto(path.replace(':id', '1'))
+    await expect(heading(page)).toBeVisible()
+    const { pathname } = new URL(page.url())
+    expect([path, pathname]).toEqual([path, PUBLIC.has(path) ? path : '/auth'])
+  }
+})

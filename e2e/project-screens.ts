@@ -1,0 +1,64 @@
+// The dialogs about a project as a whole, and how a page comes to them.
+import { expect, type Page } from 'playwright/test'
+import { button } from './board-page.ts'
+import type { Screen } from './screen.ts'
+import { openFirstBoard } from './screen-steps.ts'
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function manageUsers(page: Page): Promise<void> {
+  await openFirstBoard(page)
+  await button(page, 'More for this project').click()
+  await page.getByRole('menuitem', { name: 'Manage Users' }).click()
+}
+
+/** Its own button, or on a phone the item of the menu. */
+async function assignInstance(page: Page): Promise<void> {
+  await openFirstBoard(page)
+  const own = button(page, 'Verkada Instance')
+  if (await own.isVisible()) return own.click()
+  await button(page, 'More for this project').click()
+  await page.getByRole('menuitem', { name: 'Verkada Instance' }).click()
+}
+
+async function moveToFolder(page: Page): Promise<void> {
+  await openFirstBoard(page)
+  await button(page, 'More for this project').click()
+  await page.getByRole('menuitem', { name: 'Move to Folder' }).click()
+}
+
+/** From the sidebar, or on a phone from its drawer. */
+async function manageFolders(page: Page): Promise<void> {
+  await page.goto('/')
+  const way = button(page, 'Projects')
+  await expect(way.or(button(page, 'Manage Folders')).first()).toBeVisible()
+  if (await way.isVisible()) await way.click()
+  await button(page, 'Manage Folders').click()
+}
+
+export const projectScreens: Screen[] = [
+  {
+    name: 'project-users',
+    person: 'employee',
+    open: manageUsers,
+    seen: (page) => dialog(page, 'Manage Project Users').getByRole('checkbox').first(),
+  },
+  {
+    name: 'project-instance',
+    person: 'employee',
+    open: assignInstance,
+    seen: (page) => dialog(page, 'Verkada Instance').getByLabel('Verkada Instance'),
+  },
+  {
+    name: 'move-to-folder',
+    person: 'employee',
+    open: moveToFolder,
+    seen: (page) => dialog(page, 'Move Project to Folder').getByLabel('Folder'),
+  },
+  {
+    name: 'manage-folders',
+    person: 'employee',
+    open: manageFolders,
+    seen: (page) => dialog(page, 'Manage Project Folders').getByText('Northfield Library'),
+  },
+]

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Role } from '../kernel/actor.ts'
+import { CompanyId, UserId } from '../kernel/ids.ts'
+import { command } from '../kernel/message.ts'
+import { nameText } from '../kernel/text.ts'
+import { AccountEmail, CompanyName, OwnFirstName, OwnLastName, Username } from './fields.ts'
+
+/** `username` null: made of the e-mail, and unique. */
+const person = {
+  userId: UserId,
+  email: AccountEmail,
+  username: nameText('Username').nullable(),
+  firstName: OwnFirstName,
+  lastName: OwnLastName,
+}
+
+export const AccountCommand = z.discriminatedUnion('type', [
+  /** `linkId`: the person gets a link to set their password by. Without one they have a password already. */
+  command('RegisterUser', { ...person, role: Role, companyId: CompanyId.nullable(), linkId: z.guid().optional() }),
+  /** A person registers themself as a customer. The decision knows neither the setting that allows it nor the projects that name the e-mail. */
+  command('SignUp', { ...person }),
+  command('InviteUser', { invitationId: z.guid(), email: AccountEmail }),
+  command('AcceptInvitation', { ...person, invitationId: z.guid() }),
+  command('RenameUser', { userId: UserId, firstName: OwnFirstName, lastName: OwnLastName, username: Username }),
+  command('ChangeUserRole', { userId: UserId, role: Role }),
+  command('MoveUserToCompany', { userId: UserId, companyId: CompanyId.nullable() }),
+  command('DeleteUser', { userId: UserId }),
+  command('MakePasswordLink', { userId: UserId, linkId: z.guid() }),
+  command('SetPassword', { userId: UserId, linkId: z.guid(), passwordId: z.guid() }),
+  /** `verifiedId`: the password that the person knew; null: the one that their account came with. `sessionId`: theirs, which goes on. */
+  command('ChangePassword', {
+    userId: UserId,
+    passwordId: z.guid(),
+    verifiedId: z.guid().nullable(),
+    sessionId: z.guid(),
+  }),
+  command('CreateCompany', { companyId: CompanyId, name: CompanyName }),
+  command('RenameCompany', { companyId: CompanyId, name: CompanyName }),
+  command('DeleteCompany', { companyId: CompanyId }),
+])
+export type AccountCommand = z.infer<typeof AccountCommand>
+
+/** The data of a type of command. */
+export type DataOf<T extends AccountCommand['type']> = Extract<AccountCommand, { readonly type: T }>['data']

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Role } from '../kernel/actor.ts'
+import { CompanyId, UserId } from '../kernel/ids.ts'
+import { event } from '../kernel/message.ts'
+
+// Secrets are never in the log: hashes of passwords and links are kept elsewhere, under the ids that stand here.
+
+const text = z.string()
+const names = { username: text, firstName: text, lastName: text }
+/** ISO 8601, UTC. */
+const time = z.string()
+
+export const AccountEvent = z.discriminatedUnion('type', [
+  event('UserRegistered', { userId: UserId, ...names, email: text, role: Role, companyId: CompanyId.nullable() }),
+  /** A person may register as a customer. `replaces`: the invitation of the same e-mail that was open until then. */
+  event('UserInvited', { invitationId: z.guid(), email: text, expiresAt: time, replaces: z.guid().nullable() }),
+  /** The person registered, with the event before. */
+  event('InvitationAccepted', { invitationId: z.guid(), email: text, userId: UserId }),
+  event('UserRenamed', { userId: UserId, ...names, previous: z.object(names) }),
+  event('UserRoleChanged', { userId: UserId, role: Role, previous: Role }),
+  event('UserMovedToCompany', {
+    userId: UserId,
+    companyId: CompanyId.nullable(),
+    previous: CompanyId.nullable(),
+  }),
+  /** Carries who it was, so that what follows can be done without the account. */
+  event('UserDeleted', { userId: UserId, ...names, email: text, role: Role }),
+  /** A link by which the person sets a password; it ends the one before. */
+  event('PasswordLinkMade', { userId: UserId, linkId: z.guid(), expiresAt: time, reason: z.enum(['new', 'reset']) }),
+  /** The person set a password by a link. `passwordId` names it from now on. */
+  event('PasswordSet', { userId: UserId, linkId: z.guid(), passwordId: z.guid() }),
+  /** The person changed their own password in this session. */
+  event('PasswordChanged', { userId: UserId, passwordId: z.guid(), sessionId: z.guid() }),
+  event('CompanyCreated', { companyId: CompanyId, name: text }),
+  event('CompanyRenamed', { companyId: CompanyId, name: text, previous: text }),
+  /** `userIds`: who belonged to it, and to none from now on. */
+  event('CompanyDeleted', { companyId: CompanyId, name: text, userIds: z.array(UserId) }),
+])
+export type AccountEvent = z.infer<typeof AccountEvent>

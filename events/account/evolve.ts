@@ -1,0 +1,107 @@
+import type { Fact } from '../kernel/envelope.ts'
+import type { UserId } from '../kernel/ids.ts'
+import { foldCase } from '../kernel/text.ts'
+import type { AccountEvent } from './events.ts'
+import type { Account, AccountsPatch, AccountsView } from './model.ts'
+
+const countOf = (role: Account['role']): number => (role === 'employee' ? 1 : 0)
+
+/** What an event changes about the accounts. */
+export function evolve(view: AccountsView, event: Fact<AccountEvent>): AccountsPatch {
+  switch (event.type) {
+    case 'UserRegistered': {
+      const { userId, ...rest } = event.data
+      return {
+        users: [[userId, { ...rest, passwordId: null, link: null }]],
+        logins: [
+          [foldCase(rest.email), userId],
+          [foldCase(rest.username), userId],
+        ],
+        employees: countOf(rest.role),
+      }
+    }
+    case 'UserInvited': {
+      const { invitationId: id, email, expiresAt } = event.data
+      return { invitations: [[foldCase(email), { id, expiresAt, isUsed: false }]] }
+    }
+    case 'InvitationAccepted': {
+      const key = foldCase(event.data.email)
+      const invitation = view.invitations.get(key)
+      return invitation ? { invitations: [[key, { ...invitation, isUsed: true }]] } : {}
+    }
+    case 'UserRenamed': {
+      const { userId, username, firstName, lastName, previous } = event.data
+      const [before, after] = [foldCase(previous.username), foldCase(username)]
+      // A username may be the person's own e-mail, which goes on signing them in.
+      const ended = before === foldCase(view.users.get(userId)?.email ?? '') ? [] : [[before, null] as const]
+      return { ...changed(userId, { username, firstName, lastName }), logins: [...ended, [after, userId]] }
+    }
+    case 'UserRoleChanged': {
+      const { userId, role, previous } = event.data
+      return { ...changed(userId, { role }), employees: countOf(role) - countOf(previous) }
+    }
+    case 'UserMovedToCompany':
+      return changed(event.data.userId, { companyId: event.data.companyId })
+    case 'UserDeleted': {
+      const { userId, email, username, role } = event.data
+      const key = foldCase(email)
+      const invitation = view.invitations.get(key)
+      const patch = changed(userId, { isDeleted: true, firstName: '', lastName: '', companyId: null, link: null })
+      return {
+        ...patch,
+        // An invitation from before the account would bring the person back.
+        ...(invitation && { invitations: [[key, { ...invitation, isUsed: true }]] }),
+        logins: [
+          [key, null],
+          [foldCase(username), null],
+        ],
+        employees: -countOf(role),
+      }
+    }
+    case 'PasswordLinkMade': {
+      const { userId, linkId: id, expiresAt } = event.data
+      return changed(userId, { link: { id, expiresAt, isUsed: false } })
+    }
+    case 'PasswordSet': {
+      const { userId, passwordId } = event.data
+      return changed(userId, { passwordId, link: closedLink(userId) })
+    }
+    case 'PasswordChanged': {
+      const { userId, passwordId } = event.data
+      return changed(userId, { passwordId, link: closedLink(userId) })
+    }
+    case 'CompanyCreated': {
+      const { companyId, name } = event.data
+      return { companies: [[companyId, { name }]], companyNames: [[foldCase(name), companyId]] }
+    }
+    case 'CompanyRenamed': {
+      const { companyId, name, previous } = event.data
+      return {
+        companies: [[companyId, { name }]],
+        companyNames: [
+          [foldCase(previous), null],
+          [foldCase(name), companyId],
+        ],
+      }
+    }
+    case 'CompanyDeleted': {
+      const { companyId, name, userIds } = event.data
+      return {
+        users: userIds.flatMap((id) => changed(id, { companyId: null }).users ?? []),
+        companies: [[companyId, { name, isDeleted: true }]],
+        companyNames: [[foldCase(name), null]],
+      }
+    }
+  }
+
+  /** A link that was made for a former password opens nothing any more. */
+  function closedLink(id: UserId): Account['link'] {
+    const link = view.users.get(id)?.link ?? null
+    return link && { ...link, isUsed: true }
+  }
+
+  function changed(id: UserId, change: Partial<Account>): Pick<AccountsPatch, 'users'> {
+    const account = view.users.get(id)
+    return account ? { users: [[id, { ...account, ...change }]] } : {}
+  }
+}

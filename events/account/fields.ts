@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { MAX_NAME_LENGTH, missing, nameText, storableText } from '../kernel/text.ts'
+
+// What people type about accounts, with the sentences of the specification (first document, section 5), for server and client.
+
+const atLeast = (subject: string, length: number) => {
+  const sentence = `${subject} must be at least ${length} characters`
+  return nameText(subject, sentence).min(length, sentence)
+}
+
+/** Names of a person who registers themself. */
+export const OwnFirstName = nameText('First name')
+export const OwnLastName = nameText('Last name')
+/** Names that an employee gives a person. */
+export const FirstName = atLeast('First name', 2)
+export const LastName = atLeast('Last name', 2)
+
+export const MIN_USERNAME_LENGTH = 3
+export const Username = atLeast('Username', MIN_USERNAME_LENGTH)
+
+const NO_EMAIL = 'Please enter a valid email address'
+/** The e-mail of an account, without the blanks around it. */
+export const AccountEmail = z
+  .string(missing(NO_EMAIL))
+  .trim()
+  .pipe(z.email(NO_EMAIL).max(MAX_NAME_LENGTH, `Email must be at most ${MAX_NAME_LENGTH} characters`))
+
+export const CompanyName = nameText('Company name')
+
+const password = (subject: string, minLength: number) => {
+  const sentence = `${subject} must be at least ${minLength} characters`
+  return storableText(z.string(missing(sentence)).min(minLength, sentence), MAX_NAME_LENGTH, subject)
+}
+
+/** The password of a person who registers. */
+export const RegistrationPassword = password('Password', 8)
+/** A password that is set anew by a link, or given to the first employee. */
+export const NewPassword = RegistrationPassword.regex(/[A-Z]/, 'Password must contain at least one uppercase letter')
+  .regex(/[a-z]/, 'Password must contain at least one lowercase letter')
+  .regex(/[0-9]/, 'Password must contain at least one number')
+/** A password that a person changes to who knows the present one. */
+export const ChangedPassword = password('New password', 6)
+export const CurrentPassword = storableText(
+  z.string(missing('Current password is required')).min(1, 'Current password is required'),
+  MAX_NAME_LENGTH,
+  'Current password',
+)

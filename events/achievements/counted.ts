@@ -1,0 +1,90 @@
+import { projectOfNotes } from '../notes/stream.ts'
+import { projectOfStream } from '../project/stream.ts'
+import type { LogEvent } from '../registry.ts'
+import type { Action } from './actions.ts'
+
+export const COUNTED_EVENTS = [
+  'SignedIn',
+  'PasswordSet',
+  'PasswordChanged',
+  'FeedbackSubmitted',
+  'UserInvited',
+  'UserRegistered',
+  'ProjectCreated',
+  'ProjectUsersChanged',
+  'ProjectCompleted',
+  'ChecklistItemTicked',
+  'NoteAdded',
+  'ManualCardAdded',
+  'DevicesImported',
+  'DeviceInstalled',
+  'DeviceConfirmed',
+  'DeviceDescribed',
+  'InstanceConfigured',
+] as const satisfies readonly LogEvent['type'][]
+export type CountedEvent = Extract<LogEvent, { readonly type: (typeof COUNTED_EVENTS)[number] }>
+
+/** An action and the thing that it was done to: done to the same thing once more, it counts no second time. */
+export type Counted = readonly [action: Action, thing: string]
+
+/** What an event counts for, for its actor. Nothing where the event was not made by a person at work. */
+export function countedIn(event: CountedEvent): readonly Counted[] {
+  const isOwnWork = event.source === 'web' || event.source === 'outbox'
+  // The file is the person's own work, though what is in it came from elsewhere.
+  const isOwnList = event.source === 'import' && event.type === 'DevicesImported'
+  if (!isOwnWork && !isOwnList) return []
+  return [...actionsOf(event), ['active-day', doneAt(event).slice(0, 'YYYY-MM-DD'.length)]]
+}
+
+/** When something was done, also offline; ISO 8601, UTC. */
+export const doneAt = ({ occurredAt, recordedAt }: CountedEvent): string => occurredAt ?? recordedAt
+
+type Registered = Extract<CountedEvent, { readonly type: 'UserRegistered' }>
+
+/** What counts for the person whose account it is: a customer who registers chooses a password of their own with it. */
+export function countedAtRegistration({ source, actor, data }: Registered): readonly Counted[] {
+  const isTheirOwn = source === 'web' && actor.id === null && data.role === 'customer'
+  return isTheirOwn ? [['own-password', '']] : []
+}
+
+function actionsOf(event: CountedEvent): readonly Counted[] {
+  switch (event.type) {
+    case 'SignedIn':
+      return [['sign-in', '']]
+    case 'PasswordSet':
+    case 'PasswordChanged':
+      return [['own-password', '']]
+    case 'FeedbackSubmitted':
+      return [['send-feedback', '']]
+    case 'UserInvited':
+    case 'UserRegistered':
+      return [['invite-person', '']]
+    case 'ProjectCreated': {
+      const hasPeople = event.data.assignedUsers.length > 0
+      return [['create-project', ''], ...(hasPeople ? [['give-access', ''] as const] : [])]
+    }
+    case 'ProjectUsersChanged':
+      return event.data.granted.length > 0 ? [['give-access', '']] : []
+    case 'ProjectCompleted':
+      return [['complete-project', `${projectOfStream(event.stream)}`]]
+    case 'ChecklistItemTicked':
+      return [['tick-item', `${projectOfStream(event.stream)} ${event.data.item}`]]
+    case 'NoteAdded':
+      return [['write-note', `${projectOfNotes(event.stream)}`]]
+    case 'ManualCardAdded':
+      return [['add-devices', '']]
+    case 'DevicesImported':
+      return [
+        ['add-devices', ''],
+        ['import-devices', ''],
+      ]
+    case 'DeviceInstalled':
+      return [['install-device', `${event.data.deviceId}`]]
+    case 'DeviceConfirmed':
+      return [['confirm-device', `${event.data.deviceId}`]]
+    case 'DeviceDescribed':
+      return event.data.description === '' ? [] : [['describe-device', `${event.data.deviceId}`]]
+    case 'InstanceConfigured':
+      return [['configure-instance', '']]
+  }
+}

@@ -1,0 +1,22 @@
+import { EMPLOYEES, EVERYONE } from '../kernel/actor.ts'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { Feedback } from './api.ts'
+import type { FeedbackCommand } from './commands.ts'
+import { feedbackDecider, type FeedbackPatch, type FeedbackView } from './decide.ts'
+import { FeedbackEvent } from './events.ts'
+import { type FeedbackRefusal, feedbackRefusals } from './refusals.ts'
+import { FEEDBACK_STREAM } from './stream.ts'
+
+/** What people report and wish for. Everyone submits it, employees read it and say how far it is. */
+export const feedbackAggregate = {
+  stream: () => FEEDBACK_STREAM,
+  decider: feedbackDecider,
+  events: FeedbackEvent,
+  commands: { SubmitFeedback: { roles: EVERYONE }, SetFeedbackStatus: { roles: EMPLOYEES } },
+  // What the commands show is what was sent; the list is for employees, which its route says.
+  maySee: () => true,
+  refusals: feedbackRefusals,
+  history: null,
+  lists: { feedback: Feedback },
+  ids: ['feedback'],
+} as const satisfies Aggregate<[], FeedbackView, FeedbackPatch, FeedbackCommand, FeedbackEvent, FeedbackRefusal>

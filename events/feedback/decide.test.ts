@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { by, fact, specification } from '../kernel/decider-spec.ts'
+import { FeedbackCommand } from './commands.ts'
+import { feedbackDecider } from './decide.ts'
+import type { FeedbackEvent } from './events.ts'
+import { FeedbackId } from './feedback-id.ts'
+import { FeedbackStatus } from './words.ts'
+
+const { given } = specification(feedbackDecider)
+
+const feedbackId = FeedbackId.parse(7)
+const written = {
+  feedbackId,
+  type: 'bug',
+  title: 'The list is empty',
+  description: 'It was full this morning.',
+  screenshot: null,
+  pagePath: '/?projectId=3',
+  browserInfo: null,
+} as const
+const submit: FeedbackCommand = { type: 'SubmitFeedback', data: written }
+const submitted = fact<FeedbackEvent>({ type: 'FeedbackSubmitted', data: written }, by(4, 'customer'))
+const set = (status: FeedbackStatus): FeedbackCommand => ({ type: 'SetFeedbackStatus', data: { feedbackId, status } })
+const wasSet = (status: FeedbackStatus, previous: FeedbackStatus): FeedbackEvent => ({
+  type: 'FeedbackStatusSet',
+  data: { feedbackId, status, previous },
+})
+
+describe('feedback', () => {
+  it('[FEEDBACK-1] is submitted as it was written, and open', () => {
+    expect(given().when(submit, by(4, 'customer')).events).toEqual([{ type: 'FeedbackSubmitted', data: written }])
+    expect(given(submitted).view.get(feedbackId)).toBe('open')
+  })
+  it('[CMD-22] is not submitted a second time under the same id', () => {
+    expect(given(submitted).refusal(submit)).toEqual({ code: 'feedback-exists' })
+  })
+  it.each(FeedbackStatus.options.flatMap((from) => FeedbackStatus.options.map((to) => ({ from, to }))))(
+    '[FEEDBACK-2] goes from $from to $to, whatever the order, and records only a change',
+    ({ from, to }) => {
+      const facts = from === 'open' ? [submitted] : [submitted, fact(wasSet(from, 'open'))]
+      expect(given(...facts).when(set(to)).events).toEqual(from === to ? [] : [wasSet(to, from)])
+    },
+  )
+  it('has no status where there is none', () => {
+    expect(given().refusal(set('closed'))).toEqual({ code: 'feedback-unknown' })
+  })
+  it('is the same from a snapshot', () => {
+    const { view } = given(submitted, fact(wasSet('resolved', 'open')))
+    const model = feedbackDecider.open()
+    const { snapshots } = feedbackDecider
+    model.apply(snapshots?.load(JSON.parse(JSON.stringify(snapshots.save(view)))) ?? [])
+    expect([...model.view]).toEqual([[feedbackId, 'resolved']])
+  })
+  it('has events of the shape that its commands have', () => {
+    expect(FeedbackCommand.parse(submit)).toEqual(submit)
+  })
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { FolderId } from '../kernel/ids.ts'
+import { command } from '../kernel/message.ts'
+import { nameText } from '../kernel/text.ts'
+
+export const folderName = nameText('Folder name')
+
+export const FoldersCommand = z.discriminatedUnion('type', [
+  command('CreateFolder', { folderId: FolderId, name: folderName, parentFolderId: FolderId.nullable() }),
+  command('RenameFolder', { folderId: FolderId, name: folderName }),
+  /** `projects`: how many are in it, as the read model says at the head of the log. */
+  command('DeleteFolder', { folderId: FolderId, projects: z.int().nonnegative() }),
+])
+export type FoldersCommand = z.infer<typeof FoldersCommand>
+
+/** The data of a type of command. */
+export type DataOf<T extends FoldersCommand['type']> = Extract<FoldersCommand, { readonly type: T }>['data']

@@ -1,0 +1,2 @@
+/** The one stream of folders: whether one can be deleted depends on the others. */
+export const FOLDERS_STREAM = 'folders'

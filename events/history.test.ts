@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { EMPLOYEES, EVERYONE } from './kernel/actor.ts'
+import { fact } from './kernel/decider-spec.ts'
+import {
+  forDevice,
+  type Named,
+  type NamesThen,
+  type Phrase,
+  plainText,
+  sentenceOf,
+  withPhrase,
+} from './kernel/history.ts'
+import { DeviceId, UserId } from './kernel/ids.ts'
+import { HISTORY_EVENT_TYPES, type LogEvent, namedBy, tellInProject, versionOf } from './registry.ts'
+
+const Example = z.object({ type: z.string(), version: z.int(), data: z.unknown() })
+type Example = z.infer<typeof Example>
+
+const folder = new URL('../server/event-store/fixtures/', import.meta.url)
+const written = readdirSync(folder).map((name) =>
+  Example.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8'))),
+)
+/** Older shapes are never told: they are brought to today's before. */
+const examples = written.filter(({ type, version }) => version === versionOf(type))
+
+const names: NamesThen = {
+  device: (id) => `CAM-${id}`,
+  instance: (id) => `Instance ${id}`,
+  folder: (id) => `Folder ${id}`,
+}
+const ivo = { id: UserId.parse(1), name: 'Ivo Lind' }
+const say = (...phrases: readonly Phrase[]) => plainText(sentenceOf(ivo, phrases))
+
+/** An event as the log has it, whatever it is. */
+const inLog = (stream: string, event: Example) =>
+  ({ ...fact(event), stream, revision: 0, position: '1', source: 'web' }) as unknown as LogEvent
+const streamOf = ({ type }: Example) => (type.startsWith('Note') ? 'notes-1' : 'project-1')
+const tell = (event: Example) => tellInProject(inLog(streamOf(event), event), names)
+const phraseOf = (event: Omit<Example, 'version'>) => {
+  const one = tell({ version: 1, ...event })
+  if (!one) throw new Error(`nothing is said about ${event.type}`)
+  return one.told.phrase
+}
+
+const [WAITING, INSTALLED, CONFIRMED] = ['Waiting To Be Installed', 'Installed', 'Confirmed & Tested']
+const CAM = 'Cam 2 “Süd”'
+
+/** What is said about the example of each type: the sentence, its kind, the value before and the value after. */
+const SENTENCES: Readonly<Record<string, readonly [string, string, (string | null)?, string?]>> = {
+  ChecklistItemTicked: ['Ivo Lind ticked Camera views confirmed', 'checklist', null, 'Camera views confirmed'],
+  ChecklistItemUnticked: [
+    'Ivo Lind unticked Users added to support portal',
+    'checklist',
+    'Users added to support portal',
+  ],
+  DeviceConfirmed: [`Ivo Lind marked CAM-17 as ${CONFIRMED}`, 'status', INSTALLED, CONFIRMED],
+  DeviceDeleted: [`Ivo Lind deleted ${CAM}`, 'devices', CAM],
+  DeviceDescribed: ['Ivo Lind changed the description of CAM-17', 'description', 'Mast, 4 m', 'Mast, 5 m'],
+  DeviceInstalled: [`Ivo Lind marked CAM-17 as ${INSTALLED}`, 'status', WAITING, INSTALLED],
+  DeviceMovedBackToInstalled: [`Ivo Lind moved CAM-17 back to ${INSTALLED}`, 'status', CONFIRMED, INSTALLED],
+  DeviceMovedBackToWaiting: [`Ivo Lind moved CAM-17 back to ${WAITING}`, 'status', INSTALLED, WAITING],
+  DeviceOnlineReported: ['Ivo Lind reported CAM-17 as Offline', 'status', 'Online', 'Offline'],
+  DeviceRenamed: [`Ivo Lind renamed ${CAM} to Cam 3`, 'devices', CAM, 'Cam 3'],
+  PhotoAdded: ['Ivo Lind added the photo IMG_0042.JPG to CAM-17', 'devices', null, 'IMG_0042.JPG'],
+  PhotoRemoved: ['Ivo Lind removed the photo IMG_0042.JPG from CAM-17', 'devices', 'IMG_0042.JPG'],
+  DevicesImported: ['Ivo Lind imported 2 devices from list.csv', 'import'],
+  ImportUndone: ['Ivo Lind undid the import of CAM-17 and kept 1 that people had worked on', 'import'],
+  ManualCardAdded: [`Ivo Lind added ${CAM} to ${WAITING}`, 'devices', null, CAM],
+  DevicesSynced: ['Ivo Lind added 2 devices from Verkada', 'devices'],
+  SyncedDevicesUpdated: ['Ivo Lind updated Loading Dock East from Verkada', 'devices'],
+  SyncedDevicesMissed: ['Ivo Lind marked 2 devices as no longer listed by Verkada', 'devices'],
+  NoteAdded: ['Ivo Lind wrote the note Gate code “A”', 'notes', null, 'Ask at the lodge\n(Mrs Süd)'],
+  NoteDeleted: ['Ivo Lind deleted the note Gate', 'notes', '1234'],
+  NoteEdited: ['Ivo Lind changed the note Gate code “A” to Gate', 'notes', 'Ask at the lodge', '1234'],
+  NotesClosed: ['Ivo Lind closed the notes, since the project was deleted', 'notes'],
+  ProjectCompleted: ['Ivo Lind completed the project', 'project', 'Open', 'Closed'],
+  ProjectCreated: ['Ivo Lind created the project Harbour gate', 'project', null, 'Harbour gate'],
+  ProjectDeleted: ['Ivo Lind deleted the project Harbour gate', 'project', 'Harbour gate'],
+  ProjectInstanceChanged: [
+    'Ivo Lind changed the Verkada instance from Instance 3 to Instance 4',
+    'project',
+    'Instance 3',
+    'Instance 4',
+  ],
+  ProjectMovedToFolder: ['Ivo Lind moved the project to the folder Folder 4', 'project', 'Folder 3', 'Folder 4'],
+  ProjectReopened: ['Ivo Lind reopened the project', 'project', 'Closed', 'Open'],
+  ProjectUsersChanged: [
+    'Ivo Lind gave access to ben@example.com and took access from ana@example.com',
+    'access',
+    'ana@example.com',
+    'ben@example.com',
+  ],
+}
+/** Events that name people and instances, and are part of no project. */
+const OF_NO_PROJECT: Readonly<Record<string, readonly Named[]>> = {
+  InstanceConfigured: [['instance', 3, 'Acme EU']],
+  InstanceOrganizationLearnt: [],
+  InstanceRenamed: [['instance', 3, 'Acme EU']],
+  InstanceDeleted: [],
+  InstanceKeyReplaced: [],
+  InstanceSecretReplaced: [],
+  OrganizationCreated: [],
+  OrganizationDeleted: [],
+  FolderCreated: [['folder', 3, 'Harbour']],
+  FolderRenamed: [['folder', 3, 'Quay']],
+  FolderDeleted: [],
+  UserRegistered: [['person', 5, 'Ana Horvat']],
+  UserRenamed: [['person', 5, 'Ana Lind']],
+  UserInvited: [],
+  InvitationAccepted: [],
+  UserRoleChanged: [],
+  UserMovedToCompany: [],
+  UserDeleted: [],
+  PasswordLinkMade: [],
+  PasswordSet: [],
+  PasswordChanged: [],
+  CompanyCreated: [],
+  CompanyRenamed: [],
+  CompanyDeleted: [],
+}
+
+describe('the sentence about an event', () => {
+  const told = examples.filter(({ type }) => HISTORY_EVENT_TYPES.some((known) => known === type))
+
+  it('[HIST-1] is known here for each type of event', () => {
+    const known = [...Object.keys(SENTENCES), ...Object.keys(OF_NO_PROJECT)]
+    expect(known.toSorted()).toEqual(told.map(({ type }) => type).toSorted())
+  })
+
+  it.each(told.filter(({ type }) => type in SENTENCES))('[HIST-1] $type', (event) => {
+    const { kind, phrase, old, new: now } = tell(event)?.told ?? {}
+    expect([say(phrase ?? []), kind, old, now]).toEqual(
+      Array.from({ length: 4 }, (_, index) => SENTENCES[event.type]?.[index] ?? undefined),
+    )
+  })
+
+  it.each(Object.entries(OF_NO_PROJECT))(
+    '[HIST-2] %s is part of no project, and names what it is about',
+    (type, named) => {
+      const [event] = told.filter((example) => example.type === type)
+      if (!event) throw new Error('no example')
+      const stream = /^Instance|^Organization/.test(type) ? 'catalog' : 'accounts'
+      expect(tellInProject(inLog(stream, event), names)).toBeNull()
+      expect(namedBy(inLog(stream, event))).toEqual(named)
+    },
+  )
+
+  it('[HIST-4] is neutral about what only a newer build knows', () => {
+    for (const event of [
+      { type: 'CardTeleported', version: 1, data: {} },
+      { type: 'DeviceInstalled', version: 99, data: {} },
+    ])
+      expect([tell(event)?.told.kind, say(tell(event)?.told.phrase ?? [])]).toEqual([
+        'other',
+        'Ivo Lind made a change that a newer version of Fieldboard understands',
+      ])
+  })
+
+  it('[HIST-3] is for all who see the project, about notes for employees alone', () => {
+    expect(tell({ type: 'ProjectCompleted', version: 1, data: {} })?.roles).toBe(EVERYONE)
+    expect(tell({ type: 'NotesClosed', version: 1, data: {} })?.roles).toBe(EMPLOYEES)
+    expect(tellInProject(inLog('notes-1', { type: 'NotePinned', version: 1, data: {} }), names)?.roles).toBe(EMPLOYEES)
+  })
+
+  it('links the person and the device, and counts the people of a long list', () => {
+    expect(sentenceOf(ivo, [phraseOf({ type: 'DeviceInstalled', data: { deviceId: 17 } })])).toEqual([
+      { is: 'person', id: 1, text: 'Ivo Lind' },
+      { is: 'text', text: 'marked' },
+      { is: 'device', id: 17, text: 'CAM-17' },
+      { is: 'text', text: 'as' },
+      { is: 'new', text: INSTALLED },
+    ])
+    const granted = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example']
+    const data = { assignedUsers: granted, granted, revoked: [] }
+    expect(say(phraseOf({ type: 'ProjectUsersChanged', data }))).toBe('Ivo Lind gave access to 4 people')
+  })
+})
+
+describe('the sentence about several events of one command', () => {
+  const installed = (id: number) => phraseOf({ type: 'DeviceInstalled', data: { deviceId: id } })
+  const confirmed = (id: number) => phraseOf({ type: 'DeviceConfirmed', data: { deviceId: id } })
+  const together = (...phrases: readonly Phrase[]) => say(...phrases.reduce(withPhrase, [] as readonly Phrase[]))
+
+  it('[HIST-5] counts the devices to which the same happened', () => {
+    expect(together(installed(1))).toBe('Ivo Lind marked CAM-1 as Installed')
+    expect(together(installed(1), installed(2), installed(3))).toBe('Ivo Lind marked 3 devices as Installed')
+    const part = phraseOf(examples.find(({ type }) => type === 'DevicesImported') ?? { type: '', data: null })
+    expect(together(part, part)).toBe('Ivo Lind imported 4 devices from list.csv')
+  })
+
+  it('[HIST-5] names up to three different things, and says that there is more', () => {
+    const tick = (item: string) => phraseOf({ type: 'ChecklistItemTicked', data: { item } })
+    const back = phraseOf({ type: 'DeviceMovedBackToWaiting', data: { deviceId: 9 } })
+    expect(together(installed(1), confirmed(2), installed(3))).toBe(
+      `Ivo Lind marked 2 devices as Installed and marked CAM-2 as ${CONFIRMED}`,
+    )
+    expect(together(installed(1), confirmed(2), back, tick('cameraViewsConfirmed'))).toBe(
+      `Ivo Lind marked CAM-1 as Installed and marked CAM-2 as ${CONFIRMED} and moved CAM-9 back to ${WAITING} and more`,
+    )
+  })
+
+  it('[HIST-5] says of each device what happened to it', () => {
+    const [both] = [installed(1), installed(2)].reduce(withPhrase, [] as readonly Phrase[])
+    const device = { id: DeviceId.parse(2), name: 'CAM-2' }
+    expect(say(forDevice(both ?? [], device))).toBe('Ivo Lind marked CAM-2 as Installed')
+  })
+})

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { DeviceId, type FolderId, type InstanceId, type ProjectId, UserId } from './ids.ts'
+import type { Role } from './actor.ts'
+import type { AnyEvent, Fact } from './envelope.ts'
+
+// The language of a project's history: what each aggregate says about its events, for people.
+
+/** What a line of the history is about; people filter by it. `other`: this build does not know what it was. */
+export const HistoryKind = z.enum([
+  'status',
+  'devices',
+  'description',
+  'checklist',
+  'import',
+  'access',
+  'project',
+  'notes',
+  'other',
+])
+export type HistoryKind = z.infer<typeof HistoryKind>
+
+/**
+ * A piece of a sentence. A reader who cannot link takes the `text` of each, joined by blanks. `devices` are several cards at
+ * once; `old` and `new` are the values before and after it that the sentence names. All are named as they were then.
+ */
+export const HistoryPart = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('text'), text: z.string() }),
+  z.object({ is: z.literal('person'), text: z.string(), id: UserId.nullable() }),
+  z.object({ is: z.literal('device'), text: z.string(), id: DeviceId }),
+  z.object({ is: z.literal('devices'), text: z.string(), count: z.int().positive() }),
+  z.object({ is: z.literal('old'), text: z.string() }),
+  z.object({ is: z.literal('new'), text: z.string() }),
+])
+export type HistoryPart = z.infer<typeof HistoryPart>
+
+export type Part = Readonly<HistoryPart>
+/** What happened, without who did it: "marked CAM-017 as Installed". At most one of its parts is about devices. */
+export type Phrase = readonly Part[]
+
+/**
+ * A device that an event is about. `column`: the one that it came into; null when it left the board. `newName`: what it is called
+ * from then on.
+ */
+export type ToldDevice = {
+  readonly id: DeviceId
+  readonly name: string
+  readonly column?: string | null
+  readonly newName?: string
+}
+
+/** What there is to say about one event. */
+export type Told = {
+  readonly kind: HistoryKind
+  readonly phrase: Phrase
+  readonly devices: readonly ToldDevice[]
+  /** The value before and after, whole. */
+  readonly old?: string
+  readonly new?: string
+  /** Events that name the same batch are one line, as those of one command are. */
+  readonly batch?: string
+}
+
+/** What events that only have ids of things look up: their names as they were then. */
+export type NamesThen = {
+  device(id: DeviceId): string
+  instance(id: InstanceId): string
+  folder(id: FolderId): string
+}
+
+/** A thing that has this name from an event on. */
+export type Named = readonly [thing: 'device' | 'person' | 'instance' | 'folder', id: number, name: string]
+
+/** How an aggregate appears in the history of projects. */
+export type History<E extends AnyEvent> = {
+  /** The project that a stream is a part of; null for streams whose events only give things their names. */
+  readonly projectOf: (stream: string) => ProjectId | null
+  /** Whether the stream is the board itself, whose revisions name the moments of the project. */
+  readonly isOfBoard: boolean
+  /** Who may read its lines, of those who may see the project. */
+  readonly roles: readonly Role[]
+  /** One exhaustive switch. Null: nothing to say. Pure; `names` may not know a thing yet and then gives a general word. */
+  readonly tell: (event: Fact<E>, names: NamesThen) => Told | null
+  readonly names?: (event: E) => readonly Named[]
+}
+
+export const text = (words: string): Part => ({ is: 'text', text: words })
+export const oldValue = (value: string): Part => ({ is: 'old', text: value })
+export const newValue = (value: string): Part => ({ is: 'new', text: value })
+
+/** The part about devices: its name when it is one, else how many. */
+export function devicesPart(devices: readonly Pick<ToldDevice, 'id' | 'name'>[]): Part {
+  const [first] = devices
+  return first && devices.length === 1
+    ? { is: 'device', text: first.name, id: first.id }
+    : { is: 'devices', text: `${devices.length} devices`, count: devices.length }
+}
+
+/** What is said about an event that this build does not know. */
+export const UNKNOWN_EVENT: Told = {
+  kind: 'other',
+  phrase: [text('made a change that a newer version of Fieldboard understands')],
+  devices: [],
+}
+
+const SLOT = text('')
+const isAboutDevices = ({ is }: Part): boolean => is === 'device' || is === 'devices'
+const countOf = (part: Part): number => (part.is === 'devices' ? part.count : 1)
+
+/** A phrase is the same as another when only their devices differ. */
+export const templateOf = (phrase: Phrase): string =>
+  JSON.stringify(phrase.map((part) => (isAboutDevices(part) ? SLOT : part)))
+
+/** The phrase about the devices of two phrases with the same template. */
+const sum = (one: Phrase, other: Phrase): Phrase =>
+  one.map((part, index): Part => {
+    const more = other[index]
+    if (!more || !isAboutDevices(part)) return part
+    const count = countOf(part) + countOf(more)
+    return { is: 'devices', text: `${count} devices`, count }
+  })
+
+/** Adds a phrase to those of a line: phrases that differ only in their devices become one. */
+export function withPhrase(phrases: readonly Phrase[], added: Phrase): readonly Phrase[] {
+  const template = templateOf(added)
+  const index = phrases.findIndex((phrase) => templateOf(phrase) === template)
+  return index < 0 ? [...phrases, added] : phrases.map((phrase, at) => (at === index ? sum(phrase, added) : phrase))
+}
+
+/** The phrase for one of the devices that it is about. */
+export const forDevice = (phrase: Phrase, device: Pick<ToldDevice, 'id' | 'name'> | undefined): Phrase =>
+  device ? phrase.map((part) => (isAboutDevices(part) ? devicesPart([device]) : part)) : phrase
+
+/** A sentence names so many different things that were done; what is left is opened. */
+const MAX_PHRASES = 3
+
+/** The sentence of a line. @param name of the person, or null for the system. */
+export function sentenceOf(by: { readonly id: UserId | null; readonly name: string }, phrases: readonly Phrase[]) {
+  const said = phrases.slice(0, MAX_PHRASES)
+  const rest = phrases.length > said.length ? [text('and more')] : []
+  const parts = said.flatMap((phrase, index) => (index === 0 ? phrase : [text('and'), ...phrase]))
+  return [{ is: 'person', text: by.name, id: by.id } satisfies Part, ...parts, ...rest]
+}
+
+/** A sentence as plain text. */
+export const plainText = (parts: readonly Part[]): string => parts.map((part) => part.text).join(' ')

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { cutText, longText, nameText } from './text.ts'
+
+const sentenceOf = (schema: { safeParse: ReturnType<typeof nameText>['safeParse'] }, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message
+
+describe('a name', () => {
+  const name = nameText('Card name')
+
+  it('[HTTP-13] that is too long is refused with what it names, the limit and its length', () => {
+    expect(name.parse('x'.repeat(200))).toHaveLength(200)
+    expect(sentenceOf(name, 'x'.repeat(214))).toBe('Card name must be at most 200 characters; this one has 214')
+  })
+
+  it('is measured without the blanks around it', () => {
+    expect(name.parse(`  ${'x'.repeat(200)}  `)).toBe('x'.repeat(200))
+    expect(sentenceOf(name, ` ${'x'.repeat(201)} `)).toMatch(/this one has 201$/)
+  })
+
+  it.each([undefined, null, '', '   '])('that is %j is missing', (value) => {
+    expect(sentenceOf(name, value)).toBe('Card name is required')
+    expect(sentenceOf(nameText('Project name', 'Please enter a project name'), value)).toBe(
+      'Please enter a project name',
+    )
+  })
+
+  it('that no store can keep is refused by what it names', () => {
+    expect(sentenceOf(name, 'CAM\u00001')).toBe('Card name holds a character that cannot be stored')
+  })
+})
+
+describe('a text that is cut', () => {
+  it('ends before a character that only half fits', () => {
+    expect(['ab', 'a🚪', 'a🚪b', 'ab🚪'].map((text) => cutText(text, 2))).toEqual(['ab', 'a', 'a', 'ab'])
+    expect(cutText('a🚪', 3)).toBe('a🚪')
+  })
+})
+
+describe('a long text', () => {
+  it('that is too long is refused with its length, and names no field', () => {
+    expect(sentenceOf(longText, 'x'.repeat(20_001))).toBe('must be at most 20000 characters; this one has 20001')
+  })
+})

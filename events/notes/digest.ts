@@ -1,0 +1,39 @@
+import type { Fact } from '../kernel/envelope.ts'
+import type { UserId } from '../kernel/ids.ts'
+import { type DigestLine, DigestLines } from '../project/digest-lines.ts'
+import type { NotesEvent } from './events.ts'
+import type { NoteId } from './note-id.ts'
+
+type Written = { readonly by: UserId; readonly title: string; readonly content: string }
+
+/** What others wrote into the notes of a project, event by event: told is each note that is still there, as it is now. */
+export class NotesDigest {
+  readonly #notes = new Map<NoteId, Written>()
+  readonly #reader: UserId
+
+  constructor(reader: UserId) {
+    this.#reader = reader
+  }
+
+  /** Takes the next event. */
+  take({ type, data, actor }: Fact<NotesEvent>): void {
+    switch (type) {
+      case 'NoteAdded':
+      case 'NoteEdited':
+        if (actor.id === null || actor.id === this.#reader) this.#notes.delete(data.noteId)
+        else this.#notes.set(data.noteId, { by: actor.id, title: data.title, content: data.content })
+        return
+      case 'NoteDeleted':
+        this.#notes.delete(data.noteId)
+        return
+      case 'NotesClosed':
+        this.#notes.clear()
+    }
+  }
+
+  lines(): DigestLine[] {
+    const lines = new DigestLines()
+    for (const { by, title, content } of this.#notes.values()) lines.addCard({ kind: 'noted', by }, title, content)
+    return lines.inOrder()
+  }
+}

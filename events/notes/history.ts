@@ -1,0 +1,34 @@
+import { EMPLOYEES } from '../kernel/actor.ts'
+import { type History, newValue, oldValue, text, type Told } from '../kernel/history.ts'
+import type { NotesEvent } from './events.ts'
+import { projectOfNotes } from './stream.ts'
+
+/** The sentences about the notes on a project, for employees alone (docs/rules.md, HIST-1 and HIST-3). */
+export const notesHistory: History<NotesEvent> = {
+  projectOf: projectOfNotes,
+  isOfBoard: false,
+  roles: EMPLOYEES,
+  tell(event): Told {
+    const devices: Told['devices'] = []
+    switch (event.type) {
+      case 'NoteAdded': {
+        const { title, content } = event.data
+        return { kind: 'notes', phrase: [text('wrote the note'), newValue(title)], devices, new: content }
+      }
+      case 'NoteEdited': {
+        const { title, content, previous } = event.data
+        const isRenamed = title !== previous.title
+        const phrase = isRenamed
+          ? [text('changed the note'), oldValue(previous.title), text('to'), newValue(title)]
+          : [text('changed the note'), newValue(title)]
+        return { kind: 'notes', phrase, devices, old: previous.content, new: content }
+      }
+      case 'NoteDeleted': {
+        const { title, content } = event.data
+        return { kind: 'notes', phrase: [text('deleted the note'), oldValue(title)], devices, old: content }
+      }
+      case 'NotesClosed':
+        return { kind: 'notes', phrase: [text('closed the notes, since the project was deleted')], devices }
+    }
+  },
+}

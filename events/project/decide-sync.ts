@@ -1,0 +1,89 @@
+import { type Decision, decided } from '../kernel/decider.ts'
+import type { DataOf, ListedDevice } from './commands.ts'
+import type { Card, DeviceType } from './device.ts'
+import type { ProjectEvent } from './events.ts'
+import type { ProjectView } from './model.ts'
+
+type Synced = NonNullable<Card['synced']>
+type SyncedCard = Card & { readonly synced: Synced }
+type EventOf<T extends ProjectEvent['type']> = Extract<ProjectEvent, { readonly type: T }>
+type Added = EventOf<'DevicesSynced'>['data']['devices'][number]
+type Updated = EventOf<'SyncedDevicesUpdated'>['data']['devices'][number]
+
+/** What tells the provider's devices apart: a unit can be a camera and a controller under one id. */
+export const deviceKey = (type: DeviceType, providerId: string): string => `${type} ${providerId}`
+
+/** What a card of a controller is called at the provider (decisions, "Projects, folders, devices"). */
+export const controllerId = (acuId: string): string => `controller-${acuId}`
+
+/** The cards of the provider's devices, by {@link deviceKey}. */
+export function syncedCards(view: Pick<ProjectView, 'cards'>): Map<string, SyncedCard> {
+  const found = new Map<string, SyncedCard>()
+  for (const card of view.cards()) if (isSynced(card)) found.set(deviceKey(card.type, card.synced.deviceId), card)
+  return found
+}
+
+const isSynced = (card: Card): card is SyncedCard => card.synced !== undefined
+
+/** Adds, updates and marks; never deletes, and never touches status, description or a manual card (docs/rules.md, SYNC-8). */
+export function syncDevices(data: DataOf<'SyncDevices'>, view: ProjectView): Decision<ProjectEvent> {
+  const { batchId, verkadaInstanceId } = data
+  const known = syncedCards(view)
+  const added: Added[] = []
+  const updated: Updated[] = []
+  for (const { type, ...listed } of data.devices) {
+    const card = known.get(deviceKey(type, listed.providerId))
+    if (card) updated.push(...updateOf(card, listed, verkadaInstanceId))
+    // Its card was deleted while the list was read, or it was added by this very part before.
+    else if (!view.card(listed.deviceId) && !view.deletedCards.has(listed.deviceId))
+      added.push({ ...listed, type, online: listed.online === true })
+  }
+  const missing = data.missing.filter((id) => view.card(id)?.synced?.isMissing === undefined && view.card(id)?.synced)
+  const events: ProjectEvent[] = []
+  if (added.length > 0) events.push({ type: 'DevicesSynced', data: { batchId, verkadaInstanceId, devices: added } })
+  if (updated.length > 0)
+    events.push({ type: 'SyncedDevicesUpdated', data: { batchId, verkadaInstanceId, devices: updated } })
+  if (missing.length > 0) events.push({ type: 'SyncedDevicesMissed', data: { batchId, devices: missing } })
+  return decided(...events)
+}
+
+/** Nothing when the card says all of it already. */
+function updateOf(
+  { id: deviceId, name: previous, online: before, synced }: SyncedCard,
+  { name, online, metadata }: Omit<ListedDevice, 'type'>,
+  instance: Synced['instance'],
+): Updated[] {
+  const now = online ?? before
+  const isSame =
+    name === previous &&
+    now === before &&
+    !synced.isMissing &&
+    synced.instance === instance &&
+    isSameMetadata(synced.metadata, metadata)
+  return isSame ? [] : [{ deviceId, name, previous, online: now, metadata }]
+}
+
+/** Stores may keep keys in another order. */
+function isSameMetadata(one: Synced['metadata'], other: Synced['metadata']): boolean {
+  const keys = Object.keys(one)
+  const isSame = (key: string) => JSON.stringify(one[key]) === JSON.stringify(other[key])
+  return keys.length === Object.keys(other).length && keys.every(isSame)
+}
+
+/** An event for each card whose connection is another one by now. A controller that is lost takes its doors along. */
+export function reportOnline(data: DataOf<'ReportOnline'>, view: ProjectView): Decision<ProjectEvent> {
+  const reported = new Map(data.reports.map(({ type, providerId, online }) => [deviceKey(type, providerId), online]))
+  const instances: ReadonlySet<number> = new Set(data.instances)
+  const events: ProjectEvent[] = []
+  for (const { id: deviceId, type, online: before, synced } of view.cards()) {
+    if (!synced || !instances.has(synced.instance)) continue
+    const { acu_id } = synced.metadata
+    const ofController =
+      typeof acu_id === 'string' ? reported.get(deviceKey('access_controller', controllerId(acu_id))) : undefined
+    const isLost = type === 'access_door' && ofController === false
+    const online = isLost ? false : reported.get(deviceKey(type, synced.deviceId))
+    if (online !== undefined && online !== before)
+      events.push({ type: 'DeviceOnlineReported', data: { deviceId, online } })
+  }
+  return decided(...events)
+}

@@ -1,0 +1,196 @@
+import type { Fact } from '../kernel/envelope.ts'
+import type { DeviceId, UserId } from '../kernel/ids.ts'
+import type { DeviceStatus } from './device.ts'
+import { type DigestLine, DigestLines } from './digest-lines.ts'
+import type { ChecklistItem, ProjectEvent } from './events.ts'
+
+/** What was changed, perhaps several times: what it was before, what it is now, and who made it so. */
+type Change<T> = { readonly before: T; readonly now: T; readonly by: UserId | null }
+
+/** What became of one card. */
+type CardNews = {
+  /** It was made, by an import from a file or without one. */
+  made?: { readonly by: UserId | null; readonly fileName: string | null }
+  removed?: { readonly by: UserId | null }
+  status?: Change<DeviceStatus>
+  name?: Change<string>
+  description?: Change<string>
+}
+
+/**
+ * What happened to a project, event by event, to be told to a person who was away. Told is what came of it, not each step: a
+ * card that was moved three times counts once, where it ended up, and not at all if that is where it was (docs/rules.md, SEEN).
+ */
+export class Digest {
+  readonly #cards = new Map<DeviceId, CardNews>()
+  readonly #ticks = new Map<ChecklistItem, Change<boolean>>()
+  readonly #access = new Map<string, Change<boolean>>()
+  #status: Change<'open' | 'closed'> | undefined
+  #instance: Change<number> | undefined
+
+  readonly #reader: UserId
+
+  constructor(reader: UserId) {
+    this.#reader = reader
+  }
+
+  /** Takes the next event. */
+  take(event: Fact<ProjectEvent>): void {
+    const who = event.actor.id
+    switch (event.type) {
+      case 'ManualCardAdded': {
+        const { deviceId, ...card } = event.data
+        return this.#make(deviceId, card, who, null)
+      }
+      case 'DevicesImported': {
+        for (const { deviceId, ...card } of event.data.cards)
+          this.#make(deviceId, { ...card, status: 'waiting' }, who, event.data.fileName)
+        return
+      }
+      case 'DevicesSynced': {
+        for (const { deviceId, name } of event.data.devices)
+          this.#make(deviceId, { status: 'waiting', name, description: '' }, who, null)
+        return
+      }
+      case 'ImportUndone':
+        for (const id of event.data.removed) this.#card(id).removed = { by: who }
+        return
+      case 'DeviceDeleted': {
+        const card = this.#card(event.data.deviceId)
+        const { name } = event.data.card
+        card.removed = { by: who }
+        card.name = this.#after(card.name, name, name, who)
+        return
+      }
+      case 'DeviceInstalled':
+        return this.#move(event.data.deviceId, 'waiting', 'installed', who)
+      case 'DeviceConfirmed':
+        return this.#move(event.data.deviceId, 'installed', 'confirmed', who)
+      case 'DeviceMovedBackToInstalled':
+        return this.#move(event.data.deviceId, 'confirmed', 'installed', who)
+      case 'DeviceMovedBackToWaiting':
+        return this.#move(event.data.deviceId, 'installed', 'waiting', who)
+      case 'DeviceDescribed': {
+        const { deviceId, previous, description } = event.data
+        const card = this.#card(deviceId)
+        card.description = this.#after(card.description, previous, description, who)
+        return
+      }
+      case 'DeviceRenamed': {
+        const { deviceId, previous, name } = event.data
+        const card = this.#card(deviceId)
+        card.name = this.#after(card.name, previous, name, who)
+        return
+      }
+      case 'ChecklistItemTicked':
+      case 'ChecklistItemUnticked': {
+        const isTicked = event.type === 'ChecklistItemTicked'
+        const { item } = event.data
+        this.#ticks.set(item, this.#after(this.#ticks.get(item), !isTicked, isTicked, who))
+        return
+      }
+      case 'ProjectUsersChanged':
+        for (const email of event.data.granted)
+          this.#access.set(email, this.#after(this.#access.get(email), false, true, who))
+        for (const email of event.data.revoked)
+          this.#access.set(email, this.#after(this.#access.get(email), true, false, who))
+        return
+      case 'ProjectInstanceChanged': {
+        const { previous, verkadaInstanceId } = event.data
+        this.#instance = this.#after(this.#instance, previous, verkadaInstanceId, who)
+        return
+      }
+      case 'ProjectCompleted':
+        this.#status = this.#after(this.#status, 'open', 'closed', who)
+        return
+      case 'ProjectReopened':
+        this.#status = this.#after(this.#status, 'closed', 'open', who)
+        return
+      // Its connection is no work on a card, its folder none on a project. A project that begins is new as a whole, and one that is deleted has no readers.
+      case 'DeviceOnlineReported':
+      case 'ProjectMovedToFolder':
+      case 'SyncedDevicesUpdated':
+      case 'SyncedDevicesMissed':
+      case 'PhotoAdded':
+      case 'PhotoRemoved':
+      case 'ProjectCreated':
+      case 'ProjectDeleted':
+    }
+  }
+
+  /**
+   * What others than the reader did, the largest matters first; empty when that comes to nothing.
+   * @param nameOf the name of a card as the board has it now; undefined when it is not there.
+   */
+  lines(nameOf: (id: DeviceId) => string | undefined): DigestLine[] {
+    const isOther = (who: UserId | null): who is UserId => who !== null && who !== this.#reader
+    const news = <T>(change: Change<T> | undefined) =>
+      change && change.before !== change.now && isOther(change.by) ? { ...change, by: change.by } : null
+    const lines = new DigestLines()
+
+    for (const [id, { made, removed, ...card }] of this.#cards) {
+      const name = card.name?.now ?? nameOf(id)
+      if (removed) {
+        // What others made and removed again was never there for the reader.
+        const wasThere = !made || made.by === this.#reader
+        if (wasThere && isOther(removed.by)) lines.addCard({ kind: 'removed', by: removed.by }, name)
+        continue
+      }
+      if (made && isOther(made.by)) {
+        const { by, fileName } = made
+        lines.addCard(fileName === null ? { kind: 'added', by } : { kind: 'imported', by, fileName }, name)
+      }
+      const [moved, described, renamed] = [news(card.status), news(card.description), news(card.name)]
+      if (moved) lines.addCard({ kind: 'moved', by: moved.by, to: moved.now }, name)
+      if (described) lines.addCard({ kind: 'described', by: described.by }, name, described.now)
+      if (renamed) lines.addCard({ kind: 'renamed', by: renamed.by }, renamed.before, renamed.now)
+    }
+    for (const [item, change] of this.#ticks) {
+      const tick = news(change)
+      if (tick) lines.add({ kind: 'checklist', by: tick.by, item, isTicked: tick.now })
+    }
+    for (const [email, change] of this.#access) {
+      const access = news(change)
+      if (access) lines.addAccess(access.by, email, access.now)
+    }
+    const [status, instance] = [news(this.#status), news(this.#instance)]
+    if (status) lines.add({ kind: 'status', by: status.by, status: status.now })
+    if (instance) lines.add({ kind: 'instance', by: instance.by })
+    return lines.inOrder()
+  }
+
+  #card(id: DeviceId): CardNews {
+    const known = this.#cards.get(id)
+    if (known) return known
+    const card: CardNews = {}
+    this.#cards.set(id, card)
+    return card
+  }
+
+  #make(
+    id: DeviceId,
+    {
+      status,
+      name,
+      description,
+    }: { readonly status: DeviceStatus; readonly name: string; readonly description: string },
+    who: UserId | null,
+    fileName: string | null,
+  ): void {
+    const card = this.#card(id)
+    card.made = { by: who, fileName }
+    card.status = this.#after(undefined, status, status, who)
+    card.name = this.#after(undefined, name, name, who)
+    card.description = this.#after(undefined, description, description, who)
+  }
+
+  #move(id: DeviceId, from: DeviceStatus, to: DeviceStatus, who: UserId | null): void {
+    const card = this.#card(id)
+    card.status = this.#after(card.status, from, to, who)
+  }
+
+  /** What the reader did themselves is what they know: only what others made of it after that is news. */
+  #after<T>(change: Change<T> | undefined, before: T, now: T, who: UserId | null): Change<T> {
+    return { before: who === this.#reader ? now : (change?.before ?? before), now, by: who }
+  }
+}

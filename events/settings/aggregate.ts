@@ -1,0 +1,23 @@
+import { EMPLOYEES } from '../kernel/actor.ts'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import {
+  SETTINGS_STREAM,
+  type SettingsCommand,
+  settingsDecider,
+  SettingsEvent,
+  type SettingsPatch,
+  type SettingsView,
+} from './settings.ts'
+
+/** What employees set for the whole installation. */
+export const settingsAggregate = {
+  stream: () => SETTINGS_STREAM,
+  decider: settingsDecider,
+  events: SettingsEvent,
+  commands: { ChangeSettings: { roles: EMPLOYEES } },
+  maySee: ({ role }) => role === 'employee',
+  refusals: {},
+  history: null,
+  lists: {},
+  ids: [],
+} as const satisfies Aggregate<[], SettingsView, SettingsPatch, SettingsCommand, SettingsEvent, never>

@@ -1,0 +1,11 @@
+import { callsOf } from '../kernel/call.ts'
+import { Settings, type SettingsCommand } from './settings.ts'
+
+// GET /settings answers Settings (decisions, "Everything else"): employees only.
+
+const { call } = callsOf<SettingsCommand['type']>()
+
+export const settingsCalls = {
+  /** Takes the settings that change, and answers all. */
+  change: call('PATCH', '/settings', Settings.partial(), 'ChangeSettings'),
+} as const

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { UserId } from '../kernel/ids.ts'
+
+/** Of a store: whether it answered, and how long that took in milliseconds. */
+const StoreHealth = z.object({
+  name: z.enum(['database', 'event log']),
+  isAnswering: z.boolean(),
+  ms: z.number().nullable(),
+})
+
+/** How the server is that answers, and what it stands on. Null where the database did not say. */
+export const SystemHealth = z.object({
+  at: z.iso.datetime(),
+  stores: z.array(StoreHealth),
+  readModels: z
+    .array(
+      z.object({
+        name: z.string(),
+        version: z.int(),
+        isBuilt: z.boolean(),
+        /** How much of the log is in its rows, from 0 to 1. */
+        share: z.number(),
+        /** Positions of the log that it is behind. */
+        lag: z.number(),
+        trouble: z.string().nullable(),
+      }),
+    )
+    .nullable(),
+  reactors: z
+    .array(
+      z.object({
+        name: z.string(),
+        lag: z.number(),
+        setAside: z.array(
+          z.object({ eventId: z.string(), error: z.string(), attempts: z.int(), at: z.iso.datetime() }),
+        ),
+      }),
+    )
+    .nullable(),
+  /** Mails that wait, and of the last 30 days those that failed or may not have arrived. `isOn` false: none is sent. */
+  mail: z
+    .object({
+      isOn: z.boolean(),
+      waiting: z.int(),
+      failed: z.int(),
+      unknown: z.int(),
+      lastError: z.string().nullable(),
+    })
+    .nullable(),
+  /** Streams that hold an event which only a newer build can read, each with a sentence. */
+  unreadable: z.array(z.object({ stream: z.string(), sentence: z.string() })),
+})
+export type SystemHealth = z.infer<typeof SystemHealth>
+
+/** What a walk over the whole log found. */
+export const LogCheck = z.object({
+  checkedAt: z.iso.datetime(),
+  events: z.int(),
+  streams: z.int(),
+  /** To be kept elsewhere: that the newest events were removed cannot be seen from the log alone. */
+  head: z.object({ position: z.string(), hash: z.string() }).nullable(),
+  broken: z.object({ position: z.string(), stream: z.string(), revision: z.int(), reason: z.string() }).nullable(),
+})
+export type LogCheck = z.infer<typeof LogCheck>
+
+/** How far back metrics are looked at, in hours, and into how many steps a chart of that is cut. */
+export const METRICS_HOURS = [1, 24, 168, 720] as const
+export type MetricsHours = (typeof METRICS_HOURS)[number]
+export const METRICS_STEPS = 24
+
+/** What of the metrics is asked for. `endpoint` is one that an answer named; `user` is whose requests. */
+export const MetricsFilter = z.object({
+  hours: z.coerce
+    .number()
+    .pipe(z.union(METRICS_HOURS.map((hours) => z.literal(hours))))
+    .default(24),
+  endpoint: z.string().max(200).optional(),
+  user: z.coerce.number().pipe(UserId).optional(),
+})
+export type MetricsFilter = z.infer<typeof MetricsFilter>
+
+const count = z.int().nonnegative()
+const ms = z.number()
+const user = z.int().nullable()
+
+/** Failed: answered 500 or above. Refused: 400 to 499. */
+export const SystemMetrics = z.object({
+  endpoints: z.array(
+    z.object({
+      endpoint: z.string(),
+      method: z.string(),
+      requests: count,
+      failed: count,
+      refused: count,
+      meanMs: ms,
+      p95Ms: ms,
+      maxMs: ms,
+    }),
+  ),
+  /** All that had requests in this time, whatever is asked for. */
+  endpointNames: z.array(z.string()),
+  /** Requests over the time, each step by its beginning; empty where there were none at all. */
+  steps: z.array(z.object({ at: z.iso.datetime(), requests: count, failed: count, refused: count, p95Ms: ms })),
+  queries: z.array(
+    z.object({ queryType: z.string(), tableName: z.string().nullable(), queries: count, meanMs: ms, maxMs: ms }),
+  ),
+  pages: z.array(z.object({ pageView: z.string(), views: count, people: count, meanStayMs: ms.nullable() })),
+  system: z.array(
+    z.object({
+      metricType: z.string(),
+      metricName: z.string(),
+      unit: z.string(),
+      last: z.number(),
+      mean: z.number(),
+      highest: z.number(),
+    }),
+  ),
+  uploads: z.array(z.object({ endpoint: z.string(), uploads: count, failed: count, bytes: count, meanMs: ms })),
+  signIns: z.array(z.object({ actionType: z.string(), succeeded: count, failed: count })),
+  /** The latest. */
+  failedSignIns: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      actionType: z.string(),
+      userId: user,
+      reason: z.string().nullable(),
+      ipAddress: z.string().nullable(),
+    }),
+  ),
+})
+export type SystemMetrics = z.infer<typeof SystemMetrics>

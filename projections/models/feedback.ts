@@ -1,0 +1,66 @@
+import type { Feedback } from '#events/feedback/api.ts'
+import type { FeedbackEvent } from '#events/feedback/events.ts'
+import type { FeedbackId } from '#events/feedback/feedback-id.ts'
+import { type Db, projection } from '../engine/projection.ts'
+import { forRoles, type List, touched } from './live-list.ts'
+
+/** Where the picture of a feedback lies, and what it is; null where it has none. */
+type Picture = Extract<FeedbackEvent, { readonly type: 'FeedbackSubmitted' }>['data']['screenshot']
+type Row = { readonly feedback: Feedback; readonly picture: Picture }
+
+/** All that people ever reported and wished for. */
+export const feedback = projection<Row, FeedbackEvent['type']>({
+  name: 'feedback',
+  ids: 'feedback',
+  version: 1,
+  table: 'feedback',
+  indexes: [],
+  handles: ['FeedbackSubmitted', 'FeedbackStatusSet'],
+  fold(row, event) {
+    const { recordedAt } = event
+    switch (event.type) {
+      case 'FeedbackSubmitted': {
+        const { feedbackId: id, screenshot: picture, ...written } = event.data
+        const screenshot = picture && `/api/feedback/${id}/screenshot`
+        const times = { createdAt: recordedAt, updatedAt: recordedAt }
+        const submitted: Feedback = { id, userId: event.actor.id, ...written, screenshot, status: 'open', ...times }
+        return [[id, { feedback: submitted, picture }]]
+      }
+      case 'FeedbackStatusSet': {
+        const { feedbackId, status } = event.data
+        const before = row(feedbackId)
+        if (!before) return []
+        return [[feedbackId, { ...before, feedback: { ...before.feedback, status, updatedAt: recordedAt } }]]
+      }
+    }
+  },
+})
+
+type Found = { readonly feedback: Feedback }
+const ALL = `select doc -> 'feedback' as feedback from ${feedback.rows}`
+
+/** All feedback, newest first. */
+export async function listFeedback(db: Db): Promise<Feedback[]> {
+  const { rows } = await db.query<Found>(`${ALL} order by id desc`)
+  return rows.map((row) => row.feedback)
+}
+
+/** Those of the feedback with these ids that there are. */
+export async function findFeedback(db: Db, ids: readonly number[]): Promise<Feedback[]> {
+  const { rows } = await db.query<Found>(`${ALL} where id = any($1::bigint[])`, [ids])
+  return rows.map((row) => row.feedback)
+}
+
+/** The picture of a feedback; null where there is no such feedback, or none with a picture. */
+export async function findPicture(db: Db, id: FeedbackId): Promise<Picture> {
+  const sql = `select doc -> 'picture' as picture from ${feedback.rows} where id = $1`
+  const { rows } = await db.query<{ readonly picture: Picture }>(sql, [id])
+  return rows[0]?.picture ?? null
+}
+
+/** The list of feedback. */
+export const feedbackList: List<Feedback> = {
+  touchedBy: (event) => ('feedbackId' in event.data ? touched(event.data.feedbackId) : null),
+  roles: ['employee'],
+  rows: (db, ids) => forRoles(ids, findFeedback(db, ids)),
+}

@@ -1,0 +1,74 @@
+import type { HistoryKind } from '#events/kernel/history.ts'
+import { cutText, foldCase } from '#events/kernel/text.ts'
+import type { HistoryFilter } from '#events/project/history-api.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
+
+/*
+ * Everything that a line is found by is a term of one text, in the form of a tsvector: one index answers each combination of
+ * person, device, kind and words. Each term begins with the project, so that a look-up meets the lines of one project only.
+ */
+
+/** Of a value so many characters are searched. */
+const MAX_VALUE = 2_000
+/** Of a word so many characters count; the database takes two thousand bytes. */
+const MAX_WORD = 40
+/** A line takes words until its terms have so many bytes. The database takes a megabyte; ids need the rest. */
+const MAX_TERMS_BYTES = 600_000
+
+/** Words are what letters and digits make: CAM-017 is two. */
+const wordsOf = (text: string): readonly string[] =>
+  (foldCase(cutText(text, MAX_VALUE).normalize('NFC')).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
+    cutText(word, MAX_WORD),
+  )
+
+const termOf = (project: ProjectId, what: 'kind' | 'person' | 'device' | 'word', value: string | number): string =>
+  `p${project}_${what[0]}${value}`
+
+/** What one event adds to what its line is found by. */
+export type Found = {
+  readonly kind: HistoryKind
+  readonly person: number | null
+  readonly devices: readonly number[]
+  readonly texts: readonly string[]
+}
+
+/** The terms of the line that grew last: a command of ten thousand events asks for them as often. */
+let last = termsIn('')
+
+function termsIn(text: string) {
+  return { text, bytes: Buffer.byteLength(text), known: new Set(text === '' ? [] : text.split(' ')) }
+}
+
+/** The terms of a line with those that an event adds, each once: ids always, words while there is room. */
+export function withTerms(before: string, project: ProjectId, { kind, person, devices, texts }: Found): string {
+  const terms = last.text === before && before !== '' ? last : termsIn(before)
+  function add(term: string): void {
+    if (terms.known.has(term)) return
+    terms.known.add(term)
+    terms.bytes += Buffer.byteLength(term) + 1
+    terms.text = terms.text === '' ? term : `${terms.text} ${term}`
+  }
+  add(termOf(project, 'kind', kind))
+  add(termOf(project, 'person', person ?? 'system'))
+  for (const id of devices) add(termOf(project, 'device', id))
+  for (const word of texts.flatMap(wordsOf)) {
+    if (terms.bytes >= MAX_TERMS_BYTES) break
+    add(termOf(project, 'word', word))
+  }
+  last = terms
+  return terms.text
+}
+
+/** The same as a tsquery; null when every line fits. */
+export function queryOf(project: ProjectId, { person, device, kind, text }: HistoryFilter): string | null {
+  const term = (...given: Parameters<typeof termOf> extends [ProjectId, ...infer Rest] ? Rest : never) =>
+    `'${termOf(project, ...given)}'`
+  const kinds = kind?.map((one) => term('kind', one)).join(' | ')
+  const all = [
+    ...(person === undefined ? [] : [term('person', person)]),
+    ...(device === undefined ? [] : [term('device', device)]),
+    ...(kinds === undefined ? [] : [`(${kinds})`]),
+    ...wordsOf(text ?? '').map((word) => `${term('word', word)}:*`),
+  ]
+  return all.length === 0 ? null : all.join(' & ')
+}

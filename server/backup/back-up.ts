@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import pg from 'pg'
+import { lockDataDir } from '../database/data-dir-lock.ts'
+import { syncFolder } from '../database/durable-fs.ts'
+import { refuseHalfRestored } from '../database/half-restored.ts'
+import { ALL_MIGRATIONS } from '../database/migrations/all.ts'
+import type { DatabaseLog } from '../database/open.ts'
+import { PGLITE_VERSION } from '../database/template.ts'
+import { settleLogPlace } from '../event-store/log-place.ts'
+import { INCOMING } from '../photos/disk.ts'
+import { createSeal } from '../provider/seal.ts'
+import type { Config } from '../startup/config.ts'
+import { OperatorError } from '../startup/program.ts'
+import { explainDatabase } from '../stores/open-stores.ts'
+import { type Part, writeArchive } from './archive.ts'
+import { ABOUT, type About, DUMP, EMBEDDED, FORMAT, isPlace, MANIFEST, NOT_KEPT, PHOTOS } from './format.ts'
+import { runTool } from './postgres-tools.ts'
+
+type Archive = ReturnType<typeof writeArchive>
+
+export type BackupSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'eventStoreUrl'>
+
+const NOTE =
+  'A backup of Fieldboard: npm run restore reads it. APP_SECRET is not in it and must be kept in another place: without it ' +
+  'no API key or webhook secret opens, and the log cannot be checked. People sign in again after a restore.'
+
+/**
+ * Writes database and photos into one file, which appears whole or not at all. The database comes first: a picture is put
+ * before the event that names it, so all that this log names is there when the photos are read (docs/decisions/0034).
+ * @param secret APP_SECRET, of which only a name goes in. @param file must not exist.
+ * @returns what is in it. @throws OperatorError, DataDirInUse when the server of an embedded database runs.
+ */
+export async function backUp(
+  settings: BackupSettings,
+  { secret, file, log }: { readonly secret: string; readonly file: string; readonly log: DatabaseLog },
+): Promise<readonly Part[]> {
+  const { dataDir, databaseUrl, eventStoreUrl } = settings
+  if (eventStoreUrl !== undefined)
+    throw new OperatorError(
+      'The events are in an EventStoreDB, which has backups of its own: see "Backup and restore" in docs/operations.md.',
+    )
+  if (existsSync(file)) throw new OperatorError(`${file} is there already: name another file.`)
+  if (databaseUrl === undefined && !existsSync(join(dataDir, EMBEDDED)))
+    throw new OperatorError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to those of the server.`)
+  if (databaseUrl !== undefined) {
+    await demandEventsIn(databaseUrl)
+    if (!existsSync(dataDir))
+      throw new OperatorError(`There is no ${dataDir}: set DATA_DIR to that of the server, which has the photos.`)
+  }
+  refuseHalfRestored(dataDir)
+  const unlock = databaseUrl === undefined ? await lockDataDir(resolve(dataDir), log) : () => undefined
+  const draft = `${file}.part`
+  const archive = writeArchive(draft)
+  try {
+    archive.addText(ABOUT, json(await about(secret, databaseUrl)))
+    if (databaseUrl === undefined) await addFolder(archive, dataDir, EMBEDDED)
+    else await addDump(archive, databaseUrl, `${draft}.dump`)
+    await addFolder(archive, dataDir, PHOTOS)
+    const files = [...archive.parts]
+    archive.addText(MANIFEST, json({ files }))
+    await archive.end()
+    await rename(draft, file)
+    syncFolder(dirname(resolve(file)))
+    return files
+  } catch (error) {
+    const reason = await archive.abandon()
+    await rm(draft, { force: true })
+    throw reason ?? error
+  } finally {
+    unlock()
+  }
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`
+
+async function about(secret: string, databaseUrl: string | undefined): Promise<About> {
+  const versions = { migration: ALL_MIGRATIONS.at(-1)?.number ?? 0, node: process.versions.node }
+  const own =
+    databaseUrl === undefined
+      ? ({ database: 'embedded', versions: { ...versions, pglite: PGLITE_VERSION } } as const)
+      : ({ database: 'postgres', versions: { ...versions, pgDump: await runTool('pg_dump', ['--version']) } } as const)
+  const secretId = createSeal(secret).keyId
+  return { fieldboard: 'backup', format: FORMAT, madeAt: new Date().toISOString(), ...own, secretId, note: NOTE }
+}
+
+/** @throws OperatorError when the events are in an EventStoreDB, whatever the settings of this program say. */
+async function demandEventsIn(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  try {
+    await settleLogPlace(pool, false)
+  } catch (error) {
+    throw explainDatabase(databaseUrl, error)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Of one moment, whatever servers write meanwhile. */
+async function addDump(archive: Archive, databaseUrl: string, draft: string): Promise<void> {
+  const format = ['--format=custom', '--no-owner', '--no-privileges']
+  const without = NOT_KEPT.map((table) => `--exclude-table-data=${table}`)
+  try {
+    // A tar says the size of a file before its bytes.
+    await runTool('pg_dump', [...format, ...without, '--file', draft], databaseUrl)
+    await archive.addFile(DUMP, draft)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** All below a folder of DATA_DIR, empty folders too, which Postgres misses when they are not there. */
+async function addFolder(archive: Archive, dataDir: string, name: string): Promise<void> {
+  if (!existsSync(join(dataDir, name))) return
+  archive.addFolder(name)
+  const entries = await readdir(join(dataDir, name), { withFileTypes: true })
+  for (const entry of entries) {
+    const path = `${name}/${entry.name}`
+    // What has another name than photos have is none, such as the lost+found of a disk of its own.
+    if (path === `${PHOTOS}/${INCOMING}` || (name === PHOTOS && !isPlace(path))) continue
+    if (entry.isDirectory()) await addFolder(archive, dataDir, path)
+    else await archive.addFile(path, join(dataDir, path)).catch(unlessSwept)
+  }
+}
+
+/** What no event names may be swept while photos are read. */
+function unlessSwept(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+}

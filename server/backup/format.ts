@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Part } from './archive.ts'
+
+/** Goes up when an earlier build could not restore what this one writes. */
+export const FORMAT = 1
+
+/** First in an archive: what it is, so that nothing else need be read of one that cannot be restored. */
+export const ABOUT = 'about.json'
+/** Last in an archive: every other file with its size and digest. Without it an archive is not whole. */
+export const MANIFEST = 'manifest.json'
+/** What pg_dump wrote. */
+export const DUMP = 'database.dump'
+/** Folders, named as in DATA_DIR. */
+export const EMBEDDED = 'pglite'
+export const PHOTOS = 'photos'
+
+/** In every format. */
+export const AnyAbout = z.looseObject({ fieldboard: z.literal('backup'), format: z.int().positive() })
+
+export const About = z.object({
+  fieldboard: z.literal('backup'),
+  format: z.literal(FORMAT),
+  madeAt: z.iso.datetime(),
+  database: z.enum(['embedded', 'postgres']),
+  /** `migration`: the last one that the build knew. */
+  versions: z.object({
+    migration: z.int(),
+    node: z.string(),
+    pglite: z.string().optional(),
+    pgDump: z.string().optional(),
+  }),
+  /** Names the APP_SECRET without telling anything about it. */
+  secretId: z.string(),
+  /** For people who open the archive. */
+  note: z.string(),
+})
+export type About = z.infer<typeof About>
+
+export const Manifest = z.object({ files: z.array(Part) })
+export type Manifest = z.infer<typeof Manifest>
+
+/** Tables whose rows do not come back: sessions would live again after their end, and mails would go out again. */
+export const NOT_KEPT = ['session', 'mail_outbox'] as const
+
+/** A path inside an archive that may be written below a folder: plain names, none of which leads elsewhere. */
+export const isPlace = (name: string): boolean =>
+  name === DUMP || /^(?:pglite|photos)(?:\/(?!\.{1,2}(?:\/|$))[\w.-]+)*$/.test(name)
+
+/** JSON of a shape; null when it is not. */
+export function readJson<T>(shape: z.ZodType<T>, json: string): T | null {
+  try {
+    return shape.safeParse(JSON.parse(json)).data ?? null
+  } catch {
+    return null
+  }
+}

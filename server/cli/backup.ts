@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import { backUp } from '../backup/back-up.ts'
+import { readConfig } from '../startup/config.ts'
+import { findSecret } from '../startup/load-secret.ts'
+import { OperatorError, runProgram } from '../startup/program.ts'
+
+const USAGE = 'npm run backup [-- FILE], by default fieldboard-TIME.tar in this folder'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Backs up beside servers that run on Postgres; on the embedded database the server must be stopped. */
+async function main(): Promise<void> {
+  const file = fileOf()
+  // What pg_dump writes has hashes and e-mails.
+  process.umask(0o077)
+  const config = readConfig(process.env)
+  const secret = await findSecret(config)
+  if (secret === null) throw new OperatorError(`There is no APP_SECRET, and none in ${config.dataDir}: set it first.`)
+  const log = pino({ level: config.logLevel }, pino.destination(2))
+  const parts = await backUp(config, { secret, file, log })
+  const megabytes = parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
+  const photos = parts.filter(({ name }) => name.startsWith('photos/')).length
+  const where =
+    config.appSecret === undefined ? resolve(config.dataDir, 'app-secret') : 'APP_SECRET of this environment'
+  say(`Backed up to ${file}: ${megabytes.toFixed(1)} MB; photos: ${photos}.`)
+  say(`The secret is not in it: keep ${where} in another place than the backup.`)
+  say('Without it no API key or webhook secret of the backup opens, and its log cannot be checked.')
+}
+
+function fileOf(): string {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true })
+    const [file = `fieldboard-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`, ...more] = positionals
+    if (more.length === 0) return resolve(file)
+  } catch {
+    // As one argument too many.
+  }
+  throw new OperatorError(USAGE)
+}
+
+runProgram(main)

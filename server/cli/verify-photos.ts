@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { checkPhotos, sweepPhotos } from '../photos/check-photos.ts'
+import { openDiskPhotos } from '../photos/disk.ts'
+import { readConfig } from '../startup/config.ts'
+import { OperatorError, runProgram } from '../startup/program.ts'
+import { openStores } from '../stores/open-stores.ts'
+
+const USAGE = 'npm run verify-photos [-- --sweep]'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Compares log and photos beside a server that runs; on the embedded database the server must be stopped. */
+async function main(): Promise<void> {
+  const [option, ...more] = process.argv.slice(2)
+  if ((option !== undefined && option !== '--sweep') || more.length > 0) throw new OperatorError(USAGE)
+  const config = readConfig(process.env)
+  const { database, store } = await openStores(config)
+  try {
+    const photos = openDiskPhotos(join(config.dataDir, 'photos'))
+    const isSweep = option === '--sweep'
+    const { named, missing, orphans } = await (isSweep ? sweepPhotos : checkPhotos)(store, photos, new Date())
+    say(`Events name ${named} photos; ${missing.length} of them are missing.`)
+    for (const key of missing) say(`Missing: ${key}`)
+    const done = isSweep ? 'They were removed.' : 'They can be removed by npm run verify-photos -- --sweep.'
+    if (orphans.length > 0) say(`No event has named ${orphans.length} photos for a day. ${done}`)
+    if (missing.length > 0) process.exitCode = 1
+  } finally {
+    await store.close()
+    await database.close()
+  }
+}
+
+runProgram(main)

@@ -1,0 +1,18 @@
+/** One part of a batch, in bytes (decisions, "Projects, folders, devices": at most 256 KB an append). */
+const PART_BYTES = 200 * 1024
+
+/** A list in parts that fit into one append each. */
+export function inParts<T>(items: readonly T[]): T[][] {
+  const parts: T[][] = []
+  let room = 0
+  for (const item of items) {
+    const bytes = Buffer.byteLength(JSON.stringify(item))
+    if (bytes > room) {
+      parts.push([])
+      room = PART_BYTES
+    }
+    parts.at(-1)?.push(item)
+    room -= bytes
+  }
+  return parts
+}

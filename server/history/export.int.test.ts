@@ -1,0 +1,146 @@
+import { get, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ProjectId } from '#events/kernel/ids.ts'
+import { HistoryExportRow } from '#events/project/history-api.ts'
+import { addCard, addCards, createProject } from '../testing/answers.ts'
+import { type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { exportOf } from './export.ts'
+
+let app: TestApp
+let employee: Send
+
+beforeAll(async () => {
+  app = await startTestApp()
+  employee = await app.as('employee')
+})
+afterAll(() => app.close())
+
+/** As it travels: JSON lines are no JSON. */
+async function exported(project: number, format: 'csv' | 'jsonl', query = '', reader: TestPerson = 'employee') {
+  const headers = { cookie: await app.cookieOf(reader) }
+  return app.inject({ url: `/api/projects/${project}/history.${format}?${query}`, headers })
+}
+async function rows(project: number, query = '', reader: TestPerson = 'employee'): Promise<HistoryExportRow[]> {
+  const { statusCode, body } = await exported(project, 'jsonl', query, reader)
+  expect(statusCode).toBe(200)
+  const texts = body.split('\n')
+  expect(texts.pop()).toBe('')
+  return texts.map((text) => HistoryExportRow.parse(JSON.parse(text)))
+}
+
+const EVIL = '=HYPERLINK("http://evil.example","Gate, ""north""")'
+
+async function worked() {
+  const { id } = await createProject(employee, 'Harbour', ['installer'])
+  const cards = await addCards(employee, id, 3)
+  const gate = await addCard(employee, id, EVIL)
+  const moves = cards.map((deviceId) => ({ deviceId, to: 'installed' }))
+  await employee('POST', `/api/projects/${id}/devices/move`, { moves })
+  const description = { description: `+1 Mast\n${'x'.repeat(500)}` }
+  await employee('PATCH', `/api/devices/${gate.id}/description`, description)
+  await employee('POST', `/api/projects/${id}/notes`, { title: 'Gate code', content: 'Ask at the lodge' })
+  return { id, gate: gate.id, cards, description: description.description }
+}
+
+describe('the export of a history', () => {
+  it('[HIST-9] has a row for each thing done, with whole values', async () => {
+    const { id, description } = await worked()
+    const all = await rows(id, 'order=oldest')
+    expect(all.map(({ sentence, revision }) => [sentence, revision])).toEqual([
+      ['employee Test created the project Harbour', 0],
+      ...[1, 2, 3].map((n) => [`employee Test imported Cam ${n} from list.csv`, 1]),
+      [`employee Test added ${EVIL} to Waiting To Be Installed`, 2],
+      ...[1, 2, 3].map((n) => [`employee Test marked Cam ${n} as Installed`, n + 2]),
+      [`employee Test wrote the description of ${EVIL}`, 6],
+      ['employee Test wrote the note Gate code', 6],
+    ])
+    expect(all[8]).toMatchObject({ by: 'employee Test', kind: 'description', device: EVIL, old: '', new: description })
+    expect((await rows(id)).map(({ sentence }) => sentence)).toEqual(all.map(({ sentence }) => sentence).toReversed())
+  })
+
+  it('[HIST-9] has what is asked for, and of a line about many devices that device', async () => {
+    const { id, cards } = await worked()
+    expect((await rows(id, `device=${cards[1]}&order=oldest`)).map(({ sentence }) => sentence)).toEqual([
+      'employee Test imported Cam 2 from list.csv',
+      'employee Test marked Cam 2 as Installed',
+    ])
+    expect(await rows(id, 'kind=checklist')).toEqual([])
+    expect(await exported(id, 'csv', 'kind=x')).toMatchObject({ statusCode: 400 })
+  })
+
+  it('[HIST-3] has no notes for those who are no employees', async () => {
+    const { id } = await worked()
+    const found = await rows(id, '', 'installer')
+    expect(found).toHaveLength(9)
+    expect(found.filter(({ kind }) => kind === 'notes')).toEqual([])
+  })
+
+  it('[HIST-10] is a CSV that spreadsheets read as text', async () => {
+    const { id, description } = await worked()
+    const { statusCode, body, headers } = await exported(id, 'csv', 'order=oldest')
+    expect([statusCode, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      `attachment; filename="project-${id}-history.csv"`,
+    ])
+    expect(body.startsWith('\ufeffat,doneAt,by,sentence,kind,device,old,new,source,revision\r\n')).toBe(true)
+    const { data, errors } = Papa.parse<Record<string, string>>(body.slice(1), { header: true, skipEmptyLines: true })
+    expect([errors, data.length]).toEqual([[], 10])
+    expect(data[4]).toMatchObject({ device: `'${EVIL}`, revision: '2' })
+    expect(data[8]).toMatchObject({ new: `'${description}` })
+    expect(data.flatMap(Object.values).filter((value) => /^[=+\-@\t\r]/.test(value))).toEqual([])
+  })
+
+  it('[HIST-11] is read as it is taken, and no further once it is given up', async () => {
+    const { id } = await createProject(employee, 'Long')
+    const [card = 0] = await addCards(employee, id, 1)
+    for (let n = 0; n < 30; n++) {
+      const description = `${n} ${'Mast. '.repeat(3_000)}`
+      expect((await employee('PATCH', `/api/devices/${card}/description`, { description })).status).toBe(200)
+    }
+    expect(await rows(id)).toHaveLength(32)
+    const { pool } = app.runtime
+    const queries = vi.spyOn(pool, 'query')
+    const reader = { project: ProjectId.parse(id), role: 'employee' } as const
+    const stream = exportOf(pool, 'jsonl', reader, {}, 'newest')
+    const [chunk] = await once(stream, 'data')
+    stream.destroy()
+    await once(stream, 'close')
+    const opened = queries.mock.calls.filter(([text]) => String(text).includes("doc -> 'changes'"))
+    queries.mockRestore()
+    expect(String(chunk).length).toBeLessThan(200_000)
+    expect(opened.length).toBeGreaterThan(0)
+    expect(opened.length).toBeLessThan(10)
+  })
+
+  it('[HIST-11] leaves room for all else when many are taken at once', async () => {
+    const { id } = await worked()
+    const { pool } = app.runtime
+    let [now, most] = [0, 0]
+    const busy = {
+      async query(...query: [string, unknown[]]) {
+        now += 1
+        most = Math.max(most, now)
+        return pool.query(...query).finally(() => (now -= 1))
+      },
+    } as unknown as typeof pool
+    const reader = { project: ProjectId.parse(id), role: 'employee' } as const
+    const exports = Array.from({ length: 6 }, () => exportOf(busy, 'jsonl', reader, {}, 'newest').toArray())
+    expect((await Promise.all(exports)).map((chunks) => String(Buffer.concat(chunks)).split('\n').length)).toEqual(
+      Array<number>(6).fill(11),
+    )
+    expect(most).toBe(2)
+  })
+
+  it('[HIST-11] ends for a client that goes, and the server goes on', async () => {
+    const { id } = await worked()
+    const headers = { cookie: await app.cookieOf('employee') }
+    const request = get(`${app.url}/api/projects/${id}/history.csv`, { headers })
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    answer.on('error', () => undefined)
+    answer.destroy()
+    expect(await rows(id)).toHaveLength(10)
+  })
+})

@@ -1,0 +1,97 @@
+import { FORMULA, UTF8_MARK } from '#events/kernel/spreadsheet.ts'
+import { Readable } from 'node:stream'
+import pLimit from 'p-limit'
+import Papa from 'papaparse'
+import type { Pool } from 'pg'
+import { plainText } from '#events/kernel/history.ts'
+import type { HistoryChange, HistoryExportRow, HistoryFilter } from '#events/project/history-api.ts'
+import { changesOf, listLines, type Paging, type Reader } from '#projections/models/history-reads.ts'
+
+/** Lines that are read at a time. */
+const LINES = 1_000
+/** Over all exports of this node; one whose client takes its time holds none of them. */
+const MAX_READS = 2
+const reading = pLimit(MAX_READS)
+/** Text is given on when there is so much of it, in characters. */
+const CHUNK = 65_536
+
+/** Each thing that was done, line by line as they are asked for; of a line about many devices those of the device asked for. */
+async function* rowsOf(
+  pool: Pool,
+  reader: Reader,
+  filter: HistoryFilter,
+  order: Paging['order'],
+): AsyncGenerator<HistoryExportRow[], void> {
+  let after: number | undefined
+  do {
+    const { found, next } = await reading(() => listLines(pool, reader, filter, { order, after, limit: LINES }))
+    for (const one of found) {
+      const { at, doneAt, name, source } = one.line
+      const changes = (await reading(() => changesOf(pool, one))).filter(
+        ({ device }) => !filter.device || device === filter.device,
+      )
+      if (order === 'newest') changes.reverse()
+      yield changes.map((change) => ({ at, doneAt, by: name, ...toldIn(change), source, revision: change.revision }))
+    }
+    after = next ?? undefined
+  } while (after !== undefined)
+}
+
+function toldIn({ parts, kind, old, new: now }: HistoryChange) {
+  const device = parts.find(({ is }) => is === 'device')?.text ?? null
+  return { sentence: plainText(parts), kind, device, old, new: now }
+}
+
+const COLUMNS = [
+  'at',
+  'doneAt',
+  'by',
+  'sentence',
+  'kind',
+  'device',
+  'old',
+  'new',
+  'source',
+  'revision',
+] as const satisfies readonly (keyof HistoryExportRow)[]
+
+/** How the rows of an export are written. */
+export const EXPORTS = {
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    head: `${UTF8_MARK}${COLUMNS.join(',')}\r\n`,
+    // Values that a spreadsheet would run as a formula get an apostrophe in front of them.
+    write: (rows: readonly HistoryExportRow[]) =>
+      `${Papa.unparse([...rows], { columns: [...COLUMNS], header: false, escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`,
+  },
+  jsonl: {
+    type: 'application/x-ndjson; charset=utf-8',
+    head: '',
+    write: (rows: readonly HistoryExportRow[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+  },
+} as const
+export type ExportFormat = keyof typeof EXPORTS
+
+/**
+ * An export as a stream: lines are read when the client takes them, and no more once it is gone.
+ */
+export function exportOf(
+  pool: Pool,
+  format: ExportFormat,
+  reader: Reader,
+  filter: HistoryFilter,
+  order: Paging['order'],
+): Readable {
+  const { head, write } = EXPORTS[format]
+  async function* texts() {
+    let text: string = head
+    for await (const rows of rowsOf(pool, reader, filter, order)) {
+      text += write(rows)
+      if (text.length < CHUNK) continue
+      yield text
+      text = ''
+    }
+    yield text
+  }
+  return Readable.from(texts(), { objectMode: false })
+}

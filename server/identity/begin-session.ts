@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '#events/account/user.ts'
+import type { UserId } from '#events/kernel/ids.ts'
+import type { Db } from '#projections/engine/projection.ts'
+import { findUser } from '#projections/models/users.ts'
+import { ReadModelsBehind } from '../http/errors.ts'
+import { findFresh } from '../http/find-fresh.ts'
+import type { RouteDeps } from '../routes/deps.ts'
+import { setSessionCookie } from './cookie.ts'
+import type { Sessions } from './sessions.ts'
+
+type Deps = { readonly sessions: Sessions; readonly publicUrl: string | undefined }
+
+/** Makes the browser drop the reads that it kept of the person who was signed in (docs/rules.md, ACCESS-22). */
+export const forgetReads = (reply: FastifyReply) => reply.header('clear-site-data', '"cache"')
+
+/**
+ * The user of an account that the log has, whom the sessions look up in the read model. @throws ReadModelsBehind when it does not
+ * show them in time.
+ */
+export async function listedUser(db: Db, id: UserId, atHead: RouteDeps['atHead']): Promise<User> {
+  const user = await findFresh(
+    () => findUser(db, id),
+    () => atHead(['users']),
+  )
+  if (!user) throw new ReadModelsBehind()
+  return user
+}
+
+/** Signs a person in at the browser of a request, where another one's session ends. @param accountsRevision see `Sessions.create`. */
+export async function beginSession(
+  { sessions, publicUrl }: Deps,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  user: User,
+  accountsRevision: number,
+): Promise<void> {
+  // Another person at the same browser: what is still open there must not go on in the first one's name.
+  if (request.session) await sessions.end(request.session)
+  if (request.session && request.session.user.id !== user.id) forgetReads(reply)
+  setSessionCookie(reply, await sessions.create(user, accountsRevision), publicUrl)
+}

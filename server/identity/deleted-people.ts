@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { UserId } from '#events/kernel/ids.ts'
+import { foldCase } from '#events/kernel/text.ts'
+import type { Db } from '#projections/engine/projection.ts'
+import { users } from '#projections/models/users.ts'
+
+/**
+ * What is kept of people beside the log: passwords, sessions, links by which they set a password, and what they saw. The links of
+ * invitations are kept by e-mail; the sweep removes them.
+ */
+const TABLES = ['credential', 'session', 'password_tokens', 'seen_revision'] as const
+
+const SWEEP_EVERY_MS = 24 * 3_600_000
+
+/** Removes all that is kept of a person who has no account any more. */
+export async function forgetPerson(db: Db, user: UserId): Promise<void> {
+  for (const table of TABLES) await db.query(`delete from ${table} where user_id = $1`, [user])
+}
+
+/**
+ * Removes what is kept of people who were deleted: what a killed server or a call under way left behind. It may run at any
+ * time and on several servers, since an id is given out once and never comes back.
+ */
+export async function sweepDeletedPeople(db: Db): Promise<void> {
+  for (const table of TABLES)
+    await db.query(
+      `delete from ${table} using ${users.rows} person where person.id = user_id and (person.doc -> 'isDeleted')::boolean`,
+    )
+  const { rows } = await db.query<{ readonly email: string; readonly revision: string }>(
+    `select doc -> 'user' ->> 'email' as email, doc -> 'ending' ->> 'revision' as revision from ${users.rows}
+     where (doc -> 'isDeleted')::boolean`,
+  )
+  // An invitation that was made after the account was deleted is the next owner's.
+  await db.query(
+    `delete from registration_tokens link using unnest($1::text[], $2::bigint[]) as gone (email, revision)
+     where link.email = gone.email and link.revision < gone.revision`,
+    [rows.map(({ email }) => foldCase(email)), rows.map(({ revision }) => revision)],
+  )
+}
+
+/** Sweeps now and once a day, over all outages. @returns what ends that. */
+export function keepSweeping(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): () => Promise<void> {
+  let running = Promise.resolve()
+  const sweep = () => {
+    running = sweepDeletedPeople(db).catch((error: unknown) =>
+      log.warn({ reason: String(error) }, 'what was kept of deleted people was not removed'),
+    )
+  }
+  sweep()
+  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,28 @@
+import type { UserId } from '#events/kernel/ids.ts'
+import type { LogEvent } from '#events/registry.ts'
+import { endingOf, type SessionsEnding } from '#projections/models/users.ts'
+
+/** What a session's end depends on. `accountsRevision` is that of the accounts when its person signed in. */
+type Begun = { readonly sessionId: string; readonly accountsRevision: number }
+
+/**
+ * The events that ended the sessions of people, as far as this process heard of them: the read model may not show them yet when
+ * the next request comes (docs/decisions/0028).
+ */
+export class SessionEndings {
+  readonly #heard = new Map<UserId, SessionsEnding>()
+
+  /** Whose sessions an event ends, and which; null: it ends none. */
+  note(event: LogEvent): ReturnType<typeof endingOf> {
+    const ending = endingOf(event)
+    if (ending) this.#heard.set(ending.user, ending)
+    return ending
+  }
+
+  /** Whether a session is over. @param shown the last ending that the read model shows. */
+  isOver(user: UserId, { sessionId, accountsRevision }: Begun, shown: SessionsEnding | null = null): boolean {
+    const heard = this.#heard.get(user) ?? null
+    const last = heard !== null && heard.revision > (shown?.revision ?? -1) ? heard : shown
+    return last !== null && last.revision > accountsRevision && last.keptSession !== sessionId
+  }
+}

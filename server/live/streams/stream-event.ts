@@ -1,0 +1,12 @@
+import type { StreamEvent } from '#events/live/protocol.ts'
+import type { LogEvent } from '#events/registry.ts'
+
+/**
+ * What of a recorded event travels to those who have its stream open: no ids, digests or hashes that a screen has no use for.
+ * @param event of a stream that can be opened (kinds.ts).
+ */
+export function toStreamEvent(event: LogEvent): StreamEvent {
+  const { id, version, stream, position, commandDigest, source, hash, ...rest } = event
+  // Which events a stream holds follows from its name, which the compiler does not know.
+  return rest as StreamEvent
+}

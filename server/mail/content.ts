@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { UserId } from '#events/kernel/ids.ts'
+
+const time = z.string()
+/** `revision`: of the event that made the link, in the stream of accounts. */
+const link = { expiresAt: time, revision: z.int() }
+
+/**
+ * What a mail is about, as it waits: ids and no secret. The token of a link follows from the link's id when the mail is written, and
+ * names and addresses are looked up then. Times are ISO 8601, UTC.
+ */
+export const MailContent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('invitation'), invitationId: z.guid(), email: z.string(), ...link }),
+  z.object({ kind: z.literal('new-account'), userId: UserId, linkId: z.guid(), ...link }),
+  z.object({ kind: z.literal('reset-link'), userId: UserId, linkId: z.guid(), ...link }),
+  /** A notice, which has no link. */
+  z.object({ kind: z.literal('password-changed'), userId: UserId, at: time }),
+])
+export type MailContent = Readonly<z.infer<typeof MailContent>>
+
+/** How long a notice is worth sending. */
+const NOTICE_MS = 24 * 3_600_000
+
+/** When a mail is of no use any more, in milliseconds since the epoch. */
+export const endsAt = (content: MailContent): number =>
+  Date.parse(content.kind === 'password-changed' ? content.at : content.expiresAt) +
+  (content.kind === 'password-changed' ? NOTICE_MS : 0)

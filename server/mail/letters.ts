@@ -1,0 +1,125 @@
+import { PORTAL } from './settings.ts'
+
+/** What a mail says. */
+export type Letter = { readonly subject: string; readonly text: string; readonly html: string }
+
+type Draft = {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly link?: { readonly label: string; readonly url: string }
+  readonly after: readonly string[]
+}
+
+type Linked = { readonly url: string; readonly expiresAt: string }
+type Known = { readonly name: string; readonly username: string }
+
+export const invitationLetter = ({ url, expiresAt }: Linked): Letter =>
+  letter({
+    subject: `Your invitation to the ${PORTAL}`,
+    paragraphs: ['Hello,', `You have been invited to the ${PORTAL}. Open the link to choose your name and password.`],
+    link: { label: 'Complete your registration', url },
+    after: [worksUntil(expiresAt), NOT_EXPECTED],
+  })
+
+export const newAccountLetter = ({ name, username, url, expiresAt }: Known & Linked): Letter =>
+  letter({
+    subject: `Your account at the ${PORTAL}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `An account was made for you at the ${PORTAL}. Open the link to set your password.`,
+      `After that, sign in by this e-mail address or as ${username}.`,
+    ],
+    link: { label: 'Set your password', url },
+    after: [worksUntil(expiresAt), NOT_EXPECTED],
+  })
+
+export const resetLetter = ({ name, username, url, expiresAt }: Known & Linked): Letter =>
+  letter({
+    subject: `Set a new password for the ${PORTAL}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `By this link you set a new password for your account (${username}) at the ${PORTAL}.`,
+    ],
+    link: { label: 'Set a new password', url },
+    after: [
+      worksUntil(expiresAt),
+      'Your present password works until then. If you expected no such mail, leave the link alone.',
+    ],
+  })
+
+export const passwordChangedLetter = ({ name, username, at }: Known & { readonly at: string }): Letter =>
+  letter({
+    subject: `Your password for the ${PORTAL} was changed`,
+    paragraphs: [
+      `Hello ${name},`,
+      `The password of your account (${username}) at the ${PORTAL} was set on ${moment(at)}.`,
+    ],
+    after: ['If that was you, there is nothing to do. If not, tell the people who run the portal at once.'],
+  })
+
+const NOT_EXPECTED = 'If you expected no such mail, leave the link alone: nothing happens without it.'
+const worksUntil = (expiresAt: string): string => `The link works once, until ${moment(expiresAt)}.`
+
+/** The time zone of who reads it is not known. */
+const moment = (time: string): string =>
+  `${new Date(time).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+
+function letter({ subject, paragraphs, link, after }: Draft): Letter {
+  const lines = [...paragraphs.map(oneLine), ...(link ? [`${link.label}:\n${link.url}`] : []), ...after]
+  const button =
+    link &&
+    `<p style="${STYLES.part}"><a href="${escaped(link.url)}" style="${STYLES.button}">${link.label}</a></p>
+<p style="${STYLES.small}">Or copy this address into your browser:<br><span style="${STYLES.url}">${escaped(link.url)}</span></p>`
+  const part = (text: string) => `<p style="${STYLES.part}">${escaped(oneLine(text))}</p>`
+  const body = [...paragraphs.map(part), ...(button ? [button] : []), ...after.map(part)].join('\n')
+  return { subject, text: `${lines.join('\n\n')}\n`, html: page(escaped(subject), body) }
+}
+
+/**
+ * Text and background keep the colours of the reader's theme; only the button has its own two, which read well on any. No table, no
+ * picture, nothing that is fetched.
+ */
+const STYLES = {
+  page: 'margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif',
+  main: 'max-width:36em;margin:0 auto;overflow-wrap:anywhere',
+  part: 'margin:0 0 16px',
+  small: 'margin:0 0 16px;font-size:14px',
+  url: 'overflow-wrap:anywhere',
+  button:
+    'display:inline-block;padding:10px 18px;border-radius:8px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none',
+}
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en" style="color-scheme:light dark">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+</head>
+<body style="${STYLES.page}">
+<main style="${STYLES.main}">
+${body}
+</main>
+</body>
+</html>
+`
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+
+/**
+ * A name as one line, without what would turn the direction of the words after it, or that a mail program takes for an encoded word.
+ */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim()

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { userIn } from '#events/account/model.ts'
+import { foldCase } from '#events/kernel/text.ts'
+import type { Runtime } from '../startup/runtime.ts'
+import { addGauges } from './gauges.ts'
+import { measureQueries } from './measure-queries.ts'
+import { observeRequests } from './observe-requests.ts'
+import { keepPruning } from './prune.ts'
+import { createRowWriter, type RowWriter } from './row-writer.ts'
+import { keepSampling } from './sample-system.ts'
+
+type Deps = Pick<Runtime, 'bus' | 'figures' | 'pool' | 'now' | 'stores' | 'projections' | 'log'>
+
+/**
+ * Begins to measure a server, in figures for Prometheus and in rows, until it closes. To be called before any route is
+ * registered. @returns where rows are written that no hook sees.
+ */
+export function startMetrics(
+  app: FastifyInstance,
+  { bus, figures, pool, now, stores, projections, log }: Deps,
+): RowWriter {
+  const isAway = () => stores.isAway
+  // By the pool's own method: what writes the measurements is not measured.
+  const db = { query: pool.query.bind(pool) }
+  const rows = createRowWriter({ db, now, isAway, onDropped: figures.dropped })
+  // As the log has it: the read model may not show an account yet that was made a moment ago.
+  const accountOf = (username: string) =>
+    bus.accounts().read((view) => {
+      const id = view.logins.get(foldCase(username))
+      return id === undefined ? null : userIn(view, id)
+    })
+  observeRequests(app, { figures, rows, accountOf })
+  const sources = { sockets: () => app.io.of('/').sockets.size, readModels: projections.status, isAway }
+  addGauges(figures, sources)
+  const ends: (() => unknown)[] = []
+  app.addHook('onReady', async () => {
+    ends.push(
+      measureQueries(pool, (row) => rows.add('query_metrics', row)),
+      keepSampling({ figures, rows, ...sources }),
+      keepPruning({ db, now, log }),
+    )
+  })
+  app.addHook('onClose', async () => {
+    for (const end of ends) await end()
+    await rows.close()
+  })
+  return rows
+}

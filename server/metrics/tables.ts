@@ -1,0 +1,56 @@
+/** Columns of the metrics tables with their types in Postgres (specification 001, "Metrics tables"), of each all but its time. */
+export const METRICS_COLUMNS = {
+  api_metrics: {
+    endpoint: 'text',
+    method: 'text',
+    status_code: 'int',
+    response_time_ms: 'double precision',
+    user_id: 'bigint',
+    user_agent: 'text',
+  },
+  query_metrics: {
+    query_type: 'text',
+    table_name: 'text',
+    execution_time_ms: 'double precision',
+    endpoint: 'text',
+    user_id: 'bigint',
+  },
+  session_metrics: {
+    user_id: 'bigint',
+    session_id: 'uuid',
+    page_view: 'text',
+    action_type: 'text',
+    duration_ms: 'double precision',
+    user_agent: 'text',
+    ip_address: 'text',
+  },
+  system_metrics: { metric_type: 'text', metric_name: 'text', value: 'double precision', unit: 'text' },
+  upload_metrics: {
+    user_id: 'bigint',
+    file_name: 'text',
+    file_size_bytes: 'bigint',
+    upload_time_ms: 'double precision',
+    success: 'boolean',
+    error_type: 'text',
+    error_message: 'text',
+    endpoint: 'text',
+  },
+  auth_metrics: {
+    action_type: 'text',
+    user_id: 'bigint',
+    email: 'text',
+    success: 'boolean',
+    failure_reason: 'text',
+    ip_address: 'text',
+    user_agent: 'text',
+  },
+} as const
+
+export type MetricsTable = keyof typeof METRICS_COLUMNS
+export const METRICS_TABLES = Object.keys(METRICS_COLUMNS) as MetricsTable[]
+
+type Value<Type> = Type extends 'text' | 'uuid' ? string : Type extends 'boolean' ? boolean : number
+/** A row of a metrics table, without its time. What is not known is null. */
+export type MetricsRow<Table extends MetricsTable> = {
+  readonly [Column in keyof (typeof METRICS_COLUMNS)[Table]]: Value<(typeof METRICS_COLUMNS)[Table][Column]> | null
+}

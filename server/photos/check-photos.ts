@@ -1,0 +1,58 @@
+import { StoredPhoto } from '#events/kernel/photo.ts'
+import { BEFORE_ALL, type EventStore } from '../event-store/port.ts'
+import type { PhotoStore } from './photo-store.ts'
+
+/** For so long a picture may wait for the event that names it, in milliseconds. */
+const WAITING_MS = 24 * 3_600_000
+
+export type PhotoReport = {
+  /** How many pictures events name. */
+  readonly named: number
+  /** Keys of those that the store lacks. */
+  readonly missing: readonly string[]
+  /** Keys of pictures that no event names and that have waited for a day. */
+  readonly orphans: readonly string[]
+}
+
+/**
+ * Compares what events name with what the store has. The log is read first: a picture that comes meanwhile may look like one
+ * that no event names, but has not waited for long.
+ */
+export async function checkPhotos(
+  store: Pick<EventStore, 'readStored'>,
+  photos: Pick<PhotoStore, 'list'>,
+  now: Date,
+): Promise<PhotoReport> {
+  const missing = new Set<string>()
+  for await (const { type, data } of store.readStored(BEFORE_ALL)) {
+    // A photo that was removed from its card may be swept, unless it was added again.
+    for (const key of keysIn(data)) {
+      if (type === 'PhotoRemoved') missing.delete(key)
+      else missing.add(key)
+    }
+  }
+  const named = missing.size
+  const orphans: string[] = []
+  for await (const { key, putAt } of photos.list())
+    if (!missing.delete(key) && now.getTime() - putAt.getTime() > WAITING_MS) orphans.push(key)
+  return { named, missing: [...missing], orphans }
+}
+
+/** Removes pictures that no event has named for a day, and what became none. @returns what it found before. */
+export async function sweepPhotos(
+  store: Pick<EventStore, 'readStored'>,
+  photos: PhotoStore,
+  now: Date,
+): Promise<PhotoReport> {
+  const report = await checkPhotos(store, photos, now)
+  for (const key of report.orphans) await photos.delete(key)
+  await photos.dropUnfinished(new Date(now.getTime() - WAITING_MS))
+  return report
+}
+
+/** The keys of all pictures that an event names, wherever in it they stand, and of whatever build it is. */
+function keysIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const photo = StoredPhoto.safeParse(value)
+  return photo.success ? [photo.data.key] : Object.values(value).flatMap(keysIn)
+}

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream'
+import type { StoredPhoto } from '#events/kernel/photo.ts'
+import type { PhotoHeader } from './read-header.ts'
+
+/**
+ * Where pictures are kept: beside the log, whose events name key, digest and size of each and never hold its bytes (decision
+ * record 29). A picture is put before its event is appended, so that no event ever names one that is not there; one whose
+ * event was not appended is an orphan that nothing leads to.
+ */
+export type PhotoStore = {
+  /**
+   * Keeps a picture for good, unchanged. It may be put again: the same bytes of the same owner are one picture.
+   * @param owner what the picture belongs to, such as `feedback-7`.
+   * @param inspect says what a file is that has all its bytes; by default its header is read, for PNG and JPEG alone.
+   * @throws NoPhoto when the bytes are none that the store takes; nothing is kept then.
+   */
+  put(
+    owner: string,
+    content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+    inspect?: (path: string) => Promise<PhotoHeader>,
+  ): Promise<StoredPhoto>
+  /** The bytes of a picture, or those of a range; null when there is none under this key. */
+  get(key: string, range?: ByteRange): Promise<Readable | null>
+  /** Every picture that is kept, in no order, and when it was put. */
+  list(): AsyncIterable<KeptPhoto>
+  /** Removes what was begun before a time and never became a picture. @returns how many there were. */
+  dropUnfinished(before: Date): Promise<number>
+  /** Takes a picture away; one that is gone already is fine. */
+  delete(key: string): Promise<void>
+}
+
+/** Bytes from the first to the last, both included, from 0. */
+export type ByteRange = { readonly first: number; readonly last: number }
+
+export type KeptPhoto = { readonly key: string; readonly putAt: Date }
+
+/** The most pixels of a picture (decisions, "Photos and quota"): a small file can unpack to gigabytes. */
+export const MAX_PIXELS = 50_000_000
+
+/** Bytes that are no picture that may be kept; `reason`: of another kind, or with more pixels than a browser should unpack. */
+export class NoPhoto extends Error {
+  override readonly name = 'NoPhoto'
+  readonly reason: 'type' | 'pixels'
+  constructor(reason: NoPhoto['reason']) {
+    super(`the bytes are no photo that may be kept (${reason})`)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,60 @@
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { MAX_PHOTO_BYTES } from '#events/project/photos.ts'
+import { HttpError } from '../http/http-error.ts'
+
+/** A sender who sends nothing for so long has gone. */
+const IDLE_MS = 30_000
+
+const refusal = (message: string, status = 400) => new HttpError(status, message, { code: 'bad-request' })
+export const notAnImage = () => refusal('Please select an image file')
+const tooLarge = () => refusal('File must be smaller than 25MB')
+const wrongForm = () => refusal('Send one image file, in the field photo')
+
+/**
+ * The one file of a request, as its bytes come. Reading it to its end also reads the request to its end, so that what was cut
+ * off, is too large or is followed by more never counts as whole.
+ * @throws HttpError 400
+ */
+export async function receivePhoto(request: FastifyRequest, field: string, idleMs = IDLE_MS) {
+  if (!request.isMultipart()) throw wrongForm()
+  // The parser knows no limit of parts below two: the second one is refused here, in words.
+  const parts = request.parts({ limits: { fileSize: MAX_PHOTO_BYTES + 1, files: 2, fields: 1, parts: 3 } })
+  const first: IteratorResult<Multipart, unknown> = await parts.next()
+  if (first.done || first.value.type !== 'file' || first.value.fieldname !== field) throw wrongForm()
+  const part = first.value
+  return { fileName: fileNameOf(part), content: contentOf(part, parts, idleMs) }
+}
+
+async function* contentOf(
+  { file }: MultipartFile,
+  parts: AsyncIterableIterator<Multipart>,
+  idleMs: number,
+): AsyncGenerator<Uint8Array> {
+  const give = () => file.destroy(refusal('The photo did not arrive. Send it again.', 408))
+  const idle = setTimeout(give, idleMs)
+  try {
+    let bytes = 0
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      idle.refresh()
+      bytes += chunk.length
+      if (bytes > MAX_PHOTO_BYTES) throw tooLarge()
+      yield chunk
+    }
+    if (bytes === 0) throw notAnImage()
+    const { done } = await parts.next()
+    if (!done) throw wrongForm()
+  } finally {
+    clearTimeout(idle)
+  }
+}
+
+/** The longest name that the history tells. */
+const MAX_NAME_LENGTH = 200
+
+/** The name of the file on the sender's machine, for people alone: never a path, and without what cannot be read. */
+const fileNameOf = ({ filename }: MultipartFile): string =>
+  filename
+    .replace(/^.*[/\\]/s, '')
+    .replace(/\p{C}/gu, '')
+    .slice(0, MAX_NAME_LENGTH) || 'photo'

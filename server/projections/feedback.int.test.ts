@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '#events/kernel/actor.ts'
+import { UserId } from '#events/kernel/ids.ts'
+import { FeedbackId } from '#events/feedback/feedback-id.ts'
+import { FEEDBACK_STREAM } from '#events/feedback/stream.ts'
+import { feedback, feedbackList, findFeedback, findPicture, listFeedback } from '#projections/models/feedback.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { at, type Given, recorded } from '../testing/projections/recorded.ts'
+import { given } from '../testing/projections/specification.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await openTestDatabase()
+})
+afterAll(() => test.drop())
+
+const [first, second] = [FeedbackId.parse(1), FeedbackId.parse(4)]
+const customer: Actor = { id: UserId.parse(9), role: 'customer' }
+const written = { type: 'bug', title: 'The list', description: 'It is empty.', pagePath: '/' } as const
+const browserInfo = { userAgent: 'UA', platform: 'P', language: 'de', screenWidth: 390, screenHeight: 844 }
+const screenshot = { key: 'k', digest: 'd', bytes: 3, mediaType: 'image/png', width: 2, height: 1 }
+
+const events: Given[] = [
+  {
+    stream: FEEDBACK_STREAM,
+    actor: customer,
+    type: 'FeedbackSubmitted',
+    data: { feedbackId: first, ...written, browserInfo, screenshot },
+  },
+  {
+    stream: FEEDBACK_STREAM,
+    type: 'FeedbackSubmitted',
+    data: { feedbackId: second, ...written, browserInfo: null, screenshot: null },
+  },
+  {
+    stream: FEEDBACK_STREAM,
+    type: 'FeedbackStatusSet',
+    data: { feedbackId: first, status: 'in-progress', previous: 'open' },
+  },
+  {
+    stream: FEEDBACK_STREAM,
+    type: 'FeedbackStatusSet',
+    data: { feedbackId: first, status: 'resolved', previous: 'in-progress' },
+  },
+]
+
+describe('feedback', () => {
+  it('[PROJ-1] [FEEDBACK-1] is listed newest first, with who wrote it and how far it is', async () => {
+    expect(await given(...events).answer(test.database.pool, [feedback], listFeedback)).toEqual([
+      {
+        id: second,
+        userId: 1,
+        ...written,
+        browserInfo: null,
+        screenshot: null,
+        status: 'open',
+        createdAt: at(1),
+        updatedAt: at(1),
+      },
+      {
+        id: first,
+        userId: 9,
+        ...written,
+        browserInfo,
+        screenshot: '/api/feedback/1/screenshot',
+        status: 'resolved',
+        createdAt: at(0),
+        updatedAt: at(3),
+      },
+    ])
+  })
+
+  it('is found by its ids, and its picture where it has one', async () => {
+    const { pool } = test.database
+    const find = () => Promise.all([first, second, FeedbackId.parse(7)].map((id) => findPicture(pool, id)))
+    expect(await given(...events).answer(pool, [feedback], find)).toEqual([screenshot, null, null])
+    expect(await findFeedback(pool, [second, 7])).toMatchObject([{ id: second }])
+  })
+
+  it('is told row by row to employees, without where its picture lies', async () => {
+    await given(...events).answer(test.database.pool, [feedback], listFeedback)
+    expect(recorded(...events).map(feedbackList.touchedBy)).toMatchObject([1, 4, 1, 1].map((id) => ({ id })))
+    expect(feedbackList.roles).toEqual(['employee'])
+    const rows = await feedbackList.rows(test.database.pool, [first, 7])
+    expect(rows).toMatchObject([
+      { id: 1, row: { status: 'resolved' }, assigned: [] },
+      { id: 7, row: null },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('"key"')
+  })
+})

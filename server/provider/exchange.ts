@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { ProviderError } from './provider-error.ts'
+
+/** One answer of the provider. `body` is parsed JSON; null when an error came without. */
+export type Answer = { readonly status: number; readonly body: unknown }
+
+/** How patient a client of the provider is. */
+export type Patience = {
+  /** After this long without an answer the provider counts as silent. */
+  readonly silenceMs: number
+  /** How long to wait after "too many requests" when the provider does not say. It doubles each time. */
+  readonly pauseMs: number
+}
+
+const TOO_MANY = 429
+/** So often a request is sent that is answered "too many requests". */
+const MAX_TRIES = 4
+/** The provider's words about an error are shown to people up to here, in characters. */
+const MAX_WORDS = 300
+const Envelope = z.looseObject({ message: z.string() })
+
+/** What the provider says about an error, without the secrets that it may repeat. */
+export function wordsOf({ status, body }: Answer, secrets: readonly string[]): string {
+  const said = Envelope.safeParse(body).data?.message ?? ''
+  const words = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), said).slice(0, MAX_WORDS)
+  return words || `status ${status}`
+}
+
+/** One request, without the host's time limits. */
+export type Init = { readonly method: 'GET' | 'POST'; readonly headers: Readonly<Record<string, string>> }
+
+/**
+ * Asks the provider, and again after "too many requests" as long as there is time for it.
+ * @param deadline ends it, however often it was tried. @throws ProviderError `silent`
+ */
+export async function exchange(
+  url: string,
+  init: Init,
+  { silenceMs, pauseMs }: Patience,
+  deadline: Deadline,
+): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const { answer, waitMs } = await once(url, init, AbortSignal.any([deadline.signal, AbortSignal.timeout(silenceMs)]))
+    if (answer.status !== TOO_MANY || tries === MAX_TRIES) return answer
+    const pause = waitMs ?? pauseMs * 2 ** (tries - 1)
+    // To wait for what comes too late would keep a person waiting for nothing.
+    if (pause >= deadline.endsAt - performance.now()) return answer
+    await wait(pause, deadline.signal)
+  }
+}
+
+/** @throws ProviderError `silent` when `signal` aborts before. */
+export async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => {
+    throw noAnswer()
+  })
+}
+
+/** The end of a conversation, however many requests it has. `endsAt`: on the clock of `performance`. */
+export type Deadline = { readonly signal: AbortSignal; readonly endsAt: number }
+
+/** @param ms from now on. @param cancelled ends it before. */
+export const deadlineIn = (ms: number, cancelled?: AbortSignal): Deadline => ({
+  signal: AbortSignal.any([AbortSignal.timeout(ms), ...(cancelled ? [cancelled] : [])]),
+  endsAt: performance.now() + ms,
+})
+
+const noAnswer = () => new ProviderError('silent', 'Verkada did not answer.')
+
+async function once(
+  url: string,
+  init: Init,
+  signal: AbortSignal,
+): Promise<{ readonly answer: Answer; readonly waitMs: number | null }> {
+  const [response, text] = await fetch(url, { ...init, signal, redirect: 'manual' })
+    .then(async (got) => [got, await got.text()] as const)
+    // What fetch throws may name the address; what happened is the same for people.
+    .catch(() => {
+      throw noAnswer()
+    })
+  const seconds = response.headers.get('retry-after') ?? ''
+  const waitMs = /^\d{1,3}$/.test(seconds) ? Number(seconds) * 1000 : null
+  return { answer: { status: response.status, body: parse(text, response) }, waitMs }
+}
+
+/** A wrong host answers with a page. An error may come with any body, or none: its status says enough. A success may not. */
+function parse(text: string, { ok, headers }: Response): unknown {
+  const isJson = /\bjson\b/.test(headers.get('content-type') ?? '')
+  try {
+    if (isJson) {
+      const body: unknown = JSON.parse(text)
+      return body
+    }
+  } catch {
+    // As a page.
+  }
+  if (!ok) return null
+  throw new ProviderError('silent', 'Verkada answered with something that is not its API.')
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { deadlineIn } from './exchange.ts'
+import { createTokens } from './tokens.ts'
+
+/** Each token has the number of its request. */
+function counted() {
+  let [minted, now] = [0, 0]
+  const tokens = createTokens(
+    async () => ({ status: 200, body: { token: `t${++minted}` } }),
+    () => now,
+  )
+  const pass = (ms: number) => {
+    now += ms
+  }
+  return { tokens, pass }
+}
+const at = { base: 'http://provider', apiKey: 'key' }
+const deadline = deadlineIn(1_000)
+const MINUTE = 60_000
+
+describe('[SYNC-3] the token of a key', () => {
+  it('is made anew after 25 minutes, before it ends', async () => {
+    const { tokens, pass } = counted()
+    expect(await tokens.of(at, deadline)).toBe('t1')
+    pass(24 * MINUTE)
+    expect(await tokens.of(at, deadline)).toBe('t1')
+    pass(MINUTE)
+    expect(await tokens.of(at, deadline)).toBe('t2')
+  })
+  it('is made once for all who need it at the same moment', async () => {
+    const { tokens } = counted()
+    expect(await Promise.all([tokens.of(at, deadline), tokens.of(at, deadline)])).toEqual(['t1', 't1'])
+    const both = [tokens.renewed(at, 't1', deadline), tokens.renewed(at, 't1', deadline)]
+    expect(await Promise.all(both)).toEqual(['t2', 't2'])
+    expect(await tokens.renewed(at, 't1', deadline)).toBe('t2')
+  })
+  it('is asked for again after it could not be had', async () => {
+    let isAway = true
+    const tokens = createTokens(async () =>
+      isAway ? { status: 500, body: null } : { status: 200, body: { token: 't' } },
+    )
+    await expect(tokens.of(at, deadline)).rejects.toMatchObject({ trouble: 'failed' })
+    isAway = false
+    expect(await tokens.of(at, deadline)).toBe('t')
+  })
+})

@@ -1,0 +1,30 @@
+import { hasFolder } from '#events/folders/decide.ts'
+import type { FolderId, ProjectId } from '#events/kernel/ids.ts'
+import { projectOfStream } from '#events/project/stream.ts'
+import { projectsInFolder } from '#projections/models/projects.ts'
+import { ReadModelsBehind } from '../http/errors.ts'
+import { reactor, sendTo } from './reactor.ts'
+
+/**
+ * A project that was put into a folder at the moment at which that one was deleted leaves it, whichever came first
+ * (docs/rules.md, FOLDER-4).
+ */
+export const leaveFolders = reactor({
+  name: 'leave-folders',
+  handles: ['FolderDeleted', 'ProjectMovedToFolder'],
+  startsAt: 'beginning',
+  async react(event, { bus, pool, atHead }) {
+    const leave = (project: ProjectId, folderId: FolderId) =>
+      sendTo(bus.project(project), { type: 'LeaveFolder', data: { folderId } })
+    const { folderId } = event.data
+    if (event.type === 'FolderDeleted') {
+      if (!(await atHead(['projects']))) throw new ReadModelsBehind()
+      const projects = await projectsInFolder(pool, event.data.folderId)
+      return projects.map((project) => leave(project, event.data.folderId))
+    }
+    const project = projectOfStream(event.stream)
+    if (project === null || folderId === null) return []
+    const isThere = await bus.folders().read((folders) => hasFolder(folderId, folders))
+    return isThere ? [] : [leave(project, folderId)]
+  },
+})

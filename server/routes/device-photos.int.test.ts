@@ -1,0 +1,209 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { MAX_PHOTO_BYTES } from '#events/project/photos.ts'
+import { addCard, createProject } from '../testing/answers.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { JPEG, photoForm, PNG, withSize } from '../testing/pictures.ts'
+
+let app: TestApp
+let employee: Send
+let installer: Send
+let projectId: number
+let deviceId: number
+beforeAll(async () => {
+  app = await startTestApp()
+  employee = await app.as('employee')
+  installer = await app.as('installer')
+})
+beforeEach(async () => {
+  projectId = (await createProject(employee, 'P', ['installer'])).id
+  deviceId = (await addCard(employee, projectId, 'Cam')).id
+})
+afterAll(() => app.close())
+
+const path = () => `/api/devices/${deviceId}/photos`
+const upload = (form: FormData, send: Send = installer) => send('POST', path(), form)
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const card = async () =>
+  z.object({ photos: z.array(z.string()) }).parse((await employee('GET', `/api/devices/${deviceId}`)).body)
+const kept = async () =>
+  (await readdir(join(app.dataDir, 'photos'), { recursive: true }).catch(() => [])).filter(
+    (name) => name.startsWith(`device-${deviceId}/`) || name.startsWith('incoming/'),
+  )
+const get = async (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { cookie: await app.cookieOf('installer'), ...headers } })
+/** A JPEG of so many bytes: what follows its end shows nothing. */
+const sized = (bytes: number) => Buffer.concat([JPEG, Buffer.alloc(bytes - JPEG.length)])
+
+describe('photos of a card', () => {
+  it('[PHOTO-1, PHOTO-2] are kept as they came, and told by name, size and person', async () => {
+    const { status, body } = await upload(photoForm(JPEG, { name: 'C:\\phone\\IMG 1.jpg' }))
+    const photoPath = `${path()}/${digestOf(JPEG)}`
+    expect([status, body]).toEqual([201, { photoPath }])
+    expect(await card()).toMatchObject({ photos: [photoPath] })
+    const served = await get(photoPath)
+    expect([served.rawPayload.equals(JPEG), served.headers['content-type']]).toEqual([true, 'image/jpeg'])
+    await expect
+      .poll(async () => JSON.stringify((await employee('GET', `/api/projects/${projectId}/history`)).body))
+      .toContain('IMG 1.jpg')
+  })
+
+  it('[PHOTO-3] are one when the same bytes come again, also at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(photoForm(JPEG))))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect((await card()).photos).toHaveLength(1)
+    expect(await kept()).toHaveLength(1)
+  })
+
+  it('[PHOTO-4] are removed once, by the path of the card that has them', async () => {
+    await upload(photoForm(JPEG))
+    const [photoPath] = (await card()).photos
+    const other = await addCard(employee, projectId, 'Cam 2')
+    expect(await installer('DELETE', `/api/devices/${other.id}/photos`, { photoPath })).toMatchObject({ status: 204 })
+    expect((await card()).photos).toHaveLength(1)
+    for (let times = 0; times < 2; times++)
+      expect(await installer('DELETE', path(), { photoPath })).toMatchObject({ status: 204 })
+    expect((await card()).photos).toEqual([])
+    expect(await get(String(photoPath))).toMatchObject({ statusCode: 404 })
+    expect(await installer('DELETE', path(), { photoPath: '/etc/passwd' })).toMatchObject({ status: 400 })
+  })
+
+  it('[PHOTO-5] are served to those who may see the project, and change under no address', async () => {
+    await upload(photoForm(PNG))
+    const url = `${path()}/${digestOf(PNG)}`
+    const { headers } = await get(url)
+    expect(headers).toMatchObject({
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(await get(url, { 'if-none-match': String(headers.etag) })).toMatchObject({ statusCode: 304 })
+    const part = await get(url, { range: 'bytes=2-5' })
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 2-5/${PNG.length}`])
+    expect(part.rawPayload.equals(PNG.subarray(2, 6))).toBe(true)
+    expect(await get(url, { range: 'bytes=9999-' })).toMatchObject({ statusCode: 416 })
+    expect(await (await app.as('stranger'))('GET', url)).toMatchObject({ status: 404 })
+  })
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    '[PHOTO-6] are shown upright, without metadata, turned by EXIF %i',
+    async (orientation) => {
+      // The quarter at the top left is red and the rest blue, as the camera wrote them.
+      const half = { width: 200, height: 600, channels: 3 } as const
+      const blue = await sharp({ create: { ...half, background: 'blue' } })
+        .png()
+        .toBuffer()
+      const photo = await sharp({ create: { ...half, width: 400, background: 'red' } })
+        .composite([
+          { input: blue, left: 200, top: 0 },
+          { input: blue, left: 0, top: 300 },
+        ])
+        .withMetadata({ orientation })
+        .jpeg()
+        .toBuffer()
+      await upload(photoForm(photo))
+      const { rawPayload: bytes, headers } = await get(`${path()}/${digestOf(photo)}?size=360`, {
+        accept: 'image/webp,*/*',
+      })
+      expect(headers).toMatchObject({ 'content-type': 'image/webp', vary: expect.stringContaining('Accept') })
+      const { width, height, exif, orientation: left } = await sharp(bytes).metadata()
+      expect([width, height, exif, left]).toEqual([
+        ...(orientation < 5 ? [240, 360] : [360, 240]),
+        undefined,
+        undefined,
+      ])
+      const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+      const isRed = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 0) > 128
+      const [w, h] = [info.width - 10, info.height - 10]
+      const expected = [0, [10, 10], [w, 10], [w, h], [10, h], [10, 10], [w, 10], [w, h], [10, h]][orientation]
+      expect(isRed(...(expected as [number, number]))).toBe(true)
+    },
+  )
+
+  it('[PHOTO-6] are made as what the browser takes, and never larger than they are', async () => {
+    await upload(photoForm(JPEG))
+    const url = `${path()}/${digestOf(JPEG)}?size=1600`
+    const types = { 'image/avif,image/webp,*/*': 'image/avif', 'image/webp': 'image/webp', '*/*': 'image/jpeg' }
+    for (const [accept, type] of Object.entries(types)) {
+      const { rawPayload, headers } = await get(url, { accept })
+      expect([headers['content-type'], (await sharp(rawPayload).metadata()).width]).toEqual([type, 3])
+    }
+    expect(await get(`${path()}/${digestOf(JPEG)}?size=361`)).toMatchObject({ statusCode: 400 })
+  })
+})
+
+describe('[PHOTO-7] no photo is', () => {
+  const big = () =>
+    sharp({ create: { width: 10_000, height: 5_100, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+  const noise = () =>
+    sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+      .jpeg()
+      .toBuffer()
+  it.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ['text', () => Buffer.from('hello'), 'Please select an image file'],
+    ['nothing', () => Buffer.alloc(0), 'Please select an image file'],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Please select an image file'],
+    ['a page before a PNG', () => Buffer.concat([Buffer.from('<script>'), PNG]), 'Please select an image file'],
+    ['a GIF before a JPEG', () => Buffer.concat([Buffer.from('GIF89a/*'), JPEG]), 'Please select an image file'],
+    ['a JPEG cut off', async () => (await noise()).subarray(0, 9_000), 'Please select an image file'],
+    ['51 megapixels', big, 'Photo must have at most 50 megapixels'],
+    ['a bomb', () => withSize(PNG, 60_000, 60_000), 'Photo must have at most 50 megapixels'],
+    ['25 MB and a byte', () => sized(MAX_PHOTO_BYTES + 1), 'File must be smaller than 25MB'],
+  ])('%s', async (_, make, message) => {
+    const answer = await upload(photoForm(await make()))
+    expect(answer).toMatchObject({ status: 400, body: { message } })
+    expect([await kept(), (await card()).photos]).toEqual([[], []])
+  })
+
+  it('what comes in another field, with more than itself, or in no form', async () => {
+    const two = photoForm(JPEG)
+    two.append('photo', new Blob([PNG]), 'b.png')
+    const text = photoForm(JPEG)
+    text.append('name', 'x')
+    for (const form of [photoForm(JPEG, { field: 'photos' }), new FormData(), two, text])
+      expect(await upload(form)).toMatchObject({ status: 400 })
+    expect(await installer('POST', path(), { photo: 'x' })).toMatchObject({ status: 400 })
+    expect([await kept(), (await card()).photos]).toEqual([[], []])
+  })
+
+  it('what is cut off on its way', async () => {
+    const { hostname, port } = new URL(app.url)
+    const socket = connect(Number(port), hostname)
+    const head = [
+      `POST ${path()} HTTP/1.1`,
+      `host: ${hostname}`,
+      `cookie: ${await app.cookieOf('installer')}`,
+      'x-requested-with: test',
+      'content-type: multipart/form-data; boundary=b',
+      'content-length: 100000',
+      '',
+      '--b',
+      'content-disposition: form-data; name="photo"; filename="a.jpg"',
+      '',
+      '',
+    ]
+    socket.write(Buffer.concat([Buffer.from(head.join('\r\n')), JPEG]))
+    await expect.poll(kept).toHaveLength(1)
+    socket.destroy()
+    await expect.poll(kept).toEqual([])
+    expect((await card()).photos).toEqual([])
+  })
+})
+
+it('[PHOTO-7] 26214400 bytes exactly are a photo', async () => {
+  expect(await upload(photoForm(sized(MAX_PHOTO_BYTES)))).toMatchObject({ status: 201 })
+})
+
+it('[PHOTO-8] a closed project takes none, and keeps nothing', async () => {
+  const items = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
+  await employee('PATCH', `/api/projects/${projectId}/checklist`, items)
+  await employee('PATCH', `/api/projects/${projectId}/status`, { status: 'closed' })
+  expect(await upload(photoForm(JPEG))).toMatchObject({ status: 409, body: { code: 'project-closed' } })
+  expect(await kept()).toEqual([])
+})

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { EMPLOYEES } from '#events/kernel/actor.ts'
+import type { StoredPhoto } from '#events/kernel/photo.ts'
+import { feedbackAggregate } from '#events/feedback/aggregate.ts'
+import { Feedback, feedbackCalls } from '#events/feedback/api.ts'
+import { FeedbackId } from '#events/feedback/feedback-id.ts'
+import { MAX_SCREENSHOT_BYTES, SCREENSHOT_TYPE_SENTENCE } from '#events/feedback/screenshot.ts'
+import { findFeedback, findPicture, listFeedback } from '#projections/models/feedback.ts'
+import { reserveOne } from '../commands/reservations.ts'
+import { routeOf } from '../http/call-route.ts'
+import { ReadModelsBehind } from '../http/errors.ts'
+import { findFresh } from '../http/find-fresh.ts'
+import { HttpError } from '../http/http-error.ts'
+import { metaOf, sendCommand } from '../http/send-command.ts'
+import { notFound, pathId } from '../http/visible.ts'
+import { measureUpload } from '../metrics/measure-upload.ts'
+import { NoPhoto } from '../photos/photo-store.ts'
+import { PICTURE_HEADERS } from '../photos/picture-headers.ts'
+import type { RouteDeps } from './deps.ts'
+
+const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+
+/** A screenshot in base64, and room for the texts, of which a character may take six bytes in JSON. */
+const MAX_BODY_BYTES = Math.ceil((MAX_SCREENSHOT_BYTES * 4) / 3) + 256 * 1024
+
+const refusalOf = ({ reason }: NoPhoto) => {
+  const sentence = reason === 'type' ? SCREENSHOT_TYPE_SENTENCE : 'Screenshot must have at most 50 megapixels'
+  return new HttpError(400, sentence, { code: 'bad-request' })
+}
+
+/** What people report and wish for (specification, first document, "Feedback widget" and "Feedback management"). */
+export const feedbackRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
+  app,
+  { bus, pool, photos, metrics, fresh, atHead, reserve },
+) => {
+  app.get('/feedback', { config: ofEmployees, schema: { response: { 200: z.array(Feedback) } } }, async (request) => {
+    await fresh(request, ['feedback'])
+    return listFeedback(pool)
+  })
+
+  const submitRoute = routeOf(feedbackAggregate, feedbackCalls.submit, 'nothing')
+  app.route({
+    ...submitRoute,
+    config: { ...submitRoute.config, limit: 'feedback' },
+    bodyLimit: MAX_BODY_BYTES,
+    schema: { body: feedbackCalls.submit.body, response: { 201: Feedback } },
+    handler: async (request, reply) => {
+      const { screenshot: base64, browserInfo = null, ...written } = request.body
+      const bytes = base64 ? Buffer.from(base64, 'base64') : null
+      const meta = metaOf(request)
+      const content = { ...written, browserInfo, screenshot: bytes && createHash('sha256').update(bytes).digest('hex') }
+      const feedbackId = await reserveOne(reserve, FeedbackId, { kind: 'feedback', meta, content })
+      const upload = { fileName: 'screenshot', bytes: bytes?.length ?? 0 }
+      const screenshot = bytes && (await measureUpload(metrics, request, upload, () => keep(feedbackId, bytes)))
+      const command = { type: 'SubmitFeedback', data: { feedbackId, ...written, screenshot, browserInfo } } as const
+      await sendCommand(bus.feedback(), command, { request, reply, meta })
+      return reply.code(201).send(await feedback(feedbackId, await fresh(request, ['feedback'])))
+    },
+  })
+
+  app.route({
+    ...routeOf(feedbackAggregate, feedbackCalls.setStatus, 'nothing'),
+    schema: { body: feedbackCalls.setStatus.body, response: { 200: Feedback } },
+    handler: async (request, reply) => {
+      const feedbackId = pathId(request, FeedbackId)
+      const command = { type: 'SetFeedbackStatus', data: { feedbackId, ...request.body } } as const
+      await sendCommand(bus.feedback(), command, { request, reply })
+      return feedback(feedbackId, await fresh(request, ['feedback']))
+    },
+  })
+
+  app.get('/feedback/:id/screenshot', { config: ofEmployees }, async (request, reply) => {
+    const id = pathId(request, FeedbackId)
+    const picture = await findFresh(
+      () => findPicture(pool, id),
+      () => atHead(['feedback']),
+    )
+    const bytes = picture && (await photos.get(picture.key))
+    if (!bytes) throw notFound()
+    const headers = { 'content-type': picture.mediaType, 'content-length': picture.bytes, etag: `"${picture.digest}"` }
+    return reply.headers({ ...PICTURE_HEADERS, ...headers }).send(bytes)
+  })
+
+  /** @throws HttpError 400 */
+  async function keep(id: FeedbackId, bytes: Buffer): Promise<StoredPhoto> {
+    try {
+      return await photos.put(`feedback-${id}`, [bytes])
+    } catch (error) {
+      throw error instanceof NoPhoto ? refusalOf(error) : error
+    }
+  }
+
+  /** @throws ReadModelsBehind when it does not show yet; HttpError 404 where it was never submitted. */
+  async function feedback(id: FeedbackId, isFresh: boolean): Promise<Feedback> {
+    const [found] = await findFeedback(pool, [id])
+    if (!found) throw isFresh ? notFound() : new ReadModelsBehind()
+    return found
+  }
+}

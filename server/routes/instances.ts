@@ -1,0 +1,144 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { catalogAggregate } from '#events/catalog/aggregate.ts'
+import { catalogCalls, Instance } from '#events/catalog/api.ts'
+import { instanceOf, isInstanceKnown } from '#events/catalog/decide.ts'
+import { EMPLOYEES } from '#events/kernel/actor.ts'
+import { CommandId, InstanceId, OrganizationId } from '#events/kernel/ids.ts'
+import { Rejection } from '#events/kernel/refusal.ts'
+import { findInstance, listInstances } from '#projections/models/catalog.ts'
+import { countProjects } from '#projections/models/projects.ts'
+import { deriveId } from '../commands/command-id.ts'
+import type { CommandMeta } from '../commands/command.ts'
+import { reserveOne } from '../commands/reservations.ts'
+import { routeOf } from '../http/call-route.ts'
+import { ReadModelsBehind } from '../http/errors.ts'
+import { metaOf, sendCommand } from '../http/send-command.ts'
+import { notFound, pathId } from '../http/visible.ts'
+import type { Given } from '../provider/instance-secrets.ts'
+import { keyRefusal } from '../provider/key-refusal.ts'
+import type { RouteDeps } from './deps.ts'
+
+const { createInstance, changeInstance, deleteInstance } = catalogCalls
+
+/** The provider's instances (specification, first document, "Provider instances screen"; docs/rules.md, INSTANCE). */
+export const instanceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
+  app,
+  { bus, pool, fresh, atHead, reserve, provider, instanceSecrets },
+) => {
+  const isKnown = (id: InstanceId) => bus.catalog().read((catalog) => isInstanceKnown(id, catalog))
+
+  /** Another one for each command and what it asks to keep, and for a command that is sent again the same. */
+  const versionFor = ({ actor, commandId }: CommandMeta, secrets: readonly (string | undefined)[]) =>
+    instanceSecrets.digest(JSON.stringify([actor.id, commandId, ...secrets]))
+
+  /** @throws HttpError when the provider does not take the key, or cannot be asked. */
+  const checkKey = (apiKey: string) =>
+    provider.checkKey(apiKey).catch((error: unknown) => {
+      throw keyRefusal(error)
+    })
+
+  /** @throws HttpError 404 when it was deleted meanwhile; ReadModelsBehind when that cannot be told. */
+  async function instance(id: InstanceId, isFresh: boolean): Promise<Instance> {
+    const found = await findInstance(pool, id)
+    if (!found) throw isFresh ? notFound() : new ReadModelsBehind()
+    return found
+  }
+
+  /**
+   * Sends a command whose event names `version`, with the secrets kept before: no event ever names what is not there. They go
+   * again when the command is refused; what a crash leaves is swept.
+   */
+  async function keepingFor(id: InstanceId, version: string, given: Given, send: () => Promise<unknown>) {
+    await instanceSecrets.add(id, version, given)
+    try {
+      await send()
+    } catch (error) {
+      if (error instanceof Rejection) await instanceSecrets.remove(id, version)
+      throw error
+    }
+  }
+
+  /** A reservation of its own beside that of the instance, under the same command. */
+  const reserveOrganization = (meta: CommandMeta, name: string) => {
+    const own = { ...meta, commandId: CommandId.parse(deriveId(meta.commandId, 'organization')) }
+    return reserveOne(reserve, OrganizationId, { kind: 'organization', meta: own, content: name })
+  }
+
+  app.get(
+    '/verkada-instances',
+    { config: { access: { roles: EMPLOYEES, visible: 'nothing' } }, schema: { response: { 200: z.array(Instance) } } },
+    async (request) => {
+      await fresh(request, ['instances'])
+      return listInstances(pool)
+    },
+  )
+
+  app.route({
+    ...routeOf(catalogAggregate, createInstance, 'nothing'),
+    schema: { body: createInstance.body, response: { 201: Instance } },
+    handler: async (request, reply) => {
+      const meta = metaOf(request)
+      const { apiKey, webhookSecret, organizationId: given, organizationName, ...rest } = request.body
+      const secrets = instanceSecrets.digest(JSON.stringify([apiKey, webhookSecret]))
+      const content = { ...rest, given, organizationName, secrets }
+      const instanceId = await reserveOne(reserve, InstanceId, { kind: 'instance', meta, content })
+      // Made by this very command before, whose answer was lost: the provider may say something else by now. It may be deleted again.
+      if (await isKnown(instanceId))
+        return reply.code(201).send(await instance(instanceId, await fresh(request, ['instances'])))
+
+      const key = await checkKey(apiKey)
+      const organizationId = given ?? (await reserveOrganization(meta, organizationName ?? ''))
+      const ids = { instanceId, organizationId, newOrganization: organizationName }
+      const secretsVersion = versionFor(meta, [apiKey, webhookSecret])
+      const asked = { ...ids, ...rest, hasWebhookSecret: webhookSecret !== '', secretsVersion }
+      await keepingFor(instanceId, secretsVersion, { apiKey, webhookSecret }, () =>
+        sendCommand(
+          bus.catalog(),
+          { type: 'ConfigureInstance', data: { ...asked, key } },
+          { request, reply, meta, asked },
+        ),
+      )
+      return reply.code(201).send(await instance(instanceId, await fresh(request, ['instances'])))
+    },
+  })
+
+  app.route({
+    ...routeOf(catalogAggregate, changeInstance, 'nothing'),
+    schema: { body: changeInstance.body, response: { 200: Instance } },
+    handler: async (request, reply) => {
+      const instanceId = pathId(request, InstanceId)
+      const { name, apiKey, webhookSecret } = request.body
+      const before = await bus.catalog().read((catalog) => instanceOf(instanceId, catalog))
+      if (!before) throw notFound()
+      const meta = metaOf(request)
+      const secretsVersion = versionFor(meta, [apiKey, webhookSecret])
+      const hasKey = apiKey !== undefined
+      const asked = { instanceId, name, hasKey, hasNewSecret: webhookSecret !== undefined, secretsVersion }
+      // Done by this very command before, whose answer was lost: the provider may say something else by now.
+      if (await bus.catalog().took(asked, meta)) return instance(instanceId, await fresh(request, ['instances']))
+
+      const key = hasKey ? await checkKey(apiKey) : undefined
+      const { hasNewSecret } = asked
+      const command = { type: 'ChangeInstance', data: { instanceId, name, key, hasNewSecret, secretsVersion } } as const
+      await keepingFor(instanceId, secretsVersion, { apiKey, webhookSecret }, () =>
+        sendCommand(bus.catalog(), command, { request, reply, meta, asked }),
+      )
+      await instanceSecrets.dropReplaced(instanceId, before)
+      return instance(instanceId, await fresh(request, ['instances']))
+    },
+  })
+
+  app.route({
+    ...routeOf(catalogAggregate, deleteInstance, 'nothing'),
+    handler: async (request, reply) => {
+      const instanceId = pathId(request, InstanceId)
+      if (!(await atHead(['projects']))) throw new ReadModelsBehind()
+      const projects = await countProjects(pool, { verkadaInstanceId: instanceId })
+      const command = { type: 'DeleteInstance', data: { instanceId, projects } } as const
+      await sendCommand(bus.catalog(), command, { request, reply })
+      await instanceSecrets.remove(instanceId)
+      return reply.code(204).send()
+    },
+  })
+}

@@ -1,0 +1,112 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
+import {
+  DeletedDevice,
+  HistoryChange,
+  HistoryExportQuery,
+  HistoryFacts,
+  HistoryFactsQuery,
+  HistoryPage,
+  HistoryQuery,
+  HistoryTrust,
+} from '#events/project/history-api.ts'
+import { listDeletedDevices } from '#projections/models/devices.ts'
+import { findRecord, readChanges, readPage } from '#projections/models/history-reads.ts'
+import { EXPORTS, exportOf } from '../history/export.ts'
+import { sessionOf } from '../http/guards.ts'
+import { HttpError } from '../http/http-error.ts'
+import { notFound, visibleProject } from '../http/visible.ts'
+import type { RouteDeps } from './deps.ts'
+
+const visible = { access: { roles: EVERYONE, visible: 'project', isOfRecord: true } } as const
+const ofEmployees = { access: { roles: EMPLOYEES, visible: 'project', isOfRecord: true } } as const
+
+/** The history of a project, for all who may see it now (docs/rules.md, HIST). */
+export const historyRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { pool, fresh, facts, trust }) => {
+  const readerOf = (request: Parameters<typeof visibleProject>[0]) => ({
+    project: visibleProject(request),
+    role: sessionOf(request).user.role,
+  })
+
+  app.get(
+    '/projects/:id/history',
+    { config: visible, schema: { querystring: HistoryQuery, response: { 200: HistoryPage } } },
+    async (request) => {
+      await fresh(request, ['history'])
+      const { order, after, revision, limit, ...filter } = request.query
+      const reader = readerOf(request)
+      const record = await findRecord(pool, reader.project)
+      if (revision !== undefined && revision > (record?.revision ?? -1)) throw unknownRevision(revision, record)
+      const page = await readPage(pool, reader, filter, { order, after, revision, limit })
+      return { ...page, record }
+    },
+  )
+
+  for (const format of ['csv', 'jsonl'] as const)
+    app.get(
+      `/projects/:id/history.${format}`,
+      { config: visible, schema: { querystring: HistoryExportQuery } },
+      async (request, reply) => {
+        await fresh(request, ['history'])
+        const { order, ...filter } = request.query
+        const reader = readerOf(request)
+        const fileName = `project-${reader.project}-history.${format}`
+        return reply
+          .type(EXPORTS[format].type)
+          .header('content-disposition', `attachment; filename="${fileName}"`)
+          .send(exportOf(pool, format, reader, filter, order))
+      },
+    )
+
+  app.get(
+    '/projects/:id/history/trust',
+    { config: ofEmployees, schema: { response: { 200: HistoryTrust } } },
+    async (request) => {
+      await fresh(request, ['history'])
+      return trust(visibleProject(request))
+    },
+  )
+
+  app.get(
+    '/projects/:id/history/deleted-devices',
+    { config: visible, schema: { response: { 200: z.array(DeletedDevice) } } },
+    async (request) => {
+      await fresh(request, ['devices'])
+      return listDeletedDevices(pool, visibleProject(request))
+    },
+  )
+
+  app.get(
+    '/projects/:id/history/facts',
+    { config: ofEmployees, schema: { querystring: HistoryFactsQuery, response: { 200: HistoryFacts } } },
+    async (request) => {
+      await fresh(request, ['history'])
+      return facts(readerOf(request), request.query.zone)
+    },
+  )
+
+  app.get(
+    '/projects/:id/history/:line',
+    {
+      config: visible,
+      schema: { params: z.object({ id: z.string(), line: LineNumber }), response: { 200: z.array(HistoryChange) } },
+    },
+    async (request) => {
+      await fresh(request, ['history'])
+      const changes = await readChanges(pool, readerOf(request), request.params.line)
+      if (!changes) throw notFound()
+      return changes
+    },
+  )
+}
+
+const LineNumber = z.coerce.number('must be the number of a line').int('must be the number of a line').positive()
+
+/** @param record what there is. */
+function unknownRevision(revision: number, record: { readonly revision: number } | null): HttpError {
+  const end = record ? `ends at revision ${record.revision}` : 'is empty'
+  return new HttpError(404, `This project has no revision ${revision}: its record ${end}.`, {
+    code: 'revision-unknown',
+  })
+}

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { EVERYONE } from '#events/kernel/actor.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { EventsQuery, type PastBoardAnswer, PastBoardQuery } from '#events/project/replay-api.ts'
+import { projectStream } from '#events/project/stream.ts'
+import { isReadable } from '#events/registry.ts'
+import { UnreadableStream } from '../commands/command-error.ts'
+import { createPastBoards } from '../history/past-boards.ts'
+import { HttpError } from '../http/http-error.ts'
+import { notFound, visibleProject } from '../http/visible.ts'
+import { toStreamEvent } from '../live/streams/stream-event.ts'
+import type { RouteDeps } from './deps.ts'
+
+const config = { access: { roles: EVERYONE, visible: 'project', isOfRecord: true } } as const
+/** Characters of events in one answer: reading stops behind them, so that an answer stays small when cards have long texts. */
+const MAX_CHARACTERS = 2_000_000
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The events of a project, and its board at any moment, for those who may see it now (docs/rules.md, REPLAY). */
+export const replayRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, store, now }) => {
+  const pastBoards = createPastBoards(store)
+  /** As `Told` says. @throws UnreadableStream when not even the first event can be read */
+  const endOf = (id: ProjectId) =>
+    bus
+      .project(id)
+      .read((_, head) => ({ head, goesOn: false }))
+      .catch((error: unknown) => {
+        if (error instanceof UnreadableStream && error.revision > 0) return { head: error.revision - 1, goesOn: true }
+        throw error
+      })
+
+  app.get('/projects/:id/events', { config, schema: { querystring: EventsQuery } }, async (request, reply) => {
+    const id = visibleProject(request)
+    const { after, limit } = request.query
+    const { head, goesOn } = await endOf(id)
+    const events: string[] = []
+    let characters = 0
+    for await (const event of store.read(projectStream(id), after + 1, Math.max(0, Math.min(limit, head - after)))) {
+      if (!isReadable(event)) throw new UnreadableStream(event)
+      const text = JSON.stringify(toStreamEvent(event))
+      events.push(text)
+      characters += text.length
+      if (characters > MAX_CHARACTERS) break
+    }
+    return reply.type(JSON_TYPE).send(`{"head":${head},"goesOn":${goesOn},"events":[${events.join(',')}]}`)
+  })
+
+  app.get('/projects/:id/board', { config, schema: { querystring: PastBoardQuery } }, async (request, reply) => {
+    const id = visibleProject(request)
+    const { revision, time } = request.query
+    const { head, goesOn } = await endOf(id)
+    if (revision !== undefined && revision > head)
+      throw noMoment(goesOn ? unreadableFrom(head + 1) : `The last revision of this project is ${head}.`)
+    if (time !== undefined && Date.parse(time) > now().getTime()) throw noMoment('This moment is in the future.')
+    const asked = time === undefined ? (revision ?? head) : await pastBoards.revisionAt(id, head, Date.parse(time))
+    if (asked < 0) throw noMoment('This project did not exist at that moment yet.')
+    const found = await pastBoards.at(id, asked)
+    if (!found) throw notFound()
+    return reply.send({ ...found, head, goesOn } satisfies PastBoardAnswer)
+  })
+}
+
+const unreadableFrom = (revision: number): string =>
+  `A newer version of Fieldboard has changed this project at revision ${revision}. What came from there on cannot be shown until the server is updated.`
+
+/** There is no such moment of the project, as the sentence says. */
+const noMoment = (message: string) => new HttpError(404, message, { code: 'no-such-moment' })

@@ -1,0 +1,102 @@
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { InstanceId } from '#events/kernel/ids.ts'
+import { projectAggregate } from '#events/project/aggregate.ts'
+import { projectCalls } from '#events/project/calls.ts'
+import { refused } from '#events/project/refusals.ts'
+import { SyncAnswer } from '#events/project/sync-api.ts'
+import { findInstance } from '#projections/models/catalog.ts'
+import { routeOf } from '../http/call-route.ts'
+import { ReadModelsBehind } from '../http/errors.ts'
+import { HttpError } from '../http/http-error.ts'
+import { metaOf, sendCommand } from '../http/send-command.ts'
+import { sessionOf } from '../http/guards.ts'
+import { notFound, visibleProject } from '../http/visible.ts'
+import type { Inventory, ReadProgress } from '../provider/inventory.ts'
+import { ProviderError } from '../provider/provider-error.ts'
+import { knownCameras, syncProject } from '../sync/sync-project.ts'
+import type { RouteDeps } from './deps.ts'
+
+const { syncDevices } = projectCalls
+
+/** The devices of the provider on a board (specification, "Initial Device Sync"; docs/rules.md, SYNC). */
+export const syncRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
+  app,
+  { bus, pool, atHead, reserve, provider, instanceSecrets, syncRuns, syncNotices },
+) => {
+  /** The key of an instance, and the region it works in. @throws HttpError 409 when there is none */
+  async function keyOf(instance: InstanceId) {
+    if (!(await atHead(['instances']))) throw new ReadModelsBehind()
+    const [known, apiKey] = await Promise.all([findInstance(pool, instance), instanceSecrets.read(instance, 'api-key')])
+    if (apiKey === null) throw noKey(known?.name)
+    return { apiKey, region: known?.key?.region ?? null }
+  }
+
+  app.route({
+    ...routeOf(projectAggregate, syncDevices, 'project'),
+    schema: { response: { 200: SyncAnswer } },
+    handler: async (request, reply) => {
+      const project = visibleProject(request)
+      const meta = { ...metaOf(request), source: 'provider' as const }
+      const asked = { project, meta }
+      const before = await syncRuns.answered(asked)
+      if (before) return before
+      const board = bus.project(project)
+      const head = await board.read((view) => view.project)
+      if (!head) throw notFound()
+      if (head.status === 'closed') throw refused({ code: 'project-closed' })
+      const { verkadaInstanceId: instance } = head
+      const userId = sessionOf(request).user.id
+
+      const answer = await syncRuns.alone(project, async () => {
+        const listing = { ...(await keyOf(instance)), knownCameras: await knownCameras(board), cancelled: lost(reply) }
+        const onProgress = (progress: ReadProgress) =>
+          syncNotices.tell({ userId, progress: { ...progress, projectId: project } })
+        const inventory = await provider.listDevices({ ...listing, onProgress }).catch((error: unknown) => {
+          throw syncRefusal(error)
+        })
+        // Nothing was written yet, and no one waits for it any more.
+        if (listing.cancelled.aborted) throw new HttpError(408, 'The connection was lost.', { code: 'cancelled' })
+        assertRead(inventory)
+        return syncProject(inventory, {
+          ...{ project, instance, meta, board, reserve },
+          send: (command, partMeta) => sendCommand(board, command, { request, reply, meta: partMeta }),
+        })
+      })
+      if (!answer) throw new HttpError(409, 'This project is being synced already.', { code: 'sync-running' })
+      await syncRuns.keep(asked, answer)
+      return answer
+    },
+  })
+}
+
+/** Aborts when the person's connection breaks before the answer. */
+function lost({ raw }: FastifyReply): AbortSignal {
+  const cancelled = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableEnded) cancelled.abort()
+  })
+  return cancelled.signal
+}
+
+const noKey = (name = 'of this project') =>
+  new HttpError(409, `The instance ${name} has no API key that can be used. Replace it in Verkada Instances.`, {
+    code: 'no-api-key',
+  })
+
+const SYNC_FAILED = 'Verkada could not be read'
+
+const unread = (message: string) =>
+  new HttpError(502, SYNC_FAILED, { code: 'provider-failed', fields: { verkadaError: { message } } })
+
+/** What is answered when the key itself was not taken. Anything but a {@link ProviderError} stays as it is. */
+function syncRefusal(error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error
+  const isRefused = error.trouble === 'refused'
+  return unread(isRefused ? 'The API key of the instance is refused. It may have expired: replace it.' : error.message)
+}
+
+/** @throws HttpError 502 when no product could be read, not even a part of one. */
+function assertRead({ devices, read, failed: [first] }: Inventory): void {
+  if (first && read.length === 0 && devices.length === 0) throw unread(first.message)
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addCard, createProject } from '../testing/answers.ts'
+import { type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
+import { JPEG, photoForm } from '../testing/pictures.ts'
+import { createUploadSpace } from '../quota/upload-space.ts'
+
+const MB = 1024 * 1024
+const HOUR_MS = 3_600_000
+let app: TestApp
+let employee: Send
+let installer: Send
+let path: string
+let projectId: number
+let time = Date.now()
+const person = userIdOf('installer')
+
+beforeAll(async () => {
+  app = await startTestApp(undefined, { now: () => new Date(time) })
+  employee = await app.as('employee')
+  installer = await app.as('installer')
+  projectId = (await createProject(employee, 'P', ['installer'])).id
+})
+beforeEach(async () => {
+  time += 1_000
+  await employee('POST', `/api/admin/reset-quota/${person}`)
+  time += 1_000
+  path = `/api/devices/${(await addCard(employee, projectId, 'Cam')).id}/photos`
+})
+afterAll(() => app.close())
+
+const limit = (quotaLimitMB: unknown) => employee('PATCH', `/api/admin/quota-limit/${person}`, { quotaLimitMB })
+/** A photo of so many bytes, each its own. */
+const photo = (bytes: number, mark: number) => Buffer.concat([JPEG, Buffer.alloc(bytes - JPEG.length, mark)])
+/** As a browser sends it, which says how long the form is. */
+async function send(bytes: Uint8Array) {
+  const headers = { cookie: await app.cookieOf('installer'), 'x-requested-with': 'test' }
+  const answer = await fetch(`${app.url}${path}`, { method: 'POST', headers, body: photoForm(bytes) })
+  return { status: answer.status, body: (await answer.json()) as unknown }
+}
+const upload = (bytes: number, mark = 0) => send(photo(bytes, mark))
+const status = async () => (await installer('GET', '/api/quota/status')).body
+
+it('[QUOTA-1] what does not fit is refused with usage and limit', async () => {
+  await limit(2)
+  expect(await upload(1.5 * MB)).toMatchObject({ status: 201 })
+  const quota = { currentUsage: 1.5, quotaLimit: 2, usagePercentage: 75 }
+  expect(await status()).toEqual({ ...quota, remainingSpace: 0.5 })
+  expect(await upload(0.5 * MB + 1, 1)).toMatchObject({ status: 413, body: { code: 'quota-exceeded', quota } })
+  expect(await upload(0.5 * MB, 2)).toMatchObject({ status: 201 })
+  expect(await status()).toMatchObject({ remainingSpace: 0, usagePercentage: 100 })
+})
+
+it('[QUOTA-2] twenty uploads at once never go past the limit', async () => {
+  await limit(5)
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, mark) => upload(MB, mark)))
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(5)
+  expect(answers.filter((answer) => answer.status === 413)).toHaveLength(15)
+  expect(await status()).toMatchObject({ currentUsage: 5 })
+})
+
+it('[QUOTA-2] two nodes share the room, and one that dies gives it back in ten minutes', async () => {
+  const nodes = [0, 1].map(() => createUploadSpace(app.runtime.pool, () => new Date(time)))
+  const quota = { person: userIdOf('customer'), resetAt: null, limitBytes: 10 }
+  const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+  const hold = async (at: number) => nodes[at % 2]?.hold(quota, { id: id(at), bytes: 1 })
+  const held = await Promise.all(Array.from({ length: 20 }, (_, at) => hold(at)))
+  expect(held.filter(Boolean)).toHaveLength(10)
+  time += 601_000
+  expect(await nodes[0]?.hold(quota, { id: id(99), bytes: 10 })).toBe(true)
+})
+
+it('[QUOTA-3] a day is over after 24 hours, or when an employee resets it', async () => {
+  await limit(1)
+  expect(await upload(MB)).toMatchObject({ status: 201 })
+  time += 23 * HOUR_MS
+  expect(await upload(MB, 1)).toMatchObject({ status: 413 })
+  await employee('POST', `/api/admin/reset-quota/${person}`)
+  time += 1_000
+  expect(await upload(MB, 1)).toMatchObject({ status: 201 })
+  time += 24 * HOUR_MS
+  expect(await status()).toMatchObject({ currentUsage: 0 })
+  expect(await upload(MB, 2)).toMatchObject({ status: 201 })
+})
+
+it('[QUOTA-4] what is refused or was there already does not count, what was removed does', async () => {
+  await limit(3)
+  await upload(MB)
+  await upload(MB)
+  await send(Buffer.alloc(MB))
+  expect(await status()).toMatchObject({ currentUsage: 1 })
+  const { body } = await upload(MB)
+  expect(await installer('DELETE', path, body)).toMatchObject({ status: 204 })
+  expect(await status()).toMatchObject({ currentUsage: 1 })
+})
+
+it('[QUOTA-5, QUOTA-6] employees see usage of each person and role', async () => {
+  await limit(4)
+  await upload(3 * MB + 200_000, 7)
+  const overview = await employee('GET', '/api/admin/quota-overview')
+  const row = { userId: person, username: 'installer', role: 'installer', quotaLimit: 4, status: 'warning' }
+  expect(overview.body).toContainEqual(expect.objectContaining({ ...row, lastActivity: expect.any(String) }))
+  expect((await employee('GET', '/api/admin/quota-analytics')).body).toMatchObject({
+    overall: { totalUsers: 5, totalFiles: expect.any(Number) },
+    byRole: expect.arrayContaining([expect.objectContaining({ role: 'installer', userCount: 2 })]),
+  })
+  for (const wrong of [0, 1.5, '', null]) expect(await limit(wrong)).toMatchObject({ status: 400 })
+  expect(await employee('POST', '/api/admin/reset-quota/999')).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,110 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { EMPLOYEES, EVERYONE, Role } from '#events/kernel/actor.ts'
+import { UserId } from '#events/kernel/ids.ts'
+import { quotaAggregate } from '#events/quota/aggregate.ts'
+import { QuotaAnalytics, quotaCalls, quotaLevel, QuotaRow, QuotaStatus } from '#events/quota/api.ts'
+import { storedByPerson } from '#projections/models/storage-quotas.ts'
+import { listUsers } from '#projections/models/users.ts'
+import { routeOf } from '../http/call-route.ts'
+import { sessionOf } from '../http/guards.ts'
+import { sendCommand } from '../http/send-command.ts'
+import { notFound, pathId } from '../http/visible.ts'
+import type { RouteDeps } from './deps.ts'
+
+const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+const READ = ['users', 'quotas'] as const
+
+/** How much people upload (specification, first document, "Quota Management Dashboard"). */
+export const quotaRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, quotas, fresh }) => {
+  async function people() {
+    const users = await listUsers(pool)
+    const stored = await storedByPerson(pool)
+    const statuses = await quotas.status(users.map(({ id }) => id))
+    return users.flatMap((user) => {
+      const status = statuses.get(user.id)
+      return status ? [{ user, status, stored: stored.get(user.id) }] : []
+    })
+  }
+
+  app.get(
+    '/quota/status',
+    { config: { access: { roles: EVERYONE, visible: 'nothing' } }, schema: { response: { 200: QuotaStatus } } },
+    (request) => quotas.statusOf(sessionOf(request).user.id),
+  )
+
+  app.get(
+    '/admin/quota-overview',
+    { config: ofEmployees, schema: { response: { 200: z.array(QuotaRow) } } },
+    async (request) => {
+      await fresh(request, READ)
+      return (await people()).map(({ user, status, stored }) => ({
+        userId: user.id,
+        username: user.username,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        email: user.email,
+        role: user.role,
+        currentUsage: status.currentUsage,
+        quotaLimit: status.quotaLimit,
+        usagePercentage: status.usagePercentage,
+        status: quotaLevel(status),
+        totalFiles: stored?.totalFiles ?? 0,
+        lastActivity: stored?.lastActivity ?? null,
+      }))
+    },
+  )
+
+  app.get(
+    '/admin/quota-analytics',
+    { config: ofEmployees, schema: { response: { 200: QuotaAnalytics } } },
+    async (request) => {
+      await fresh(request, READ)
+      const all = await people()
+      const bytes = (of: typeof all) => of.reduce((sum, { stored }) => sum + (stored?.totalSizeBytes ?? 0), 0)
+      const percent = all.reduce((sum, { status }) => sum + status.usagePercentage, 0)
+      return {
+        overall: {
+          totalUsers: all.length,
+          totalStorageUsed: bytes(all),
+          totalFiles: all.reduce((sum, { stored }) => sum + (stored?.totalFiles ?? 0), 0),
+          avgUsagePercentage: all.length === 0 ? 0 : Math.round(percent / all.length),
+        },
+        byRole: Role.options.flatMap((role) => {
+          const of = all.filter(({ user }) => user.role === role)
+          const totalUsage = bytes(of)
+          return of.length === 0
+            ? []
+            : [{ role, userCount: of.length, totalUsage, avgUsage: Math.round(totalUsage / of.length) }]
+        }),
+      }
+    },
+  )
+
+  app.route({
+    ...routeOf(quotaAggregate, quotaCalls.reset, 'nothing'),
+    handler: async (request, reply) => {
+      const userId = await known(pathId(request, UserId))
+      await sendCommand(bus.quota(), { type: 'ResetQuota', data: { userId } }, { request, reply })
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...routeOf(quotaAggregate, quotaCalls.setLimit, 'nothing'),
+    schema: { body: quotaCalls.setLimit.body },
+    handler: async (request, reply) => {
+      const userId = await known(pathId(request, UserId))
+      const command = { type: 'SetQuotaLimit', data: { userId, ...request.body } } as const
+      await sendCommand(bus.quota(), command, { request, reply })
+      return reply.code(204).send()
+    },
+  })
+
+  /** @throws HttpError 404 where no one has this id. */
+  async function known(userId: UserId): Promise<UserId> {
+    const isThere = await bus.accounts().read((view) => view.users.has(userId))
+    if (!isThere) throw notFound()
+    return userId
+  }
+}

@@ -1,0 +1,158 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { accountAggregate } from '#events/account/aggregate.ts'
+import { accountCalls, InvitationLink, LinkVerdict, VerifyLinkQuery } from '#events/account/api.ts'
+import { User } from '#events/account/user.ts'
+import type { AccountCommand } from '#events/account/commands.ts'
+import { demandOpen } from '#events/account/known.ts'
+import { userIn } from '#events/account/model.ts'
+import { refused } from '#events/account/refusals.ts'
+import { SYSTEM } from '#events/kernel/actor.ts'
+import { UserId } from '#events/kernel/ids.ts'
+import { Rejection } from '#events/kernel/refusal.ts'
+import { foldCase } from '#events/kernel/text.ts'
+import { refusalSentence } from '#events/registry.ts'
+import { settingsIn } from '#events/settings/settings.ts'
+import { projectsOf } from '#projections/models/projects.ts'
+import { deriveId } from '../commands/command-id.ts'
+import { reserveOne } from '../commands/reservations.ts'
+import { routeOf, withAuth } from '../http/call-route.ts'
+import { ReadModelsBehind } from '../http/errors.ts'
+import { HttpError } from '../http/http-error.ts'
+import { commandIdOf, metaOf, sendCommand } from '../http/send-command.ts'
+import { forgetPerson } from '../identity/deleted-people.ts'
+import { beginSession, listedUser } from '../identity/begin-session.ts'
+import { findInvitation, findPasswordLink } from '../identity/find-link.ts'
+import { invitationUrl } from '../identity/link-urls.ts'
+import { putPassword, removeOtherPasswords } from '../identity/passwords.ts'
+import type { RouteDeps } from './deps.ts'
+
+const { register, completeRegistration, setPassword, invite } = accountCalls
+
+/** Open to people without a session, so many an hour from one address. */
+const open = { access: 'public', limit: 'signUp' } as const
+
+/** How people come by an account, and by a password (specification, first document, sections 2 and 7). */
+export const registrationRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, deps) => {
+  const { bus, pool, reserve, links, now, atHead } = deps
+
+  app.route({
+    ...withAuth(routeOf(accountAggregate, invite, 'nothing'), 'invite'),
+    schema: { body: invite.body, response: { 201: InvitationLink } },
+    handler: async (request, reply) => {
+      const meta = metaOf(request)
+      const invitationId = deriveId('invitation', meta.actor.id, meta.commandId)
+      const command = { type: 'InviteUser', data: { invitationId, ...request.body } } as const
+      const made = await sendCommand(bus.accounts(), command, { request, reply, meta })
+      return reply.code(201).send({ invitationUrl: await invitationUrl(deps, request, made), isMailed: deps.isMailOn })
+    },
+  })
+
+  for (const url of [register.path, `/auth${register.path}`]) {
+    app.route({
+      method: register.method,
+      url,
+      config: { ...open, auth: 'register' },
+      schema: { body: register.body, response: { 201: User } },
+      handler: async (request, reply) => {
+        if (!(await bus.settings().read(settingsIn)).selfRegistration)
+          throw new HttpError(403, 'People register by invitation here. Ask an employee for one.', {
+            code: 'by-invitation',
+          })
+        const { password, role: _, username = null, ...body } = request.body
+        const person = { ...body, username }
+        await demandUnassigned(body.email)
+        const user = await registered({ request, reply }, password, person, (userId) => ({
+          type: 'SignUp',
+          data: { userId, ...person },
+        }))
+        return reply.code(201).send(user)
+      },
+    })
+  }
+
+  app.route({
+    method: completeRegistration.method,
+    url: completeRegistration.path,
+    config: { ...open, auth: 'register' },
+    schema: { body: completeRegistration.body, response: { 201: User } },
+    handler: async (request, reply) => {
+      const { token, password, ...body } = request.body
+      const invitationId = await findInvitation(deps, { token, email: body.email })
+      const person = { ...body, username: null, invitationId }
+      const user = await registered({ request, reply }, password, person, (userId) => ({
+        type: 'AcceptInvitation',
+        data: { userId, ...person },
+      }))
+      await links.markUsed('invitation', invitationId)
+      return reply.code(201).send(user)
+    },
+  })
+
+  app.get(
+    '/auth/verify-reset-token',
+    {
+      config: { access: 'public', limit: 'signIn', auth: 'check_link' },
+      schema: { querystring: VerifyLinkQuery, response: { 200: LinkVerdict } },
+    },
+    async (request) => {
+      try {
+        const { linkId, account } = await findPasswordLink(deps, request.query)
+        demandOpen('password', account.link, linkId, now().toISOString())
+        return { valid: true, message: 'This link is valid.' }
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error
+        return { valid: false, message: refusalSentence(error.refusal, now().toISOString(), String) }
+      }
+    },
+  )
+
+  app.route({
+    method: setPassword.method,
+    url: setPassword.path,
+    config: { ...open, auth: 'set_password' },
+    schema: { body: setPassword.body },
+    handler: async (request, reply) => {
+      const { user: userId, account, linkId } = await findPasswordLink(deps, request.body)
+      const commandId = commandIdOf(request)
+      const own = { user: userId, passwordId: deriveId('password', userId, commandId) }
+      const meta = { actor: { id: userId, role: account.role }, commandId, source: 'web' } as const
+      const command = { type: 'SetPassword', data: { userId, linkId, passwordId: own.passwordId } } as const
+      await putPassword(pool, own, request.body.password, () => bus.accounts().execute(command, meta))
+      await Promise.all([links.markUsed('password', linkId), removeOtherPasswords(pool, bus, own)])
+      return reply.code(204).send()
+    },
+  })
+
+  /** An e-mail that no one proved gets no access that was given before (docs/rules.md, ACCOUNT-18). @throws Rejection */
+  async function demandUnassigned(email: string): Promise<void> {
+    // Of an account that there is, the decision says so. Nor is a call refused that comes again, whose answer was lost.
+    if (await bus.accounts().read(({ logins }) => logins.has(foldCase(email)))) return
+    if (!(await atHead(['projects']))) throw new ReadModelsBehind()
+    if ((await projectsOf(pool, email)).length > 0) throw refused({ code: 'email-not-proven' })
+  }
+
+  type Registration = Extract<AccountCommand, { type: 'SignUp' | 'AcceptInvitation' }>
+  /** Makes an account with a password and signs its person in. @param content what tells one registration from another. */
+  async function registered(
+    exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    password: string,
+    content: object,
+    command: (userId: UserId) => Registration,
+  ): Promise<User> {
+    const meta = { actor: SYSTEM, commandId: commandIdOf(exchange.request), source: 'web' } as const
+    const userId = await reserveOne(reserve, UserId, { kind: 'user', meta, content })
+    // Before the account, which would have no password if this were interrupted between the two.
+    const { revision } = await putPassword(pool, { user: userId, passwordId: null }, password, () =>
+      bus.accounts().execute(command(userId), meta),
+    )
+    // A call that is sent again finds that it took effect, but not whether its account is still there.
+    if (await bus.accounts().read((view) => userIn(view, userId) === null)) {
+      await forgetPerson(pool, userId)
+      throw refused({ code: 'user-unknown' })
+    }
+    const user = await listedUser(pool, userId, atHead)
+    await beginSession(deps, exchange, user, revision)
+    return user
+  }
+}

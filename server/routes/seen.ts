@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { DigestAnswer } from '#events/project/digest-lines.ts'
+import { SeenBody, SeenRevision } from '#events/project/seen-api.ts'
+import { listProjects } from '#projections/models/projects.ts'
+import { sessionOf } from '../http/guards.ts'
+import { HttpError } from '../http/http-error.ts'
+import { visibleProject } from '../http/visible.ts'
+import { createDigests } from '../seen/digests.ts'
+import { countNoteChanges } from '../seen/note-changes.ts'
+import type { RouteDeps } from './deps.ts'
+
+const visible = { access: { roles: EVERYONE, visible: 'project' } } as const
+
+/** What a person has seen of the projects, and what others did since (docs/rules.md, SEEN). */
+export const seenRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, store, seen, fresh }) => {
+  const headOf = (id: ProjectId) => bus.project(id).read((_, revision) => revision)
+  const digestOf = createDigests({ store, bus, pool, seen })
+
+  app.get(
+    '/seen',
+    {
+      config: { access: { roles: EVERYONE, visible: 'nothing' } },
+      schema: { response: { 200: z.array(SeenRevision) } },
+    },
+    async (request) => {
+      const { user } = sessionOf(request)
+      const known = await seen.all(user.id)
+      if (known) return [...known]
+      await fresh(request, ['projects'])
+      return [...(await seen.begin(user.id, await listProjects(pool, user)))]
+    },
+  )
+
+  app.put('/projects/:id/seen', { config: visible, schema: { body: SeenBody } }, async (request, reply) => {
+    const projectId = visibleProject(request)
+    const { user } = sessionOf(request)
+    const { revision } = request.body
+    const head = await headOf(projectId)
+    if (revision > head) {
+      const sentence = `This project has no revision ${revision}: its last one is ${head}.`
+      throw new HttpError(404, sentence, { code: 'revision-unknown' })
+    }
+    const told = EMPLOYEES.includes(user.role) ? (request.body.notes ?? null) : null
+    const known = told === null ? null : await countNoteChanges(bus, projectId)
+    const notes = known === null ? null : told
+    if (known !== null && notes !== null && notes > known) {
+      const sentence = `The notes of this project have been changed ${known} times, not ${notes}.`
+      throw new HttpError(404, sentence, { code: 'revision-unknown' })
+    }
+    await seen.move({ userId: user.id, projectId, revision, notes })
+    return reply.code(204).send()
+  })
+
+  app.get('/projects/:id/digest', { config: visible, schema: { response: { 200: DigestAnswer } } }, async (request) =>
+    digestOf(sessionOf(request).user, visibleProject(request)),
+  )
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { EMPLOYEES } from '#events/kernel/actor.ts'
+import { settingsAggregate } from '#events/settings/aggregate.ts'
+import { settingsCalls } from '#events/settings/api.ts'
+import { Settings, settingsIn } from '#events/settings/settings.ts'
+import { routeOf } from '../http/call-route.ts'
+import { sendCommand } from '../http/send-command.ts'
+import type { RouteDeps } from './deps.ts'
+
+/** What employees set for the whole installation (decisions, "Everything else"). */
+export const settingsRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus }) => {
+  app.get(
+    '/settings',
+    { config: { access: { roles: EMPLOYEES, visible: 'nothing' } }, schema: { response: { 200: Settings } } },
+    () => bus.settings().read(settingsIn),
+  )
+
+  app.route({
+    ...routeOf(settingsAggregate, settingsCalls.change, 'nothing'),
+    schema: { body: settingsCalls.change.body, response: { 200: Settings } },
+    handler: async (request, reply) => {
+      const command = { type: 'ChangeSettings', data: request.body } as const
+      const { shown } = await sendCommand(bus.settings(), command, { request, reply, show: settingsIn })
+      return shown
+    },
+  })
+}

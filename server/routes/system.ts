@@ -1,0 +1,78 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { EMPLOYEES } from '#events/kernel/actor.ts'
+import { LogCheck, MetricsFilter, SystemHealth, SystemMetrics } from '#events/system/api.ts'
+import { lagOf } from '#projections/engine/being-built.ts'
+import { verifyLog } from '../event-store/verify-log.ts'
+import { createSharedAnswers } from '../history/shared-answers.ts'
+import { readMetrics } from '../metrics/read-metrics.ts'
+import type { Runtime } from '../startup/runtime.ts'
+import { inTime } from '../stores/in-time.ts'
+
+type Options = Pick<Runtime, 'pool' | 'store' | 'streams' | 'projections' | 'reactors' | 'mail' | 'unreadable' | 'now'>
+
+const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+
+/** What employees see of the server (/system): how it is, whether the log is what was written, and what it measured. */
+export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { pool, store, streams, projections, reactors, mail, unreadable, now } = options
+  const share = createSharedAnswers<LogCheck>()
+
+  const storeHealth = async (name: SystemHealth['stores'][number]['name'], look: () => Promise<unknown>) => {
+    const begin = performance.now()
+    const isAnswering = await inTime(
+      look().then(() => true),
+      false,
+    )
+    return { name, isAnswering, ms: isAnswering ? performance.now() - begin : null }
+  }
+
+  async function checkLog(): Promise<LogCheck> {
+    const report = await verifyLog(store, streams.key)
+    return { ...report, checkedAt: now().toISOString() }
+  }
+
+  app.get(
+    '/system/health',
+    { config: ofEmployees, schema: { response: { 200: SystemHealth } } },
+    async (): Promise<SystemHealth> => {
+      const [database, log, models, reacting, mails, head] = await Promise.all([
+        storeHealth('database', () => pool.query('select 1')),
+        storeHealth('event log', () => store.head()),
+        inTime(projections.status(), null),
+        inTime(reactors.status(), null),
+        inTime(mail.state(), null),
+        inTime<string | null>(store.head(), null),
+      ])
+      return {
+        at: now().toISOString(),
+        stores: [database, log],
+        readModels: models && [...models],
+        reactors:
+          reacting &&
+          reacting.map(({ name, position, setAside }) => ({
+            name,
+            lag: head === null ? 0 : lagOf(position, head),
+            setAside: setAside.map(({ eventId, error, attempts, setAsideAt }) => ({
+              eventId,
+              error,
+              attempts,
+              at: setAsideAt.toISOString(),
+            })),
+          })),
+        mail: mails && { isOn: mail.put !== null, ...mails },
+        unreadable: [...unreadable].map(([stream, sentence]) => ({ stream, sentence })),
+      }
+    },
+  )
+
+  // Employees who ask at the same time share one walk over the log.
+  app.get('/system/log-check', { config: ofEmployees, schema: { response: { 200: LogCheck } } }, () =>
+    share('log', checkLog),
+  )
+
+  app.get(
+    '/system/metrics',
+    { config: ofEmployees, schema: { querystring: MetricsFilter, response: { 200: SystemMetrics } } },
+    ({ query }) => readMetrics(pool, query, now()),
+  )
+}

@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { accountAggregate } from '#events/account/aggregate.ts'
+import { accountCalls, ResetLink } from '#events/account/api.ts'
+import type { AccountsView } from '#events/account/model.ts'
+import { refused } from '#events/account/refusals.ts'
+import { UserId } from '#events/kernel/ids.ts'
+import { deriveId } from '../commands/command-id.ts'
+import { routeOf, withAuth } from '../http/call-route.ts'
+import { sessionOf } from '../http/guards.ts'
+import { HttpError } from '../http/http-error.ts'
+import { addressOf } from '../http/limits.ts'
+import { metaOf, sendCommand } from '../http/send-command.ts'
+import { pathId } from '../http/visible.ts'
+import { passwordUrl } from '../identity/link-urls.ts'
+import { LoginLimit } from '../identity/login-limit.ts'
+import { putPassword, removeOtherPasswords, verifyPassword } from '../identity/passwords.ts'
+import type { RouteDeps } from './deps.ts'
+
+const { resetPassword, changePassword } = accountCalls
+
+/** Passwords of people who have an account (decisions, "Identity, secrets, sessions"). */
+export const userPasswordRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, now, ...deps }) => {
+  const limit = new LoginLimit(pool, now)
+
+  app.route({
+    ...withAuth(routeOf(accountAggregate, resetPassword, 'nothing'), 'make_link'),
+    schema: { response: { 200: ResetLink } },
+    handler: async (request, reply) => {
+      const userId = pathId(request, UserId)
+      const meta = metaOf(request)
+      const linkId = deriveId('password link', meta.actor.id, meta.commandId)
+      const show = ({ users }: AccountsView) => users.get(userId)?.email
+      const command = { type: 'MakePasswordLink', data: { userId, linkId } } as const
+      const made = await sendCommand(bus.accounts(), command, { request, reply, meta, show })
+      const resetLink = await passwordUrl(deps, request, made, made.shown ?? '')
+      return { resetLink, isMailed: deps.isMailOn }
+    },
+  })
+
+  app.route({
+    ...withAuth(routeOf(accountAggregate, changePassword, 'nothing'), 'change_password'),
+    schema: { body: changePassword.body },
+    handler: async (request, reply) => {
+      const { currentPassword, newPassword } = request.body
+      const { user, sessionId } = sessionOf(request)
+      if (pathId(request, UserId) !== user.id) throw refused({ code: 'password-of-another' })
+      const meta = metaOf(request)
+      const passwordId = deriveId('password', user.id, meta.commandId)
+      const verifiedId = await bus.accounts().read(({ users }) => users.get(user.id)?.passwordId ?? null)
+      const own = { user: user.id, passwordId }
+      // A call that is sent again, since its answer was lost, names a current password that is the former one by now.
+      if (verifiedId === passwordId && (await verifyPassword(pool, own, newPassword))) return reply.code(204).send()
+
+      const takeBack = await limit.count(user.id, addressOf(request))
+      const verified = { user: user.id, passwordId: verifiedId }
+      const isRight = await verifyPassword(pool, verified, currentPassword).catch(async (error: unknown) => {
+        // Whether the password is right is not known: that is no failure of theirs.
+        await takeBack()
+        throw error
+      })
+      if (!isRight) throw new HttpError(400, 'The current password is not right.', { code: 'wrong-password' })
+      await takeBack()
+      const data = { userId: user.id, passwordId, verifiedId, sessionId }
+      await putPassword(pool, own, newPassword, () =>
+        sendCommand(bus.accounts(), { type: 'ChangePassword', data }, { request, reply, meta }),
+      )
+      await removeOtherPasswords(pool, bus, own)
+      return reply.code(204).send()
+    },
+  })
+}

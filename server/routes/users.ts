@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { accountAggregate } from '#events/account/aggregate.ts'
+import { accountCalls, CreatedUser } from '#events/account/api.ts'
+import { User } from '#events/account/user.ts'
+import type { AccountCommand } from '#events/account/commands.ts'
+import { type AccountsView, userIn } from '#events/account/model.ts'
+import { refused } from '#events/account/refusals.ts'
+import { UserId } from '#events/kernel/ids.ts'
+import { deriveId } from '../commands/command-id.ts'
+import { reserveOne } from '../commands/reservations.ts'
+import { routeOf } from '../http/call-route.ts'
+import { metaOf, sendCommand } from '../http/send-command.ts'
+import { pathId } from '../http/visible.ts'
+import { forgetPerson } from '../identity/deleted-people.ts'
+import { passwordUrl } from '../identity/link-urls.ts'
+import type { RouteDeps } from './deps.ts'
+
+const { createUser, info, role, company, deleteUser } = accountCalls
+
+/** What employees do about users (specification, first document, sections 6 and 7). */
+export const userRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, reserve, ...deps }) => {
+  app.route({
+    ...routeOf(accountAggregate, createUser, 'nothing'),
+    schema: { body: createUser.body, response: { 201: CreatedUser } },
+    handler: async (request, reply) => {
+      const meta = metaOf(request)
+      const userId = await reserveOne(reserve, UserId, { kind: 'user', meta, content: request.body })
+      const linkId = deriveId('password link', meta.actor.id, meta.commandId)
+      const data = { userId, username: null, linkId, ...request.body }
+      const show = (view: AccountsView) => userIn(view, userId)
+      const outcome = await sendCommand(bus.accounts(), { type: 'RegisterUser', data }, { request, reply, meta, show })
+      if (!outcome.shown) throw refused({ code: 'user-unknown' })
+      const resetUrl = await passwordUrl(deps, request, outcome, outcome.shown.email)
+      return reply.code(201).send({ ...outcome.shown, resetUrl, isMailed: deps.isMailOn })
+    },
+  })
+
+  app.route({
+    ...routeOf(accountAggregate, info, 'nothing'),
+    schema: { body: info.body, response: { 200: User } },
+    handler: (request, reply) =>
+      change(request, reply, { type: 'RenameUser', data: { userId: userOf(request), ...request.body } }),
+  })
+  app.route({
+    ...routeOf(accountAggregate, role, 'nothing'),
+    schema: { body: role.body, response: { 200: User } },
+    handler: (request, reply) =>
+      change(request, reply, { type: 'ChangeUserRole', data: { userId: userOf(request), ...request.body } }),
+  })
+  app.route({
+    ...routeOf(accountAggregate, company, 'nothing'),
+    schema: { body: company.body, response: { 200: User } },
+    handler: (request, reply) =>
+      change(request, reply, { type: 'MoveUserToCompany', data: { userId: userOf(request), ...request.body } }),
+  })
+  app.route({
+    ...routeOf(accountAggregate, deleteUser, 'nothing'),
+    handler: async (request, reply) => {
+      const userId = userOf(request)
+      await sendCommand(bus.accounts(), { type: 'DeleteUser', data: { userId } }, { request, reply })
+      await forgetPerson(pool, userId)
+      return reply.code(204).send()
+    },
+  })
+
+  type Change = Extract<AccountCommand, { type: 'RenameUser' | 'ChangeUserRole' | 'MoveUserToCompany' }>
+  /** Sends a command about a user, and answers the user that it leads to. */
+  async function change(request: FastifyRequest, reply: FastifyReply, command: Change): Promise<User> {
+    const show = (view: AccountsView) => userIn(view, command.data.userId)
+    const { shown } = await sendCommand(bus.accounts(), command, { request, reply, show })
+    // A command that is sent again may find that the user was deleted since.
+    if (!shown) throw refused({ code: 'user-unknown' })
+    return shown
+  }
+}
+
+/** The user that a path names. */
+const userOf = (request: FastifyRequest): UserId => pathId(request, UserId)

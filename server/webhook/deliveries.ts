@@ -1,0 +1,126 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { SYSTEM } from '#events/kernel/actor.ts'
+import { CommandId, type InstanceId, ProjectId } from '#events/kernel/ids.ts'
+import { instancesOf } from '#events/catalog/decide.ts'
+import type { Db } from '#projections/engine/projection.ts'
+import { projectsWithDevices } from '#projections/models/devices.ts'
+import type { ReadModelName } from '#projections/models/all.ts'
+import type { CommandBus } from '../commands/command-bus.ts'
+import { deriveId } from '../commands/command-id.ts'
+import { ReadModelsBehind } from '../http/errors.ts'
+import { type Delivery, reportsIn } from './delivery.ts'
+
+type Kept = {
+  readonly id: string
+  readonly instanceId: number
+  readonly organization: string | null
+  readonly subject: string | null
+  readonly body: unknown
+  readonly saidAt: Date
+}
+
+/** What was kept longer ago is of no use to people. */
+const KEPT = `interval '30 days'`
+/** What was not processed in so long is tried again, by whatever node. */
+const RETRY_EVERY_MS = 30_000
+/** One try takes so many. */
+const MAX_AT_ONCE = 200
+
+const COLUMNS = `id, instance_id::int as "instanceId", body ->> 'org_id' as organization, subject, body, said_at as "saidAt"`
+
+/** What the provider told by webhook: kept first, then turned into events (docs/decisions/0037). */
+export function createDeliveries(deps: {
+  readonly db: Db
+  readonly bus: CommandBus
+  readonly atHead: (models: readonly ReadModelName[]) => Promise<boolean>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly now: () => Date
+}) {
+  const { db, bus, atHead, log, now } = deps
+  let working: Promise<unknown> = Promise.resolve()
+
+  /** What may be done twice does no harm: its commands have ids that follow from the delivery. */
+  async function process({ id, instanceId, organization, subject, body, saidAt }: Kept): Promise<void> {
+    const meta = (...about: (string | number)[]) => ({
+      actor: SYSTEM,
+      commandId: CommandId.parse(deriveId('webhook', id, ...about)),
+      source: 'webhook' as const,
+    })
+    const catalog = await bus.catalog().read(instancesOf)
+    const instance = catalog.find((one) => one.id === instanceId)
+    if (instance && organization !== null && instance.providerOrganization === undefined)
+      await bus
+        .catalog()
+        .execute(
+          { type: 'LearnOrganization', data: { instanceId: instance.id, providerOrganization: organization } },
+          meta('organization'),
+        )
+    const reports = [...reportsIn(body)]
+    if (instance && reports.length > 0 && !(await isOld(instanceId, subject, saidAt))) {
+      if (!(await atHead(['devices']))) throw new ReadModelsBehind()
+      const theirs = instance.providerOrganization ?? organization
+      const instances = catalog
+        .filter((one) => one.id === instanceId || (theirs !== null && one.providerOrganization === theirs))
+        .map((one) => one.id)
+      const projects = await projectsWithDevices(
+        db,
+        reports.map(({ providerId }) => providerId),
+      )
+      for (const project of projects)
+        await bus
+          .project(ProjectId.parse(project))
+          .execute({ type: 'ReportOnline', data: { instances, reports } }, meta(project))
+    }
+    await db.query('update webhook_delivery set processed_at = now() where id = $1', [id])
+  }
+
+  /** Whether something newer was told about the same device: deliveries keep no order. */
+  async function isOld(instance: number, subject: string | null, saidAt: Date): Promise<boolean> {
+    const { rows } = await db.query(
+      'select 1 from webhook_delivery where instance_id = $1 and subject = $2 and said_at > $3 limit 1',
+      [instance, subject, saidAt],
+    )
+    return rows.length > 0
+  }
+
+  async function processAll(rows: readonly Kept[]): Promise<void> {
+    for (const row of rows)
+      await process(row).catch((error: unknown) =>
+        log.warn({ reason: String(error), delivery: row.id }, 'a webhook delivery waits'),
+      )
+  }
+
+  async function again(): Promise<void> {
+    await db.query(`delete from webhook_delivery where received_at < now() - ${KEPT}`)
+    const { rows } = await db.query<Kept>(
+      `select ${COLUMNS} from webhook_delivery
+       where processed_at is null and received_at < now() - interval '5 seconds' order by id limit ${MAX_AT_ONCE}`,
+    )
+    await processAll(rows)
+  }
+
+  const inTurn = (work: () => Promise<unknown>) => {
+    working = working
+      .then(work)
+      .catch((error: unknown) => log.warn({ reason: String(error) }, 'webhook deliveries were not processed'))
+  }
+  const retrying = setInterval(() => inTurn(again), RETRY_EVERY_MS).unref()
+
+  return {
+    /** Keeps a delivery, and processes it after that. One that was kept before is passed over. */
+    async take(instanceId: InstanceId, { kind, eventKey, saidAt, reports, body }: Delivery): Promise<void> {
+      const [about] = reports
+      const subject = about ? `${about.type} ${about.providerId}` : null
+      const { rows } = await db.query<Kept>(
+        `insert into webhook_delivery (instance_id, event_key, kind, subject, body, said_at)
+         values ($1, $2, $3, $4, $5, $6) on conflict (instance_id, event_key) do nothing returning ${COLUMNS}`,
+        [instanceId, eventKey, kind, subject, body === null ? null : JSON.stringify(body), saidAt ?? now()],
+      )
+      inTurn(() => processAll(rows))
+    },
+    async close(): Promise<void> {
+      clearInterval(retrying)
+      await working
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import type { OnlineReport } from '#events/project/commands.ts'
+import { controllerId } from '#events/project/decide-sync.ts'
+
+const text = z.string().min(1).max(300).optional().catch(undefined)
+const seconds = z.number().positive().max(1e11).optional().catch(undefined)
+
+/** What of a delivery is looked at. Fields of another type than expected count as left out. */
+const Envelope = z.looseObject({
+  org_id: text,
+  webhook_type: text,
+  created_at: seconds,
+  data: z
+    .looseObject({
+      event_id: text,
+      alert_event_id: text,
+      alarm_id: text,
+      device_type: text,
+      device_id: text,
+      camera_id: text,
+      door_id: text,
+      notification_type: text,
+      event_type: text,
+      camera_status: text,
+      created: seconds,
+      door_info: z.looseObject({ door_id: text, acu_id: text }).optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+})
+type Envelope = z.infer<typeof Envelope>
+type Data = NonNullable<Envelope['data']>
+
+/** What the provider told, as far as it is understood. */
+export type Delivery = {
+  /** The provider's id of the organization. */
+  readonly organization: string | null
+  /** Such as `notification camera_status`; `unreadable` for what is no JSON object. */
+  readonly kind: string
+  /** The same for a delivery that comes again. */
+  readonly eventKey: string
+  /** When it was so; null when that is not said. */
+  readonly saidAt: Date | null
+  /** What it says about devices. Nothing for a kind that says nothing of them, or is not known. */
+  readonly reports: readonly OnlineReport[]
+  /** What may be kept; null for what cannot be read. */
+  readonly body: unknown
+}
+
+/** Reads a raw body. Never throws: whatever was signed is taken. */
+export function readDelivery(raw: Buffer): Delivery {
+  const json = jsonOf(raw)
+  const { data: envelope } = Envelope.safeParse(json)
+  const bodyHash = hash('sha256', raw)
+  if (!envelope)
+    return { organization: null, kind: 'unreadable', eventKey: bodyHash, saidAt: null, reports: [], body: null }
+  const { org_id, webhook_type = 'unknown', created_at, data } = envelope
+  const kind = [webhook_type, data?.notification_type ?? data?.event_type ?? []].flat().join(' ')
+  // An alarm keeps its id when it is resolved: the kind tells the two apart.
+  const id = data?.event_id ?? data?.alert_event_id ?? data?.alarm_id
+  const at = data?.created ?? created_at
+  return {
+    organization: org_id ?? null,
+    kind,
+    eventKey: id === undefined ? bodyHash : `${kind} ${id}`,
+    saidAt: at === undefined ? null : new Date(at * 1000),
+    reports: data ? reportsOf(data) : [],
+    body: withoutPins(json),
+  }
+}
+
+/** What a delivery that was kept says about devices. */
+export const reportsIn = (body: unknown): readonly OnlineReport[] => {
+  const { data } = Envelope.safeParse(body)
+  return data?.data ? reportsOf(data.data) : []
+}
+
+function reportsOf(data: Data): OnlineReport[] {
+  const what = (data.notification_type ?? '').toLowerCase().replaceAll(' ', '_')
+  const camera = data.camera_id ?? data.device_id
+  if (what.startsWith('camera_') && camera !== undefined) {
+    const online = what === 'camera_status' ? stateOf(data.camera_status) : stateOf(what.slice('camera_'.length))
+    return online === null ? [] : [{ type: 'camera', providerId: camera, online }]
+  }
+  if (!what.startsWith('door_')) return []
+  const door = data.door_id ?? data.door_info?.door_id
+  const acu = data.door_info?.acu_id
+  // There is no word for a controller that is back: the next event of one of its doors says so.
+  const online = what !== 'door_acu_offline'
+  return [
+    ...(acu === undefined ? [] : [{ type: 'access_controller', providerId: controllerId(acu), online } as const]),
+    ...(door === undefined ? [] : [{ type: 'access_door', providerId: door, online } as const]),
+  ]
+}
+
+function stateOf(word = ''): boolean | null {
+  if (/^offline$/i.test(word)) return false
+  return /^(online|live)$/i.test(word) ? true : null
+}
+
+/** What a person typed at a door is a PIN; it is kept nowhere. */
+function withoutPins(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPins)
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? storable(value) : value
+  const entries: [string, unknown][] = Object.entries(value).map(([key, one]) => [
+    storable(key),
+    /input_?value/i.test(key) ? null : withoutPins(one),
+  ])
+  return Object.fromEntries(entries)
+}
+
+const storable = (value: string): string => value.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '')
+
+function jsonOf(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
