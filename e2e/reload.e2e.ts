@@ -118,12 +118,16 @@ test('[LIVE-14] a board that is open when its page becomes too old stays, and wh
   })
   await openBoard(page, id)
   await card(page, 'Cam 1').getByText('Add a description').click()
+  const description = card(page, 'Cam 1').getByLabel('Description')
+  await expect(description).toBeFocused()
   await page.keyboard.type('Pulled through the north shaft')
   isOld = true
   await cut()
   await expect(page.getByRole('banner').getByText('A newer version is here. Reload the page.')).toBeVisible()
   await expect(liveBadge(page)).toHaveCount(0)
+  await expect(description).toBeFocused()
   await page.keyboard.type(', needs a new gland')
+  await expect(description).toHaveValue('Pulled through the north shaft, needs a new gland')
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/api/devices/*/description', async (route) => {

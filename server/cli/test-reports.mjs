@@ -1,4 +1,5 @@
 // What a stage of npm test counts, from the reports that vitest and Playwright write.
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { skipReasons } from './test-plan.mjs'
@@ -73,6 +74,21 @@ export function countVitest(report) {
  */
 const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
+/** So much of what a page showed stands in the line of a failure, in characters. */
+const MAX_PAGE = 4000
+
+/**
+ * What the page showed when a browser test failed, as Playwright notes it beside the error. What fails once in a hundred runs
+ * cannot be looked at a second time.
+ * @param {import('playwright/types/testReporter').JSONReportTestResult | undefined} result
+ */
+function pageOf(result) {
+  const path = result?.attachments.find(({ name }) => name === 'error-context')?.path
+  const page = path && /```yaml\n(.*?)\n```/s.exec(readFileSync(path, 'utf8'))?.[1]
+  if (!page) return ''
+  return ` PAGE: ${page.replace(/\s+/g, ' ').slice(0, MAX_PAGE)}`
+}
+
 /**
  * @param {import('playwright/types/testReporter').JSONReport} report
  * @returns {Tally}
@@ -82,8 +98,10 @@ export function countPlaywright({ suites, stats, errors }) {
   const failures = errors.map(({ message }) => failureOf('e2e', 'the run itself', message))
   for (const { file, title, tests } of suites.flatMap(specsOf)) {
     for (const { status, results, annotations } of tests) {
-      if (status === 'unexpected' || status === 'flaky')
-        failures.push(failureOf(`e2e/${file}`, title, results.find(({ error }) => error)?.error?.message))
+      if (status === 'unexpected' || status === 'flaky') {
+        const failed = results.find(({ error }) => error)
+        failures.push(failureOf(`e2e/${file}`, title, failed?.error?.message) + pageOf(failed))
+      }
       for (const { duration } of results) add(files, `e2e/${file}`, duration / 1000)
       if (status !== 'skipped') continue
       add(skipped, annotations.find(({ type }) => type === 'skip')?.description ?? NO_REASON)

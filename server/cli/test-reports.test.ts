@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { countPlaywright, countVitest, linesOf, slowest } from './test-reports.mjs'
 import { browserOnEveryDatabase, heavy, sameOnEveryDatabase, skipReasons } from './test-plan.mjs'
@@ -45,24 +48,29 @@ describe('the summary of a stage', () => {
     expect(countVitest(report).failed).toBe(1)
   })
 
-  it('names each test that failed, with its error in one line', () => {
+  it('names each test that failed, with its error and what the page showed in one line', async ({ onTestFinished }) => {
     const inFile = {
       ...assertion('failed'),
       fullName: 'a card moves',
       failureMessages: ['\u001b[31mexpected 1\n  to be 2'],
     }
     expect(countVitest(vitestReport(inFile)).failures).toEqual(['FAILED a.test.ts > a card moves: expected 1 to be 2'])
+    const folder = await mkdtemp(join(tmpdir(), 'reports-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const path = join(folder, 'error-context.md')
+    await writeFile(path, '# Test info\n```yaml\n- banner:\n  - link "Home"\n```\n')
     const report = playwrightReport()
+    const attachments = [{ name: 'error-context', contentType: 'text/markdown', path }]
     const failed = {
       status: 'unexpected',
-      results: [{ duration: 1, error: { message: 'no button' } }],
+      results: [{ duration: 1, error: { message: 'no button' }, attachments }],
       annotations: [],
     }
     report.suites = [{ specs: [{ file: 'a.e2e.ts', title: 'a menu opens', tests: [failed] }] }] as never
     report.errors = [{ message: 'the server did not start' }]
     expect(countPlaywright(report).failures).toEqual([
       'FAILED e2e > the run itself: the server did not start',
-      'FAILED e2e/a.e2e.ts > a menu opens: no button',
+      'FAILED e2e/a.e2e.ts > a menu opens: no button PAGE: - banner: - link "Home"',
     ])
   })
 
