@@ -1,16 +1,34 @@
 import { Progress as Primitive } from 'radix-ui'
 import { cn } from './cn.ts'
 
-/** How much of something is done: a whole number of percent. `label` names what. At 100 the bar turns green. */
-export const Progress = ({ percent, label, className }: { percent: number; label: string; className?: string }) => (
-  <Primitive.Root
-    value={percent}
-    aria-label={label}
-    className={cn('h-2 overflow-hidden rounded-full bg-border', className)}
-  >
-    <Primitive.Indicator
-      style={{ width: `${percent}%` }}
-      className={cn('h-full rounded-full transition-[width]', percent >= 100 ? 'bg-success' : 'bg-accent')}
-    />
-  </Primitive.Root>
-)
+const tones = { accent: 'bg-accent', success: 'bg-success', warning: 'bg-warning', danger: 'bg-danger' }
+
+/**
+ * How much of something is done or used: a whole number of percent. `label` names what. Without a `tone` it is work, which turns
+ * green at 100.
+ */
+export const Progress = ({
+  percent,
+  label,
+  tone = percent >= 100 ? 'success' : 'accent',
+  className,
+}: {
+  percent: number
+  label: string
+  tone?: keyof typeof tones
+  className?: string
+}) => {
+  const shown = Math.min(100, percent)
+  return (
+    <Primitive.Root
+      value={shown}
+      aria-label={label}
+      className={cn('h-2 overflow-hidden rounded-full bg-border', className)}
+    >
+      <Primitive.Indicator
+        style={{ width: `${shown}%` }}
+        className={cn('h-full rounded-full transition-[width]', tones[tone])}
+      />
+    </Primitive.Root>
+  )
+}
