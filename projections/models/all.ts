@@ -6,10 +6,12 @@ import { instanceList, instances, organizationList, organizations } from './cata
 import { companies, companyList } from './companies.ts'
 import { devices } from './devices.ts'
 import { feedback, feedbackList } from './feedback.ts'
+import { fileUploads } from './file-uploads.ts'
 import { folderList, folders } from './folders.ts'
 import { history } from './history.ts'
 import type { List } from './live-list.ts'
 import { noteList, notes } from './notes.ts'
+import { projectStorage } from './project-storage.ts'
 import { projectList, projects } from './projects.ts'
 import { storageQuotas } from './storage-quotas.ts'
 import { userList, users } from './users.ts'
@@ -28,6 +30,8 @@ const readModels = {
   achievements,
   settings: appSettings,
   quotas: storageQuotas,
+  storage: projectStorage,
+  uploads: fileUploads,
   folders,
 }
 

@@ -1,4 +1,7 @@
-/** Columns of the metrics tables with their types in Postgres (specification 001, "Metrics tables"), of each all but its time. */
+/**
+ * Columns of the metrics tables with their types in Postgres (specification 001, "Metrics tables"), of each all but its time.
+ * Uploads also say what `file_upload_history` shows of those that failed (docs/decisions/0042).
+ */
 export const METRICS_COLUMNS = {
   api_metrics: {
     endpoint: 'text',
@@ -34,6 +37,9 @@ export const METRICS_COLUMNS = {
     error_type: 'text',
     error_message: 'text',
     endpoint: 'text',
+    project_id: 'bigint',
+    device_id: 'bigint',
+    mime_type: 'text',
   },
   auth_metrics: {
     action_type: 'text',

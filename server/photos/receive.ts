@@ -3,6 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { MAX_PHOTO_BYTES } from '#events/project/photos.ts'
 import { HttpError } from '../http/http-error.ts'
 
+/** The longest kind of a file that is noted of what a sender says. */
+const MAX_TYPE_LENGTH = 100
+
 /** A sender who sends nothing for so long has gone. */
 const IDLE_MS = 30_000
 
@@ -23,7 +26,11 @@ export async function receivePhoto(request: FastifyRequest, field: string, idleM
   const first: IteratorResult<Multipart, unknown> = await parts.next()
   if (first.done || first.value.type !== 'file' || first.value.fieldname !== field) throw wrongForm()
   const part = first.value
-  return { fileName: fileNameOf(part), content: contentOf(part, parts, idleMs) }
+  return {
+    fileName: fileNameOf(part),
+    mimeType: part.mimetype.slice(0, MAX_TYPE_LENGTH),
+    content: contentOf(part, parts, idleMs),
+  }
 }
 
 async function* contentOf(
@@ -49,6 +56,9 @@ async function* contentOf(
   }
 }
 
+/** What a file is called whose sender says no name, or none yet. */
+export const NAMELESS = 'photo'
+
 /** The longest name that the history tells. */
 const MAX_NAME_LENGTH = 200
 
@@ -57,4 +67,4 @@ const fileNameOf = ({ filename }: MultipartFile): string =>
   filename
     .replace(/^.*[/\\]/s, '')
     .replace(/\p{C}/gu, '')
-    .slice(0, MAX_NAME_LENGTH) || 'photo'
+    .slice(0, MAX_NAME_LENGTH) || NAMELESS

@@ -19,6 +19,7 @@ import { registrationRoutes } from './registration.ts'
 import { seenRoutes } from './seen.ts'
 import { settingsRoutes } from './settings.ts'
 import { foldersRoutes } from './folders.ts'
+import { uploadRoutes } from './uploads.ts'
 import { userPasswordRoutes } from './user-passwords.ts'
 import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhook.ts'
@@ -44,6 +45,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   registrationRoutes,
   settingsRoutes,
   quotaRoutes,
+  uploadRoutes,
   foldersRoutes,
   achievementRoutes,
   webhookRoutes,

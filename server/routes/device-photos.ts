@@ -23,12 +23,12 @@ import { sessionOf } from '../http/guards.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../http/visible.ts'
-import { measureUpload } from '../metrics/measure-upload.ts'
+import { type MeasuredFile, measureUpload } from '../metrics/measure-upload.ts'
 import { rangeOf } from '../photos/byte-range.ts'
 import { inspectPhoto, RENDITION_TYPES } from '../photos/images.ts'
 import { NoPhoto } from '../photos/photo-store.ts'
 import { PICTURE_HEADERS } from '../photos/picture-headers.ts'
-import { notAnImage, receivePhoto } from '../photos/receive.ts'
+import { NAMELESS, notAnImage, receivePhoto } from '../photos/receive.ts'
 import type { RouteDeps } from './deps.ts'
 
 const { removePhoto } = projectCalls
@@ -55,42 +55,57 @@ export const devicePhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     { config: ofDevice, schema: { response: { 201: PhotoAnswer } } },
     async (request, reply) => {
       const deviceId = visibleId(request, DeviceId)
-      const board = bus.project(visibleProject(request))
-      // Nothing is kept for a card that cannot take it.
-      const status = await board.look(({ project }) => project?.status)
-      if (status !== 'open') throw refused({ code: status === 'closed' ? 'project-closed' : 'project-unknown' })
-      const meta = metaOf(request)
-      const person = sessionOf(request).user.id
+      const projectId = visibleProject(request)
       const sent = Math.min(Number(request.headers['content-length'] ?? MAX_PHOTO_BYTES), MAX_PHOTO_BYTES)
-      const room = await quotas.begin(person, deriveId('upload', person, meta.commandId), sent)
-      try {
-        const photo = await receive(request, deviceId)
-        await room.settle(photo.bytes)
-        const command = { type: 'AddPhoto', data: { deviceId, photo } } as const
-        const { events } = await sendCommand(board, command, { request, reply, meta })
-        // The card has it already.
-        if (events.length === 0) await room.release(true)
-        return reply.code(201).send({ photoPath: photoPath(deviceId, photo) })
-      } catch (error) {
-        // What became of the command is not always known: a photo that may be there counts.
-        await room.release(error instanceof HttpError || error instanceof Rejection).catch(() => undefined)
-        throw error
-      }
+      const upload: MeasuredFile = { fileName: NAMELESS, bytes: sent, projectId, deviceId }
+      const photo = await measureUpload(metrics, request, upload, () =>
+        keep({ deviceId, sent, upload }, request, reply),
+      )
+      return reply.code(201).send({ photoPath: photoPath(deviceId, photo) })
     },
   )
 
+  type Upload = { readonly deviceId: DeviceId; readonly sent: number; readonly upload: MeasuredFile }
+
+  /** Puts the photo of a request onto its card. @throws HttpError and Rejection */
+  async function keep(
+    { deviceId, sent, upload }: Upload,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<EventPhoto> {
+    const board = bus.project(visibleProject(request))
+    // Nothing is kept for a card that cannot take it.
+    const status = await board.look(({ project }) => project?.status)
+    if (status !== 'open') throw refused({ code: status === 'closed' ? 'project-closed' : 'project-unknown' })
+    const meta = metaOf(request)
+    const person = sessionOf(request).user.id
+    const room = await quotas.begin(person, deriveId('upload', person, meta.commandId), sent)
+    try {
+      const photo = await receive(request, deviceId, upload)
+      await room.settle(photo.bytes)
+      const command = { type: 'AddPhoto', data: { deviceId, photo } } as const
+      const { events } = await sendCommand(board, command, { request, reply, meta })
+      // The card has it already.
+      if (events.length === 0) await room.release(true)
+      return photo
+    } catch (error) {
+      // What became of the command is not always known: a photo that may be there counts.
+      await room.release(error instanceof HttpError || error instanceof Rejection).catch(() => undefined)
+      throw error
+    }
+  }
+
   /** Reads the photo of a request into the store. @throws HttpError 400 or 408 */
-  async function receive(request: FastifyRequest, deviceId: DeviceId): Promise<EventPhoto> {
-    const { fileName, content } = await receivePhoto(request, 'photo')
-    const upload = { fileName, bytes: 0 }
+  async function receive(request: FastifyRequest, deviceId: DeviceId, upload: MeasuredFile): Promise<EventPhoto> {
+    const { fileName, mimeType, content } = await receivePhoto(request, 'photo')
+    Object.assign(upload, { fileName, mimeType, bytes: 0 })
     const counted = async function* () {
       for await (const chunk of content) {
         upload.bytes += chunk.length
         yield chunk
       }
     }
-    const keep = () => photos.put(`device-${deviceId}`, counted(), inspectPhoto).catch(explain)
-    return { ...(await measureUpload(metrics, request, upload, keep)), fileName }
+    return { ...(await photos.put(`device-${deviceId}`, counted(), inspectPhoto).catch(explain)), fileName }
   }
 
   app.route({

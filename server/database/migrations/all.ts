@@ -16,6 +16,7 @@ import { folderIds } from './0015-folder-ids.ts'
 import { syncs } from './0016-syncs.ts'
 import { webhookDeliveries } from './0017-webhook-deliveries.ts'
 import { uploadSpace } from './0018-upload-space.ts'
+import { failedUploads } from './0019-failed-uploads.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order of their numbers. A new one is a file of its own and a line here. */
@@ -38,4 +39,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   syncs,
   webhookDeliveries,
   uploadSpace,
+  failedUploads,
 ]

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { EMPLOYEES } from '#events/kernel/actor.ts'
+import { FileUpload, ProjectStorageUsage } from '#events/quota/files-api.ts'
+import { listProjectStorage } from '#projections/models/project-storage.ts'
+import { uploadHistory } from '../quota/upload-history.ts'
+import type { RouteDeps } from './deps.ts'
+
+const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+const MAX_UPLOADS = 1_000
+const Query = z.object({ limit: z.coerce.number().int().min(1).max(MAX_UPLOADS).default(100) })
+
+/** What is stored where, and what became of uploads (specification 001, "project_storage_usage" and "file_upload_history"). */
+export const uploadRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { pool, fresh }) => {
+  app.get(
+    '/admin/project-storage-usage',
+    { config: ofEmployees, schema: { response: { 200: z.array(ProjectStorageUsage) } } },
+    async (request) => {
+      await fresh(request, ['storage'])
+      return listProjectStorage(pool)
+    },
+  )
+
+  app.get(
+    '/admin/file-upload-history',
+    { config: ofEmployees, schema: { querystring: Query, response: { 200: z.array(FileUpload) } } },
+    async (request) => {
+      await fresh(request, ['uploads'])
+      return uploadHistory(pool, request.query.limit)
+    },
+  )
+}
