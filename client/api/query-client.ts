@@ -50,7 +50,8 @@ export function endSession(): void {
   queryClient.setQueryData(USER_KEY, null)
 }
 
-const endSessionOnUnauthorized = (error: unknown) => {
+/** Ends the session where a request that is no query and no mutation was answered that it is over. */
+export const endSessionOnUnauthorized = (error: unknown): void => {
   // A wrong password says nothing of the session that there may be (decisions, "401").
   if (!isUnauthorized(error) || (error instanceof ApiError && error.code === 'wrong-login')) return
   // A request of the person before may be answered late: who is signed in has to be asked for.

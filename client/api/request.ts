@@ -29,6 +29,8 @@ export class ApiError extends Error {
   readonly waitMs: number | null
   /** What does not fit, by the path of each field of the request's body: `name`, `address.city`. */
   readonly fields: Readonly<Record<string, string>>
+  /** Status and reason phrase; over HTTP/2 there is none. */
+  readonly statusLine: string
   constructor(
     status: number,
     message: string,
@@ -36,6 +38,7 @@ export class ApiError extends Error {
     body: unknown = null,
     waitMs: number | null = null,
     fields: Readonly<Record<string, string>> = {},
+    statusText = '',
   ) {
     super(message)
     this.status = status
@@ -43,6 +46,7 @@ export class ApiError extends Error {
     this.body = body
     this.waitMs = waitMs
     this.fields = fields
+    this.statusLine = `${status} ${statusText}`.trim()
   }
 }
 
@@ -90,12 +94,10 @@ export async function request(
     userId = pagePerson(),
   }: { idempotencyKey?: string; signal?: AbortSignal; userId?: UserId | null } = {},
 ): Promise<Answer> {
-  const headers = new Headers({ [MARKER_HEADER]: 'XMLHttpRequest' })
   const named = method === 'GET' ? lastPosition() : ''
+  const headers = new Headers(headersOf(userId, idempotencyKey))
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (named) headers.set(POSITION_HEADER, named)
-  if (userId !== null) headers.set(PERSON_HEADER, String(userId))
-  if (idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
 
   const response = await fetch(path, {
     method,
@@ -108,9 +110,27 @@ export async function request(
     signal: signal ?? null,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw new ApiError(0, 'Network error: Please check your internet connection')
+    throw noAnswer()
   })
+  return readAnswer(method, response, named)
+}
 
+/** What every request of ours carries: that it comes from our page, whose it is, and under which key a command goes. */
+export const headersOf = (userId: UserId | null, idempotencyKey?: string): Record<string, string> => ({
+  [MARKER_HEADER]: 'XMLHttpRequest',
+  ...(userId !== null && { [PERSON_HEADER]: String(userId) }),
+  ...(idempotencyKey && { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+})
+
+/** What is said when no answer came at all. */
+export const noAnswer = (): ApiError => new ApiError(0, 'Network error: Please check your internet connection')
+
+/**
+ * Takes what an answer tells besides its body: the server's time, and where the log stands. `named`: the position of the log
+ * that the request named, if it did.
+ * @throws ApiError for every answer but a success.
+ */
+export async function readAnswer(method: Method, response: Response, named = ''): Promise<Answer> {
   noteServerTime(response.headers.get('date'))
   notePosition(response.headers.get(POSITION_HEADER) ?? '')
   const end = response.headers.get(HEAD_HEADER)
@@ -145,14 +165,14 @@ export async function failure(method: Method, response: Response): Promise<ApiEr
   try {
     if (!isJson(response)) {
       const text = await response.text()
-      return new ApiError(status, `${status}: ${text || statusText}`, null, text, wait)
+      return new ApiError(status, `${status}: ${text || statusText}`, null, text, wait, {}, statusText)
     }
     const body = await jsonOf(response)
     const { data } = ErrorAnswer.safeParse(body)
-    if (!data?.message) return new ApiError(status, bare, data?.code ?? null, body, wait)
+    if (!data?.message) return new ApiError(status, bare, data?.code ?? null, body, wait, {}, statusText)
     const message = method === 'GET' ? `${status}: ${data.message}` : data.message
-    return new ApiError(status, message, data.code ?? null, body, wait, data.fields)
+    return new ApiError(status, message, data.code ?? null, body, wait, data.fields, statusText)
   } catch {
-    return new ApiError(status, bare, null, null, wait)
+    return new ApiError(status, bare, null, null, wait, {}, statusText)
   }
 }

@@ -1,7 +1,7 @@
 import { CircleArrowUp, CloudAlert, CloudOff, CloudUpload, type LucideIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Connection } from '../live/connection/connection.ts'
-import { useConnection, useLateElsewhere, useUnsent } from '../live/live-context.tsx'
+import { useConnection, useLateElsewhere, usePhotosElsewhere, useUnsent } from '../live/live-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { countOf, formatCount } from '../ui/format-count.ts'
@@ -62,6 +62,20 @@ const savingElsewhere = (changes: number): Saying => ({
   withUnsent: null,
 })
 
+/** A board shows its photos itself; who has left it would not know. Failed ones come first: they wait for a person. */
+function photosOfLeftBoards({ sending, failed }: ReturnType<typeof usePhotosElsewhere>): Saying | null {
+  if (failed > 0)
+    return {
+      icon: CloudAlert,
+      tone: 'bg-warning-soft text-warning-text',
+      text: `${countOf(failed, 'photo')} of a board that you left ${failed === 1 ? 'was' : 'were'} not uploaded. Open the card to retry. Keep this tab open.`,
+      withUnsent: null,
+    }
+  if (sending === 0) return null
+  const text = `Uploading ${countOf(sending, 'photo')} of a board that you left. Keep this tab open.`
+  return { icon: CloudUpload, tone: 'bg-sunken text-muted', text, withUnsent: null }
+}
+
 /**
  * Says on every screen what a lost connection means: what others do does not arrive here, and what one did is kept. And while
  * there is nothing else to say, that something done before is not saved yet. It stands in the navigation bar, where nothing
@@ -72,7 +86,8 @@ export function ConnectionStrip() {
   const unsent = useUnsent()
   const lateElsewhere = useLateElsewhere()
   const isSaving = connection === 'live' && lateElsewhere > 0
-  const saying = isSaving ? savingElsewhere(lateElsewhere) : sayings[connection]
+  const photos = usePhotosElsewhere()
+  const saying = isSaving ? savingElsewhere(lateElsewhere) : (sayings[connection] ?? photosOfLeftBoards(photos))
   const text = (unsent > 0 && saying?.withUnsent?.(unsent)) || (saying?.text ?? '')
   // Not by a live region here: Radix leaves the bar around one in reach of a screen reader while a dialog is open.
   useEffect(() => {

@@ -1,10 +1,10 @@
-import type { StoreApi } from 'zustand/vanilla'
 import { browserSurroundings, followBrowser } from './connection/browser.ts'
 import { socketWire } from './connection/socket.ts'
-import { createLive, type Live, type LiveListeners, type LiveState } from './live.ts'
+import { createLive, type Live, type LiveListeners } from './live.ts'
 import { httpDeliver } from './outbox/deliver.ts'
 import type { Me } from './outbox/entry.ts'
 import { Outbox } from './outbox/outbox.ts'
+import { unsavedPhotos, uploads } from './uploads/uploads.ts'
 
 /** One for the page: what a person left pending waits in it until the same person signs in again, in whatever role. */
 const outbox = new Outbox(httpDeliver(), browserSurroundings)
@@ -25,7 +25,7 @@ export function browserLive(me: Me): Live {
 export function runInBrowser(live: Live, listeners: LiveListeners): () => void {
   const ending = new AbortController()
   followBrowser(live, ending.signal)
-  warnBeforeLeaving(live.store, ending.signal)
+  warnBeforeLeaving(live, ending.signal)
   const stop = live.start(listeners)
   return () => {
     ending.abort()
@@ -34,16 +34,17 @@ export function runInBrowser(live: Live, listeners: LiveListeners): () => void {
 }
 
 /** The browser asks before the page is left with something unsaved; without, the listener would only cost speed. */
-function warnBeforeLeaving(store: StoreApi<LiveState>, signal: AbortSignal): void {
+function warnBeforeLeaving({ store, me }: Live, signal: AbortSignal): void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   const follow = () => {
-    if (!signal.aborted && store.getState().unsaved > 0) window.addEventListener('beforeunload', warn)
+    const unsaved = store.getState().unsaved + unsavedPhotos(uploads.getState(), me.id)
+    if (!signal.aborted && unsaved > 0) window.addEventListener('beforeunload', warn)
     else window.removeEventListener('beforeunload', warn)
   }
   follow()
-  const stop = store.subscribe(follow)
+  const stops = [store.subscribe(follow), uploads.subscribe(follow)]
   signal.addEventListener('abort', () => {
-    stop()
+    for (const stop of stops) stop()
     follow()
   })
 }

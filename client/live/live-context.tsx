@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { User } from '#events/account/user.ts'
-import type { ProjectId } from '#events/kernel/ids.ts'
+import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import { useShallow } from 'zustand/react/shallow'
 import type { BoardHandle, BoardState } from './board.ts'
 import { browserLive, runInBrowser } from './browser-live.ts'
@@ -11,6 +11,7 @@ import type { Entry, Refusal } from './outbox/entry.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { heldBehind } from './outbox/outbox-state.ts'
 import type { WatchAs } from './stream-state.ts'
+import { photosElsewhere, type PhotoUpload, unsavedPhotos, uploads } from './uploads/uploads.ts'
 
 const LiveContext = createContext<Live | null>(null)
 const BoardContext = createContext<BoardHandle | null>(null)
@@ -72,9 +73,29 @@ export function useUnsent(): number {
   return useStore(useLive().store, (state) => state.unsent)
 }
 
-/** How much, on all boards, would be lost with the page: what is not in the log yet, is held, or was refused. */
+/** How much, on all boards, would be lost with the page: what is not in the log yet, is held, or was refused, and photos. */
 export function useUnsaved(): number {
-  return useStore(useLive().store, (state) => state.unsaved)
+  const { me, store } = useLive()
+  const photos = useStore(uploads, (state) => unsavedPhotos(state, me.id))
+  return useStore(store, (state) => state.unsaved) + photos
+}
+
+/** Photos of boards that are not on the screen any more: how many are on their way, and how many failed. */
+export function usePhotosElsewhere(): ReturnType<typeof photosElsewhere> {
+  const { id } = useLive().me
+  return useStore(
+    uploads,
+    useShallow((state) => photosElsewhere(state, id)),
+  )
+}
+
+/** The photos that this person is adding to a card. */
+export function useUploads(deviceId: DeviceId): readonly PhotoUpload[] {
+  const { id } = useLive().me
+  return useStore(
+    uploads,
+    useShallow(({ list }) => list.filter((upload) => upload.deviceId === deviceId && upload.by === id)),
+  )
 }
 
 /** How many commands wait for longer than a moment on boards that are not on the screen any more. */

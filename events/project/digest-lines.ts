@@ -10,7 +10,7 @@ const MAX_NAMED = 20
 const MAX_TEXT = 300
 
 const by = UserId
-/** `count` cards, the first of them by name. `text`: what was written on the card, or its new name. */
+/** `count` cards, the first of them by name. `text`: what was written on the card, its new name, or how many photos it got. */
 const cards = {
   count: z.int().positive(),
   cards: z.array(z.object({ name: z.string(), text: z.string() })),
@@ -24,6 +24,7 @@ export const DigestLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('imported'), by, fileName: z.string(), ...cards }),
   z.object({ kind: z.literal('added'), by, ...cards }),
   z.object({ kind: z.literal('removed'), by, ...cards }),
+  z.object({ kind: z.literal('photographed'), by, ...cards }),
   z.object({ kind: z.literal('described'), by, ...cards }),
   z.object({ kind: z.literal('renamed'), by, ...cards }),
   z.object({ kind: z.literal('checklist'), by, item: ChecklistItem, isTicked: z.boolean() }),
@@ -54,7 +55,7 @@ type CardsLine = Extract<DigestLine, { readonly cards: unknown }>
 type OfOneCard =
   | { readonly kind: 'moved'; readonly by: UserId; readonly to: DeviceStatus }
   | { readonly kind: 'imported'; readonly by: UserId; readonly fileName: string }
-  | { readonly kind: 'added' | 'removed' | 'described' | 'renamed' | 'noted'; readonly by: UserId }
+  | { readonly kind: 'added' | 'removed' | 'photographed' | 'described' | 'renamed' | 'noted'; readonly by: UserId }
 
 /** Gathers lines: what a person did to several cards is one. */
 export class DigestLines {

@@ -2,20 +2,8 @@ import type { Fact } from '../kernel/envelope.ts'
 import type { DeviceId, UserId } from '../kernel/ids.ts'
 import type { DeviceStatus } from './device.ts'
 import { type DigestLine, DigestLines } from './digest-lines.ts'
+import { type CardNews, type Change, countsOf } from './digest-news.ts'
 import type { ChecklistItem, ProjectEvent } from './events.ts'
-
-/** What was changed, perhaps several times: what it was before, what it is now, and who made it so. */
-type Change<T> = { readonly before: T; readonly now: T; readonly by: UserId | null }
-
-/** What became of one card. */
-type CardNews = {
-  /** It was made, by an import from a file or without one. */
-  made?: { readonly by: UserId | null; readonly fileName: string | null }
-  removed?: { readonly by: UserId | null }
-  status?: Change<DeviceStatus>
-  name?: Change<string>
-  description?: Change<string>
-}
 
 /**
  * What happened to a project, event by event, to be told to a person who was away. Told is what came of it, not each step: a
@@ -82,6 +70,15 @@ export class Digest {
         card.name = this.#after(card.name, previous, name, who)
         return
       }
+      case 'PhotoAdded':
+      case 'PhotoRemoved': {
+        const isThere = event.type === 'PhotoAdded'
+        const { digest } = event.data.photo
+        const card = this.#card(event.data.deviceId)
+        card.photos ??= new Map()
+        card.photos.set(digest, this.#after(card.photos.get(digest), !isThere, isThere, who))
+        return
+      }
       case 'ChecklistItemTicked':
       case 'ChecklistItemUnticked': {
         const isTicked = event.type === 'ChecklistItemTicked'
@@ -111,8 +108,6 @@ export class Digest {
       case 'ProjectMovedToFolder':
       case 'SyncedDevicesUpdated':
       case 'SyncedDevicesMissed':
-      case 'PhotoAdded':
-      case 'PhotoRemoved':
       case 'ProjectCreated':
       case 'ProjectDeleted':
     }
@@ -142,6 +137,9 @@ export class Digest {
       }
       const [moved, described, renamed] = [news(card.status), news(card.description), news(card.name)]
       if (moved) lines.addCard({ kind: 'moved', by: moved.by, to: moved.now }, name)
+      const photos = [...(card.photos?.values() ?? [])].flatMap((photo) => news(photo) ?? [])
+      for (const [who, count] of countsOf(photos.filter(({ now }) => now).map((photo) => photo.by)))
+        lines.addCard({ kind: 'photographed', by: who }, name, String(count))
       if (described) lines.addCard({ kind: 'described', by: described.by }, name, described.now)
       if (renamed) lines.addCard({ kind: 'renamed', by: renamed.by }, renamed.before, renamed.now)
     }

@@ -1,10 +1,8 @@
-import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
-import { cn } from '../cn.ts'
 import { Loading } from '../loading.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { type RovingItem, useRoving } from '../use-roving.ts'
 import type { Photo } from './photo.ts'
+import { Picture } from './picture.tsx'
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2'
 
@@ -43,35 +41,13 @@ export function PhotoGrid({
   )
 }
 
-function Thumbnail({ photo, onOpen, item }: { photo: Photo; onOpen: () => void; item: RovingItem }) {
-  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
-  const isBroken = brokenUrl === photo.thumbnailUrl
-  return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className={cn(
-        'block aspect-square w-full overflow-hidden rounded-control border bg-sunken',
-        isBroken && 'flex flex-col items-center justify-center gap-1 p-1 text-xs text-muted',
-      )}
-      {...item}
-    >
-      {isBroken ? (
-        <>
-          <ImageOff aria-hidden className="size-5" />
-          {photo.alt}
-        </>
-      ) : (
-        <img
-          src={photo.thumbnailUrl}
-          alt={photo.alt}
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={() => setBrokenUrl(photo.thumbnailUrl)}
-          className="size-full object-cover"
-        />
-      )}
-    </button>
-  )
-}
+const Thumbnail = ({ photo, onOpen, item }: { photo: Photo; onOpen: () => void; item: RovingItem }) => (
+  <button
+    type="button"
+    onClick={onOpen}
+    className="block aspect-square w-full overflow-hidden rounded-control border bg-sunken"
+    {...item}
+  >
+    <Picture url={photo.thumbnailUrl} alt={photo.alt} />
+  </button>
+)

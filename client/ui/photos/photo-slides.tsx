@@ -2,7 +2,7 @@ import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/captions.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import './photo-slides.css'
-import { type RefObject, useMemo } from 'react'
+import { Fragment, type ReactNode, type RefObject, useMemo } from 'react'
 import Lightbox from 'yet-another-react-lightbox'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
@@ -22,16 +22,23 @@ export function PhotoSlides({
   photos,
   index,
   place,
+  actions,
   onChange,
 }: {
   photos: readonly Photo[]
   index: number
+  actions: ReactNode
   place: RefObject<HTMLElement | null>
   onChange: (id: string | null) => void
 }) {
   const slides = useMemo(
     () =>
-      photos.map(({ url, width, height, alt, caption }) => ({ src: url, width, height, alt, description: caption })),
+      photos.map(({ url, width, height, alt, caption }) => ({
+        src: url,
+        alt,
+        description: caption,
+        ...(width !== undefined && height !== undefined && { width, height }),
+      })),
     [photos],
   )
   return (
@@ -42,6 +49,7 @@ export function PhotoSlides({
       close={() => onChange(null)}
       on={{ view: (shown) => shown.index !== index && onChange(photos[shown.index]?.id ?? null) }}
       plugins={[Captions, Counter, Zoom]}
+      toolbar={{ buttons: [<Fragment key="actions">{actions}</Fragment>, 'close'] }}
       className="photo-slides"
       portal={{
         root: () => place.current,

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { PlainIconButton } from '../plain-icon-button.tsx'
 import { LoadError } from '../load-error.tsx'
 import { Spinner } from '../spinner.tsx'
@@ -15,14 +15,17 @@ const loadSlides = () => import('./photo-slides.tsx')
  * wheel with Ctrl, a double tap and + and - zoom. Escape, the cross and a pull down close it, and the focus goes back.
  *
  * `photoId` is the photo that shows, null when none does; `onChange` asks for another one, or for null.
+ * `actions` are icon buttons for that photo, beside those of the viewer.
  */
 export function PhotoViewer({
   photos,
   photoId,
+  actions,
   onChange,
 }: {
   photos: readonly Photo[]
   photoId: string | null
+  actions?: ReactNode
   onChange: (id: string | null) => void
 }) {
   const index = photos.findIndex(({ id }) => id === photoId)
@@ -36,7 +39,7 @@ export function PhotoViewer({
           {...focusReturn}
         >
           <Dialog.Title className="sr-only">Photos</Dialog.Title>
-          <Slides photos={photos} index={index} onChange={onChange} />
+          <Slides photos={photos} index={index} actions={actions} onChange={onChange} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -46,10 +49,12 @@ export function PhotoViewer({
 function Slides({
   photos,
   index,
+  actions,
   onChange,
 }: {
   photos: readonly Photo[]
   index: number
+  actions: ReactNode
   onChange: (id: string | null) => void
 }) {
   const { code, isError, retry } = useCode(loadSlides)
@@ -57,7 +62,7 @@ function Slides({
   return (
     <div ref={place} className="absolute inset-0">
       {code ? (
-        <code.PhotoSlides photos={photos} index={index} place={place} onChange={onChange} />
+        <code.PhotoSlides photos={photos} index={index} place={place} actions={actions} onChange={onChange} />
       ) : (
         <>
           <div className="grid size-full place-items-center">

@@ -13,6 +13,7 @@ import { CardTile } from './card-tile.tsx'
 import { OnlineDot } from '../../../shared/device/online-dot.tsx'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
 import { usePersonNames } from '../../../shared/people/person-names.ts'
+import { AddPhotoIcon, CardPhotos } from '../photos/card-photos.tsx'
 import { StepButton } from './step-button.tsx'
 import { SHORT_STATUS, stepsFrom } from './steps.ts'
 import { useTabStop } from './tab-stop.ts'
@@ -55,11 +56,17 @@ export const CardBody = memo(function CardBody({
           {isSaved && <CardMenu card={card} isReadOnly={isReadOnly} />}
         </div>
       </div>
+      <CardPhotos card={card} />
       <div className="mt-2 flex flex-wrap items-end justify-end gap-x-3 gap-y-2 text-label">
         <div className="max-w-full min-w-0 grow has-[textarea]:basis-full pointer-coarse:@max-xl:basis-full">
           <CardDescription card={card} isReadOnly={isFrozen} place="card" />
         </div>
-        {!isFrozen && <CardStep card={card} status={status} />}
+        {!isFrozen && (
+          <div className="flex items-center gap-1 pointer-coarse:@max-xl:w-full">
+            <AddPhotoIcon card={card} />
+            <CardStep card={card} status={status} />
+          </div>
+        )}
       </div>
     </>
   )
@@ -92,7 +99,7 @@ function CardStep({ card, status }: { card: Card; status: DeviceStatus }) {
       isBack={!next}
       tabIndex={tabIndex}
       onClick={() => move(step.to, 'step beside')}
-      className="pointer-coarse:@max-xl:w-full"
+      className="pointer-coarse:@max-xl:flex-1"
     />
   )
 }

@@ -2,6 +2,7 @@ import { MoveDevicesAnswer } from '#events/project/api.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { MAX_MOVES, type Move } from '#events/project/commands.ts'
 import type { Card, DeviceStatus } from '#events/project/device.ts'
+import type { CardPhoto } from '#events/project/photos.ts'
 import { type BoardHandle, temporaryId } from '../../../live/board.ts'
 import { DISCARDED, type SendResult } from '../../../live/outbox/entry.ts'
 import { formatCount } from '../../../ui/format-count.ts'
@@ -168,6 +169,17 @@ export async function deleteCard(board: BoardHandle, { id, name }: Card): Promis
   announce(`${name} deleted`)
   const result = await board.send({ type: 'DeleteDevice', data: { deviceId: id } })
   if (!result.ok) failed('Failed to delete device', name, result)
+}
+
+/** Takes a photo off its card. The person has been asked before. */
+export async function removePhoto(
+  board: BoardHandle,
+  { id, name }: Card,
+  { digest, fileName }: Pick<CardPhoto, 'digest' | 'fileName'>,
+): Promise<void> {
+  announce(`${fileName} deleted from ${name}`)
+  const result = await board.send({ type: 'RemovePhoto', data: { deviceId: id, digest } })
+  if (!result.ok) failed('Failed to delete photo', name, result)
 }
 
 /** Adds a card. Gives whether it is there; what was typed is the caller's to keep until then. */

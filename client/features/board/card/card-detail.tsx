@@ -1,27 +1,24 @@
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type Card, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, providerDeviceId } from '#events/project/device.ts'
 import { useBoard, useConnection, useOpenBoard } from '../../../live/live-context.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Collapsible } from '../../../ui/collapsible.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { LoadError } from '../../../ui/load-error.tsx'
-import { useCode } from '../../../ui/use-code.ts'
 import { useIsReadOnly, useMay, useUi, useUiStore } from '../screen/board-context.tsx'
 import { CardDescription } from './card-description.tsx'
 import { requestFocus } from './card-focus.ts'
 import { CardName } from './card-name.tsx'
+import { CardPast } from './card-past.tsx'
 import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
 import { usePersonNames } from '../../../shared/people/person-names.ts'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
+import { PhotoSection } from '../photos/photo-section.tsx'
 import { StepButton } from './step-button.tsx'
 import { stepsFrom } from './steps.ts'
 import { TabStop } from './tab-stop.ts'
 import { useCardActions } from './use-card-actions.ts'
 import { When } from '../../../shared/when/when.tsx'
-
-const loadHistory = () => import('../../../shared/history/card-history.tsx')
 
 /** Everything about the card that the url names. */
 export function CardDetail() {
@@ -85,7 +82,8 @@ function Detail({ card }: { card: Card }) {
     >
       <TabStop value={true}>
         <Fields card={card} isReadOnly={isReadOnly} />
-        <Past card={card} />
+        <PhotoSection card={card} />
+        <CardPast card={card} />
       </TabStop>
     </Dialog>
   )
@@ -175,22 +173,6 @@ const FACTS = [
 
 const wordsOf = (fact: unknown): string =>
   Array.isArray(fact) ? fact.join(', ') : typeof fact === 'string' ? fact : ''
-
-/** What happened to the card; its code and its lines come when it is opened. */
-function Past({ card }: { card: Card }) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <Collapsible title="History" isOpen={isOpen} onOpenChange={setIsOpen} className="-mx-2 mt-4">
-      <OpenPast card={card} />
-    </Collapsible>
-  )
-}
-
-function OpenPast({ card }: { card: Card }) {
-  const { code, isError, retry } = useCode(loadHistory)
-  if (isError) return <LoadError isSmall title="The history could not be loaded." onRetry={retry} />
-  return code && <code.CardHistory key={card.id} deviceId={card.id} />
-}
 
 const Row = ({ term, children }: { term: string; children: ReactNode }) => (
   <>

@@ -94,7 +94,7 @@ export const DeviceCard = memo(function DeviceCard({
       className={cn(
         'relative rounded-panel border bg-raised p-3 shadow-raised transition-[border-color,box-shadow,opacity] outline-offset-1',
         'touch-manipulation pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
-        'hover:border-control',
+        'hover:border-control data-takes-files:border-accent data-takes-files:ring-2 data-takes-files:ring-accent',
         isSelected && 'border-accent ring-1 ring-accent',
         isLifted && 'opacity-40',
         isGlowing && 'animate-glow',

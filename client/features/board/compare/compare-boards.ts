@@ -1,5 +1,6 @@
 import { type Card, compareCards, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import type { BoardSnapshot } from '#events/live/protocol.ts'
+import { countOf } from '../../../ui/format-count.ts'
 
 /** A card that is not the same at two moments: null where it is not on the board. */
 export type Difference = { readonly before: Card | null; readonly after: Card | null }
@@ -32,6 +33,18 @@ export function wordsOn({ before, after }: Difference): readonly string[] {
   if (before.status !== after.status) words.push(`From ${DEVICE_STATUS_LABELS[before.status]}`)
   if (before.name !== after.name) words.push(`Renamed from ${before.name}`)
   if (before.description !== after.description) words.push('New description')
+  words.push(...photoWords(before, after))
   if (before.online !== after.online) words.push(after.online ? 'Online now' : 'Offline now')
   return words
+}
+
+/** The photos that came and went between. */
+function photoWords(before: Card, after: Card): readonly string[] {
+  const missingIn = (card: Card, other: Card) =>
+    (card.photos ?? []).filter(({ digest }) => !other.photos?.some((photo) => photo.digest === digest)).length
+  const [added, removed] = [missingIn(after, before), missingIn(before, after)]
+  return [
+    ...(added > 0 ? [`${countOf(added, 'photo')} added`] : []),
+    ...(removed > 0 ? [`${countOf(removed, 'photo')} removed`] : []),
+  ]
 }

@@ -20,6 +20,10 @@ function phraseOf(line: DigestLine): string {
       return `added ${cardsOf(line)}`
     case 'removed':
       return `removed ${cardsOf(line)}`
+    case 'photographed': {
+      const only = onlyCard(line)
+      return only ? `added ${photosOn(only)} to ${only.name}` : `added photos to ${countOf(line.count, 'card')}`
+    }
     case 'described': {
       const only = onlyCard(line)
       if (!only) return `wrote on ${countOf(line.count, 'card')}`
@@ -49,6 +53,7 @@ function phraseOf(line: DigestLine): string {
 export function digestDetails(line: DigestLine): readonly string[] {
   if (!('cards' in line) || onlyCard(line)) return []
   const more = line.count > line.cards.length ? [`and ${formatCount(line.count - line.cards.length)} more`] : []
+  if (line.kind === 'photographed') return [...line.cards.map((card) => `${card.name}: ${photosOn(card)}`), ...more]
   if (line.kind === 'described') return [...line.cards.map(written), ...more]
   if (line.kind === 'renamed') return [...line.cards.map(({ name, text }) => `${name} is now ${text}`), ...more]
   if (line.kind === 'noted') return [...line.cards.map(ofNote), ...more]
@@ -64,6 +69,8 @@ export const tooManySentence = (moreThan: number): string =>
 const onlyCard = ({ count, cards }: CardsLine) => (count === 1 ? cards[0] : undefined)
 
 const cardsOf = (line: CardsLine): string => onlyCard(line)?.name ?? countOf(line.count, 'card')
+
+const photosOn = ({ text }: CardsLine['cards'][number]): string => countOf(Number(text), 'photo')
 
 const written = ({ name, text }: CardsLine['cards'][number]): string =>
   text === '' ? `${name}: no description any more` : `${name}: “${text}”`

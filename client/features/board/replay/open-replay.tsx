@@ -9,6 +9,7 @@ import { Progress } from '../../../ui/progress.tsx'
 import { type Shortcut, useShortcutHelp } from '../../../ui/shortcut-help.ts'
 import { CardDetail } from '../card/card-detail.tsx'
 import { BoardColumns } from '../columns/board-columns.tsx'
+import { LateViewer } from '../photos/late-photos.tsx'
 import { PhoneTabs } from '../columns/phone-tabs.tsx'
 import { BoardUiProvider } from '../screen/board-context.tsx'
 import { type BoardUiStore, createBoardUi } from '../screen/board-ui.ts'
@@ -66,6 +67,7 @@ export function OpenReplay({ replay: { board, loaded, goesOn, playable }, projec
             </section>
           </main>
           <CardDetail />
+          <LateViewer />
         </ReplayProvider>
       </BoardUiProvider>
     </BoardProvider>

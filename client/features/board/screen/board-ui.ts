@@ -43,7 +43,7 @@ export type Lifted = {
  * What one person does on this screen, which no other person needs to know. `current` is the card of each column that Tab reaches;
  * `anchor` where a shift-click starts from; `caret` where typing goes on in a card that takes another place; `marks` is null
  * until the board is there; `glowing` are cards that another person has just moved; `revealed` is a card that shall be in sight,
- * without the focus going there.
+ * without the focus going there; `viewed` is the photo that fills the screen.
  */
 export type BoardUi = BoardUrl & {
   readonly isSelecting: boolean
@@ -58,6 +58,7 @@ export type BoardUi = BoardUrl & {
   readonly glowing: ReadonlyMap<DeviceId, UserId | null>
   readonly lifted: Lifted | null
   readonly revealed: { readonly deviceId: DeviceId; readonly status: DeviceStatus } | null
+  readonly viewed: { readonly deviceId: DeviceId; readonly digest: string } | null
 }
 
 // What is selected and what glows are a set and a map.
@@ -80,6 +81,7 @@ export const createBoardUi = (url: BoardUrl) =>
       glowing: new Map(),
       lifted: null,
       revealed: null,
+      viewed: null,
     })),
   )
 

@@ -13,7 +13,7 @@ describe('the url of a board', () => {
 
   it('brings back the same view', () => {
     const view: BoardUrl = {
-      filter: { search: 'Tür & Tor', types: ['camera', 'access_door'], online: false, changed: 'day' },
+      filter: { search: 'Tür & Tor', types: ['camera', 'access_door'], online: false, changed: 'day', photos: true },
       card: DeviceId.parse(77),
       column: 'installed',
     }

@@ -12,19 +12,21 @@ export type BoardUrl = {
   readonly column: DeviceStatus
 }
 
-const OnlineWord = z.enum(['yes', 'no'])
+const YesOrNo = z.enum(['yes', 'no'])
 const Span = z.enum(CHANGED_SPANS)
 
 /** Reads a query string. What does not fit is as if it were absent: a url may come from anywhere. */
 export function readBoardUrl(search: string): BoardUrl {
   const params = new URLSearchParams(search)
-  const online = OnlineWord.safeParse(params.get('online')).data
+  const online = YesOrNo.safeParse(params.get('online')).data
+  const photos = YesOrNo.safeParse(params.get('photos')).data
   return {
     filter: {
       search: params.get('q') ?? '',
       types: (params.get('type') ?? '').split(',').flatMap((type) => DeviceType.safeParse(type).data ?? []),
       online: online === undefined ? null : online === 'yes',
       changed: Span.safeParse(params.get('changed')).data ?? null,
+      photos: photos === undefined ? null : photos === 'yes',
     },
     card: DeviceId.safeParse(Number(params.get('card'))).data ?? null,
     column: DeviceStatus.safeParse(params.get('column')).data ?? 'waiting',
@@ -39,11 +41,12 @@ export function writeBoardUrl(search: string, change: Partial<BoardUrl>): string
     else params.set(name, value)
   }
   if (change.filter) {
-    const { search: text, types, online, changed } = change.filter
+    const { search: text, types, online, changed, photos } = change.filter
     put('q', text)
     put('type', types.join(','))
     put('online', online === null ? '' : online ? 'yes' : 'no')
     put('changed', changed ?? '')
+    put('photos', photos === null ? '' : photos ? 'yes' : 'no')
   }
   if (change.card !== undefined) put('card', change.card === null ? '' : `${change.card}`)
   if (change.column !== undefined) put('column', change.column === 'waiting' ? '' : change.column)

@@ -14,6 +14,7 @@ import { LateDigest } from '../digest/late-digest.tsx'
 import { ClosedBanner } from '../header/closed-banner.tsx'
 import { DragBoard } from '../drag/drag-board.tsx'
 import { InstallationPanel } from '../header/installation-panel.tsx'
+import { LatePhotoWork, LateViewer } from '../photos/late-photos.tsx'
 import { PhoneTabs } from '../columns/phone-tabs.tsx'
 import { SetupGuide } from '../sync/setup-guide.tsx'
 import { SyncStrip } from '../sync/sync-strip.tsx'
@@ -65,10 +66,12 @@ export function OpenBoard({ isPhone, onBack, importSlot }: Props) {
           {isEmpty ? <BoardEmpty /> : <BoardColumns isPhone={isPhone} scroller={scroller} />}
         </div>
         <LateDigest />
+        <LatePhotoWork />
         <SelectionBar isPhone={isPhone} />
         {isPhone && !isEmpty && <PhoneTabs />}
       </div>
       <CardDetail isOpen={isCardOpen} onClose={() => openCard(board, ui, null)} />
+      <LateViewer />
       <ManualCard isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </DragBoard>
   )

@@ -14,13 +14,15 @@ export type CardFilter = {
   readonly types: readonly DeviceType[]
   readonly online: boolean | null
   readonly changed: ChangedSpan | null
+  /** Cards that have photos, or those that have none. */
+  readonly photos: boolean | null
 }
 
-export const NO_FILTER: CardFilter = { search: '', types: [], online: null, changed: null }
+export const NO_FILTER: CardFilter = { search: '', types: [], online: null, changed: null, photos: null }
 
 /** How many of the filters (the search apart) are set. */
-export const filtersSet = ({ types, online, changed }: CardFilter): number =>
-  Number(types.length > 0) + Number(online !== null) + Number(changed !== null)
+export const filtersSet = ({ types, online, changed, photos }: CardFilter): number =>
+  Number(types.length > 0) + Number(online !== null) + Number(changed !== null) + Number(photos !== null)
 
 const isSearching = ({ search }: CardFilter): boolean => search.trim() !== ''
 
@@ -43,11 +45,14 @@ export function cardMatcher(filter: CardFilter, now: number): (card: Card) => bo
     (part === '' || card.name.toLowerCase().includes(part)) &&
     (types.size === 0 || types.has(card.type)) &&
     (filter.online === null || card.online === filter.online) &&
+    (filter.photos === null || hasPhotos(card) === filter.photos) &&
     (after === null || lastChange(card) >= after)
 }
 
-/** When a card last changed, as far as the board shows it: added, moved or described (ISO 8601, which sorts as text). */
-function lastChange({ createdAt, statusAt, describedAt }: Card): string {
-  const later = statusAt > describedAt ? statusAt : describedAt
-  return later > createdAt ? later : createdAt
+const hasPhotos = ({ photos = [] }: Card): boolean => photos.length > 0
+
+/** When a card last changed, as far as the board shows it: added, moved, described or given a photo (ISO 8601, which sorts as text). */
+function lastChange({ createdAt, statusAt, describedAt, photos = [] }: Card): string {
+  const times = [createdAt, statusAt, describedAt, ...photos.map(({ addedAt }) => addedAt)]
+  return times.reduce((last, time) => (time > last ? time : last))
 }

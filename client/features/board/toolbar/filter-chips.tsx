@@ -23,7 +23,7 @@ export function FilterChips({ className }: { className?: string }) {
   const ui = useUiStore()
   const filter = useUi((state) => state.filter)
   if (filtersSet(filter) === 0) return null
-  const { types, online, changed, search } = filter
+  const { types, online, changed, photos, search } = filter
   return (
     <ul aria-label="Filters set" className={cn('flex flex-wrap items-center gap-1.5', className)}>
       {types.map((type) => (
@@ -37,6 +37,12 @@ export function FilterChips({ className }: { className?: string }) {
         <FilterChip text={online ? 'Online' : 'Offline'} onRemove={() => changeFilter(ui, { online: null })} />
       )}
       {changed && <FilterChip text={SPAN_LABELS[changed]} onRemove={() => changeFilter(ui, { changed: null })} />}
+      {photos !== null && (
+        <FilterChip
+          text={photos ? 'With photos' : 'Without photos'}
+          onRemove={() => changeFilter(ui, { photos: null })}
+        />
+      )}
       <li>
         <Button size="sm" variant="ghost" onClick={() => ui.setState({ filter: { ...NO_FILTER, search } })}>
           Clear filters

@@ -7,7 +7,7 @@ import { filtersSet } from './card-filter.ts'
 
 const FilterPopover = dialogOnDemand(async () => (await import('./filter-popover.tsx')).FilterPopover)
 
-/** What narrows the columns besides the search: type, online where cards have a connection, changed since. `isNarrow` leaves the icon and the number. */
+/** What narrows the columns besides the search: type, online where cards have a connection, photos, changed since. `isNarrow` leaves the icon and the number. */
 export function FilterMenu({ isNarrow }: { isNarrow: boolean }) {
   const count = useUi(({ filter }) => filtersSet(filter))
   const [isOpen, setIsOpen] = useState(false)

@@ -15,6 +15,12 @@ const connections = [
   { value: 'offline', label: 'Offline' },
 ] as const
 
+const photoChoices = [
+  { value: 'any', label: 'Any' },
+  { value: 'with', label: 'With' },
+  { value: 'without', label: 'Without' },
+] as const
+
 const spans = [
   { value: 'any', label: 'Any time' },
   { value: 'hour', label: '1 hour' },
@@ -64,7 +70,7 @@ export function FilterPopover({
 
 function Filters() {
   const ui = useUiStore()
-  const { types, online, changed } = useUi((state) => state.filter)
+  const { types, online, changed, photos } = useUi((state) => state.filter)
   // A filter that is set, as by a link, can be taken off where it is.
   const isConnectionOffered = useBoard(hasConnections) || online !== null
   const toggleType = (type: DeviceType) =>
@@ -93,6 +99,15 @@ function Filters() {
           />
         </div>
       )}
+      <div>
+        <p className="mb-1.5 text-xs font-medium text-muted">Photos</p>
+        <Segments
+          label="Photos"
+          options={photoChoices}
+          value={photos === null ? 'any' : photos ? 'with' : 'without'}
+          onValueChange={(value) => changeFilter(ui, { photos: value === 'any' ? null : value === 'with' })}
+        />
+      </div>
       <div>
         <p className="mb-1.5 text-xs font-medium text-muted">Changed in the last</p>
         <Segments

@@ -1,0 +1,83 @@
+import { ExternalLink, Trash2 } from 'lucide-react'
+import type { Card } from '#events/project/device.ts'
+import { type CardPhoto, photoPath } from '#events/project/photos.ts'
+import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
+import { usePersonNames } from '../../../shared/people/person-names.ts'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { PhotoViewer } from '../../../ui/photos/photo-viewer.tsx'
+import { PlainIconButton } from '../../../ui/plain-icon-button.tsx'
+import { removePhoto } from '../card/card-commands.ts'
+import { useIsReadOnly, useUi, useUiStore } from '../screen/board-context.tsx'
+import { renditionUrl } from './card-pictures.ts'
+
+const at = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The photos of a card over the whole screen, one at a time, from the one that was pressed on. */
+export function BoardViewer() {
+  const ui = useUiStore()
+  const viewed = useUi((state) => state.viewed)
+  const card = useBoard(({ cards }) => (viewed ? cards.get(viewed.deviceId) : undefined))
+  const nameOf = usePersonNames()
+  const photos = card?.photos ?? []
+  const photo = photos.find(({ digest }) => digest === viewed?.digest)
+  return (
+    <PhotoViewer
+      photos={photos.map((one) => ({
+        id: one.digest,
+        url: card ? renditionUrl(card, one, 1600) : '',
+        thumbnailUrl: card ? renditionUrl(card, one, 360) : '',
+        alt: one.fileName,
+        caption: `${one.fileName}\nBy ${nameOf(one.addedBy)}, ${at.format(new Date(one.addedAt))}`,
+      }))}
+      photoId={photo?.digest ?? null}
+      onChange={(digest) => ui.setState({ viewed: card && digest !== null ? { deviceId: card.id, digest } : null })}
+      actions={card && photo && <Actions card={card} photo={photo} />}
+    />
+  )
+}
+
+function Actions({ card, photo }: { card: Card; photo: CardPhoto }) {
+  const board = useOpenBoard()
+  const ui = useUiStore()
+  const confirm = useConfirm()
+  const isReadOnly = useIsReadOnly()
+  const remove = async () => {
+    const isSure = await confirm({
+      title: 'Delete this photo?',
+      description: `${photo.fileName} leaves ${card.name} for everyone. This action cannot be undone.`,
+      action: 'Delete',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    // The one behind it takes its place, at the end the one before.
+    const photos = board.store.getState().cards.get(card.id)?.photos ?? []
+    const index = photos.findIndex(({ digest }) => digest === photo.digest)
+    const next = photos[index + 1] ?? photos[index - 1]
+    ui.setState({ viewed: next ? { deviceId: card.id, digest: next.digest } : null })
+    await removePhoto(board, card, photo)
+  }
+  return (
+    <>
+      <a
+        href={photoPath(card.id, photo)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label="Open the original"
+        title="Open the original"
+        className="inline-flex size-9 items-center justify-center self-center rounded-control text-muted hover:bg-hover hover:text-text pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4.5"
+      >
+        <ExternalLink aria-hidden />
+      </a>
+      {!isReadOnly && (
+        <PlainIconButton
+          label="Delete this photo"
+          variant="danger"
+          onClick={() => void remove()}
+          className="self-center"
+        >
+          <Trash2 aria-hidden />
+        </PlainIconButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Camera, CircleAlert } from 'lucide-react'
+import { useRef } from 'react'
+import type { Card } from '#events/project/device.ts'
+import { useUploads } from '../../../live/live-context.tsx'
+import { formatCount } from '../../../ui/format-count.ts'
+import { Picture } from '../../../ui/photos/picture.tsx'
+import { PlainIconButton } from '../../../ui/plain-icon-button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { useTabStop } from '../card/tab-stop.ts'
+import { useCardActions } from '../card/use-card-actions.ts'
+import { useUiStore } from '../screen/board-context.tsx'
+import { type Picture as CardPicture, picturesOf } from './card-pictures.ts'
+import { PhotoInput } from './photo-input.tsx'
+import { useAddPhotos, useIsUploading } from './use-add-photos.ts'
+
+/** A card has room for so many pictures; behind more of them the last place says how many there are besides. */
+const MAX_SHOWN = 4
+
+const tile = 'relative flex size-11 items-center justify-center overflow-hidden rounded-control border bg-sunken'
+
+/** The photos of a card, small: pressed, one fills the screen; one that is not there yet leads to the detail of its card. */
+export function CardPhotos({ card }: { card: Card }) {
+  const pictures = picturesOf(card, useUploads(card.id))
+  const tabIndex = useTabStop()
+  const { open } = useCardActions(card.id)
+  if (pictures.length === 0) return null
+  const shown = pictures.length > MAX_SHOWN ? pictures.slice(0, MAX_SHOWN - 1) : pictures
+  const more = pictures.length - shown.length
+  return (
+    <ul aria-label={`Photos of ${card.name}`} className="mt-2 flex gap-1.5">
+      {shown.map((picture) => (
+        <li key={picture.key}>
+          <Tile card={card} picture={picture} tabIndex={tabIndex} />
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            aria-label={`${formatCount(more)} more photos of ${card.name}`}
+            onClick={open}
+            className={`${tile} text-label font-semibold text-muted tabular-nums hover:text-text`}
+          >
+            {`+${formatCount(more)}`}
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const STATUS_WORDS = { there: '', 'on its way': ', being uploaded', failed: ', not uploaded' } as const
+
+function Tile({ card, picture, tabIndex }: { card: Card; picture: CardPicture; tabIndex: 0 | -1 }) {
+  const ui = useUiStore()
+  const { open } = useCardActions(card.id)
+  const { digest, url, name, status } = picture
+  const onClick = () =>
+    status === 'there' && digest !== null ? ui.setState({ viewed: { deviceId: card.id, digest } }) : open()
+  return (
+    <button type="button" tabIndex={tabIndex} onClick={onClick} className={tile}>
+      <Picture url={url} alt={`${name}${STATUS_WORDS[status]}`} isTiny />
+      {status !== 'there' && (
+        <span className="absolute inset-0 flex items-center justify-center bg-raised/70">
+          {status === 'failed' ? <CircleAlert aria-hidden className="size-5 text-danger-text" /> : <Spinner />}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** The way from a card to the camera of a phone, or to the files of a computer. */
+export function AddPhotoIcon({ card }: { card: Card }) {
+  const tabIndex = useTabStop()
+  const isUploading = useIsUploading(card.id)
+  const addPhotos = useAddPhotos()
+  const input = useRef<HTMLInputElement>(null)
+  const label = isUploading ? 'Uploading...' : `Add photo to ${card.name}`
+  return (
+    <>
+      <PhotoInput ref={input} disabled={isUploading} onFiles={(files) => void addPhotos(card.id, files)} />
+      <Tooltip label={label}>
+        <PlainIconButton
+          label={label}
+          size="sm"
+          tabIndex={tabIndex}
+          disabled={isUploading}
+          onClick={() => input.current?.click()}
+        >
+          {isUploading ? <Spinner /> : <Camera aria-hidden />}
+        </PlainIconButton>
+      </Tooltip>
+    </>
+  )
+}

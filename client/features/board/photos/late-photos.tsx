@@ -1,0 +1,19 @@
+import { dialogOnDemand } from '../../../ui/on-demand.tsx'
+import { useCode } from '../../../ui/use-code.ts'
+import { useUi, useUiStore } from '../screen/board-context.tsx'
+
+const loadWork = () => import('./photo-work.tsx')
+const Viewer = dialogOnDemand(async () => (await import('./board-viewer.tsx')).BoardViewer)
+
+/** What a live board does about photos. The code comes once the board shows. */
+export function LatePhotoWork() {
+  const { code } = useCode(loadWork)
+  return code && <code.PhotoWork />
+}
+
+/** The photo that was pressed on this board, over the whole screen. */
+export function LateViewer() {
+  const ui = useUiStore()
+  const isOpen = useUi(({ viewed }) => viewed !== null)
+  return <Viewer isOpen={isOpen} onClose={() => ui.setState({ viewed: null })} />
+}

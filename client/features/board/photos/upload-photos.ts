@@ -1,0 +1,112 @@
+import type { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
+import { digestOfPath, PhotoAnswer } from '#events/project/photos.ts'
+import { endSessionOnUnauthorized } from '../../../api/query-client.ts'
+import { randomId } from '../../../api/random-id.ts'
+import { ApiError, awayFor } from '../../../api/request.ts'
+import { uploadFile } from '../../../api/upload.ts'
+import { changeUpload, forgetUpload, type PhotoUpload, uploads } from '../../../live/uploads/uploads.ts'
+import { toast } from '../../../ui/toast.ts'
+import { checkPhotos } from './check-photos.ts'
+import { uploadFailure } from './upload-words.ts'
+
+/** Whose card photos are for, and who adds them. */
+export type PhotoTarget = { readonly projectId: ProjectId; readonly deviceId: DeviceId; readonly by: UserId }
+
+/** The upload that is under way, one at a time: a poor line brings one whole photo sooner than five halves. */
+let underWay: { readonly id: string; readonly ending: AbortController } | null = null
+
+/**
+ * Puts the photos of a selection onto a card: they show at once, and go up one after another. A toast says what is not taken.
+ * `remainingBytes` as for {@link checkPhotos}.
+ */
+export function addPhotos(target: PhotoTarget, files: readonly File[], remainingBytes: number | null): void {
+  const { accepted, refusal } = checkPhotos(files, remainingBytes)
+  if (refusal) toast(refusal)
+  const added = accepted.map(
+    (file): PhotoUpload => ({
+      ...target,
+      id: randomId(),
+      file,
+      url: URL.createObjectURL(file),
+      digest: null,
+      state: { status: 'waiting' },
+      isResent: false,
+    }),
+  )
+  uploads.setState(({ list }) => ({ list: [...list, ...added] }))
+  void sendWaiting(target.by)
+}
+
+/** Sends a photo that failed once more, whole and under the same key: it counts once, whatever became of the first try. */
+export function retryUpload({ id, by }: PhotoUpload): void {
+  changeUpload(id, { state: { status: 'waiting' }, isResent: false })
+  void sendWaiting(by)
+}
+
+/** Ends a transfer, or takes a photo that failed off its card. */
+export function cancelUpload({ id }: PhotoUpload): void {
+  forgetUpload(id)
+  if (underWay?.id === id) underWay.ending.abort()
+}
+
+/** The connection is back: what got no answer is sent again. */
+export function resumeUploads(by: UserId): void {
+  for (const upload of uploads.getState().list)
+    if (upload.by === by && upload.isResent) changeUpload(upload.id, { state: { status: 'waiting' }, isResent: false })
+  void sendWaiting(by)
+}
+
+async function sendWaiting(by: UserId): Promise<void> {
+  if (underWay) return
+  const isNext = (upload: PhotoUpload) => upload.by === by && upload.state.status === 'waiting'
+  for (;;) {
+    const next = uploads.getState().list.find(isNext)
+    if (!next) return
+    const ending = new AbortController()
+    underWay = { id: next.id, ending }
+    const waitMs = await send(next, ending.signal)
+    underWay = null
+    if (waitMs > 0) {
+      // The server asks for patience, and says for how long.
+      setTimeout(() => void sendWaiting(by), waitMs)
+      return
+    }
+  }
+}
+
+/** Sends one photo. Gives for how long to wait before it is sent again, in milliseconds; 0 when something became of it. */
+async function send({ id, by, projectId, deviceId, file }: PhotoUpload, signal: AbortSignal): Promise<number> {
+  const onProgress = (sentBytes: number) => changeUpload(id, { state: { status: 'sending', sentBytes } })
+  onProgress(0)
+  try {
+    const options = { idempotencyKey: id, userId: by, signal, onProgress }
+    const { body } = await uploadFile(`/api/devices/${deviceId}/photos`, 'photo', file, options)
+    const digest = digestOfPath(deviceId, PhotoAnswer.parse(body).photoPath)
+    changeUpload(id, { digest, state: { status: 'done' } })
+    // A board that shows waits for the event, so that the photo never leaves the screen.
+    if (uploads.getState().onScreen !== projectId) forgetUpload(id)
+    return 0
+  } catch (error) {
+    if (signal.aborted) return 0
+    const waitMs = awayFor(error)
+    if (waitMs !== null) {
+      changeUpload(id, { state: { status: 'waiting' } })
+      return Math.max(1, waitMs)
+    }
+    fail(id, by, error)
+    return 0
+  }
+}
+
+function fail(id: string, by: UserId, error: unknown): void {
+  endSessionOnUnauthorized(error)
+  const said = uploadFailure(error)
+  const state = { status: 'failed', reason: said.reason } as const
+  const isUnanswered = error instanceof ApiError && error.status === 0
+  changeUpload(id, { state, isResent: isUnanswered })
+  // Without a connection the others would fail one by one.
+  if (isUnanswered)
+    for (const upload of uploads.getState().list)
+      if (upload.by === by && upload.state.status === 'waiting') changeUpload(upload.id, { state, isResent: true })
+  toast(said.toast)
+}

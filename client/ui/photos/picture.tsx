@@ -1,0 +1,28 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+
+/**
+ * A small picture that fills its place, fetched when it comes near the screen; a broken one leaves a placeholder with its words.
+ * `isTiny`: there is no room for words, which are read aloud only.
+ */
+export function Picture({ url, alt, isTiny = false }: { url: string; alt: string; isTiny?: boolean }) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  if (brokenUrl === url)
+    return (
+      <span className="flex size-full flex-col items-center justify-center gap-1 overflow-hidden p-1 text-xs text-muted">
+        <ImageOff aria-hidden className="size-5 shrink-0" />
+        <span className={isTiny ? 'sr-only' : 'line-clamp-2 max-w-full wrap-anywhere'}>{alt}</span>
+      </span>
+    )
+  return (
+    <img
+      src={url}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setBrokenUrl(url)}
+      className="size-full object-cover"
+    />
+  )
+}
