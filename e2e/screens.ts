@@ -4,6 +4,7 @@ import { button, projectsButton } from './board-page.ts'
 import { feedbackScreens } from './feedback-screens.ts'
 import { historyScreens } from './history-screens.ts'
 import { instancesScreens } from './instances-screens.ts'
+import { photoScreens } from './photos-page.ts'
 import { projectScreens } from './project-screens.ts'
 import { replayScreens } from './replay-screens.ts'
 import type { Screen } from './screen.ts'
@@ -178,6 +179,7 @@ export const screens: Screen[] = [
     seen: (page) => page.getByRole('heading', { name: /^Access Restricted - / }),
   },
   ...projectScreens,
+  ...photoScreens,
   ...replayScreens,
   ...historyScreens,
   ...accountScreens,

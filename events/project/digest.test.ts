@@ -123,6 +123,36 @@ describe('[SEEN-3] the digest of what others did', () => {
     ])
   })
 
+  it('[PHOTO-18] counts the photos that others added and that are still there, by card and person', () => {
+    const photo = (digest: string) => ({
+      key: digest,
+      digest,
+      bytes: 1,
+      mediaType: 'image/png' as const,
+      width: 1,
+      height: 1,
+      fileName: 'a.png',
+    })
+    const shot = (deviceId: number, digest: string): ProjectEvent => ({
+      type: 'PhotoAdded',
+      data: { deviceId: id(deviceId), photo: photo(digest) },
+    })
+    const gone: ProjectEvent = { type: 'PhotoRemoved', data: { deviceId: id(2), photo: photo('c'), addedBy: ivo } }
+    expect(
+      told(
+        [ivo, shot(1, 'a')],
+        [ivo, shot(1, 'b')],
+        [ivo, shot(2, 'c')],
+        [mia, shot(3, 'd')],
+        [me, shot(4, 'e')],
+        [ivo, gone],
+      ),
+    ).toEqual([
+      { kind: 'photographed', by: ivo, count: 1, cards: [{ name: 'Cam 1', text: '2' }] },
+      { kind: 'photographed', by: mia, count: 1, cards: [{ name: 'Cam 3', text: '1' }] },
+    ])
+  })
+
   it('tells of the checklist, of access, of the instance, and of a project that was completed', () => {
     const [ana, ben] = ['ana@x.example', 'ben@x.example']
     const access = (granted: string[], revoked: string[]): ProjectEvent => ({

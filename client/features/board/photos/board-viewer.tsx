@@ -1,9 +1,11 @@
 import { ExternalLink, Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
 import type { Card } from '#events/project/device.ts'
 import { type CardPhoto, photoPath } from '#events/project/photos.ts'
 import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
 import { usePersonNames } from '../../../shared/people/person-names.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
+import type { Photo } from '../../../ui/photos/photo.ts'
 import { PhotoViewer } from '../../../ui/photos/photo-viewer.tsx'
 import { PlainIconButton } from '../../../ui/plain-icon-button.tsx'
 import { removePhoto } from '../card/card-commands.ts'
@@ -18,23 +20,27 @@ export function BoardViewer() {
   const viewed = useUi((state) => state.viewed)
   const card = useBoard(({ cards }) => (viewed ? cards.get(viewed.deviceId) : undefined))
   const nameOf = usePersonNames()
-  const photos = card?.photos ?? []
-  const photo = photos.find(({ digest }) => digest === viewed?.digest)
+  const photo = card?.photos?.find(({ digest }) => digest === viewed?.digest)
+  // The same photos in a new array would stop a slide that moves.
+  const photos = useMemo(() => (card ? slidesOf(card, nameOf) : []), [card, nameOf])
   return (
     <PhotoViewer
-      photos={photos.map((one) => ({
-        id: one.digest,
-        url: card ? renditionUrl(card, one, 1600) : '',
-        thumbnailUrl: card ? renditionUrl(card, one, 360) : '',
-        alt: one.fileName,
-        caption: `${one.fileName}\nBy ${nameOf(one.addedBy)}, ${at.format(new Date(one.addedAt))}`,
-      }))}
+      photos={photos}
       photoId={photo?.digest ?? null}
       onChange={(digest) => ui.setState({ viewed: card && digest !== null ? { deviceId: card.id, digest } : null })}
       actions={card && photo && <Actions card={card} photo={photo} />}
     />
   )
 }
+
+const slidesOf = (card: Card, nameOf: ReturnType<typeof usePersonNames>): Photo[] =>
+  (card.photos ?? []).map((photo) => ({
+    id: photo.digest,
+    url: renditionUrl(card, photo, 1600),
+    thumbnailUrl: renditionUrl(card, photo, 360),
+    alt: photo.fileName,
+    caption: `${photo.fileName}\nBy ${nameOf(photo.addedBy)}, ${at.format(new Date(photo.addedAt))}`,
+  }))
 
 function Actions({ card, photo }: { card: Card; photo: CardPhoto }) {
   const board = useOpenBoard()
@@ -64,7 +70,7 @@ function Actions({ card, photo }: { card: Card; photo: CardPhoto }) {
         rel="noreferrer"
         aria-label="Open the original"
         title="Open the original"
-        className="inline-flex size-9 items-center justify-center self-center rounded-control text-muted hover:bg-hover hover:text-text pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4.5"
+        className="inline-flex size-9 items-center justify-center self-center rounded-control text-muted hover:bg-hover hover:text-text pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-6"
       >
         <ExternalLink aria-hidden />
       </a>
@@ -73,7 +79,7 @@ function Actions({ card, photo }: { card: Card; photo: CardPhoto }) {
           label="Delete this photo"
           variant="danger"
           onClick={() => void remove()}
-          className="self-center"
+          className="self-center [&_svg]:size-6"
         >
           <Trash2 aria-hidden />
         </PlainIconButton>

@@ -27,5 +27,6 @@ function wordsOf(error: unknown): { title: string; description: string; reason?:
   const known = [INVALID_TYPE, TOO_LARGE].find(({ description }) => status === 400 && description === message)
   if (known) return known
   if (status === 0) return { title: 'Upload failed', description: message }
-  return { title: 'Upload failed', description: `Upload failed: ${error.statusLine}`, reason: message }
+  const reason = status < 500 ? message : 'The server could not take it. Retry in a moment.'
+  return { title: 'Upload failed', description: `Upload failed: ${error.statusLine}`, reason }
 }

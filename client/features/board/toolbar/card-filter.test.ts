@@ -67,6 +67,27 @@ describe('the filters', () => {
     expect(passes({ changed: 'week' }, changed(168 * hour + 1))).toBe(false)
   })
 
+  it('[PHOTO-17] tell cards with photos from those without', () => {
+    const photos = [
+      {
+        key: 'k',
+        digest: 'd',
+        bytes: 1,
+        mediaType: 'image/png' as const,
+        width: 1,
+        height: 1,
+        fileName: 'a.png',
+        addedBy: null,
+        addedAt: new Date(now).toISOString(),
+      },
+    ]
+    expect([passes({ photos: true }, { photos }), passes({ photos: true }, {})]).toEqual([true, false])
+    expect([passes({ photos: false }, { photos }), passes({ photos: false }, { photos: [] })]).toEqual([false, true])
+    expect(filtersSet({ ...NO_FILTER, photos: false })).toBe(1)
+    // A photo is a change of its card.
+    expect(passes({ changed: 'hour' }, { photos })).toBe(true)
+  })
+
   it('must all hold at once, and are counted without the search', () => {
     const filter = { ...NO_FILTER, search: 'cam', types: ['camera' as const], online: false }
     expect(passes(filter, { name: 'Cam 1', type: 'camera', online: false })).toBe(true)

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '../../../api/request.ts'
+import { uploadFailure } from './upload-words.ts'
+
+const answer = (status: number, message: string, body: unknown = null, statusText = '') =>
+  new ApiError(status, message, null, body, null, {}, statusText)
+const quota = { usagePercentage: 98, currentUsage: 1003.5, quotaLimit: 1024 }
+
+it.each<[string, ApiError, [title: string, description: string]]>([
+  ['a full quota', answer(413, '', { quota }), ['Quota exceeded', 'Storage limit reached: 98% used (1003.5/1024MB)']],
+  ['a quota without figures', answer(413, ''), ['Quota exceeded', 'Upload would exceed your storage quota']],
+  ['no image', answer(400, 'Please select an image file'), ['Invalid file type', 'Please select an image file']],
+  ['too much', answer(400, 'File must be smaller than 25MB'), ['File too large', 'File must be smaller than 25MB']],
+  [
+    'another refusal',
+    answer(409, 'This project is closed.', null, 'Conflict'),
+    ['Upload failed', 'Upload failed: 409 Conflict'],
+  ],
+  [
+    'an error',
+    answer(500, 'x', null, 'Internal Server Error'),
+    ['Upload failed', 'Upload failed: 500 Internal Server Error'],
+  ],
+])('[PHOTO-11] says of %s what the specification says', (_, error, [title, description]) => {
+  expect(uploadFailure(error).toast).toEqual({ title, description, variant: 'destructive' })
+})
+
+it('[PHOTO-13] tells at the photo why, in a sentence where there is one', () => {
+  expect(uploadFailure(answer(409, 'This project is closed.')).reason).toBe('This project is closed.')
+  expect(uploadFailure(answer(0, 'Network error: Please check your internet connection')).reason).toBe(
+    'Network error: Please check your internet connection',
+  )
+})
