@@ -227,6 +227,7 @@ test('[PHOTO-16] [PHOTO-19] photos are looked at by keys, and removed after a qu
   const original = await viewer(page).getByRole('link', { name: 'Open the original' }).getAttribute('href')
   expect((await page.request.get(String(original))).headers()['content-type']).toBe('image/jpeg')
   await page.keyboard.press('ArrowRight')
+  await expect(viewer(page).getByText('2 / 5')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(shown('door 3.jpg')).toBeInViewport({ ratio: 1 })
   await expect(viewer(page).getByText('3 / 5')).toBeVisible()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_PHOTO_BYTES } from '#events/project/photos.ts'
-import { checkPhotos } from './check-photos.ts'
+import { checkPhotos, remainingBytes } from './check-photos.ts'
 
 const file = (name: string, size = 1000, type = 'image/jpeg') => ({ name, size, type })
 const said = (files: Parameters<typeof checkPhotos>[0], remaining: number | null = null) => {
@@ -32,6 +32,13 @@ describe('[PHOTO-11] what is chosen as photos', () => {
     ])
     expect(said([file('big', 3000)], 2999)).toEqual([[], ['Quota exceeded', 'Upload would exceed your storage quota']])
     expect(said([file('big', 3000)], 3000)).toEqual([['big'], null])
+  })
+
+  it('[PHOTO-20] fits where the rounded figure of the quota may hide that it does', () => {
+    const all = remainingBytes({ remainingSpace: 0.5 })
+    expect(said([file('a', 0.54 * 1024 * 1024)], all)[0]).toEqual(['a'])
+    expect(said([file('a', 0.56 * 1024 * 1024)], all)[0]).toEqual([])
+    expect(said([file('a')], remainingBytes(undefined))[0]).toEqual(['a'])
   })
 
   it('is told of by name where several are refused, and the others go up', () => {

@@ -1,5 +1,6 @@
 import { PhotoType } from '#events/kernel/photo.ts'
 import { MAX_PHOTO_BYTES } from '#events/project/photos.ts'
+import type { QuotaStatus } from '#events/quota/api.ts'
 import type { ToastMessage } from '../../../ui/toast.ts'
 
 /** So many photos go up from one selection (specification 001, section 9). */
@@ -16,18 +17,26 @@ type AnyFile = Pick<File, 'name' | 'type' | 'size'>
 const isImage = ({ name, type }: AnyFile): boolean =>
   PhotoType.safeParse(type).success || (type === '' && /\.hei[cf]$/i.test(name))
 
+/** A quota says its megabytes with one decimal: what may fit is left to the server. */
+const ROUNDED_MB = 0.05
+const BYTES_PER_MB = 1024 * 1024
+
+/** How many bytes a person may still upload; null while nothing is known. */
+export const remainingBytes = (status: Pick<QuotaStatus, 'remainingSpace'> | undefined): number | null =>
+  status ? (status.remainingSpace + ROUNDED_MB) * BYTES_PER_MB : null
+
 /**
- * What of a selection is sent, and what is said of the rest, in one toast: people see one at a time. `remainingBytes` is what the
+ * What of a selection is sent, and what is said of the rest, in one toast: people see one at a time. `roomBytes` is what the
  * person may still upload today; null while that is not known. The server looks at everything again.
  */
 export function checkPhotos<F extends AnyFile>(
   files: readonly F[],
-  remainingBytes: number | null,
+  roomBytes: number | null,
 ): { readonly accepted: readonly F[]; readonly refusal: ToastMessage | null } {
   const accepted: F[] = []
   const refused = new Map<Problem, string[]>()
   const tooMany: string[] = []
-  let room = remainingBytes ?? Infinity
+  let room = roomBytes ?? Infinity
   for (const file of files) {
     const problem = !isImage(file)
       ? INVALID_TYPE

@@ -1,7 +1,10 @@
 import { Camera, Images } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Card } from '#events/project/device.ts'
+import { useQuotaStatus } from '../../../api/quota.ts'
 import { useUploads } from '../../../live/live-context.tsx'
+import { QuotaBar } from '../../../shared/quota/quota-bar.tsx'
+import { isFull } from '../../../shared/quota/quota-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { PhotoGrid } from '../../../ui/photos/photo-grid.tsx'
@@ -30,6 +33,7 @@ export function PhotoSection({ card }: { card: Card }) {
         </h3>
         {!isReadOnly && <AddPhotos card={card} />}
       </div>
+      {!isReadOnly && <QuotaBar />}
       {onTheirWay.length > 0 && (
         <ul aria-label="Photos on their way" className="flex flex-col gap-2">
           {onTheirWay.map((upload) => (
@@ -65,13 +69,16 @@ export function PhotoSection({ card }: { card: Card }) {
 /** The buttons; under a finger one for the camera and one for the photos that the phone has. What is pasted comes here, too. */
 function AddPhotos({ card }: { card: Card }) {
   const isUploading = useIsUploading(card.id)
+  const { data: quota } = useQuotaStatus()
+  const isStorageFull = quota !== undefined && isFull(quota)
+  const isClosed = isUploading || isStorageFull
   const addPhotos = useAddPhotos()
   const camera = useRef<HTMLInputElement>(null)
   const library = useRef<HTMLInputElement>(null)
   const onFiles = (files: readonly File[]) => void addPhotos(card.id, files)
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = filesOfPaste(event)
-    if (files.length === 0) return
+    if (files.length === 0 || isClosed) return
     event.preventDefault()
     onFiles(files)
   })
@@ -82,18 +89,18 @@ function AddPhotos({ card }: { card: Card }) {
   }, [])
   return (
     <>
-      <PhotoInput ref={camera} disabled={isUploading} onFiles={onFiles} />
-      <PhotoInput ref={library} isLibrary disabled={isUploading} onFiles={onFiles} />
+      <PhotoInput ref={camera} disabled={isClosed} onFiles={onFiles} />
+      <PhotoInput ref={library} isLibrary disabled={isClosed} onFiles={onFiles} />
       <Button
         icon={<Images aria-hidden />}
-        disabled={isUploading}
+        disabled={isClosed}
         onClick={() => library.current?.click()}
         className="pointer-fine:hidden"
       >
         Choose Photos
       </Button>
-      <Button icon={<Camera aria-hidden />} disabled={isUploading} onClick={() => camera.current?.click()}>
-        {isUploading ? 'Uploading...' : 'Add Photo'}
+      <Button icon={<Camera aria-hidden />} disabled={isClosed} onClick={() => camera.current?.click()}>
+        {isUploading ? 'Uploading...' : isStorageFull ? 'Storage Full' : 'Add Photo'}
       </Button>
     </>
   )

@@ -2,11 +2,12 @@ import type { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { digestOfPath, PhotoAnswer } from '#events/project/photos.ts'
 import { endSessionOnUnauthorized } from '../../../api/query-client.ts'
 import { randomId } from '../../../api/random-id.ts'
+import { knownQuota, readQuotaAgain } from '../../../api/quota.ts'
 import { ApiError, awayFor } from '../../../api/request.ts'
 import { uploadFile } from '../../../api/upload.ts'
 import { changeUpload, forgetUpload, type PhotoUpload, uploads } from '../../../live/uploads/uploads.ts'
 import { toast } from '../../../ui/toast.ts'
-import { checkPhotos } from './check-photos.ts'
+import { checkPhotos, remainingBytes } from './check-photos.ts'
 import { uploadFailure } from './upload-words.ts'
 
 /** Whose card photos are for, and who adds them. */
@@ -15,12 +16,9 @@ export type PhotoTarget = { readonly projectId: ProjectId; readonly deviceId: De
 /** The upload that is under way, one at a time: a poor line brings one whole photo sooner than five halves. */
 let underWay: { readonly id: string; readonly ending: AbortController } | null = null
 
-/**
- * Puts the photos of a selection onto a card: they show at once, and go up one after another. A toast says what is not taken.
- * `remainingBytes` as for {@link checkPhotos}.
- */
-export function addPhotos(target: PhotoTarget, files: readonly File[], remainingBytes: number | null): void {
-  const { accepted, refusal } = checkPhotos(files, remainingBytes)
+/** Puts the photos of a selection onto a card: they show at once, and go up one after another. A toast says what is not taken. */
+export function addPhotos(target: PhotoTarget, files: readonly File[]): void {
+  const { accepted, refusal } = checkPhotos(files, remainingBytes(knownQuota()))
   if (refusal) toast(refusal)
   const added = accepted.map(
     (file): PhotoUpload => ({
@@ -83,6 +81,7 @@ async function send({ id, by, projectId, deviceId, file }: PhotoUpload, signal: 
     const { body } = await uploadFile(`/api/devices/${deviceId}/photos`, 'photo', file, options)
     const digest = digestOfPath(deviceId, PhotoAnswer.parse(body).photoPath)
     changeUpload(id, { digest, state: { status: 'done' } })
+    readQuotaAgain()
     // A board that shows waits for the event, so that the photo never leaves the screen.
     if (uploads.getState().onScreen !== projectId) forgetUpload(id)
     return 0
@@ -100,6 +99,7 @@ async function send({ id, by, projectId, deviceId, file }: PhotoUpload, signal: 
 
 function fail(id: string, by: UserId, error: unknown): void {
   endSessionOnUnauthorized(error)
+  if (error instanceof ApiError && error.status === 413) readQuotaAgain()
   const said = uploadFailure(error)
   const state = { status: 'failed', reason: said.reason } as const
   const isUnanswered = error instanceof ApiError && error.status === 0

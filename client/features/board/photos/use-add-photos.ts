@@ -8,18 +8,14 @@ import { toast } from '../../../ui/toast.ts'
 
 const code = fetchedOnce(() => import('./upload-photos.ts'))
 
-/** Puts photos onto a card. `remainingBytes`: what the person may still upload today; null while that is not known. */
-export function useAddPhotos(): (
-  deviceId: DeviceId,
-  files: readonly File[],
-  remainingBytes?: number | null,
-) => Promise<void> {
+/** Puts photos onto a card. */
+export function useAddPhotos(): (deviceId: DeviceId, files: readonly File[]) => Promise<void> {
   const board = useOpenBoard()
   const by = useUser().id
   return useCallback(
-    (deviceId, files, remainingBytes = null) =>
+    (deviceId, files) =>
       code.load().then(
-        ({ addPhotos }) => addPhotos({ projectId: projectIdOf(board), deviceId, by }, files, remainingBytes),
+        ({ addPhotos }) => addPhotos({ projectId: projectIdOf(board), deviceId, by }, files),
         () => toast(NOT_LOADED),
       ),
     [board, by],
