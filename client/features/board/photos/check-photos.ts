@@ -4,7 +4,7 @@ import type { QuotaStatus } from '#events/quota/api.ts'
 import type { ToastMessage } from '../../../ui/toast.ts'
 
 /** So many photos go up from one selection (specification 001, section 9). */
-export const MAX_PHOTOS_AT_ONCE = 5
+const MAX_PHOTOS_AT_ONCE = 5
 
 export const INVALID_TYPE = { title: 'Invalid file type', description: 'Please select an image file' } as const
 export const TOO_LARGE = { title: 'File too large', description: 'File must be smaller than 25MB' } as const
