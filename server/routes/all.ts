@@ -11,6 +11,7 @@ import { pageViewRoutes } from './page-views.ts'
 import { deviceRoutes } from './project-devices.ts'
 import { historyRoutes } from './project-history.ts'
 import { importRoutes } from './project-imports.ts'
+import { projectPhotoRoutes } from './project-photos.ts'
 import { replayRoutes } from './project-replay.ts'
 import { syncRoutes } from './project-sync.ts'
 import { projectRoutes } from './project.ts'
@@ -31,6 +32,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   projectRoutes,
   deviceRoutes,
   devicePhotoRoutes,
+  projectPhotoRoutes,
   importRoutes,
   syncRoutes,
   replayRoutes,

@@ -1,0 +1,33 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { EMPLOYEES } from '#events/kernel/actor.ts'
+import { photoExportName } from '#events/project/photo-export.ts'
+import { attachmentOf } from '../http/attachment.ts'
+import { notFound, visibleProject } from '../http/visible.ts'
+import { nameForExport } from '../photos/export-names.ts'
+import { exportPhotos } from '../photos/export-photos.ts'
+import type { RouteDeps } from './deps.ts'
+
+const access = { roles: EMPLOYEES, visible: 'project' } as const
+
+/** All photos of a project in one file (specification, second document, section 7; docs/rules.md, EXPORT). */
+export const projectPhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, photos, names, now }) => {
+  app.get(
+    '/projects/:id/export-photos',
+    // A HEAD would read every photo, for an answer without them.
+    { config: { access }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const project = await bus
+        .project(visibleProject(request))
+        .read(
+          (view) =>
+            view.project && { id: view.project.id, name: view.project.name, photos: nameForExport(view.cards()) },
+        )
+      if (!project) throw notFound()
+      const { photos: asked, ...named } = project
+      return reply
+        .type('application/zip')
+        .header('content-disposition', attachmentOf(photoExportName(named.name)))
+        .send(exportPhotos(photos, { project: named, exportedAt: now(), photos: asked, nameOf: names }))
+    },
+  )
+}
