@@ -1,9 +1,11 @@
 // The server in a process of its own, with more read models beside its own: what features to come will add.
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { allProjections } from '#projections/models/all.ts'
 import { type Projection, projection } from '#projections/engine/projection.ts'
 import { ProjectEvent } from '#events/project/events.ts'
 import { projectOfStream } from '#events/project/stream.ts'
+import { openDiskPhotos } from '../server/photos/disk.ts'
 import { seedDemo } from '../server/demo/seed.ts'
 import { buildApp } from '../server/http/app.ts'
 import { NO_LIMITS } from '../server/http/limits.ts'
@@ -44,7 +46,8 @@ const calls = {
     const missing = async () => ((await runtime.isCurrent()) ? [] : ['read models'])
     const app = await buildApp({ runtime, config, health: { missing }, provider: createProvider(), limits: NO_LIMITS })
     await app.listen({ host: config.host, port: config.port })
-    await seedDemo(runtime, new AbortController().signal)
+    const photos = openDiskPhotos(join(dataDir, 'photos'))
+    await seedDemo({ ...runtime, photos }, new AbortController().signal)
     return `http://${config.host}:${(app.server.address() as AddressInfo).port}`
   },
 }

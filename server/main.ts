@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { BeingBuilt } from '#projections/engine/being-built.ts'
 import { retry } from '#projections/engine/retry.ts'
@@ -9,6 +10,7 @@ import { loadSecret } from './startup/load-secret.ts'
 import { ReadModelsBehind } from './http/errors.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
 import { isOfDemo, seedDemo } from './demo/seed.ts'
+import { openDiskPhotos } from './photos/disk.ts'
 import { createProvider } from './provider/provider.ts'
 import { SYNCED } from './demo/synced.ts'
 import { keepTelling } from './provider/simulated/webhooks.ts'
@@ -86,7 +88,7 @@ async function main(): Promise<void> {
   endSweeps = keepSweeping(runtime.pool, runtime.log)
   if (!config.demo) return
 
-  const seeded = tellDemo(runtime, stopping.signal)
+  const seeded = tellDemo(runtime, config, stopping.signal)
   seeding = seeded.catch(() => undefined)
   const isDemo = await seeded
   waitsFor.delete('demo data')
@@ -101,13 +103,14 @@ async function main(): Promise<void> {
 }
 
 /** Makes the demo, over all outages: each time it goes on where it stopped. Undefined when `signal` aborts before. */
-function tellDemo(runtime: Runtime, signal: AbortSignal): Promise<boolean | undefined> {
+function tellDemo(runtime: Runtime, { dataDir }: Config, signal: AbortSignal): Promise<boolean | undefined> {
   const failed = (error: unknown) => {
     const isBehind = error instanceof BeingBuilt || error instanceof ReadModelsBehind
     if (!isStoreAway(error) && !isBehind) throw error
     runtime.log.warn({ reason: String(error) }, 'the demo data waits')
   }
-  return retry(() => seedDemo(runtime, signal), { signal, failed })
+  const photos = openDiskPhotos(join(dataDir, 'photos'))
+  return retry(() => seedDemo({ ...runtime, photos }, signal), { signal, failed })
 }
 
 /** What keeps a server from listening is mostly a setting. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import pino from 'pino'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, UserId } from '#events/kernel/ids.ts'
@@ -8,6 +10,8 @@ import { listProjects } from '#projections/models/projects.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
 import { verifyLog } from '../event-store/verify-log.ts'
+import { checkPhotos } from '../photos/check-photos.ts'
+import { openDiskPhotos } from '../photos/disk.ts'
 import { type Runtime, startRuntime } from '../startup/runtime.ts'
 import { caughtUp } from '../testing/app.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -19,6 +23,8 @@ const NEVER = new AbortController().signal
 
 let test: TestDatabase
 let runtime: Runtime
+const world = () => ({ ...runtime, photos: openDiskPhotos(photosIn()) })
+const photosIn = () => join(test.dataDir, 'photos')
 /** Called before each append. */
 let onAppend: (appends: number) => void
 
@@ -53,7 +59,7 @@ const isSound = async () => (await verifyLog(runtime.store, runtime.streams.key)
 describe('the demo', () => {
   it('fills an empty store, with weeks of history, and a full one no second time', async () => {
     expect(await isOfDemo(runtime)).toBe(true)
-    expect(await seedDemo(runtime, NEVER)).toBe(true)
+    expect(await seedDemo(world(), NEVER)).toBe(true)
     expect(await isOfDemo(runtime)).toBe(true)
     const made = await projects()
     expect(made.map(({ name }) => name).toSorted()).toEqual(DEMO_SITES.map(({ name }) => name).toSorted())
@@ -62,9 +68,33 @@ describe('the demo', () => {
     expect(Date.now() - Date.parse(terminal?.createdAt ?? '')).toBeGreaterThan(30 * 24 * 3_600_000)
     expect(made.filter(({ status }) => status === 'closed')).toHaveLength(2)
     const head = await runtime.store.head()
-    expect(await seedDemo(runtime, NEVER)).toBe(true)
+    expect(await seedDemo(world(), NEVER)).toBe(true)
     expect(await runtime.store.head()).toBe(head)
     expect(await isSound()).toBeNull()
+  })
+
+  it('[PHOTO-50] shows photos of several projects, by several people, some of which the phone held another way', async () => {
+    await seedDemo(world(), NEVER)
+    const { named, missing, orphans } = await checkPhotos(runtime.store, openDiskPhotos(photosIn()), new Date())
+    expect({ named, missing, orphans }).toEqual({
+      named: DEMO_SITES.reduce((sum, { photos }) => sum + photos, 0),
+      missing: [],
+      orphans: [],
+    })
+    const made = await projects()
+    const boards = made.map(({ id }) => runtime.bus.project(id).read((view) => [...view.cards()]))
+    const cards = (await Promise.all(boards)).map((board) => board.filter(({ photos }) => photos !== undefined))
+    expect(cards.filter((board) => board.length > 0)).toHaveLength(DEMO_SITES.filter(({ photos }) => photos > 0).length)
+    const photos = cards.flat().flatMap((card) => card.photos ?? [])
+    expect(new Set(photos.map(({ addedBy }) => addedBy)).size).toBeGreaterThanOrEqual(3)
+    expect(new Set(photos.map(({ addedAt }) => addedAt.slice(0, 10))).size).toBeGreaterThan(5)
+    expect(cards.flat().some((card) => (card.photos?.length ?? 0) > 1)).toBe(true)
+    const orientations = await Promise.all(
+      photos.map(async ({ key }) => (await sharp(join(photosIn(), key)).metadata()).orientation),
+    )
+    expect(new Set(orientations)).toEqual(new Set([1, 3, 6, 8]))
+    // As they are shown, all are wide.
+    for (const { width, height } of photos) expect([width, height]).toEqual([800, 600])
   })
 
   it('goes on where it was cut off, around what people did meanwhile', async () => {
@@ -72,7 +102,7 @@ describe('the demo', () => {
     onAppend = (appends) => {
       if (appends === 200) cut.abort()
     }
-    await expect(seedDemo(runtime, cut.signal)).rejects.toThrow('aborted')
+    await expect(seedDemo(world(), cut.signal)).rejects.toThrow('aborted')
     // A site that is closed by then takes no deletion.
     const [first, second] = (await projects()).filter(({ status }) => status === 'open')
     if (!first || !second) throw new Error('nothing was made')
@@ -80,7 +110,7 @@ describe('the demo', () => {
     const devices = await runtime.bus.project(second.id).read((view) => [...view.cards()].map(({ id }) => id))
     for (const deviceId of devices)
       await runtime.bus.project(second.id).execute({ type: 'DeleteDevice', data: { deviceId } }, meta())
-    expect(await seedDemo(runtime, NEVER)).toBe(true)
+    expect(await seedDemo(world(), NEVER)).toBe(true)
     const names = (await projects()).map(({ name }) => name).toSorted()
     expect(names).toEqual(
       DEMO_SITES.map(({ name }) => name)
@@ -91,7 +121,7 @@ describe('the demo', () => {
   })
 
   it('is made once by two nodes that start at once', async () => {
-    expect(await Promise.all([seedDemo(runtime, NEVER), seedDemo(runtime, NEVER)])).toEqual([true, true])
+    expect(await Promise.all([seedDemo(world(), NEVER), seedDemo(world(), NEVER)])).toEqual([true, true])
     expect(await projects()).toHaveLength(DEMO_SITES.length)
     expect(await isSound()).toBeNull()
   })
@@ -100,7 +130,7 @@ describe('the demo', () => {
     const names = { username: 'employee', firstName: 'E', lastName: 'M', email: 'e@x.example', companyId: null }
     const data = { userId: UserId.parse(1), role: 'employee', ...names } as const
     await runtime.bus.accounts().execute({ type: 'RegisterUser', data }, meta())
-    expect(await seedDemo(runtime, NEVER)).toBe(false)
+    expect(await seedDemo(world(), NEVER)).toBe(false)
     expect(await isOfDemo(runtime)).toBe(false)
     await caughtUp(runtime)
     expect(await findLogin(test.database.pool, 'installer')).toBeNull()

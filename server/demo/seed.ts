@@ -1,21 +1,25 @@
 import { z } from 'zod'
 import { type Actor, SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
-import type { ProjectCommand } from '#events/project/commands.ts'
+import type { ImportedCard, ProjectCommand } from '#events/project/commands.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { createCommandBus } from '../commands/command-bus.ts'
 import { deriveId } from '../commands/command-id.ts'
 import type { CommandMeta } from '../commands/command.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { BEFORE_ALL } from '../event-store/port.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 import { setPassword } from '../identity/passwords.ts'
 import type { Runtime } from '../startup/runtime.ts'
 import { cardsOf, historyOf } from './history.ts'
 import { DEMO_LOGINS, DEMO_PEOPLE, type DemoPerson } from './people.ts'
+import { photoSteps } from './photos.ts'
 import { demoSync, listedInDemo } from './synced.ts'
 import { DEMO_ORGANIZATIONS, DEMO_SITES, type DemoSite } from './sites.ts'
 
-type World = Pick<Runtime, 'streams' | 'reserve' | 'pool' | 'now' | 'instanceSecrets'>
+type World = Pick<Runtime, 'streams' | 'reserve' | 'pool' | 'now' | 'instanceSecrets'> & {
+  readonly photos: Pick<PhotoStore, 'put'>
+}
 type People = Readonly<Record<DemoPerson, UserId>>
 type Instances = Readonly<
   Record<DemoSite['organization'], { organizationId: OrganizationId; verkadaInstanceId: InstanceId }>
@@ -177,6 +181,14 @@ async function playSite(
     : { type: 'ImportDevices', data: batch }
   await send((site.days - 0.25) * DAY_MS, brought, importing)
 
-  for (const [index, { by, ago, command }] of historyOf(site, ids).entries())
-    await send(ago, command, metaOf(actor(by), site.name, index))
+  const named: readonly Pick<ImportedCard, 'name' | 'type'>[] = site.isSynced ? listed : cards
+  const shown = new Map(ids.map((id, index) => [id, named[index]]))
+  const steps = historyOf(site, ids)
+  const photos = await photoSteps(site, steps, shown, world.photos)
+  const past = [
+    ...steps.map((step, index) => ({ ...step, key: [index] })),
+    ...photos.map((step, index) => ({ ...step, key: ['photo', index] })),
+  ]
+  for (const { by, ago, command, key } of past.toSorted((one, other) => other.ago - one.ago))
+    await send(ago, command, metaOf(actor(by), site.name, ...key))
 }

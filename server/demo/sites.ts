@@ -17,6 +17,8 @@ export type DemoSite = {
   readonly folders?: readonly string[]
   /** Its cards came from the provider; `cards` counts what it lists. */
   readonly isSynced?: true
+  /** So many photos were taken of its cards. */
+  readonly photos: number
   /** Age of the project in days. */
   readonly days: number
   readonly crew: readonly DemoPerson[]
@@ -62,6 +64,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
     ticks: 2,
     isClosed: false,
     days: 38,
+    photos: 6,
     crew: ['installer', 'fitter', 'rigger'],
     assigned: ['installer', 'fitter', 'rigger', 'customer'],
   },
@@ -75,6 +78,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
     ticks: 0,
     isClosed: false,
     days: 9,
+    photos: 3,
     crew: ['installer'],
     assigned: ['installer'],
   },
@@ -88,6 +92,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
     ticks: 3,
     isClosed: true,
     days: 35,
+    photos: 2,
     crew: ['rigger', 'installer'],
     assigned: ['installer', 'customer'],
   },
@@ -102,6 +107,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
     isClosed: false,
     isSynced: true,
     days: 12,
+    photos: 2,
     crew: ['installer', 'rigger'],
     assigned: ['installer', 'rigger'],
   },
@@ -115,6 +121,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
     ticks: 1,
     isClosed: false,
     days: 21,
+    photos: 3,
     crew: ['fitter', 'installer'],
     assigned: ['installer', 'fitter'],
   },
@@ -128,6 +135,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
     ticks: 0,
     isClosed: false,
     days: 2,
+    photos: 0,
     crew: [],
     assigned: [],
   },
@@ -142,6 +150,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
     ticks: 3,
     isClosed: true,
     days: 42,
+    photos: 2,
     crew: ['fitter'],
     assigned: ['fitter'],
   },
