@@ -30,6 +30,27 @@ describe('[REPLAY-9] two moments of a board', () => {
     expect(compareBoards(before, before)).toEqual([])
   })
 
+  it('[PHOTO-19] differ in photos, too', () => {
+    const photo = (digest: string) => ({
+      key: digest,
+      digest,
+      bytes: 1,
+      mediaType: 'image/png' as const,
+      width: 1,
+      height: 1,
+      fileName: 'a.png',
+      addedBy: null,
+      addedAt: '2026-03-03T08:00:00.000Z',
+    })
+    const board = (...digests: string[]) => ({
+      project: sampleProject,
+      cards: [sampleCard(1, { photos: digests.map(photo) })],
+    })
+    expect(compareBoards(board('a', 'b'), board('b', 'c', 'd')).map(wordsOn)).toEqual([
+      ['2 photos added', '1 photo removed'],
+    ])
+  })
+
   it('are exported so that a spreadsheet runs nothing', () => {
     const [head, door] = differencesCsv(differences).replace('\ufeff', '').split('\r\n')
     expect(head).toBe('Card,Was in,Is in,Changes')

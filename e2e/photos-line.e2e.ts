@@ -1,0 +1,122 @@
+import { expect, type Page } from 'playwright/test'
+import { button, card, detail, deviceOf, makeBoard, openBoard, toast } from './board-page.ts'
+import { test } from './fixtures.ts'
+import { inDetail, onCard, onTheirWay, openDetail, photoFile, section, uploadByCall, viewer } from './photos-page.ts'
+
+const names = [{ name: 'Door 1' }]
+const UPLOADS = '**/api/devices/*/photos'
+const input = (page: Page) => card(page, 'Door 1').locator('input[type=file]')
+
+/** Opens a board whose code is all here, so that a line that breaks takes none of it away. */
+async function openWhole(page: Page, id: number): Promise<void> {
+  const work = page.waitForResponse('**/assets/photo-work*.js')
+  await openBoard(page, id)
+  await work
+}
+
+test('[PHOTO-13] a photo that was taken without a connection is sent when it is back', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Cellar', names)
+  await openWhole(page, id)
+  await page.context().setOffline(true)
+  await input(page).setInputFiles([await photoFile('one.jpg', 10), await photoFile('two.jpg', 90)])
+  await expect(onCard(page, 'Door 1').getByRole('img', { name: /not uploaded$/ })).toHaveCount(2)
+  await page.context().setOffline(false)
+  await expect(onCard(page, 'Door 1').getByRole('img', { name: /^(one|two)\.jpg$/ })).toHaveCount(2)
+  await expect.poll(async () => (await deviceOf(page, id, 'Door 1')).photos.length).toBe(2)
+})
+
+test('[PHOTO-13] a server that asks for patience gets the photo when it said, without a word to the person', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Patience', names)
+  await openBoard(page, id)
+  const keys = new Set<string | undefined>()
+  let tries = 0
+  await page.route(UPLOADS, async (route, request) => {
+    keys.add(request.headers()['idempotency-key'])
+    tries += 1
+    if (tries > 2) await route.continue()
+    else await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { message: 'Later.' } })
+  })
+  await input(page).setInputFiles(await photoFile('one.jpg', 10))
+  await expect(onCard(page, 'Door 1').getByRole('img', { name: 'one.jpg', exact: true })).toBeVisible()
+  expect([tries, keys.size]).toEqual([3, 1])
+  await expect(toast(page, 'Upload failed')).toHaveCount(0)
+})
+
+test('[PHOTO-15] a photo goes on when its board is left, and the next screen says so', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Left', names)
+  await openBoard(page, id)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(UPLOADS, async (route) => {
+    await released
+    await route.continue()
+  })
+  await input(page).setInputFiles(await photoFile('one.jpg', 10))
+  await expect(onCard(page, 'Door 1')).toHaveCount(1)
+  await button(page, 'Back to projects').click()
+  const strip = page.getByRole('banner').getByText('Uploading 1 photo of a board that you left. Keep this tab open.')
+  await expect(strip).toBeVisible()
+  release()
+  await expect(strip).toHaveCount(0)
+  await page.getByRole('link', { name: 'Site: Left' }).click()
+  await expect(onCard(page, 'Door 1').getByRole('img', { name: 'one.jpg', exact: true })).toBeVisible()
+})
+
+test('[PHOTO-20] the quota stands beside the button; what does not fit is not sent, and a full one closes it', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Quota', names)
+  let quota = { currentUsage: 1020, quotaLimit: 1024, remainingSpace: 4, usagePercentage: 99 }
+  await page.route('**/api/quota/status', (route) => route.fulfill({ json: quota }))
+  const sent: string[] = []
+  await page.route(UPLOADS, async (route, request) => {
+    sent.push(request.url())
+    quota = { currentUsage: 1024, quotaLimit: 1024, remainingSpace: 0, usagePercentage: 100 }
+    await route.continue()
+  })
+  await openBoard(page, id)
+  await openDetail(page, 'Door 1')
+  await expect(section(page).getByRole('progressbar', { name: 'Storage used' })).toBeVisible()
+  const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024) }
+  await section(page).locator('input').first().setInputFiles(large)
+  await expect(toast(page, 'Quota exceeded')).toContainText('Upload would exceed your storage quota')
+  expect(sent).toEqual([])
+  await section(page)
+    .locator('input')
+    .first()
+    .setInputFiles(await photoFile('small.jpg', 10))
+  await expect(inDetail(page, 'Door 1')).toHaveCount(1)
+  await expect(section(page).getByRole('button', { name: 'Storage Full' })).toBeDisabled()
+  await expect(section(page).locator('input').first()).toBeDisabled()
+  await expect(onTheirWay(page)).toHaveCount(0)
+})
+
+test('[PHOTO-19] a moment of the past shows the photos of then, to be looked at only', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Past', names)
+  await uploadByCall(page, id, 'Door 1', 2)
+  await page.goto(`/projects/${id}/replay`)
+  await expect(onCard(page, 'Door 1')).toHaveCount(2)
+  await expect(input(page)).toHaveCount(0)
+  await openDetail(page, 'Door 1')
+  await expect(section(page).getByRole('button')).toHaveCount(2)
+  await inDetail(page, 'Door 1').first().click()
+  await expect(viewer(page).getByRole('img', { name: 'door 1.jpg' })).toBeVisible()
+  await expect(viewer(page).getByRole('link', { name: 'Open the original' })).toBeVisible()
+  await expect(viewer(page).getByRole('button', { name: 'Delete this photo' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(viewer(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(detail(page, 'Door 1')).toHaveCount(0)
+  await button(page, 'Previous change').click()
+  // Before the second photo was added.
+  await expect(onCard(page, 'Door 1')).toHaveCount(1)
+})
