@@ -9,6 +9,8 @@ import type { Quota, UploadSpace } from './upload-space.ts'
 const BYTES_PER_MB = 1024 * 1024
 /** What a form has around its file: room for it is not asked for, and what the file really has is judged at its end. */
 const FORM_BYTES = 1024
+/** An upload of which no one knows how long it is takes room in steps of so much, as it comes. */
+const STEP_BYTES = BYTES_PER_MB
 
 /** How much people may upload, and whether they may. */
 export type Quotas = ReturnType<typeof createQuotas>
@@ -45,10 +47,11 @@ export function createQuotas(bus: Pick<CommandBus, 'quota' | 'settings'>, space:
 
     /**
      * Holds room for an upload before it is read.
-     * @param sent how many bytes the request says that it has; the most that an upload may have if it does not say.
-     * @throws HttpError 413, here and at the end of the upload.
+     * @param id the same for what is sent again.
+     * @param sent how many bytes the request says that it has; null if it does not say.
+     * @throws HttpError 413, here and until the upload ends.
      */
-    async begin(person: UserId, id: string, sent: number) {
+    async begin(person: UserId, id: string, sent: number | null) {
       const [quota] = await quotasOf([person])
       if (!quota) throw new Error('the quota of a person who was asked for is missing')
       const exceeded = async () => {
@@ -58,14 +61,28 @@ export function createQuotas(bus: Pick<CommandBus, 'quota' | 'settings'>, space:
           fields: { quota: { usagePercentage, currentUsage, quotaLimit } },
         })
       }
-      if (!(await space.hold(quota, { id, bytes: Math.max(1, sent - FORM_BYTES) }))) throw await exceeded()
+      const hold = (bytes: number) => space.hold(quota, { id, bytes })
+      let held = Math.max(1, (sent ?? 0) - FORM_BYTES)
+      if (!(await hold(held))) throw await exceeded()
+      /** Whether this request, and none before it under the same id, has made the upload count. */
+      let isCountedHere = false
       return {
+        /** Holds room for what has come of an upload that did not say how long it is. */
+        async cover(bytes: number): Promise<void> {
+          if (sent !== null || bytes <= held) return
+          held = Math.ceil(bytes / STEP_BYTES) * STEP_BYTES
+          if (await hold(held)) return
+          held = bytes
+          if (!(await hold(held))) throw await exceeded()
+        },
         /** Counts the upload, with the bytes that it had. */
         async settle(bytes: number): Promise<void> {
-          if (!(await space.settle(quota, { id, bytes }))) throw await exceeded()
+          const taken = await space.settle(quota, { id, bytes })
+          if (taken === 'full') throw await exceeded()
+          isCountedHere = taken === 'taken'
         },
-        /** Gives the room back. */
-        release: (isCounted?: boolean) => space.release(id, isCounted),
+        /** Gives the room back. @param isCounted also when this request has made it count. */
+        release: (isCounted: boolean) => space.release(id, isCounted && isCountedHere),
       }
     },
   }

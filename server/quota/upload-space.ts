@@ -14,12 +14,15 @@ export type Quota = { readonly person: UserId; readonly resetAt: string | null; 
 /** An upload that wants so many bytes under an id that a retry has too. */
 type Upload = { readonly id: string; readonly bytes: number }
 
+/** `full`: there is not so much room. `counted`: an upload under this id counts already. */
+type Taken = 'taken' | 'counted' | 'full'
+
 /** What people have uploaded today, and what they are about to. Holds across nodes (docs/decisions/0039). */
 export type UploadSpace = ReturnType<typeof createUploadSpace>
 
 export function createUploadSpace(pool: Pool, now: () => Date) {
   /** Takes room if it is there. @param isSettled the upload has ended: its room stays taken. */
-  const take = ({ person, resetAt, limitBytes }: Quota, { id, bytes }: Upload, isSettled: boolean): Promise<boolean> =>
+  const take = ({ person, resetAt, limitBytes }: Quota, { id, bytes }: Upload, isSettled: boolean): Promise<Taken> =>
     transaction(pool, async (client: PoolClient) => {
       const at = now()
       // The row is locked from here on: uploads of one person are judged one after the other.
@@ -36,28 +39,32 @@ export function createUploadSpace(pool: Pool, now: () => Date) {
         began,
         at,
       ])
+      const { rows: known } = await client.query('select from upload_space where id = $1 and held_until is null', [id])
+      const isCounted = known.length > 0
+      // An upload that is sent again, because its answer was lost, needs no more room than it has.
+      if (isCounted && !isSettled) return 'counted'
       const others = await sumOf(client, { person, since: began, at, except: id })
       if (others + bytes > limitBytes) {
         await client.query('delete from upload_space where id = $1 and held_until is not null', [id])
-        return false
+        return 'full'
       }
       const until = isSettled ? null : new Date(at.getTime() + HELD_MS)
       await client.query(
         `insert into upload_space as space (id, person, bytes, taken_at, held_until) values ($1, $2, $3, $4, $5)
-         on conflict (id) do update set bytes = excluded.bytes, held_until = excluded.held_until
-         where space.held_until is not null`,
+         on conflict (id) do update set held_until = excluded.held_until,
+           bytes = case when space.held_until is null then greatest(space.bytes, excluded.bytes) else excluded.bytes end`,
         [id, person, bytes, at, until],
       )
-      return true
+      return isCounted ? 'counted' : 'taken'
     })
 
   return {
-    /** Holds room for an upload that begins. @returns false when there is not so much. */
-    hold: (quota: Quota, upload: Upload) => take(quota, upload, false),
-    /** Counts an upload that has ended, with what it really has. @returns false when there is not so much. */
+    /** Holds room for an upload under way, in place of what it held before. @returns false when there is not so much. */
+    hold: async (quota: Quota, upload: Upload): Promise<boolean> => (await take(quota, upload, false)) !== 'full',
+    /** Counts an upload that has ended, with what it really has. */
     settle: (quota: Quota, upload: Upload) => take(quota, upload, true),
     /** Gives back what an upload held. @param isCounted also when it counts by now. */
-    async release(id: string, isCounted = false): Promise<void> {
+    async release(id: string, isCounted: boolean): Promise<void> {
       const held = isCounted ? '' : 'and held_until is not null'
       await pool.query(`delete from upload_space where id = $1 ${held}`, [id])
     },

@@ -56,8 +56,9 @@ export const devicePhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     async (request, reply) => {
       const deviceId = visibleId(request, DeviceId)
       const projectId = visibleProject(request)
-      const sent = Math.min(Number(request.headers['content-length'] ?? MAX_PHOTO_BYTES), MAX_PHOTO_BYTES)
-      const upload: MeasuredFile = { fileName: NAMELESS, bytes: sent, projectId, deviceId }
+      const said = request.headers['content-length']
+      const sent = said === undefined ? null : Math.min(Number(said), MAX_PHOTO_BYTES)
+      const upload: MeasuredFile = { fileName: NAMELESS, bytes: sent ?? 0, projectId, deviceId }
       const photo = await measureUpload(metrics, request, upload, () =>
         keep({ deviceId, sent, upload }, request, reply),
       )
@@ -65,7 +66,7 @@ export const devicePhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     },
   )
 
-  type Upload = { readonly deviceId: DeviceId; readonly sent: number; readonly upload: MeasuredFile }
+  type Upload = { readonly deviceId: DeviceId; readonly sent: number | null; readonly upload: MeasuredFile }
 
   /** Puts the photo of a request onto its card. @throws HttpError and Rejection */
   async function keep(
@@ -73,15 +74,16 @@ export const devicePhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<EventPhoto> {
-    const board = bus.project(visibleProject(request))
+    const projectId = visibleProject(request)
+    const board = bus.project(projectId)
     // Nothing is kept for a card that cannot take it.
     const status = await board.look(({ project }) => project?.status)
     if (status !== 'open') throw refused({ code: status === 'closed' ? 'project-closed' : 'project-unknown' })
     const meta = metaOf(request)
     const person = sessionOf(request).user.id
-    const room = await quotas.begin(person, deriveId('upload', person, meta.commandId), sent)
+    const room = await quotas.begin(person, deriveId('upload', person, projectId, meta.commandId), sent)
     try {
-      const photo = await receive(request, deviceId, upload)
+      const photo = await receive(request, deviceId, upload, room.cover)
       await room.settle(photo.bytes)
       const command = { type: 'AddPhoto', data: { deviceId, photo } } as const
       const { events } = await sendCommand(board, command, { request, reply, meta })
@@ -89,19 +91,27 @@ export const devicePhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
       if (events.length === 0) await room.release(true)
       return photo
     } catch (error) {
+      // What still comes is passed over: the connection waits for its end before it takes another request.
+      request.raw.unpipe().resume()
       // What became of the command is not always known: a photo that may be there counts.
       await room.release(error instanceof HttpError || error instanceof Rejection).catch(() => undefined)
       throw error
     }
   }
 
-  /** Reads the photo of a request into the store. @throws HttpError 400 or 408 */
-  async function receive(request: FastifyRequest, deviceId: DeviceId, upload: MeasuredFile): Promise<EventPhoto> {
+  /** Reads the photo of a request into the store. @param cover holds room for what has come. @throws HttpError 400, 408 or 413 */
+  async function receive(
+    request: FastifyRequest,
+    deviceId: DeviceId,
+    upload: MeasuredFile,
+    cover: (bytes: number) => Promise<void>,
+  ): Promise<EventPhoto> {
     const { fileName, mimeType, content } = await receivePhoto(request, 'photo')
     Object.assign(upload, { fileName, mimeType, bytes: 0 })
     const counted = async function* () {
       for await (const chunk of content) {
         upload.bytes += chunk.length
+        await cover(upload.bytes)
         yield chunk
       }
     }

@@ -32,10 +32,16 @@ const limit = (quotaLimitMB: unknown) => employee('PATCH', `/api/admin/quota-lim
 /** A photo of so many bytes, each its own. */
 const photo = (bytes: number, mark: number) => Buffer.concat([JPEG, Buffer.alloc(bytes - JPEG.length, mark)])
 /** As a browser sends it, which says how long the form is. */
-async function send(bytes: Uint8Array) {
-  const headers = { cookie: await app.cookieOf('installer'), 'x-requested-with': 'test' }
-  const answer = await fetch(`${app.url}${path}`, { method: 'POST', headers, body: photoForm(bytes) })
+async function send(bytes: Uint8Array, { to = path, key = crypto.randomUUID() } = {}) {
+  const headers = { cookie: await app.cookieOf('installer'), 'x-requested-with': 'test', 'idempotency-key': key }
+  const answer = await fetch(`${app.url}${to}`, { method: 'POST', headers, body: photoForm(bytes) })
   return { status: answer.status, body: (await answer.json()) as unknown }
+}
+/** As a program sends it that does not know how long it will be. */
+async function stream(form: Response, body: ReadableStream<Uint8Array> | null) {
+  const type = form.headers.get('content-type') ?? ''
+  const headers = { cookie: await app.cookieOf('installer'), 'x-requested-with': 'test', 'content-type': type }
+  return fetch(`${app.url}${path}`, { method: 'POST', headers, body, duplex: 'half' })
 }
 const upload = (bytes: number, mark = 0) => send(photo(bytes, mark))
 const status = async () => (await installer('GET', '/api/quota/status')).body
@@ -69,6 +75,10 @@ it('[QUOTA-2] two nodes share the room, and one that dies gives it back in ten m
   expect(await nodes[0]?.hold(quota, { id: id(99), bytes: 10 })).toBe(true)
 })
 
+it('[QUOTA-9] what a status says is kept by no browser', async () => {
+  expect((await installer('GET', '/api/quota/status')).headers).toMatchObject({ 'cache-control': 'no-store' })
+})
+
 it('[QUOTA-3] a day is over after 24 hours, or when an employee resets it', async () => {
   await limit(1)
   expect(await upload(MB)).toMatchObject({ status: 201 })
@@ -91,6 +101,60 @@ it('[QUOTA-4] what is refused or was there already does not count, what was remo
   const { body } = await upload(MB)
   expect(await installer('DELETE', path, body)).toMatchObject({ status: 204 })
   expect(await status()).toMatchObject({ currentUsage: 1 })
+})
+
+it('[QUOTA-10] a key that comes again counts once, and nothing under it gives the room of a photo back', async () => {
+  await limit(5)
+  const key = crypto.randomUUID()
+  const kept = photo(2 * MB, 1)
+  const answers = await Promise.all([send(kept, { key }), send(kept, { key })])
+  expect(answers.map((answer) => answer.status)).toEqual([201, 201])
+  expect(await status()).toMatchObject({ currentUsage: 2 })
+  // No image, another image, and the same one when the quota is full.
+  expect(await send(Buffer.alloc(MB), { key })).toMatchObject({ status: 400 })
+  expect(await send(photo(MB, 2), { key })).toMatchObject({ status: 422 })
+  expect(await status()).toMatchObject({ currentUsage: 2 })
+  expect(await upload(3 * MB, 3)).toMatchObject({ status: 201 })
+  expect(await send(kept, { key })).toMatchObject({ status: 201 })
+  expect(await status()).toMatchObject({ currentUsage: 5 })
+})
+
+it('[QUOTA-10] the same key in another project is another upload', async () => {
+  await limit(5)
+  const key = crypto.randomUUID()
+  const other = (await createProject(employee, 'Q', ['installer'])).id
+  const to = `/api/devices/${(await addCard(employee, other, 'Cam')).id}/photos`
+  expect(await send(photo(2 * MB, 1), { key })).toMatchObject({ status: 201 })
+  expect(await send(photo(3 * MB, 2), { key, to })).toMatchObject({ status: 201 })
+  expect(await status()).toMatchObject({ currentUsage: 5 })
+})
+
+it('[QUOTA-11] an upload that does not say how long it is holds room as it comes', async () => {
+  await limit(4)
+  const pipe = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = pipe.writable.getWriter()
+  const form = new Response(photoForm(photo(1.5 * MB, 1)))
+  const bytes = new Uint8Array(await form.arrayBuffer())
+  const answer = stream(form, pipe.readable)
+  await writer.write(bytes.slice(0, 0.5 * MB))
+  await expect.poll(status).toMatchObject({ currentUsage: 1 })
+  // The rest is there for others meanwhile.
+  expect(await upload(2.5 * MB, 2)).toMatchObject({ status: 201 })
+  await writer.write(bytes.slice(0.5 * MB))
+  await writer.close()
+  expect((await answer).status).toBe(201)
+  expect(await status()).toMatchObject({ currentUsage: 4, remainingSpace: 0 })
+})
+
+it('[QUOTA-11] what comes without its length is refused as soon as it is too much', async () => {
+  await limit(1)
+  const form = new Response(photoForm(photo(3 * MB, 1)))
+  const answer = await stream(form, form.body)
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toMatchObject({ code: 'quota-exceeded', quota: { quotaLimit: 1 } })
+  expect(await status()).toMatchObject({ currentUsage: 0 })
+  // The connection takes what follows.
+  expect(await upload(MB, 2)).toMatchObject({ status: 201 })
 })
 
 it('[QUOTA-5, QUOTA-6] employees see usage of each person and role', async () => {

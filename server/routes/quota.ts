@@ -30,7 +30,10 @@ export const quotaRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, 
   app.get(
     '/quota/status',
     { config: { access: { roles: EVERYONE, visible: 'nothing' } }, schema: { response: { 200: QuotaStatus } } },
-    (request) => quotas.statusOf(sessionOf(request).user.id),
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return quotas.statusOf(sessionOf(request).user.id)
+    },
   )
 
   app.get(
