@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addCard, createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { dataUrl, JPEG, PNG } from '../testing/pictures.ts'
+import { dataUrl, JPEG, photoForm, PNG } from '../testing/pictures.ts'
 import { checkPhotos, sweepPhotos } from './check-photos.ts'
 import { openDiskPhotos } from './disk.ts'
 
@@ -14,6 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const DAY_MS = 24 * 3_600_000
 const report = { type: 'bug', title: 'The list is empty', description: 'It was full this morning.', pagePath: '/' }
 
@@ -43,4 +46,44 @@ it('[FEEDBACK-13] a picture that no event names for a day is swept, and one that
 
   await rm(join(folder, 'feedback-1'), { recursive: true })
   expect(await look()).toMatchObject({ named: 2, missing: [expect.stringMatching(/^feedback-1\//)] })
+})
+
+it('[PHOTO-4] a photo that was removed is swept a day after it came, unless it was added again', async () => {
+  const folder = join(app.dataDir, 'photos')
+  const photos = openDiskPhotos(folder)
+  const { store } = app.runtime
+  const employee = await app.as('employee')
+  const project = await createProject(employee, 'P')
+  const { id } = await addCard(employee, project.id, 'Cam')
+  const path = `/api/devices/${id}/photos`
+  const upload = async (bytes: Uint8Array) =>
+    expect(await employee('POST', path, photoForm(bytes))).toMatchObject({ status: 201 })
+  const remove = async (bytes: Uint8Array) =>
+    expect(await employee('DELETE', path, { photoPath: `${path}/${digestOf(bytes)}` })).toMatchObject({ status: 204 })
+  const kept = async () => (await readdir(join(folder, `device-${id}`))).map((name) => name.slice(0, 64)).toSorted()
+  for (const bytes of [PNG, JPEG]) {
+    await upload(bytes)
+    await remove(bytes)
+  }
+  await upload(PNG)
+  const both = [digestOf(PNG), digestOf(JPEG)].toSorted()
+  expect((await sweepPhotos(store, photos, new Date())).orphans).toEqual([])
+  expect(await kept()).toEqual(both)
+
+  const yesterday = new Date(Date.now() - DAY_MS - 60_000)
+  for (const name of await readdir(join(folder, `device-${id}`)))
+    await utimes(join(folder, `device-${id}`, name), yesterday, yesterday)
+  // It came again today, and its event is on its way.
+  await photos.put(`device-${id}`, [JPEG])
+  expect((await sweepPhotos(store, photos, new Date())).orphans).toEqual([])
+  expect(await kept()).toEqual(both)
+
+  await utimes(join(folder, `device-${id}`, `${digestOf(JPEG)}.jpg`), yesterday, yesterday)
+  expect((await sweepPhotos(store, photos, new Date())).orphans).toEqual([`device-${id}/${digestOf(JPEG)}.jpg`])
+  expect(await kept()).toEqual([digestOf(PNG)])
+  const served = await app.inject({
+    url: `${path}/${digestOf(PNG)}`,
+    headers: { cookie: await app.cookieOf('employee') },
+  })
+  expect(served.rawPayload.equals(PNG)).toBe(true)
 })

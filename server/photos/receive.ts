@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { MAX_PHOTO_BYTES } from '#events/project/photos.ts'
@@ -9,7 +10,7 @@ const MAX_TYPE_LENGTH = 100
 /** A sender who sends nothing for so long has gone. */
 const IDLE_MS = 30_000
 
-const refusal = (message: string, status = 400) => new HttpError(status, message, { code: 'bad-request' })
+const refusal = (message: string) => new HttpError(400, message, { code: 'bad-request' })
 export const notAnImage = () => refusal('Please select an image file')
 const tooLarge = () => refusal('File must be smaller than 25MB')
 const wrongForm = () => refusal('Send one image file, in the field photo')
@@ -17,13 +18,13 @@ const wrongForm = () => refusal('Send one image file, in the field photo')
 /**
  * The one file of a request, as its bytes come. Reading it to its end also reads the request to its end, so that what was cut
  * off, is too large or is followed by more never counts as whole.
- * @throws HttpError 400
+ * @throws HttpError 400 or 408
  */
 export async function receivePhoto(request: FastifyRequest, field: string, idleMs = IDLE_MS) {
   if (!request.isMultipart()) throw wrongForm()
   // The parser knows no limit of parts below two: the second one is refused here, in words.
   const parts = request.parts({ limits: { fileSize: MAX_PHOTO_BYTES + 1, files: 2, fields: 1, parts: 3 } })
-  const first: IteratorResult<Multipart, unknown> = await parts.next()
+  const first = await inTime(parts.next(), idleMs)
   if (first.done || first.value.type !== 'file' || first.value.fieldname !== field) throw wrongForm()
   const part = first.value
   return {
@@ -33,13 +34,35 @@ export async function receivePhoto(request: FastifyRequest, field: string, idleM
   }
 }
 
+const gone = () =>
+  new HttpError(408, 'The photo did not arrive. Send it again.', {
+    code: 'bad-request',
+    // What may still come of the request is not read.
+    headers: { connection: 'close' },
+  })
+
+/** What comes first of a form. @throws HttpError 408 when it does not begin in time. */
+async function inTime(
+  first: Promise<IteratorResult<Multipart, unknown>>,
+  idleMs: number,
+): Promise<IteratorResult<Multipart, unknown>> {
+  const begun = new AbortController()
+  const late = sleep(idleMs, undefined, { signal: begun.signal }).then((): never => {
+    throw gone()
+  })
+  try {
+    return await Promise.race([first, late])
+  } finally {
+    begun.abort()
+  }
+}
+
 async function* contentOf(
   { file }: MultipartFile,
   parts: AsyncIterableIterator<Multipart>,
   idleMs: number,
 ): AsyncGenerator<Uint8Array> {
-  const give = () => file.destroy(refusal('The photo did not arrive. Send it again.', 408))
-  const idle = setTimeout(give, idleMs)
+  const idle = setTimeout(() => file.destroy(gone()), idleMs)
   try {
     let bytes = 0
     for await (const chunk of file as AsyncIterable<Buffer>) {

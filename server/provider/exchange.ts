@@ -66,6 +66,26 @@ export const deadlineIn = (ms: number, cancelled?: AbortSignal): Deadline => ({
   endsAt: performance.now() + ms,
 })
 
+/** A deadline at the same time that only time ends: for what others wait for too. */
+export const withoutCancelling = ({ endsAt }: Deadline): Deadline => ({
+  signal: AbortSignal.timeout(Math.max(0, Math.ceil(endsAt - performance.now()))),
+  endsAt,
+})
+
+/** Waits for what others wait for too, and leaves it going. @throws ProviderError `silent` at the deadline */
+export async function until<T>(shared: Promise<T>, { signal }: Deadline): Promise<T> {
+  const over = new AbortController()
+  const end = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(noAnswer())
+    signal.addEventListener('abort', () => reject(noAnswer()), { once: true, signal: over.signal })
+  })
+  try {
+    return await Promise.race([shared, end])
+  } finally {
+    over.abort()
+  }
+}
+
 const noAnswer = () => new ProviderError('silent', 'Verkada did not answer.')
 
 async function once(

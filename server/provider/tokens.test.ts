@@ -43,4 +43,29 @@ describe('[SYNC-3] the token of a key', () => {
     isAway = false
     expect(await tokens.of(at, deadline)).toBe('t')
   })
+  it('[SYNC-20] comes for the others when the first who asked has gone', async () => {
+    let answer = (_: { status: number; body: object }) => {}
+    let isEnded = false
+    const tokens = createTokens(
+      (_, { signal }) =>
+        new Promise((resolve) => {
+          answer = resolve
+          signal.addEventListener('abort', () => (isEnded = true))
+        }),
+    )
+    const leaving = new AbortController()
+    const first = tokens.of(at, deadlineIn(60_000, leaving.signal))
+    const second = tokens.of(at, deadlineIn(60_000))
+    leaving.abort()
+    await expect(first).rejects.toMatchObject({ trouble: 'silent' })
+    expect(isEnded).toBe(false)
+    answer({ status: 200, body: { token: 't' } })
+    expect(await second).toBe('t')
+  })
+  it('[SYNC-20] is not waited for longer than each has time', async () => {
+    const tokens = createTokens(() => new Promise(() => {}))
+    const patient = tokens.of(at, deadlineIn(60_000))
+    await expect(tokens.of(at, deadlineIn(1))).rejects.toMatchObject({ trouble: 'silent' })
+    await expect(Promise.race([patient, Promise.resolve('waits')])).resolves.toBe('waits')
+  })
 })

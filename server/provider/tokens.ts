@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Answer, type Deadline, wordsOf } from './exchange.ts'
+import { type Answer, type Deadline, until, withoutCancelling, wordsOf } from './exchange.ts'
 import { ProviderError } from './provider-error.ts'
 
 const Token = z.looseObject({ token: z.string().min(1) })
@@ -15,7 +15,10 @@ export type KeyAt = { readonly base: string; readonly apiKey: string }
 
 /** The tokens that API keys were exchanged for. */
 export type Tokens = {
-  /** The one of before while it lasts, else a new one. All who ask meanwhile share one request. @throws ProviderError */
+  /**
+   * The one of before while it lasts, else a new one. All who ask meanwhile share one request, which goes on for the others when
+   * one of them has no more time. @throws ProviderError
+   */
   of(at: KeyAt, deadline: Deadline): Promise<string>
   /** A new one in the place of `stale`, which the provider refused; one that was made since is taken. @throws ProviderError */
   renewed(at: KeyAt, stale: string, deadline: Deadline): Promise<string>
@@ -35,7 +38,7 @@ export function createTokens(
   function fresh(at: KeyAt, deadline: Deadline): Promise<string> {
     for (const [key, { endsAt }] of held) if (endsAt <= now()) held.delete(key)
     const key = `${at.base} ${at.apiKey}`
-    const token = mint(at, deadline).then((answer) => tokenOf(answer, at.apiKey))
+    const token = mint(at, withoutCancelling(deadline)).then((answer) => tokenOf(answer, at.apiKey))
     const entry: Held = { token, endsAt: now() + TOKEN_MS }
     held.set(key, entry)
     token.then(
@@ -45,7 +48,7 @@ export function createTokens(
       // The next who asks tries anew.
       () => held.get(key) === entry && held.delete(key),
     )
-    return token
+    return until(token, deadline)
   }
 
   const known = ({ base, apiKey }: KeyAt): Held | undefined => {
@@ -55,10 +58,13 @@ export function createTokens(
 
   return {
     fresh,
-    of: (at, deadline) => known(at)?.token ?? fresh(at, deadline),
+    of(at, deadline) {
+      const entry = known(at)
+      return entry ? until(entry.token, deadline) : fresh(at, deadline)
+    },
     renewed(at, stale, deadline) {
       const entry = known(at)
-      return entry && entry.value !== stale ? entry.token : fresh(at, deadline)
+      return entry && entry.value !== stale ? until(entry.token, deadline) : fresh(at, deadline)
     },
   }
 }

@@ -5,7 +5,7 @@ import { IDEMPOTENCY_HEADER, MARKER_HEADER, POSITION_HEADER, REVISION_HEADER } f
 import { type Random, seededRandom } from '#events/kernel/seeded-random.ts'
 import { PASSWORD, type TestPerson } from '../app.ts'
 import { sessionCookieOf } from '../session-cookie.ts'
-import { intentOf, type Known, requestOf, type Wish, wishesOf } from './intents.ts'
+import { intentOf, type Known, type PhotoIntent, requestOf, type Wish, wishesOf } from './intents.ts'
 import type { Sent } from './sent.ts'
 
 const WithId = z.looseObject({ id: z.int() })
@@ -29,6 +29,8 @@ export class Caller {
   readonly #habits: Random
   /** Of their session, which outlives the server. */
   cookie = ''
+  /** The photos that they added and did not remove yet. */
+  readonly #photos: PhotoIntent[] = []
   /** What was sent and has no answer. */
   #open: Sent | null = null
 
@@ -53,7 +55,7 @@ export class Caller {
     while (this.#open || !isEnough()) {
       this.#wish ??= this.#wishes.next().value
       const wish = this.#wish
-      const intent = this.#open?.intent ?? intentOf(wish, known)
+      const intent = this.#open?.intent ?? intentOf(wish, known, this.#photos)
       if (!intent) {
         await sleep(PAUSE_MS)
         continue
@@ -101,6 +103,12 @@ export class Caller {
 
   #learn(sent: Sent, text: string): void {
     const { kind } = sent.intent
+    if (sent.intent.kind === 'photo') this.#photos.push(sent.intent)
+    if (sent.intent.kind === 'unphoto') {
+      const { name } = sent.intent
+      const index = this.#photos.findIndex((photo) => photo.name === name)
+      if (index !== -1) this.#photos.splice(index, 1)
+    }
     if (kind !== 'create' && kind !== 'add') return
     const { id } = WithId.parse(JSON.parse(text))
     if (kind === 'create') sent.project = id
@@ -121,11 +129,16 @@ export class Caller {
 
   /** @throws when there is no whole answer. */
   async #request(url: string, method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+    // A form says by itself what it is.
+    const sent =
+      body instanceof FormData
+        ? { body, type: {} }
+        : { ...(body && { body: JSON.stringify(body) }), type: { 'content-type': 'application/json' } }
     const response = await fetch(url + path, {
       method,
-      headers: { [MARKER_HEADER]: 'test', 'content-type': 'application/json', cookie: this.cookie, ...headers },
+      headers: { [MARKER_HEADER]: 'test', ...sent.type, cookie: this.cookie, ...headers },
       signal: AbortSignal.timeout(PATIENCE_MS),
-      ...(body && { body: JSON.stringify(body) }),
+      ...('body' in sent ? { body: sent.body } : {}),
     })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }

@@ -4,6 +4,7 @@ import { type ServerProcess, startServer } from '../server-process.ts'
 import { Caller, type Office } from './caller.ts'
 import { checkBoards } from './check-boards.ts'
 import { checkCommands } from './check-commands.ts'
+import { checkCounted } from './check-photos.ts'
 import { checkStreams } from './check-streams.ts'
 import type { Site } from './site.ts'
 import { Watcher } from './watcher.ts'
@@ -75,7 +76,7 @@ export function openCampaign(program: Program, site: Site, seed: number) {
     },
     /** Walks the log, and compares it with all that people sent, were answered and saw. @returns what is wrong, in sentences. */
     async check(): Promise<string[]> {
-      const { log, wrong: within } = await site.inspect()
+      const { log, counted, wrong: within } = await site.inspect()
       const { sent } = office
       return [
         ...wrong,
@@ -83,6 +84,7 @@ export function openCampaign(program: Program, site: Site, seed: number) {
         ...checkStreams(log),
         ...checkCommands(sent, log),
         ...checkBoards(log, sent, watchers),
+        ...checkCounted(log, sent, counted),
       ]
     },
     close(): void {

@@ -5,6 +5,7 @@ import { DeviceId } from '#events/kernel/ids.ts'
 import { isProjectEvent, projectOfStream } from '#events/project/stream.ts'
 import type { LogEvent } from '#events/registry.ts'
 import { toStreamEvent } from '../../live/streams/stream-event.ts'
+import { digestOfPhoto } from './intents.ts'
 import type { Sent } from './sent.ts'
 import type { Seen, Watcher } from './watcher.ts'
 
@@ -18,8 +19,10 @@ export function checkBoards(log: readonly LogEvent[], sent: readonly Sent[], wat
   const seen = new Map<string, Seen[]>()
   for (const { project, seen: all } of watchers) for (const one of all) push(seen, `${project} ${one.revision}`, one)
   const acknowledged = new Map<string, Sent[]>()
+  // A folder shows on no board.
   for (const one of sent)
-    if (one.answer && one.answer.status < 300) push(acknowledged, `${one.project} ${one.answer.revision}`, one)
+    if (one.answer && one.answer.status < 300 && one.intent.kind !== 'folder')
+      push(acknowledged, `${one.project} ${one.answer.revision}`, one)
 
   for (const event of log) {
     const project = projectOfStream(event.stream)
@@ -64,6 +67,7 @@ function isShown({ project, cards }: Extract<Seen, { snapshot: unknown }>['snaps
 function hasEffect(board: ProjectModel, intent: Sent['intent']): boolean {
   switch (intent.kind) {
     case 'create':
+    case 'folder':
     case 'add':
     case 'import':
       return true
@@ -71,7 +75,14 @@ function hasEffect(board: ProjectModel, intent: Sent['intent']): boolean {
       return board.card(DeviceId.parse(intent.device))?.status === intent.to
     case 'describe':
       return board.card(DeviceId.parse(intent.device))?.description === intent.text
+    case 'photo':
+      return hasPhoto(board, intent)
+    case 'unphoto':
+      return !hasPhoto(board, intent)
     case 'tick':
       return board.project?.[intent.item] === intent.value
   }
 }
+
+const hasPhoto = (board: ProjectModel, { device, name }: { readonly device: number; readonly name: string }): boolean =>
+  board.card(DeviceId.parse(device))?.photos?.some(({ digest }) => digest === digestOfPhoto(name)) === true

@@ -2,9 +2,10 @@ import type { Recorded } from '#events/kernel/envelope.ts'
 import { type ProjectEvent } from '#events/project/events.ts'
 import { isProjectEvent } from '#events/project/stream.ts'
 import type { LogEvent } from '#events/registry.ts'
+import { digestOfPhoto } from './intents.ts'
 import type { Sent } from './sent.ts'
 
-type Event = Recorded<ProjectEvent>
+type Event = Recorded<ProjectEvent> | Extract<LogEvent, { readonly type: 'FolderCreated' }>
 
 /**
  * What is wrong between the commands and the log, in sentences: each that was acknowledged must be in the log, where the
@@ -13,7 +14,7 @@ type Event = Recorded<ProjectEvent>
 export function checkCommands(sent: readonly Sent[], log: readonly LogEvent[]): string[] {
   const byCommand = new Map<string, Event[]>()
   for (const event of log) {
-    if (!isProjectEvent(event)) continue
+    if (event.type !== 'FolderCreated' && !isProjectEvent(event)) continue
     // The parts of an import have ids of their own, which follow from the first one's.
     const key = event.type === 'DevicesImported' ? event.data.batchId : event.commandId
     byCommand.set(key, [...(byCommand.get(key) ?? []), event])
@@ -45,8 +46,8 @@ function wrongOf({ intent, answer, project }: Sent, events: readonly Event[]): s
   return answer.position < last.position ? 'the log was said to stand before it' : null
 }
 
-/** A status or a tick that is there already: it succeeds, and nothing is recorded. */
-const mayBeNothing = ({ kind }: Sent['intent']) => kind === 'move' || kind === 'tick'
+/** A status, a tick, or that a photo is gone, which is so already: it succeeds, and nothing is recorded. */
+const mayBeNothing = ({ kind }: Sent['intent']) => kind === 'move' || kind === 'tick' || kind === 'unphoto'
 
 const MOVED: Readonly<Record<string, readonly string[]>> = {
   waiting: ['DeviceMovedBackToWaiting'],
@@ -68,6 +69,14 @@ function isFitting(intent: Sent['intent'], events: readonly Event[]): boolean {
       return 'deviceId' in event.data && event.data.deviceId === intent.device && isMove(event.type, intent.to)
     case 'describe':
       return event.type === 'DeviceDescribed' && event.data.deviceId === intent.device && says(event, intent.text)
+    case 'folder':
+      return event.type === 'FolderCreated' && event.data.name === intent.name
+    case 'photo':
+    case 'unphoto': {
+      const type = intent.kind === 'photo' ? 'PhotoAdded' : 'PhotoRemoved'
+      if (event.type !== type || event.data.deviceId !== intent.device) return false
+      return event.data.photo.digest === digestOfPhoto(intent.name)
+    }
     case 'tick': {
       const type = intent.value ? 'ChecklistItemTicked' : 'ChecklistItemUnticked'
       return event.type === type && event.data.item === intent.item

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
+import { DeviceId } from '#events/kernel/ids.ts'
+import { photoPath } from '#events/project/photos.ts'
 import type { ChecklistItem } from '#events/project/events.ts'
 import { DeviceStatus } from '#events/project/device.ts'
 import type { Random } from '#events/kernel/seeded-random.ts'
 import { emailOf } from '../app.ts'
+import { JPEG, photoForm } from '../pictures.ts'
 
 /** What a person wants; each of a kind whose effect can be found in the log again. */
 export type Intent =
@@ -10,14 +14,32 @@ export type Intent =
   | { readonly kind: 'move'; readonly project: number; readonly device: number; readonly to: DeviceStatus }
   | { readonly kind: 'describe'; readonly project: number; readonly device: number; readonly text: string }
   | { readonly kind: 'tick'; readonly project: number; readonly item: ChecklistItem; readonly value: boolean }
+  | { readonly kind: 'folder'; readonly name: string }
+  | PhotoIntent
+  | { readonly kind: 'unphoto'; readonly project: number; readonly device: number; readonly name: string }
   | { readonly kind: 'import'; readonly project: number; readonly rows: readonly ImportRow[] }
+/** A photo by its name: each name is another picture. */
+export type PhotoIntent = {
+  readonly kind: 'photo'
+  readonly project: number
+  readonly device: number
+  readonly name: string
+}
 type ImportRow = { readonly name: string; readonly type: 'camera'; readonly description: string }
 
 /** What the people know of: projects and the cards on them. */
 export type Known = Map<number, number[]>
 
+const photoOf = (name: string): Buffer => Buffer.concat([JPEG, Buffer.from(name)])
+/** The digest of the photo of a name. */
+export const digestOfPhoto = (name: string): string => createHash('sha256').update(photoOf(name)).digest('hex')
+
 /** The request that asks for it. */
-export function requestOf(intent: Intent): { readonly method: 'POST' | 'PATCH'; path: string; body: object } {
+export function requestOf(intent: Intent): {
+  readonly method: 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  body: object
+} {
   switch (intent.kind) {
     case 'create': {
       const body = { name: intent.name, verkadaInstanceId: 1, assignedUsers: [emailOf('installer')] }
@@ -34,6 +56,17 @@ export function requestOf(intent: Intent): { readonly method: 'POST' | 'PATCH'; 
     case 'tick': {
       const body = { [intent.item]: intent.value }
       return { method: 'PATCH', path: `/api/projects/${intent.project}/checklist`, body }
+    }
+    case 'folder':
+      return { method: 'POST', path: '/api/folders', body: { name: intent.name } }
+    case 'photo': {
+      const path = `/api/devices/${intent.device}/photos`
+      return { method: 'POST', path, body: photoForm(photoOf(intent.name), { name: `${intent.name}.jpg` }) }
+    }
+    case 'unphoto': {
+      const digest = digestOfPhoto(intent.name)
+      const body = { photoPath: photoPath(DeviceId.parse(intent.device), { digest }) }
+      return { method: 'DELETE', path: `/api/devices/${intent.device}/photos`, body }
     }
     case 'import': {
       const body = { fileName: 'list.csv', rows: intent.rows }
@@ -96,13 +129,25 @@ function kindOf(choice: number, count: number, role: Role): Intent['kind'] {
   if (role !== 'installer' && choice <= 4) return 'import'
   if (role !== 'installer' && choice <= 20) return 'add'
   if (choice <= 25) return 'tick'
-  return choice <= 40 ? 'describe' : 'move'
+  if (choice <= 40) return 'describe'
+  if (choice <= 47) return 'photo'
+  if (choice <= 50) return 'unphoto'
+  return role !== 'installer' && choice <= 51 ? 'folder' : 'move'
 }
 
-/** The wish about what there is now; null while there is nothing that it could be about. */
-export function intentOf({ kind, name, to, item, value, ...wish }: Wish, known: Known): Intent | null {
-  if (kind === 'create') return { kind, name }
-  const isOfCard = kind === 'describe' || kind === 'move'
+/**
+ * The wish about what there is now; null while there is nothing that it could be about.
+ * @param photos those that the person added and did not remove yet; without any they add one.
+ */
+export function intentOf(
+  { kind, name, to, item, value, ...wish }: Wish,
+  known: Known,
+  photos: readonly PhotoIntent[],
+): Intent | null {
+  if (kind === 'create' || kind === 'folder') return { kind, name }
+  const photo = kind === 'unphoto' ? photos[wish.device % photos.length] : undefined
+  if (photo) return { ...photo, kind: 'unphoto' }
+  const isOfCard = kind !== 'add' && kind !== 'tick' && kind !== 'import'
   const projects = [...known].filter(([, devices]) => !isOfCard || devices.length > 0)
   const [project, devices] = projects[wish.project % projects.length] ?? []
   if (project === undefined || devices === undefined) return null
@@ -111,6 +156,7 @@ export function intentOf({ kind, name, to, item, value, ...wish }: Wish, known: 
   if (kind === 'import') return { kind, project, rows: rowsOf(name, wish) }
   const device = devices[wish.device % devices.length]
   if (device === undefined) return null
+  if (kind === 'photo' || kind === 'unphoto') return { kind: 'photo', project, device, name }
   return kind === 'describe' ? { kind, project, device, text: name } : { kind, project, device, to }
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import pino from 'pino'
@@ -8,11 +9,13 @@ import { chainKey } from '../../event-store/hash-chain.ts'
 import { BEFORE_ALL } from '../../event-store/port.ts'
 import { createPostgresStore } from '../../event-store/postgres/store.ts'
 import { verifyLog } from '../../event-store/verify-log.ts'
+import { openDiskPhotos } from '../../photos/disk.ts'
 import { maintain } from '../../projections/maintain.ts'
 import { startRuntime } from '../../startup/runtime.ts'
 import { SEEDED, seedPeople } from '../app.ts'
 import { openTestDatabase } from '../database.ts'
 import { TEST_SECRET } from '../server-process.ts'
+import { checkBytes, type Counted, countedUploads } from './check-photos.ts'
 
 /** In milliseconds. */
 const PAUSE_MS = 10
@@ -22,10 +25,14 @@ export type Site = {
   /** Variables for a server on these data. */
   readonly env: Readonly<Record<string, string>>
   /**
-   * Reads the whole log while no server runs, walks its hash chains, and folds it again to compare the read models.
+   * Reads the whole log while no server runs, walks its hash chains, and folds it again to compare the read models. Reads every photo.
    * @returns what is wrong with log and read models, in sentences.
    */
-  inspect(): Promise<{ readonly log: readonly LogEvent[]; readonly wrong: readonly string[] }>
+  inspect(): Promise<{
+    readonly log: readonly LogEvent[]
+    readonly counted: Counted
+    readonly wrong: readonly string[]
+  }>
   drop(): Promise<void>
 }
 
@@ -66,7 +73,8 @@ export async function openSite(): Promise<Site> {
         const say = (line: string) => said.push(line)
         const { signal } = new AbortController()
         if (!(await maintain({ pool, log, locks }, 'verify', undefined, say, signal))) wrong.push(...said)
-        return { log: events, wrong }
+        wrong.push(...(await checkBytes(events, openDiskPhotos(join(dataDir, 'photos')))))
+        return { log: events, counted: await countedUploads(pool), wrong }
       } finally {
         await log.close()
         await locks.close()
