@@ -44,7 +44,7 @@ describe('[SYNC-3] the token of a key', () => {
     expect(await tokens.of(at, deadline)).toBe('t')
   })
   it('[SYNC-20] comes for the others when the first who asked has gone', async () => {
-    let answer = (_: { status: number; body: object }) => {}
+    let answer: (answer: { status: number; body: object }) => void = () => undefined
     let isEnded = false
     const tokens = createTokens(
       (_, { signal }) =>
