@@ -17,6 +17,7 @@ import { WideWords } from '../../../ui/wide-words.tsx'
 import { useIsReadOnly, useMay } from '../screen/board-context.tsx'
 import { SyncButton } from '../sync/sync-button.tsx'
 import { type AccessDialog, AccessButtons, AccessDialogs, AccessItems } from './access-actions.tsx'
+import { ExportButton } from './export-button.tsx'
 import { UndoImportItem } from './undo-import-item.tsx'
 import { completeProject, deleteProject, reopenProject } from './project-commands.ts'
 
@@ -70,6 +71,7 @@ export function ProjectActions({ isNarrow, onGone }: { isNarrow: boolean; onGone
       )}
       <SyncButton isNarrow={isNarrow} />
       {mayAssign && !isNarrow && <AccessButtons onOpen={setOpened} />}
+      <ExportButton isNarrow={isNarrow} />
       {mayComplete && !isClosed && (
         <Button
           // Quiet until its time has come: the specification's rule refuses it before.
