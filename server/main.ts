@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { BeingBuilt } from '#projections/engine/being-built.ts'
 import { retry } from '#projections/engine/retry.ts'
@@ -10,7 +9,7 @@ import { loadSecret } from './startup/load-secret.ts'
 import { ReadModelsBehind } from './http/errors.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
 import { isOfDemo, seedDemo } from './demo/seed.ts'
-import { openDiskPhotos } from './photos/disk.ts'
+import { openPhotos } from './photos/open-photos.ts'
 import { createProvider } from './provider/provider.ts'
 import { SYNCED } from './demo/synced.ts'
 import { keepTelling } from './provider/simulated/webhooks.ts'
@@ -103,13 +102,13 @@ async function main(): Promise<void> {
 }
 
 /** Makes the demo, over all outages: each time it goes on where it stopped. Undefined when `signal` aborts before. */
-function tellDemo(runtime: Runtime, { dataDir }: Config, signal: AbortSignal): Promise<boolean | undefined> {
+async function tellDemo(runtime: Runtime, config: Config, signal: AbortSignal): Promise<boolean | undefined> {
   const failed = (error: unknown) => {
     const isBehind = error instanceof BeingBuilt || error instanceof ReadModelsBehind
     if (!isStoreAway(error) && !isBehind) throw error
     runtime.log.warn({ reason: String(error) }, 'the demo data waits')
   }
-  const photos = openDiskPhotos(join(dataDir, 'photos'))
+  const photos = await openPhotos(config, runtime.log)
   return retry(() => seedDemo({ ...runtime, photos }, signal), { signal, failed })
 }
 

@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   const where =
     config.appSecret === undefined ? resolve(config.dataDir, 'app-secret') : 'APP_SECRET of this environment'
   say(`Backed up to ${file}: ${megabytes.toFixed(1)} MB; photos: ${photos}.`)
+  if (config.photoStore) say('The photos of the bucket are not in it: it needs backups of its own.')
   say(`The secret is not in it: keep ${where} in another place than the backup.`)
   say('Without it no API key or webhook secret of the backup opens, and its log cannot be checked.')
 }

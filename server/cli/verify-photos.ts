@@ -1,6 +1,6 @@
-import { join } from 'node:path'
+import pino from 'pino'
 import { checkPhotos, sweepPhotos } from '../photos/check-photos.ts'
-import { openDiskPhotos } from '../photos/disk.ts'
+import { openPhotos } from '../photos/open-photos.ts'
 import { readConfig } from '../startup/config.ts'
 import { OperatorError, runProgram } from '../startup/program.ts'
 import { openStores } from '../stores/open-stores.ts'
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const { database, store } = await openStores(config)
   try {
-    const photos = openDiskPhotos(join(config.dataDir, 'photos'))
+    const photos = await openPhotos(config, pino({ level: config.logLevel }, pino.destination(2)))
     const isSweep = option === '--sweep'
     const { named, missing, orphans } = await (isSweep ? sweepPhotos : checkPhotos)(store, photos, new Date())
     say(`Events name ${named} photos; ${missing.length} of them are missing.`)

@@ -23,7 +23,7 @@ import { healthRoutes, type Health } from '../routes/health.ts'
 import { peopleNames } from '../identity/people-names.ts'
 import { type Limits, limitRequests } from './limits.ts'
 import { createRenditions } from '../photos/renditions.ts'
-import { openDiskPhotos } from '../photos/disk.ts'
+import { openPhotos } from '../photos/open-photos.ts'
 import { nothingHere } from './nothing-here.ts'
 import { answerUnchanged } from './revalidation.ts'
 import { serveClient } from './static-files.ts'
@@ -40,7 +40,8 @@ const CLIENT = resolve('dist/client')
 
 export type AppDeps = {
   readonly runtime: Runtime
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'dataDir'> & Partial<Pick<Config, 'metricsToken'>>
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'dataDir'> &
+    Partial<Pick<Config, 'metricsToken' | 'photoStore'>>
   readonly health: Health
   readonly provider: Provider
   /** How much one session or address may ask for. */
@@ -87,7 +88,7 @@ export async function buildApp({
       await compressAnswers(api)
       const fresh = freshReads(api, { ...runtime, head: store.head })
       answerUnchanged(api)
-      const photos = openDiskPhotos(join(config.dataDir, 'photos'))
+      const photos = await openPhotos(config, log)
       const records = {
         trust: createTrust({ store, keys: runtime.chainKeys, pool, now }),
         facts: createFacts({ pool, now }),

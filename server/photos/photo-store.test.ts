@@ -1,33 +1,71 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { JPEG, PNG, withSize } from '../testing/pictures.ts'
 import { openDiskPhotos } from './disk.ts'
-import type { PhotoStore } from './photo-store.ts'
+import { startS3 } from '../testing/s3-server.ts'
+import { openPhotos } from './open-photos.ts'
+import type { ByteRange, KeptPhoto, PhotoStore } from './photo-store.ts'
 
-let folder: string
-let photos: PhotoStore
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fieldboard-photos-'))
-  photos = openDiskPhotos(join(folder, 'photos'))
-})
-afterEach(() => rm(folder, { recursive: true }))
-
-const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const read = async (key: string) => {
-  const bytes = await photos.get(key)
-  return bytes && buffer(bytes)
+type Opened = {
+  readonly photos: PhotoStore
+  /** Everything that the store has, whole or not. */
+  readonly files: () => Promise<string[]>
+  readonly close: () => Promise<void>
 }
-/** Every file that the store has, from its folder on. */
-const files = async () =>
-  (await readdir(join(folder, 'photos'), { recursive: true, withFileTypes: true }))
+
+const filesIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-describe('photos on disk', () => {
+async function listed(photos: PhotoStore): Promise<KeptPhoto[]> {
+  const kept: KeptPhoto[] = []
+  for await (const photo of photos.list()) kept.push(photo)
+  return kept
+}
+
+async function onDisk(): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), 'fieldboard-photos-'))
+  const photos = openDiskPhotos(join(folder, 'photos'))
+  return { photos, files: () => filesIn(folder), close: () => rm(folder, { recursive: true }) }
+}
+
+async function inBucket(): Promise<Opened> {
+  const server = await startS3()
+  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value)
+  const folder = await mkdtemp(join(tmpdir(), 'fieldboard-photos-'))
+  const photos = await openPhotos({ dataDir: folder, photoStore: server.place }, { warn: () => undefined })
+  const files = async () => [...(await listed(photos)).map(({ key }) => key), ...(await filesIn(folder))]
+  const close = async () => {
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true })
+    await server.close()
+  }
+  return { photos, files, close }
+}
+
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+describe.each([
+  ['on disk', onDisk],
+  ['in a bucket', inBucket],
+])('[PHOTO-30] photos %s', (_, open) => {
+  let photos: PhotoStore
+  let files: Opened['files']
+  let close: Opened['close']
+  beforeEach(async () => {
+    ;({ photos, files, close } = await open())
+  })
+  afterEach(() => close())
+  const read = async (key: string, range?: ByteRange) => {
+    const bytes = await photos.get(key, range)
+    return bytes && buffer(bytes)
+  }
+
   it.each([
     ['png', PNG, { mediaType: 'image/png', width: 2, height: 1 }],
     ['jpg', JPEG, { mediaType: 'image/jpeg', width: 3, height: 2 }],
@@ -36,7 +74,7 @@ describe('photos on disk', () => {
     const key = `feedback-7/${digest}.${ending}`
     expect(await photos.put('feedback-7', [bytes])).toEqual({ key, digest, bytes: bytes.length, ...header })
     expect(await read(key)).toEqual(bytes)
-    expect(await readFile(join(folder, 'photos', key))).toEqual(bytes)
+    expect(await read(key, { first: 2, last: 5 })).toEqual(bytes.subarray(2, 6))
   })
 
   it('takes bytes as they come, and the same ones twice as one picture', async () => {
@@ -75,6 +113,26 @@ describe('photos on disk', () => {
     await expect(photos.put('feedback-7', [withSize(PNG, 50_000, 1_001)])).rejects.toMatchObject({ reason: 'pixels' })
     expect(await files()).toEqual([])
     expect(await photos.put('feedback-7', [withSize(PNG, 50_000, 1_000)])).toMatchObject({ width: 50_000 })
+  })
+
+  it('lists what it has, and when that was put', async () => {
+    const begunAt = Date.now()
+    const { key } = await photos.put('feedback-7', [PNG])
+    const kept = await listed(photos)
+    expect(kept).toEqual([{ key, putAt: expect.any(Date) }])
+    // Of a bucket in whole seconds.
+    expect(Math.abs((kept[0]?.putAt.getTime() ?? 0) - begunAt)).toBeLessThan(60_000)
+    expect(await photos.dropUnfinished(new Date())).toBe(0)
+  })
+
+  it('keeps a large picture that comes in pieces, many at once', async () => {
+    const large = Buffer.concat([PNG, Buffer.alloc(12 * 1024 * 1024, 7)])
+    async function* pieces() {
+      for (let at = 0; at < large.length; at += 65_536) yield large.subarray(at, at + 65_536)
+    }
+    const put = await Promise.all([1, 2, 3, 4].map((n) => photos.put(`device-${n}`, pieces())))
+    for (const { key } of put) expect((await read(key))?.equals(large)).toBe(true)
+    expect(await files()).toHaveLength(4)
   })
 
   it('keeps nothing of what is cut off on its way', async () => {

@@ -29,6 +29,9 @@ export type PhotoStore = {
   delete(key: string): Promise<void>
 }
 
+/** Where a store says that it was out of reach. */
+export type PhotosLog = { warn(about: object, sentence: string): void }
+
 /** Bytes from the first to the last, both included, from 0. */
 export type ByteRange = { readonly first: number; readonly last: number }
 

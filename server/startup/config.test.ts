@@ -24,6 +24,7 @@ describe('reading the settings', () => {
       publicUrl: undefined,
       mail: undefined,
       trustProxy: [],
+      photoStore: undefined,
       demo: true,
       metricsToken: undefined,
       logLevel: 'warn',
@@ -41,6 +42,7 @@ describe('reading the settings', () => {
       'SMTP_URL',
       'MAIL_FROM',
       'TRUST_PROXY',
+      'PHOTO_STORE',
       'DEMO',
       'METRICS_TOKEN',
       'LOG_LEVEL',
@@ -63,6 +65,7 @@ describe('reading the settings', () => {
         SMTP_URL: 'smtps://me:p%40ss@smtp.example.com',
         MAIL_FROM: '"Field Board" <board@example.com>',
         TRUST_PROXY: '10.0.0.0/8, fd00::/8, loopback, 192.168.1.2',
+        PHOTO_STORE: 's3://board-photos?endpoint=https://s3.example.com&region=eu-1',
         DEMO: '0',
         METRICS_TOKEN: 'a-token-of-metrics',
         LOG_LEVEL: 'debug',
@@ -84,6 +87,7 @@ describe('reading the settings', () => {
         publicUrl: 'https://board.example.com',
       },
       trustProxy: ['10.0.0.0/8', 'fd00::/8', 'loopback', '192.168.1.2'],
+      photoStore: { bucket: 'board-photos', endpoint: 'https://s3.example.com', region: 'eu-1' },
       demo: false,
       metricsToken: 'a-token-of-metrics',
       logLevel: 'debug',
@@ -154,6 +158,14 @@ describe('reading the settings', () => {
     ['MAIL_FROM', 'Board <a@example.com>\r\nBcc: <b@example.com>'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.1,'],
+    ['PHOTO_STORE', 'disk'],
+    ['PHOTO_STORE', 's3://?endpoint=https://s3.example.com'],
+    ['PHOTO_STORE', 's3://Board_Photos'],
+    ['PHOTO_STORE', 's3://board-photos/folder'],
+    ['PHOTO_STORE', 's3://key:pass-word@board-photos'],
+    ['PHOTO_STORE', 's3://board-photos?endpoint=s3.example.com'],
+    ['PHOTO_STORE', 's3://board-photos?endpoint=https://key:pass-word@s3.example.com'],
+    ['PHOTO_STORE', 's3://board-photos?secret=pass-word'],
     ['DEMO', 'yes'],
     ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'sixteen or more, with blanks'],
@@ -162,6 +174,12 @@ describe('reading the settings', () => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(new RegExp(`^${name} must [^.]+(\\.0\\.0\\.1)?\\.$`))
     expect(read).not.toThrow(value)
+  })
+
+  it("[PHOTO-30] takes a bucket for photos, Amazon's where no endpoint is named", () => {
+    const place = (PHOTO_STORE: string) => readConfig({ PHOTO_STORE }).photoStore
+    expect(place('s3://board-photos')).toEqual({ bucket: 'board-photos', endpoint: undefined, region: 'us-east-1' })
+    expect(place('file')).toBeUndefined()
   })
 
   it('[MAIL-2] demands PUBLIC_URL where mails go out, and takes its host for the sender', () => {

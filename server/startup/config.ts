@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { urlProblem } from '../event-store/eventstoredb/url.ts'
+import { PhotoPlace, type S3Place } from '../photos/s3-settings.ts'
 import { defaultFrom, MailFrom, type MailSettings, SmtpUrl } from '../mail/settings.ts'
 import { isLoopback } from './is-loopback.ts'
 import { OperatorError } from './program.ts'
@@ -66,6 +67,7 @@ const Environment = z.object({
     .transform((list) => list.split(',').map((entry) => entry.trim()))
     .pipe(z.array(proxy))
     .default([]),
+  PHOTO_STORE: PhotoPlace.optional(),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   METRICS_TOKEN: z
     .string()
@@ -98,6 +100,8 @@ export type Config = {
   readonly mail: MailSettings | undefined
   /** Proxies whose X-Forwarded-* headers count, as Fastify's `trustProxy` takes them. */
   readonly trustProxy: string[]
+  /** The bucket that has the photos; undefined: they are in the data folder. */
+  readonly photoStore: S3Place | undefined
   /** Whether an empty store is filled with demo data; such a server listens on loopback only. */
   readonly demo: boolean
   /** Opens /metrics to other machines, as a bearer token; undefined: it is open on this machine only. */
@@ -118,7 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const { PORT, HOST, DATA_DIR, DATABASE_URL, EVENTSTORE_URL, APP_SECRET, PUBLIC_URL, TRUST_PROXY } = parsed.data
   const { APP_SECRET_OLD, PROVIDER_URL, SMTP_URL, MAIL_FROM } = parsed.data
-  const { DEMO, METRICS_TOKEN, LOG_LEVEL, NODE_ENV } = parsed.data
+  const { PHOTO_STORE, DEMO, METRICS_TOKEN, LOG_LEVEL, NODE_ENV } = parsed.data
   if (NODE_ENV === 'production' && APP_SECRET === undefined) {
     throw new ConfigError('APP_SECRET must be set when NODE_ENV is production.')
   }
@@ -146,6 +150,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         ? { smtp: SMTP_URL, from: MAIL_FROM ?? defaultFrom(PUBLIC_URL), publicUrl: PUBLIC_URL }
         : undefined,
     trustProxy: TRUST_PROXY,
+    photoStore: PHOTO_STORE,
     demo,
     metricsToken: METRICS_TOKEN,
     logLevel: LOG_LEVEL,

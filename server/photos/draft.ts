@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { StoredPhoto } from '#events/kernel/photo.ts'
+import { keyOf } from './photo-keys.ts'
+import { MAX_PIXELS, NoPhoto } from './photo-store.ts'
+import { HEADER_BYTES, type PhotoHeader, readHeader } from './read-header.ts'
+
+type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+/** What `PhotoStore.put` was given. */
+type Draft = {
+  readonly owner: string
+  readonly content: Content
+  readonly inspect: ((path: string) => Promise<PhotoHeader>) | undefined
+}
+
+/**
+ * Writes what comes into a file of its own and onto the disk, says what it is, and hands both on. Afterwards the file is gone,
+ * unless `keep` took it elsewhere.
+ * @param folder must be there.
+ * @throws NoPhoto
+ */
+export async function withDraft(
+  folder: string,
+  { owner, content, inspect }: Draft,
+  keep: (path: string, photo: StoredPhoto) => Promise<void>,
+): Promise<StoredPhoto> {
+  const path = join(folder, randomUUID())
+  try {
+    const { digest, bytes, header } = await write(path, content, inspect)
+    const photo = { key: keyOf(owner, digest, header.mediaType), digest, bytes, ...header }
+    await keep(path, photo)
+    return photo
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Removes drafts of before a time: a crash left them. @returns how many there were. */
+export async function dropDrafts(folder: string, before: Date): Promise<number> {
+  let dropped = 0
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name)
+    const begunAt = await timeOf(path)
+    if (!begunAt || begunAt >= before) continue
+    await rm(path, { force: true })
+    dropped++
+  }
+  return dropped
+}
+
+/** What a folder holds; nothing when it is not there. */
+export const namesIn = (folder: string): Promise<string[]> => unlessMissing(readdir(folder), [])
+
+/** When a file was last written; null when it is gone. */
+export const timeOf = (path: string): Promise<Date | null> =>
+  unlessMissing(
+    stat(path).then(({ mtime }) => mtime),
+    null,
+  )
+
+/** What was asked of a file or folder; `otherwise` when that is not there. */
+export async function unlessMissing<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise
+    throw error
+  }
+}
+
+/** Writes bytes to a new file and onto the disk. @throws NoPhoto */
+async function write(path: string, content: Content, inspect: Draft['inspect']) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const hash = createHash('sha256')
+    const start: Uint8Array[] = []
+    let bytes = 0
+    for await (const chunk of content) {
+      if (bytes < HEADER_BYTES) start.push(chunk)
+      hash.update(chunk)
+      bytes += chunk.byteLength
+      await file.writeFile(chunk)
+    }
+    const header = inspect ? await inspect(path) : acceptable(readHeader(Buffer.concat(start)))
+    await file.sync()
+    return { digest: hash.digest('hex'), bytes, header }
+  } finally {
+    await file.close()
+  }
+}
+
+function acceptable(header: PhotoHeader | null): PhotoHeader {
+  if (!header) throw new NoPhoto('type')
+  if (header.width * header.height > MAX_PIXELS) throw new NoPhoto('pixels')
+  return header
+}

@@ -1,0 +1,31 @@
+import type { PhotoType } from '#events/kernel/photo.ts'
+
+const ENDINGS: Readonly<Record<PhotoType, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+}
+
+/** A key is a path below the store's root, and nothing else: `feedback-7/9f86….png`. */
+const OWNER = /^[a-z]+(?:-[a-z]+)*-\d+$/
+const KEY = /^[a-z]+(?:-[a-z]+)*-\d+\/[0-9a-f]{64}\.(?:png|jpg|gif|webp|heic)$/
+
+export const isOwner = (text: string): boolean => OWNER.test(text)
+export const isKey = (text: string): boolean => KEY.test(text)
+
+/** The key under which a photo of this content is kept. */
+export const keyOf = (owner: string, digest: string, mediaType: PhotoType): string =>
+  `${owner}/${digest}.${ENDINGS[mediaType]}`
+
+/** @throws for what is no owner. */
+export function demandOwner(owner: string): void {
+  if (!isOwner(owner)) throw new Error('this is no owner of a photo')
+}
+
+/** @returns the key. @throws for what is none. */
+export function demandKey(key: string): string {
+  if (!isKey(key)) throw new Error('this is no key of a photo')
+  return key
+}
