@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PhotoSize } from '#events/project/photos.ts'
 import { render, type RenditionType } from './images.ts'
@@ -10,9 +10,32 @@ type Asked = { readonly key: string; readonly digest: string; readonly size: Pho
 /** Photos as screens show them. */
 export type Renditions = ReturnType<typeof createRenditions>
 
-/** @param folder keeps what was made once; it need not exist, and may be emptied at any time. */
-export function createRenditions(photos: Pick<PhotoStore, 'get'>, folder: string) {
+/** What is made takes so much of the disk at most. A photo that is asked for again later is made again. */
+const MAX_RENDITIONS_BYTES = 2 * 1024 ** 3
+/** When there is more, the least recently used go until this part of it is left. */
+const LEFT = 0.9
+
+/**
+ * @param folder keeps what was made once; it need not exist, may be emptied at any time, and several servers may share it.
+ * @param maxBytes it has so many at most, but for what is made while it is tidied.
+ */
+export function createRenditions(photos: Pick<PhotoStore, 'get'>, folder: string, maxBytes = MAX_RENDITIONS_BYTES) {
   const making = new Map<string, Promise<Buffer | null>>()
+  /** How many bytes may be there; what earlier starts left is not known before the first look. */
+  let bytesThere = Number.POSITIVE_INFINITY
+  let tidying: Promise<void> | null = null
+
+  /** Looks what is there, and removes what was used least recently where that is too much. */
+  async function tidy(): Promise<void> {
+    const files = (await filesIn(folder)).toSorted((one, other) => one.usedAt - other.usedAt)
+    bytesThere = files.reduce((sum, { bytes }) => sum + bytes, 0)
+    if (bytesThere <= maxBytes) return
+    for (const { path, bytes } of files) {
+      if (bytesThere <= maxBytes * LEFT) break
+      await rm(path, { force: true })
+      bytesThere -= bytes
+    }
+  }
 
   async function make({ key, size, type }: Asked, path: string): Promise<Buffer | null> {
     const original = await photos.get(key)
@@ -22,6 +45,15 @@ export function createRenditions(photos: Pick<PhotoStore, 'get'>, folder: string
     const draft = join(folder, `${randomUUID()}.part`)
     await writeFile(draft, bytes)
     await rename(draft, path)
+    bytesThere += bytes.length
+    // What fails is done by the next one.
+    if (bytesThere > maxBytes)
+      tidying ??= tidy()
+        .catch(() => undefined)
+        .finally(() => {
+          tidying = null
+        })
+    await tidying
     return bytes
   }
 
@@ -29,9 +61,26 @@ export function createRenditions(photos: Pick<PhotoStore, 'get'>, folder: string
   return async (asked: Asked): Promise<Buffer | null> => {
     const path = join(folder, `${asked.digest}-${asked.size}.${asked.type.slice('image/'.length)}`)
     const known = await readFile(path).catch(() => null)
-    if (known) return known
+    if (known) {
+      const now = new Date()
+      await utimes(path, now, now).catch(() => undefined)
+      return known
+    }
     const begun = making.get(path) ?? make(asked, path).finally(() => making.delete(path))
     making.set(path, begun)
     return begun
   }
+}
+
+/** The files of a folder, and when each was last used, in milliseconds. */
+async function filesIn(folder: string) {
+  const found = await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      const path = join(folder, name)
+      // Another server may have removed it.
+      const file = await stat(path).catch(() => null)
+      return file === null ? [] : [{ path, bytes: file.size, usedAt: file.mtimeMs }]
+    }),
+  )
+  return found.flat()
 }
