@@ -152,6 +152,31 @@ describe('[HOOK-2] the door of the webhook', () => {
   })
 })
 
+it('[SYNC-21] a state of a camera in an unknown word has the list read again, once for several', async () => {
+  const project = await synced()
+  const camera = await cameraOf(project)
+  const row = simulated.stock('sim-site').cameras.find((one) => one['camera_id'] === camera.deviceId)
+  if (!row) throw new Error('the provider does not list the camera')
+  row['status'] = 'Offline'
+  const reads = () => simulated.requests.filter((request) => request.includes('/cameras/v1/devices')).length
+  const before = reads()
+  const unclear = () => {
+    const told = cameraStatus('o1', camera.deviceId, true)
+    return signWebhook(SECRET, { ...told, data: { ...told.data, camera_status: 'rebooting' } })
+  }
+  expect(await deliver(unclear())).toMatchObject({ status: 200 })
+  await expect.poll(() => onlineOf(project, camera.id)).toBe(false)
+  const once = reads()
+  expect(once).toBeGreaterThan(before)
+  // The next one waits for its turn, and keeps no other delivery waiting.
+  await deliver(unclear())
+  await deliver(signWebhook(SECRET, cameraStatus('o1', camera.deviceId, true)))
+  await expect.poll(() => onlineOf(project, camera.id)).toBe(true)
+  expect(reads()).toBe(once)
+  row['status'] = 'Live'
+  await app.runtime.pool.query('delete from webhook_delivery where processed_at is null')
+})
+
 it('[HOOK-3] no PIN is kept, nor told in the log', async () => {
   const data = { event_id: randomUUID(), notification_type: 'door_code_entered_accepted', input_value: '471199' }
   await deliver(signWebhook(SECRET, { org_id: 'o1', webhook_type: 'notification', data }))

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { instancesOf } from '#events/catalog/decide.ts'
 import type { InstanceId } from '#events/kernel/ids.ts'
+import type { OnlineReport } from '#events/project/commands.ts'
+import { findInstance } from '#projections/models/catalog.ts'
 import { HttpError } from '../http/http-error.ts'
 import { readDelivery } from '../webhook/delivery.ts'
 import { createDeliveries } from '../webhook/deliveries.ts'
@@ -13,9 +15,20 @@ const MAX_BYTES = 256 * 1024
 /** What the provider tells of itself (specification, "setup guide"; docs/rules.md, HOOK). */
 export const webhookRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   app,
-  { bus, pool, atHead, instanceSecrets, now },
+  { bus, pool, atHead, instanceSecrets, provider, now },
 ) => {
-  const deliveries = createDeliveries({ db: pool, bus, atHead, log: app.log, now })
+  /** Nothing where the key cannot be used. @throws ProviderError */
+  async function readCameras(instance: InstanceId, cancelled: AbortSignal): Promise<OnlineReport[]> {
+    const [known, apiKey] = await Promise.all([findInstance(pool, instance), instanceSecrets.read(instance, 'api-key')])
+    if (apiKey === null) return []
+    const region = known?.key?.region ?? null
+    const asked = { apiKey, region, knownCameras: new Set<string>(), onProgress: () => undefined, cancelled }
+    const { devices } = await provider.listDevices(asked)
+    return devices.flatMap(({ type, deviceId: providerId, online }) =>
+      type === 'camera' && online !== null ? [{ type, providerId, online }] : [],
+    )
+  }
+  const deliveries = createDeliveries({ db: pool, bus, atHead, log: app.log, now, readCameras })
   app.addHook('onClose', () => deliveries.close())
   // The signature is over what was sent, byte by byte, whatever it says it is.
   app.removeAllContentTypeParsers()

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, type InstanceId, ProjectId } from '#events/kernel/ids.ts'
+import type { OnlineReport } from '#events/project/commands.ts'
 import { instancesOf } from '#events/catalog/decide.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { projectsWithDevices } from '#projections/models/devices.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
+import type { CommandMeta } from '../commands/command.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { ReadModelsBehind } from '../http/errors.ts'
-import { type Delivery, reportsIn } from './delivery.ts'
+import { type Delivery, isUnclear, reportsIn } from './delivery.ts'
+import { createListReads } from './list-reads.ts'
 
 type Kept = {
   readonly id: string
@@ -35,8 +39,10 @@ export function createDeliveries(deps: {
   readonly atHead: (models: readonly ReadModelName[]) => Promise<boolean>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly now: () => Date
+  /** What the provider lists of an instance's cameras, where their state is known. */
+  readonly readCameras: (instance: InstanceId, cancelled: AbortSignal) => Promise<readonly OnlineReport[]>
 }) {
-  const { db, bus, atHead, log, now } = deps
+  const { db, bus, atHead, log, now, readCameras } = deps
   let working: Promise<unknown> = Promise.resolve()
 
   /** What may be done twice does no harm: its commands have ids that follow from the delivery. */
@@ -55,24 +61,58 @@ export function createDeliveries(deps: {
           { type: 'LearnOrganization', data: { instanceId: instance.id, providerOrganization: organization } },
           meta('organization'),
         )
+    // It stays until the list was read.
+    if (instance && isUnclear(body) && !(await lists.isReadSince(instance.id, Number(id)))) return
     const reports = [...reportsIn(body)]
-    if (instance && reports.length > 0 && !(await isOld(instanceId, subject, saidAt))) {
-      if (!(await atHead(['devices']))) throw new ReadModelsBehind()
-      const theirs = instance.providerOrganization ?? organization
-      const instances = catalog
-        .filter((one) => one.id === instanceId || (theirs !== null && one.providerOrganization === theirs))
-        .map((one) => one.id)
-      const projects = await projectsWithDevices(
-        db,
-        reports.map(({ providerId }) => providerId),
-      )
-      for (const project of projects)
-        await bus
-          .project(ProjectId.parse(project))
-          .execute({ type: 'ReportOnline', data: { instances, reports } }, meta(project))
-    }
+    if (instance && reports.length > 0 && !(await isOld(instanceId, subject, saidAt)))
+      await report({ instanceId: instance.id, organization, reports }, (project) => meta(project))
     await db.query('update webhook_delivery set processed_at = now() where id = $1', [id])
   }
+
+  type Told = {
+    readonly instanceId: InstanceId
+    readonly organization: string | null
+    readonly reports: readonly OnlineReport[]
+  }
+
+  /** Tells the boards that have the devices of an instance, or of another one of its organization. @throws ReadModelsBehind */
+  async function report(
+    { instanceId, organization, reports }: Told,
+    meta: (project: number) => CommandMeta,
+  ): Promise<void> {
+    if (!(await atHead(['devices']))) throw new ReadModelsBehind()
+    const catalog = await bus.catalog().read(instancesOf)
+    const theirs = catalog.find(({ id }) => id === instanceId)?.providerOrganization ?? organization
+    const instances = catalog
+      .filter((one) => one.id === instanceId || (theirs !== null && one.providerOrganization === theirs))
+      .map((one) => one.id)
+    const projects = await projectsWithDevices(
+      db,
+      reports.map(({ providerId }) => providerId),
+    )
+    for (const project of projects)
+      await bus
+        .project(ProjectId.parse(project))
+        .execute({ type: 'ReportOnline', data: { instances, reports: [...reports] } }, meta(project))
+  }
+
+  const lists = createListReads({
+    now,
+    newest: async () => {
+      const { rows } = await db.query<{ id: number }>('select max(id)::float8 as id from webhook_delivery')
+      return rows[0]?.id ?? 0
+    },
+    async read(instanceId, cancelled) {
+      const reports = await readCameras(instanceId, cancelled)
+      const reading = randomUUID()
+      await report({ instanceId, organization: null, reports }, (project) => ({
+        actor: SYSTEM,
+        commandId: CommandId.parse(deriveId('camera list', reading, project)),
+        source: 'webhook' as const,
+      }))
+    },
+    onFailed: (error) => log.warn({ reason: String(error) }, 'the list of cameras could not be read again'),
+  })
 
   /** Whether something newer was told about the same device: deliveries keep no order. */
   async function isOld(instance: number, subject: string | null, saidAt: Date): Promise<boolean> {
@@ -121,6 +161,7 @@ export function createDeliveries(deps: {
     async close(): Promise<void> {
       clearInterval(retrying)
       await working
+      await lists.close()
     },
   }
 }

@@ -76,8 +76,17 @@ export const reportsIn = (body: unknown): readonly OnlineReport[] => {
   return data?.data ? reportsOf(data.data) : []
 }
 
+/** Whether a delivery says that the state of a camera changed, in a word that is not known. */
+export const isUnclear = (body: unknown): boolean => {
+  const { data } = Envelope.safeParse(body).data ?? {}
+  if (!data || (data.camera_id ?? data.device_id) === undefined) return false
+  return whatOf(data) === 'camera_status' && stateOf(data.camera_status) === null
+}
+
+const whatOf = ({ notification_type = '' }: Data): string => notification_type.toLowerCase().replaceAll(' ', '_')
+
 function reportsOf(data: Data): OnlineReport[] {
-  const what = (data.notification_type ?? '').toLowerCase().replaceAll(' ', '_')
+  const what = whatOf(data)
   const camera = data.camera_id ?? data.device_id
   if (what.startsWith('camera_') && camera !== undefined) {
     const online = what === 'camera_status' ? stateOf(data.camera_status) : stateOf(what.slice('camera_'.length))

@@ -1,0 +1,52 @@
+import type { InstanceId } from '#events/kernel/ids.ts'
+
+/** The list of an instance is read so often at most, by each server, in milliseconds. */
+const READ_EVERY_MS = 180_000
+
+type Reading = { readonly at: number; readonly upTo: number; readonly isDone: boolean }
+
+/**
+ * Reads the list of an instance again where deliveries say that something changed, and not what: one reading stands for all that
+ * had come before it began.
+ * @param read brings what is listed to the boards. @param newest the number of the newest delivery.
+ */
+export function createListReads(options: {
+  readonly read: (instance: InstanceId, cancelled: AbortSignal) => Promise<void>
+  readonly newest: () => Promise<number>
+  readonly now: () => Date
+  readonly onFailed: (error: unknown) => void
+}) {
+  const { read, newest, now, onFailed } = options
+  const readings = new Map<InstanceId, Reading>()
+  const closing = new AbortController()
+  const running = new Set<Promise<void>>()
+
+  async function readNow(instance: InstanceId): Promise<void> {
+    const reading = { at: now().getTime(), upTo: await newest(), isDone: false }
+    readings.set(instance, reading)
+    // What fails here, as with a key that is refused, is not asked for again: the next sync says how it is.
+    const ending = read(instance, closing.signal)
+      .catch(onFailed)
+      .then(() => {
+        readings.set(instance, { ...reading, isDone: true })
+        running.delete(ending)
+      })
+    running.add(ending)
+  }
+
+  return {
+    /** Whether the list was read since a delivery came. Begins to read it where that is due, and does not wait for that. */
+    async isReadSince(instance: InstanceId, delivery: number): Promise<boolean> {
+      const last = readings.get(instance)
+      if (last && delivery <= last.upTo) return last.isDone
+      const isDue = !last || (last.isDone && now().getTime() - last.at >= READ_EVERY_MS)
+      if (isDue) await readNow(instance)
+      return false
+    },
+    /** Ends what is being read. */
+    async close(): Promise<void> {
+      closing.abort()
+      await Promise.all(running)
+    },
+  }
+}
