@@ -7,7 +7,7 @@ const [one, other] = [InstanceId.parse(1), InstanceId.parse(2)]
 /** Readings that end when they are told to. */
 function opened() {
   const state = { time: 1_000_000, newest: 0, reads: [] as number[], failed: 0 }
-  let end = (_?: Error): void => undefined
+  let end: (error?: Error) => void = () => undefined
   const lists = createListReads({
     read: (instance, cancelled) => {
       state.reads.push(instance)

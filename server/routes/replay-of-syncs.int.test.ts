@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { unpackCards } from '#events/live/packed-cards.ts'
+import type { Device } from '#events/project/api.ts'
+import { ProjectId } from '#events/kernel/ids.ts'
+import type { PastBoardAnswer } from '#events/project/replay-api.ts'
+import { toDevice } from '#projections/models/devices.ts'
+import { createPastBoards } from '../history/past-boards.ts'
+import { createProvider } from '../provider/provider.ts'
+import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
+import { devicesOf } from '../testing/answers.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+
+let app: TestApp
+let simulated: SimulatedProvider
+let employee: Send
+beforeAll(async () => {
+  simulated = await startSimulatedProvider()
+  app = await startTestApp(undefined, { provider: createProvider({ baseUrl: simulated.url, pauseMs: 10 }) })
+  employee = await app.as('employee')
+})
+afterAll(async () => {
+  await app.close()
+  await simulated.close()
+})
+
+const byId = (one: Device, other: Device) => one.id - other.id
+const made = async (path: string, body: object) =>
+  z.object({ id: z.int() }).parse((await employee('POST', path, body)).body).id
+
+it('[SYNC-22] the board of a past moment has rows, connections and names as they were before and after each sync', async () => {
+  const verkadaInstanceId = await made('/api/verkada-instances', {
+    name: 'Site',
+    organizationId: 1,
+    apiKey: 'sim-site',
+    webhookSecret: '',
+  })
+  const project = ProjectId.parse(await made('/api/projects', { name: 'P', verkadaInstanceId }))
+  const revisionNow = async () =>
+    z.object({ revision: z.int() }).parse((await employee('GET', `/api/projects/${project}`)).body).revision
+  /** The devices of the read model at each revision at which it was asked. */
+  const seen = new Map<number, Device[]>()
+  const look = async () => seen.set(await revisionNow(), (await devicesOf(employee, project)).toSorted(byId))
+  const sync = async () => {
+    expect(await employee('POST', `/api/projects/${project}/devices/sync`)).toMatchObject({ status: 200 })
+    await look()
+  }
+  await look()
+  await sync()
+  const { cameras } = simulated.stock('sim-site')
+  const [renamed, gone, offline] = cameras
+  if (!renamed || !gone || !offline) throw new Error('the provider lists too little')
+  const before = { name: renamed['name'], status: offline['status'] }
+  renamed['name'] = 'Turned to the gate'
+  offline['status'] = 'Offline'
+  cameras.splice(cameras.indexOf(gone), 1)
+  await sync()
+  cameras.push(gone)
+  renamed['name'] = before.name
+  offline['status'] = before.status
+  await sync()
+
+  expect(seen.size).toBe(4)
+  const [empty = [], first = [], second = [], third = []] = [...seen.values()]
+  const of = (devices: readonly Device[], row: typeof gone) =>
+    devices.find(({ deviceId }) => deviceId === row['camera_id'])
+  expect([empty.length, first.length]).toEqual([0, third.length])
+  expect([first, second, third].map((devices) => of(devices, renamed)?.name)).toEqual([
+    before.name,
+    'Turned to the gate',
+    before.name,
+  ])
+  expect([first, second, third].map((devices) => of(devices, offline)?.online)).toEqual([true, false, true])
+  expect(of(second, gone)?.online).toBe(false)
+  expect(of(second, gone)).not.toEqual(of(first, gone))
+
+  const boardOf = ({ board }: Pick<PastBoardAnswer, 'board'>) =>
+    unpackCards(board.cards)
+      .map((card) => toDevice({ projectId: project, card }))
+      .toSorted(byId)
+  for (const [revision, devices] of seen) {
+    const { body } = await employee('GET', `/api/projects/${project}/board?revision=${revision}`)
+    expect(boardOf(body as PastBoardAnswer), `revision ${revision}`).toEqual(devices)
+  }
+  // Back and forth, from states that are kept on the way, the same.
+  const pastBoards = createPastBoards(app.runtime.store, { keyframeEvents: 2 })
+  for (const [revision, devices] of [...seen, ...[...seen].toReversed()]) {
+    const found = await pastBoards.at(project, revision)
+    expect(found && boardOf(found), `revision ${revision}`).toEqual(devices)
+  }
+})
