@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
+import { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { CardPhoto } from '#events/project/photos.ts'
-import type { PhotoUpload } from '../../../live/uploads/uploads.ts'
+import { samplePhoto } from '../../../live/testing/sample-photo.ts'
 import { picturesOf } from './card-pictures.ts'
 
 const id = DeviceId.parse(7)
@@ -16,23 +16,14 @@ const photo = (digest: string): CardPhoto => ({
   addedBy: UserId.parse(1),
   addedAt: '2026-01-01T00:00:00.000Z',
 })
-const upload = (key: string, change: Partial<PhotoUpload> = {}): PhotoUpload => ({
-  id: key,
-  by: UserId.parse(1),
-  projectId: ProjectId.parse(1),
-  deviceId: id,
-  file: new File(['x'], `${key}.png`),
-  url: `blob:${key}`,
-  digest: null,
-  state: { status: 'waiting' },
-  isResent: false,
-  ...change,
-})
 const shown = (...args: Parameters<typeof picturesOf>) => picturesOf(...args).map(({ url, status }) => [url, status])
 
 it('[PHOTO-10] a card shows its photos, and behind them those on their way from the memory', () => {
   expect(
-    shown({ id, photos: [photo('a')] }, [upload('b'), upload('c', { state: { status: 'failed', reason: '' } })]),
+    shown({ id, photos: [photo('a')] }, [
+      samplePhoto('b', {}),
+      samplePhoto('c', { state: { status: 'failed', reason: '' } }),
+    ]),
   ).toEqual([
     ['/api/devices/7/photos/a?size=360', 'there'],
     ['blob:b', 'on its way'],
@@ -41,7 +32,7 @@ it('[PHOTO-10] a card shows its photos, and behind them those on their way from 
 })
 
 it('[PHOTO-10] a photo shows once, whether its event or its answer comes first', () => {
-  const done = upload('b', { digest: 'a', state: { status: 'done' } })
+  const done = samplePhoto('b', { digest: 'a', state: { status: 'done' } })
   expect(shown({ id }, [done])).toEqual([['blob:b', 'on its way']])
   expect(shown({ id, photos: [photo('a')] }, [done])).toEqual([['blob:b', 'there']])
   expect(shown({ id, photos: [photo('a')] }, [])).toEqual([['/api/devices/7/photos/a?size=360', 'there']])

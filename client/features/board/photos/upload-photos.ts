@@ -6,6 +6,7 @@ import { knownQuota, readQuotaAgain } from '../../../api/quota.ts'
 import { ApiError, awayFor } from '../../../api/request.ts'
 import { uploadFile } from '../../../api/upload.ts'
 import { changeUpload, forgetUpload, type PhotoUpload, uploads } from '../../../live/uploads/uploads.ts'
+import { announce } from '../../../ui/live-region.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { checkPhotos, remainingBytes } from './check-photos.ts'
 import { uploadFailure } from './upload-words.ts'
@@ -82,6 +83,7 @@ async function send({ id, by, projectId, deviceId, file }: PhotoUpload, signal: 
     const digest = digestOfPath(deviceId, PhotoAnswer.parse(body).photoPath)
     changeUpload(id, { digest, state: { status: 'done' } })
     readQuotaAgain()
+    announce(`${file.name} uploaded`)
     // A board that shows waits for the event, so that the photo never leaves the screen.
     if (uploads.getState().onScreen !== projectId) forgetUpload(id)
     return 0
