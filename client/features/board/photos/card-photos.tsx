@@ -29,8 +29,9 @@ export function CardPhotos({ card }: { card: Card }) {
   const more = pictures.length - shown.length
   return (
     <ul aria-label={`Photos of ${card.name}`} className="mt-2 flex gap-1.5">
-      {shown.map((picture) => (
-        <li key={picture.key}>
+      {/* By its place: a photo that has just been taken goes by another name, and its button may have the focus. */}
+      {shown.map((picture, place) => (
+        <li key={place}>
           <Tile card={card} picture={picture} tabIndex={tabIndex} />
         </li>
       ))}

@@ -35,5 +35,10 @@ it('[PHOTO-10] a photo shows once, whether its event or its answer comes first',
   const done = samplePhoto('b', { digest: 'a', state: { status: 'done' } })
   expect(shown({ id }, [done])).toEqual([['blob:b', 'on its way']])
   expect(shown({ id, photos: [photo('a')] }, [done])).toEqual([['blob:b', 'there']])
+  const sending = samplePhoto('b', { by: UserId.parse(1), state: { status: 'sending', sentBytes: 1 } })
+  expect(shown({ id, photos: [photo('a')] }, [sending])).toEqual([['blob:b', 'there']])
+  // Another photo that is sent meanwhile.
+  const larger = { ...photo('a'), bytes: 2 }
+  expect(shown({ id, photos: [larger] }, [sending])).toHaveLength(2)
   expect(shown({ id, photos: [photo('a')] }, [])).toEqual([['/api/devices/7/photos/a?size=360', 'there']])
 })

@@ -1,5 +1,5 @@
 import type { Card } from '#events/project/device.ts'
-import { type EventPhoto, photoPath, type PhotoSize } from '#events/project/photos.ts'
+import { type CardPhoto, type EventPhoto, photoPath, type PhotoSize } from '#events/project/photos.ts'
 import type { PhotoUpload } from '../../../live/uploads/uploads.ts'
 
 /** A photo as a card shows it: of the server, or one of this person's on its way. */
@@ -16,6 +16,16 @@ export type Picture = {
 export const renditionUrl = (card: Pick<Card, 'id'>, photo: Pick<EventPhoto, 'digest'>, size: PhotoSize): string =>
   `${photoPath(card.id, photo)}?size=${size}`
 
+/** Whether a photo of a card is the one on its way: the event may come before the answer, which tells the digest. */
+const isPictureOf = ({ digest, state, file, by }: PhotoUpload, photo: CardPhoto): boolean =>
+  digest === null
+    ? state.status === 'sending' && photo.bytes === file.size && photo.addedBy === by
+    : digest === photo.digest
+
+/** Those on their way that the card does not show yet. */
+export const onTheirWay = (photos: readonly CardPhoto[], uploads: readonly PhotoUpload[]): readonly PhotoUpload[] =>
+  uploads.filter((upload) => !photos.some((photo) => isPictureOf(upload, photo)))
+
 /**
  * All photos of a card, in the order in which they came; those on their way are the last. A photo that was just taken keeps
  * its picture from the memory until that of the server can be shown (photo-work.tsx).
@@ -23,7 +33,7 @@ export const renditionUrl = (card: Pick<Card, 'id'>, photo: Pick<EventPhoto, 'di
 export function picturesOf(card: Pick<Card, 'id' | 'photos'>, uploads: readonly PhotoUpload[]): readonly Picture[] {
   const photos = card.photos ?? []
   const there = photos.map((photo): Picture => {
-    const local = uploads.find(({ digest }) => digest === photo.digest)
+    const local = uploads.find((upload) => isPictureOf(upload, photo))
     return {
       key: photo.digest,
       digest: photo.digest,
@@ -32,16 +42,14 @@ export function picturesOf(card: Pick<Card, 'id' | 'photos'>, uploads: readonly 
       status: 'there',
     }
   })
-  const onTheirWay = uploads
-    .filter(({ digest }) => digest === null || !photos.some((photo) => photo.digest === digest))
-    .map(
-      ({ id, digest, url, file, state }): Picture => ({
-        key: id,
-        digest,
-        url,
-        name: file.name,
-        status: state.status === 'failed' ? 'failed' : 'on its way',
-      }),
-    )
-  return [...there, ...onTheirWay]
+  const others = onTheirWay(photos, uploads).map(
+    ({ id, digest, url, file, state }): Picture => ({
+      key: id,
+      digest,
+      url,
+      name: file.name,
+      status: state.status === 'failed' ? 'failed' : 'on its way',
+    }),
+  )
+  return [...there, ...others]
 }

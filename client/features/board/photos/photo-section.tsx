@@ -11,7 +11,7 @@ import { PhotoGrid } from '../../../ui/photos/photo-grid.tsx'
 import { Picture } from '../../../ui/photos/picture.tsx'
 import { UploadItem } from '../../../ui/upload-item.tsx'
 import { useIsReadOnly, useUiStore } from '../screen/board-context.tsx'
-import { picturesOf } from './card-pictures.ts'
+import { onTheirWay, picturesOf } from './card-pictures.ts'
 import { PhotoInput } from './photo-input.tsx'
 import { filesOfPaste } from './pasted-files.ts'
 import { cancelUpload, retryUpload } from './upload-photos.ts'
@@ -23,7 +23,7 @@ export function PhotoSection({ card }: { card: Card }) {
   const isReadOnly = useIsReadOnly()
   const uploads = useUploads(card.id)
   const there = picturesOf(card, uploads).filter(({ status }) => status === 'there')
-  const onTheirWay = uploads.filter(({ digest }) => !there.some((picture) => picture.digest === digest))
+  const coming = onTheirWay(card.photos ?? [], uploads)
   if (isReadOnly && there.length === 0) return null
   return (
     <section aria-label="Photos" data-photos-of={isReadOnly ? undefined : card.id} className="mt-5 flex flex-col gap-3">
@@ -34,9 +34,9 @@ export function PhotoSection({ card }: { card: Card }) {
         {!isReadOnly && <AddPhotos card={card} />}
       </div>
       {!isReadOnly && <QuotaBar />}
-      {onTheirWay.length > 0 && (
+      {coming.length > 0 && (
         <ul aria-label="Photos on their way" className="flex flex-col gap-2">
-          {onTheirWay.map((upload) => (
+          {coming.map((upload) => (
             <UploadItem
               key={upload.id}
               name={upload.file.name}
@@ -56,7 +56,7 @@ export function PhotoSection({ card }: { card: Card }) {
           onOpen={(digest) => ui.setState({ viewed: { deviceId: card.id, digest } })}
         />
       ) : (
-        onTheirWay.length === 0 && (
+        coming.length === 0 && (
           <p className="text-label text-muted">
             No photos yet.<span className="pointer-coarse:hidden"> Drop them here, or paste one.</span>
           </p>
@@ -78,7 +78,7 @@ function AddPhotos({ card }: { card: Card }) {
   const onFiles = (files: readonly File[]) => void addPhotos(card.id, files)
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = filesOfPaste(event)
-    if (files.length === 0 || isClosed) return
+    if (files.length === 0) return
     event.preventDefault()
     onFiles(files)
   })
