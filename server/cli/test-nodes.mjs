@@ -7,7 +7,11 @@ if (!process.env['DATABASE_URL']) {
   process.exit(1)
 }
 const { NODES_ROUNDS = '20', NODES_COMMANDS = '200' } = process.env
-const tests = ['e2e/nodes.int.test.ts', 'server/system-tests/nodes.int.test.ts']
+const tests = [
+  'e2e/nodes.int.test.ts',
+  'server/system-tests/nodes.int.test.ts',
+  'server/system-tests/quota-nodes.int.test.ts',
+]
 const isGood = run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'heavy', ...tests], {
   ...process.env,
   NODES_ROUNDS,

@@ -10,6 +10,7 @@ export const heavy = [
   'server/system-tests/faults.int.test.ts',
   'server/system-tests/nodes.int.test.ts',
   'server/system-tests/uploads.int.test.ts',
+  'server/system-tests/quota-nodes.int.test.ts',
 ]
 
 /** The variable that keeps the next list out of a run of vitest; its own `--exclude` does not reach into projects. */
