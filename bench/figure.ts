@@ -3,7 +3,18 @@ type Target = { readonly of: 'value' | 'ratio' } & ({ readonly atMost: number } 
 
 export type Figure = {
   readonly name: string
-  readonly unit: 'ms' | 'moves/s' | 'events/s' | 'rows/s' | 'kB' | 'kB/s' | 'MB' | 'frames'
+  readonly unit:
+    | 'ms'
+    | 'moves/s'
+    | 'events/s'
+    | 'rows/s'
+    | 'kB'
+    | 'kB/s'
+    | 'MB'
+    | 'MB/s'
+    | 'photos/s'
+    | 'devices/s'
+    | 'frames'
   readonly ours: number
   /** What it is set beside, measured in the same run and unit. */
   readonly beside?: { readonly name: string; readonly value: number } | undefined

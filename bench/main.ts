@@ -12,11 +12,13 @@ import { memory } from './memory.ts'
 import { metricsCost } from './metrics.ts'
 import { openBoard } from './open-board.ts'
 import { openTogether } from './open-together.ts'
+import { photos } from './photos.ts'
 import { rebuilding } from './rebuild.ts'
 import { replay } from './replay.ts'
 import { describeMachine, tableOf } from './report.ts'
 import { Scope } from './scope.ts'
 import type { Section } from './section.ts'
+import { syncing } from './sync.ts'
 import { throughput } from './throughput.ts'
 import { watchers } from './watchers.ts'
 
@@ -31,6 +33,8 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   rebuild: rebuilding,
   history: historyPage,
   replay,
+  photos,
+  sync: syncing,
   metrics: metricsCost,
   memory,
   growth,

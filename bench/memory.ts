@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { makeStore, type Server, startServer, type Store } from '../e2e/server.ts'
 import { connectBoardSocket } from './board-socket.ts'
 import { startChild } from './child.ts'
@@ -9,6 +7,7 @@ import { freshInstall } from './fresh-install.ts'
 import { openOurSide } from './live-side.ts'
 import { httpMover, movingCards } from './mover.ts'
 import { signIn, startOurServer } from './our-server.ts'
+import { residentMB } from './resident.ts'
 import type { Bench, Section } from './section.ts'
 import { median } from './statistics.ts'
 import type { WatchCalls } from './watch.ts'
@@ -21,12 +20,6 @@ export const memory: Section = async (bench) => [
   ...(await afterVisits(bench)),
   ...(await embedded(bench)),
 ]
-
-/** Resident memory of a process, in MB. */
-async function residentMB(pid: number): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', `${pid}`])
-  return Number(stdout) / 1024
-}
 
 async function underWatchers(bench: Bench): Promise<Figure[]> {
   const { databaseUrl, size, note } = bench
