@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type EventStore, StoreUnavailable } from '../event-store/port.ts'
 import { addCard, createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
 import { JPEG, photoForm } from '../testing/pictures.ts'
@@ -14,8 +15,22 @@ let projectId: number
 let time = Date.now()
 const person = userIdOf('installer')
 
+/** When the log goes away, once: before the next append or after it, as a crash may come. */
+let goesAway: 'before' | 'after' | null = null
+const failing = (inner: EventStore): EventStore => ({
+  ...inner,
+  async append(...args) {
+    const when = goesAway
+    goesAway = null
+    if (when === 'before') throw new StoreUnavailable('away')
+    const result = await inner.append(...args)
+    if (when === 'after') throw new StoreUnavailable('away')
+    return result
+  },
+})
+
 beforeAll(async () => {
-  app = await startTestApp(undefined, { now: () => new Date(time) })
+  app = await startTestApp(failing, { now: () => new Date(time) })
   employee = await app.as('employee')
   installer = await app.as('installer')
   projectId = (await createProject(employee, 'P', ['installer'])).id
@@ -127,6 +142,30 @@ it('[QUOTA-10] the same key in another project is another upload', async () => {
   expect(await send(photo(2 * MB, 1), { key })).toMatchObject({ status: 201 })
   expect(await send(photo(3 * MB, 2), { key, to })).toMatchObject({ status: 201 })
   expect(await status()).toMatchObject({ currentUsage: 5 })
+})
+
+it.each(['before', 'after'] as const)(
+  '[QUOTA-10] a photo that counts when the log goes away %s its event needs no more room when it is sent again',
+  async (when) => {
+    await limit(2)
+    const key = crypto.randomUUID()
+    goesAway = when
+    expect(await send(photo(2 * MB, 1), { key })).toMatchObject({ status: 503 })
+    expect(await status()).toMatchObject({ currentUsage: 2 })
+    expect(await upload(MB, 2)).toMatchObject({ status: 413 })
+    expect(await send(photo(2 * MB, 1), { key })).toMatchObject({ status: 201 })
+    expect(await status()).toMatchObject({ currentUsage: 2 })
+  },
+)
+
+it('[QUOTA-10] a larger photo under a key that counts already counts as what it is', async () => {
+  await limit(3)
+  const key = crypto.randomUUID()
+  goesAway = 'before'
+  expect(await send(photo(MB, 1), { key })).toMatchObject({ status: 503 })
+  expect(await send(photo(4 * MB, 1), { key })).toMatchObject({ status: 413 })
+  expect(await send(photo(3 * MB, 1), { key })).toMatchObject({ status: 201 })
+  expect(await status()).toMatchObject({ currentUsage: 3 })
 })
 
 it('[QUOTA-11] an upload that does not say how long it is holds room as it comes', async () => {
