@@ -10,7 +10,7 @@ const PATHS = [
   ),
 ].flatMap(({ groups }) => groups?.['path'] ?? [])
 /** Specification 000, section 2. */
-const OF_EMPLOYEES = new Set(['/verkada-instances', '/users', '/feedback', '/system'])
+const OF_EMPLOYEES = new Set(['/quota-dashboard', '/verkada-instances', '/users', '/feedback', '/system'])
 const PUBLIC = new Set(['/auth', '/complete-registration', '/set-password', '/login-test'])
 
 const heading = (page: Page) => page.getByRole('heading').first()

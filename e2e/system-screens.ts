@@ -20,6 +20,23 @@ export async function waitForMetrics(page: Page, name: string): Promise<void> {
 
 export const systemScreens: readonly Screen[] = [
   {
+    name: 'quota-dashboard',
+    path: '/quota-dashboard',
+    person: 'employee',
+    seen: (page) => page.getByRole('heading', { name: 'Usage by Role' }),
+  },
+  {
+    name: 'quota-limit',
+    path: '/quota-dashboard',
+    person: 'employee',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Edit limit of/ })
+        .first()
+        .click(),
+    seen: (page) => page.getByRole('dialog', { name: 'Update Quota Limit' }),
+  },
+  {
     name: 'system',
     path: '/system',
     person: 'employee',

@@ -15,7 +15,7 @@ import { ProfileItems } from './profile-items.tsx'
 import { RefusalsButton } from '../shared/refusals/refusals-button.tsx'
 import { fullName } from '../shared/people/people.ts'
 
-/** On top of every screen of people who are signed in: the way around, and one's own menu. An employee's fits from 1024 px on. */
+/** On top of every screen of people who are signed in: the way around, and one's own menu. An employee's fits from 1024 px on, with icons from 1280. */
 export function NavBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const user = useUser()
   const [, navigate] = useLocation()
@@ -90,7 +90,7 @@ function NavLink({ href, icon, children }: { href: string; icon: ReactNode; chil
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
       className={cn(
-        'flex h-8 items-center gap-2 rounded-control px-3 font-medium transition-colors pointer-coarse:h-11 [&_svg]:size-4',
+        'flex h-8 items-center gap-2 rounded-control px-3 font-medium transition-colors max-xl:px-2 pointer-coarse:h-11 [&_svg]:size-4 max-xl:[&_svg]:hidden',
         isCurrent ? 'bg-accent-soft text-accent-text' : 'text-muted hover:bg-hover hover:text-text',
       )}
     >

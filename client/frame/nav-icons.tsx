@@ -1,4 +1,4 @@
-import { Activity, Cloud, HardDrive, MessageSquareText, NotebookPen, UsersRound } from 'lucide-react'
+import { Activity, Cloud, Gauge, HardDrive, MessageSquareText, NotebookPen, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { NavIcon } from './routes.tsx'
 
@@ -6,6 +6,7 @@ import type { NavIcon } from './routes.tsx'
 export const NAV_ICONS: Readonly<Record<NavIcon, ReactNode>> = {
   installs: <HardDrive aria-hidden />,
   notes: <NotebookPen aria-hidden />,
+  quota: <Gauge aria-hidden />,
   instances: <Cloud aria-hidden />,
   users: <UsersRound aria-hidden />,
   feedback: <MessageSquareText aria-hidden />,

@@ -10,7 +10,7 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 export type Access = 'public' | 'signed-out' | readonly Role[]
 
 /** Names what nav-icons.tsx draws: the login form, which knows the routes too, needs no pictures of them. */
-export type NavIcon = 'installs' | 'notes' | 'instances' | 'users' | 'feedback' | 'system'
+export type NavIcon = 'installs' | 'notes' | 'quota' | 'instances' | 'users' | 'feedback' | 'system'
 
 export type Route = {
   /** As wouter reads it: `/forms/:id`; the screen reads its parameters by `useParams`. */
@@ -89,6 +89,10 @@ const loginTestPage = onDemand(async () => (await import('../features/session/lo
 const usersPage = onDemand(async () => (await import('../features/users/users-screen.tsx')).UsersScreen)
 const profilePage = onDemand(async () => (await import('../features/profile/profile-screen.tsx')).ProfileScreen)
 
+const quotaPage = onDemand(
+  async () => (await import('../features/quota/quota-dashboard-screen.tsx')).QuotaDashboardScreen,
+)
+
 /** Every screen that exists, and who may open it (specification 000, section 2). All else is "404 Page Not Found". */
 export const routes: readonly Route[] = [
   {
@@ -136,6 +140,12 @@ export const routes: readonly Route[] = [
     access: EVERYONE,
     ...notesPage,
     nav: { label: 'Notes', icon: 'notes', wide: EMPLOYEES, small: EMPLOYEES },
+  },
+  {
+    path: '/quota-dashboard',
+    access: EMPLOYEES,
+    ...quotaPage,
+    nav: { label: 'Quota Dashboard', icon: 'quota', wide: EMPLOYEES, small: EMPLOYEES },
   },
   {
     path: '/verkada-instances',

@@ -43,6 +43,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   send,
   words,
   isPending,
+  isSaveDisabled = false,
   failure,
   saved,
   children,
@@ -56,6 +57,8 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   /** On the button that saves, and while it does. */
   words: { readonly save: string; readonly saving: string }
   isPending: boolean
+  /** Where the specification has the button wait for an input; else what is missing is said after a press. */
+  isSaveDisabled?: boolean
   /** Why the last try saved nothing, for a dialog that says more than its toast. */
   failure?: ToastMessage | null
   saved?: (result: Result) => { readonly title: string; readonly content: ReactNode }
@@ -111,7 +114,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
         ) : (
           <>
             <Button onClick={() => void leave(true)}>Cancel</Button>
-            <Button type="submit" form={formId} variant="primary" isPending={isPending}>
+            <Button type="submit" form={formId} variant="primary" disabled={isSaveDisabled} isPending={isPending}>
               {isPending ? words.saving : words.save}
             </Button>
           </>

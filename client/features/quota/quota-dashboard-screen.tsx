@@ -1,0 +1,115 @@
+import { useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { QuotaRow } from '#events/quota/api.ts'
+import { useQuotaAnalytics, useQuotaOverview } from '../../api/quota.ts'
+import { fullName } from '../../shared/people/people.ts'
+import { Card } from '../../ui/card.tsx'
+import { SearchInput } from '../../ui/input.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { QuotaLimitDialog } from './quota-limit-dialog.tsx'
+import { QuotaTable } from './quota-table.tsx'
+import { byUsage } from './quota-words.ts'
+import { SummaryCards, UsageByRole } from './summary-cards.tsx'
+import { useResetQuota } from './use-quota-commands.ts'
+
+/** How much people upload (/quota-dashboard), for employees (specification 000, section 2). */
+export function QuotaDashboardScreen() {
+  usePageTitle('Quota Management Dashboard')
+  const [, navigate] = useLocation()
+  const overview = useQuotaOverview()
+  const analytics = useQuotaAnalytics()
+  const reset = useResetQuota()
+  const [search, setSearch] = useState('')
+  const searchField = useRef<HTMLInputElement>(null)
+  /** Whose limit the dialog is about. Counted, for each opening begins with a form of its own. */
+  const [dialog, setDialog] = useState<{ person: QuotaRow; isOpen: boolean; opening: number } | null>(null)
+
+  const isSearched = search.trim() !== ''
+  const found = useMemo(() => {
+    const wanted = search.trim().toLowerCase()
+    const has = (row: QuotaRow) =>
+      [fullName(row), row.username, row.email].some((text) => text.toLowerCase().includes(wanted))
+    return overview.data?.filter(has).toSorted(byUsage)
+  }, [overview.data, search])
+
+  const isFailed = overview.isError || analytics.isError
+  const isShown = found !== undefined && analytics.data !== undefined
+  const refetch = () => Promise.all([overview.refetch(), analytics.refetch()])
+
+  return (
+    <main className="mx-auto flex min-h-0 w-full max-w-7xl flex-1 flex-col gap-5 overflow-y-auto px-4 pt-5 pb-20 md:px-6 md:pt-6">
+      <PageHeader
+        title="Quota Management Dashboard"
+        back={{ label: 'Back to projects', onBack: () => navigate('/') }}
+      />
+      {isFailed && !isShown ? (
+        <Card>
+          <LoadError
+            title="The quotas could not be loaded"
+            text="Nothing is lost. Try again in a moment."
+            onRetry={refetch}
+          />
+        </Card>
+      ) : !isShown ? (
+        <LoadingDashboard />
+      ) : (
+        <>
+          {isFailed && (
+            <Notice tone="warning" title="These are the figures of a moment ago">
+              The server did not answer the last time. It is asked again and again.
+            </Notice>
+          )}
+          <SummaryCards overall={analytics.data.overall} />
+          <SearchInput
+            ref={searchField}
+            label="Search users"
+            placeholder="Search users..."
+            isPageSearch
+            value={search}
+            onValueChange={setSearch}
+            className="md:max-w-sm"
+          />
+          <QuotaTable
+            rows={found}
+            isSearched={isSearched}
+            onReset={({ userId }) => void reset.send(userId)}
+            onEdit={(person) => setDialog((last) => ({ person, isOpen: true, opening: (last?.opening ?? 0) + 1 }))}
+          />
+          <UsageByRole byRole={analytics.data.byRole} />
+        </>
+      )}
+      {dialog && (
+        <QuotaLimitDialog
+          key={dialog.opening}
+          person={dialog.person}
+          isOpen={dialog.isOpen}
+          onClose={() => setDialog((last) => last && { ...last, isOpen: false })}
+          focusFallback={searchField}
+        />
+      )}
+    </main>
+  )
+}
+
+const LoadingDashboard = () => (
+  <Loading label="Loading quota dashboard..." className="flex flex-col gap-5">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      {[1, 2, 3, 4].map((key) => (
+        <Card key={key} className="flex h-20 flex-col justify-between p-4">
+          <Skeleton className="h-3 w-1/2" />
+          <Skeleton className="h-5 w-1/3" />
+        </Card>
+      ))}
+    </div>
+    <Card className="flex h-60 flex-col gap-4 p-4">
+      {[1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} className="h-8 w-full" />
+      ))}
+    </Card>
+  </Loading>
+)

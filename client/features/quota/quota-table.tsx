@@ -1,0 +1,100 @@
+import { HardDrive, Pencil, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import type { QuotaRow } from '#events/quota/api.ts'
+import { fullName, ROLE_LABELS } from '../../shared/people/people.ts'
+import { quotaTone, usedWords } from '../../shared/quota/quota-words.ts'
+import { momentWords } from '../../shared/when/moment-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { statusBadge } from './quota-words.ts'
+
+/** How many people show at first, and how many more with each step. */
+const STEP = 50
+
+type Props = {
+  rows: readonly QuotaRow[]
+  isSearched: boolean
+  onReset: (row: QuotaRow) => void
+  onEdit: (row: QuotaRow) => void
+}
+
+/** Each person's quota of today, and what they have stored. */
+export function QuotaTable({ rows, isSearched, onReset, onEdit }: Props) {
+  const [limit, setLimit] = useState(STEP)
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="font-semibold">User Quota Status</h2>
+      <DataTable
+        label="User Quota Status"
+        rows={rows.slice(0, limit)}
+        keyOf={({ userId }) => userId}
+        columns={[
+          { header: 'User', cell: (row) => <Person row={row} /> },
+          { header: 'Role', cell: ({ role }) => ROLE_LABELS[role] },
+          { header: 'Usage', cell: (row) => <Usage row={row} /> },
+          { header: 'Status', cell: (row) => <Status row={row} /> },
+          { header: 'Files', cell: ({ totalFiles }) => formatCount(totalFiles), isNumber: true },
+          { header: 'Last Activity', cell: ({ lastActivity: at }) => (at === null ? 'Never' : momentWords(at)) },
+        ]}
+        actions={(row) => (
+          <>
+            <IconButton label={`Reset quota of ${fullName(row)}`} onClick={() => onReset(row)}>
+              <RotateCcw aria-hidden />
+            </IconButton>
+            <IconButton label={`Edit limit of ${fullName(row)}`} onClick={() => onEdit(row)}>
+              <Pencil aria-hidden />
+            </IconButton>
+          </>
+        )}
+        empty={
+          <Card>
+            <EmptyState
+              icon={<HardDrive aria-hidden />}
+              title={isSearched ? 'No users found' : 'No quota data available'}
+            />
+          </Card>
+        }
+      />
+      {rows.length > STEP && (
+        <LoadMore
+          shown={Math.min(limit, rows.length)}
+          total={rows.length}
+          hasMore={rows.length > limit}
+          isLoading={false}
+          isError={false}
+          onLoadMore={() => setLimit(limit + STEP)}
+        />
+      )}
+    </section>
+  )
+}
+
+const Person = ({ row }: { row: QuotaRow }) => (
+  <>
+    <span className="block">{fullName(row)}</span>
+    <span className="block text-xs font-normal text-muted">{row.username}</span>
+  </>
+)
+
+const Usage = ({ row }: { row: QuotaRow }) => (
+  <span className="flex min-w-36 flex-col gap-1">
+    <span className="tabular-nums">{usedWords(row)}</span>
+    <Progress
+      percent={row.usagePercentage}
+      label={`Usage of ${fullName(row)}`}
+      tone={quotaTone(row.usagePercentage)}
+      className="h-1.5"
+    />
+  </span>
+)
+
+function Status({ row }: { row: QuotaRow }) {
+  const { tone, text } = statusBadge(row)
+  return <Badge tone={tone}>{text}</Badge>
+}

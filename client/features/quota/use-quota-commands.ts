@@ -1,0 +1,28 @@
+import { requestOf } from '#events/kernel/call.ts'
+import type { UserId } from '#events/kernel/ids.ts'
+import { quotaCalls } from '#events/quota/api.ts'
+import { readQuotasAgain } from '../../api/quota.ts'
+import { useCommand } from '../../api/use-command.ts'
+
+// The toasts are those of specification 000, section 8.
+
+/** Lets a person upload as much again today as on a new day. */
+export const useResetQuota = () =>
+  useCommand({
+    call: (id: UserId) => requestOf(quotaCalls.reset, { id }),
+    read: () => null,
+    done: readQuotasAgain,
+    success: () => ({ title: 'Quota reset', description: 'User quota has been reset successfully' }),
+    failure: () => ({ title: 'Reset failed', description: 'Failed to reset user quota', variant: 'destructive' }),
+  })
+
+/** Sets how much a person may upload in a day. */
+export const useSetQuotaLimit = () =>
+  useCommand({
+    call: ({ id, quotaLimitMB }: { id: UserId; quotaLimitMB: number }) =>
+      requestOf(quotaCalls.setLimit, { id }, { quotaLimitMB }),
+    read: () => null,
+    done: readQuotasAgain,
+    success: () => ({ title: 'Quota updated', description: 'User quota limit has been updated successfully' }),
+    failure: () => ({ title: 'Update failed', description: 'Failed to update quota limit', variant: 'destructive' }),
+  })

@@ -1,0 +1,119 @@
+import { expect, type Page } from 'playwright/test'
+import { z } from 'zod'
+import { QuotaRow } from '#events/quota/api.ts'
+import { JPEG } from '../server/testing/pictures.ts'
+import { button, type Caller, devicesOf, headers, makeBoard, toast } from './board-page.ts'
+import { test } from './fixtures.ts'
+
+const MB = 1024 * 1024
+const dialog = (page: Page) => page.getByRole('dialog')
+const open = async (page: Page): Promise<void> => {
+  await page.goto('/quota-dashboard')
+  await expect(page.getByRole('heading', { name: 'Quota Management Dashboard' })).toBeVisible()
+}
+const row = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'User Quota Status' }).getByRole('row').filter({ hasText: name })
+const editLimit = (page: Page, name: string) => button(page, `Edit limit of ${name}`)
+const limitField = (page: Page) => dialog(page).getByLabel('New Quota Limit (MB)')
+
+/** The installer, as the dashboard has them. */
+async function installerOf(employee: Caller): Promise<QuotaRow> {
+  const rows = z.array(QuotaRow).parse(await (await employee.request.get('/api/admin/quota-overview')).json())
+  const installer = rows.find(({ username }) => username === 'installer')
+  if (!installer) throw new Error('the demo has no installer')
+  return installer
+}
+
+/** Sends a photo of so many bytes to a new card. Gives the status of the answer. */
+async function upload(sender: Page, employee: Page, bytes: number): Promise<number> {
+  const id = await makeBoard(employee, 'Uploads', [{ name: 'Cam 1' }])
+  await employee.request.patch(`/api/projects/${id}/users`, {
+    headers,
+    data: { assignedUsers: ['installer@fieldboard.example'] },
+  })
+  const device = (await devicesOf(employee, id)).get('Cam 1')
+  const buffer = Buffer.concat([JPEG, Buffer.alloc(bytes - JPEG.length, 7)])
+  const photo = { name: 'north gate.jpg', mimeType: 'image/jpeg', buffer }
+  const answer = await sender.request.post(`/api/devices/${device?.id}/photos`, { headers, multipart: { photo } })
+  return answer.status()
+}
+
+test('[QUOTA-8] an employee sees what people have uploaded, sets a limit, and resets a quota', async ({ openAs }) => {
+  const [page, installer] = [await openAs('employee'), await openAs('installer')]
+  const { userId, firstName, lastName } = await installerOf(page)
+  const name = `${firstName} ${lastName}`
+  await page.request.patch(`/api/admin/quota-limit/${userId}`, { headers, data: { quotaLimitMB: 1024 } })
+  await page.request.post(`/api/admin/reset-quota/${userId}`, { headers })
+  await open(page)
+  await expect(row(page, name)).toContainText('Normal (0%)')
+
+  await editLimit(page, name).click()
+  await expect(dialog(page)).toContainText(`Change the daily quota limit for ${name}`)
+  await expect(button(page, 'Update Quota')).toBeDisabled()
+  await limitField(page).fill('1.5')
+  await button(page, 'Update Quota').click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Quota limit must be a whole number of MB')
+  await limitField(page).fill('5')
+  await button(page, 'Update Quota').click()
+  await expect(toast(page, 'Quota updated')).toContainText('User quota limit has been updated successfully')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row(page, name)).toContainText('0 MB / 5 MB')
+
+  expect(await upload(installer, page, 4 * MB)).toBe(201)
+  expect(await upload(installer, page, 2 * MB)).toBe(413)
+  await page.reload()
+  await expect(row(page, name)).toContainText('4 MB / 5 MB')
+  await expect(row(page, name)).toContainText('Warning (80%)')
+  await expect(row(page, name)).not.toContainText('Never')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Installers' })).toContainText('4.0 MB total')
+
+  await button(page, `Reset quota of ${name}`).click()
+  await expect(toast(page, 'Quota reset')).toContainText('User quota has been reset successfully')
+  await expect(row(page, name)).toContainText('0 MB / 5 MB')
+  await expect(row(page, name)).toContainText('Normal (0%)')
+})
+
+test('[QUOTA-8] what fails is said, and the limit that was typed stays', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const { firstName, lastName } = await installerOf(page)
+  const name = `${firstName} ${lastName}`
+  await open(page)
+  await page.route('**/api/admin/{quota-limit,reset-quota}/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await button(page, `Reset quota of ${name}`).click()
+  await expect(toast(page, 'Reset failed')).toContainText('Failed to reset user quota')
+  await editLimit(page, name).click()
+  await limitField(page).fill('7')
+  await button(page, 'Update Quota').click()
+  await expect(toast(page, 'Update failed')).toContainText('Failed to update quota limit')
+  await expect(limitField(page)).toHaveValue('7')
+})
+
+test('[QUOTA-8] a search finds people, says where there are none, and the dashboard loads before it shows', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/admin/quota-overview', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page)
+  await expect(page.getByText('Loading quota dashboard...')).toBeAttached()
+  letGo()
+  const search = page.getByRole('searchbox', { name: 'Search users' })
+  await search.fill('installer')
+  await expect(page.getByRole('table', { name: 'User Quota Status' }).getByRole('row')).toHaveCount(2)
+  await search.fill('no such person')
+  await expect(page.getByText('No users found')).toBeVisible()
+})
+
+test('[QUOTA-8] the dashboard is for employees, who find it in the navigation', async ({ openAs, openHome }) => {
+  const employee = await openHome('employee')
+  await employee.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quota Dashboard' }).click()
+  await expect(employee).toHaveURL('/quota-dashboard')
+  const customer = await openAs('customer')
+  await customer.goto('/quota-dashboard')
+  await expect(customer.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  expect((await customer.request.get('/api/admin/quota-overview')).status()).toBe(403)
+})
