@@ -59,3 +59,48 @@ test('[FEEDBACK-14] where no picture can be taken the dialog says what to do ins
   )
   await expect(preview(page)).toHaveCount(0)
 })
+
+test('[FEEDBACK-14] a picture that takes too long is given up, and the dialog says what to do instead', async ({
+  openAs,
+}) => {
+  const page = await openAs('installer')
+  await page.clock.install()
+  await page.goto('/')
+  await page.route('**/assets/take-screenshot*.js', () => new Promise<void>(() => {}))
+  await openForm(page)
+  await takeButton(page).click()
+  await expect(dialog(page).getByRole('button', { name: 'Taking a screenshot...' })).toBeVisible()
+  await page.clock.fastForward(15_000)
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'Take a screenshot yourself, then paste or choose it here.',
+  )
+})
+
+test('[FEEDBACK-14] a picture of more than 5 MB goes along as JPEG', async ({ openAs }) => {
+  const page = await openAs('employee')
+  await page.setViewportSize({ width: 1920, height: 1200 })
+  await page.goto('/')
+  await openForm(page)
+  // Noise, of which a PNG is as large as the pixels themselves.
+  await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = window.innerWidth
+    canvas.height = window.innerHeight
+    canvas.style.cssText = 'position: fixed; inset: 0'
+    const context = canvas.getContext('2d')
+    const noise = new ImageData(canvas.width, canvas.height)
+    for (let at = 0; at < noise.data.length; at++) noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256
+    context?.putImageData(noise, 0, 0)
+    document.getElementById('root')?.append(canvas)
+  })
+  await takeButton(page).click()
+  await expect(preview(page)).toBeVisible()
+  await dialog(page).getByLabel('Title').fill('Noise')
+  await dialog(page).getByLabel('Description').fill('The page is full of it.')
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/feedback') && answer.ok())
+  await dialog(page).getByRole('button', { name: 'Submit Feedback' }).click()
+  const { id } = (await (await sent).json()) as { id: number }
+  const kept = await page.request.get(`/api/feedback/${id}/screenshot`)
+  expect([kept.status(), kept.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  expect((await kept.body()).length).toBeLessThanOrEqual(5 * 1024 * 1024)
+})

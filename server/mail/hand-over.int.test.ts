@@ -18,9 +18,9 @@ beforeEach(async () => {
   onTestFinished(() => smtp.close())
 })
 
-/** A node that sends one mail. */
-async function sending() {
-  const { pool, bus, links, now, log } = app.runtime
+/** A node that sends one mail. @param pool its way to the database. */
+async function sending(pool = app.runtime.pool) {
+  const { bus, links, now, log } = app.runtime
   const times = { lookMs: 20, pausesMs: [20] }
   const node = startMail({ pool, bus, links, now, log, settings: smtp.settings, times, count: () => undefined })
   const content = { kind: 'password-changed', userId: userIdOf('installer'), at: new Date().toISOString() } as const
@@ -84,5 +84,29 @@ it('[MAIL-10] a server that stops while the answer is awaited notes what it hear
     await closed
     expect(await node.state()).toMatchObject({ waiting: 0, failed: 0, unknown })
     answer()
+  }
+})
+
+/** The way to a database that breaks `times` times as a hand-over is noted, before or after that took effect. */
+function breaking(isNoted: boolean, times: number) {
+  const { pool } = app.runtime
+  let left = times
+  const query = async (text: string, values?: unknown[]) => {
+    const isBroken = text.includes("set state = 'handed'") && left-- > 0
+    if (isBroken && !isNoted) throw Object.assign(new Error('the line broke'), { code: 'ECONNRESET' })
+    const result = await pool.query(text, values)
+    if (isBroken) throw Object.assign(new Error('the line broke'), { code: 'ECONNRESET' })
+    return result
+  }
+  return Object.assign(Object.create(pool) as typeof pool, { query })
+}
+
+it('[MAIL-10] a database that goes away as the mail is handed over lets it out once, as soon as it is back', async () => {
+  for (const isNoted of [true, false]) {
+    const before = smtp.received.length
+    const node = await sending(breaking(isNoted, 2))
+    await expect.poll(node.state).toMatchObject({ waiting: 0, failed: 0, unknown: 0 })
+    expect(smtp.received.length - before).toBe(1)
+    await node.close()
   }
 })

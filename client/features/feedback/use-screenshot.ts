@@ -6,12 +6,21 @@ const camera = fetchedOnce(() => import('./take-screenshot.ts'))
 
 const NOT_TAKEN = 'No picture could be taken of this page. Take a screenshot yourself, then paste or choose it here.'
 
+/** The code of the camera and the drawing of a large page may take so long together, in milliseconds. */
+const MAX_TAKING_MS = 15_000
+
 async function ofPage(): Promise<ReadScreenshot> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The picture takes too long.')), MAX_TAKING_MS)
+  })
+  const taken = camera.load().then(async ({ takeScreenshot }) => readScreenshot(await takeScreenshot()))
   try {
-    const { takeScreenshot } = await camera.load()
-    return await readScreenshot(await takeScreenshot())
+    return await Promise.race([taken, tooLate])
   } catch {
     return { problem: NOT_TAKEN }
+  } finally {
+    clearTimeout(timer)
   }
 }
 
