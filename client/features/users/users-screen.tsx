@@ -90,7 +90,8 @@ export function UsersScreen() {
           title="Users"
           text={users.data ? countOf(users.data.length, 'user') : <Skeleton className="my-0.5 h-4 w-20" />}
           actions={
-            <>
+            // Without icons the three stand in one line on a phone.
+            <div className="contents max-md:[&_svg]:hidden">
               <Button icon={<Building2 aria-hidden />} onClick={() => open({ kind: 'companies' })}>
                 Manage Companies
               </Button>
@@ -105,7 +106,7 @@ export function UsersScreen() {
               >
                 Create User
               </Button>
-            </>
+            </div>
           }
         />
         <SearchInput
