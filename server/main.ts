@@ -19,6 +19,7 @@ import { openStores } from './stores/open-stores.ts'
 import { keepSweeping } from './identity/deleted-people.ts'
 import { OperatorError, runProgram, stopOnSignal } from './startup/program.ts'
 import { type Runtime, startRuntime } from './startup/runtime.ts'
+import { HttpError } from './http/http-error.ts'
 import { isStoreAway } from './stores/store-errors.ts'
 
 /** What people read on the terminal; everything else goes to the log. */
@@ -105,7 +106,8 @@ async function main(): Promise<void> {
 async function tellDemo(runtime: Runtime, config: Config, signal: AbortSignal): Promise<boolean | undefined> {
   const failed = (error: unknown) => {
     const isBehind = error instanceof BeingBuilt || error instanceof ReadModelsBehind
-    if (!isStoreAway(error) && !isBehind) throw error
+    const isPhotoStoreAway = error instanceof HttpError && error.status === 503
+    if (!isStoreAway(error) && !isBehind && !isPhotoStoreAway) throw error
     runtime.log.warn({ reason: String(error) }, 'the demo data waits')
   }
   const photos = await openPhotos(config, runtime.log)

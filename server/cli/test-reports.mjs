@@ -86,7 +86,10 @@ function pageOf(result) {
   const path = result?.attachments.find(({ name }) => name === 'error-context')?.path
   const page = path && /```yaml\n(.*?)\n```/s.exec(readFileSync(path, 'utf8'))?.[1]
   if (!page) return ''
-  return ` PAGE: ${page.replace(/\s+/g, ' ').slice(0, MAX_PAGE)}`
+  return ` PAGE: ${page
+    .replace(/ \[(?:ref|cursor)=\w+\]/g, '')
+    .replace(/\s+/g, ' ')
+    .slice(0, MAX_PAGE)}`
 }
 
 /**

@@ -58,7 +58,7 @@ describe('the summary of a stage', () => {
     const folder = await mkdtemp(join(tmpdir(), 'reports-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const path = join(folder, 'error-context.md')
-    await writeFile(path, '# Test info\n```yaml\n- banner:\n  - link "Home"\n```\n')
+    await writeFile(path, '# Test info\n```yaml\n- banner:\n  - link "Home" [ref=e6] [cursor=pointer]\n```\n')
     const report = playwrightReport()
     const attachments = [{ name: 'error-context', contentType: 'text/markdown', path }]
     const failed = {

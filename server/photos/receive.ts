@@ -29,7 +29,7 @@ export async function receivePhoto(request: FastifyRequest, field: string, idleM
   const part = first.value
   return {
     fileName: fileNameOf(part),
-    mimeType: part.mimetype.slice(0, MAX_TYPE_LENGTH),
+    mimeType: part.mimetype.slice(0, MAX_TYPE_LENGTH).replace(/\p{C}/gu, ''),
     content: contentOf(part, parts, idleMs),
   }
 }
@@ -41,19 +41,19 @@ const gone = () =>
     headers: { connection: 'close' },
   })
 
-/** What comes first of a form. @throws HttpError 408 when it does not begin in time. */
+/** What comes next of a form. @throws HttpError 408 when it does not come in time. */
 async function inTime(
-  first: Promise<IteratorResult<Multipart, unknown>>,
+  next: Promise<IteratorResult<Multipart, unknown>>,
   idleMs: number,
 ): Promise<IteratorResult<Multipart, unknown>> {
-  const begun = new AbortController()
-  const late = sleep(idleMs, undefined, { signal: begun.signal }).then((): never => {
+  const come = new AbortController()
+  const late = sleep(idleMs, undefined, { signal: come.signal }).then((): never => {
     throw gone()
   })
   try {
-    return await Promise.race([first, late])
+    return await Promise.race([next, late])
   } finally {
-    begun.abort()
+    come.abort()
   }
 }
 
@@ -72,7 +72,7 @@ async function* contentOf(
       yield chunk
     }
     if (bytes === 0) throw notAnImage()
-    const { done } = await parts.next()
+    const { done } = await inTime(parts.next(), idleMs)
     if (!done) throw wrongForm()
   } finally {
     clearTimeout(idle)
@@ -89,5 +89,6 @@ const MAX_NAME_LENGTH = 200
 const fileNameOf = ({ filename }: MultipartFile): string =>
   filename
     .replace(/^.*[/\\]/s, '')
-    .replace(/\p{C}/gu, '')
-    .slice(0, MAX_NAME_LENGTH) || NAMELESS
+    .slice(0, MAX_NAME_LENGTH)
+    // After the cut, which may leave half a character.
+    .replace(/\p{C}/gu, '') || NAMELESS

@@ -46,7 +46,10 @@ export async function openS3Photos(
     const sentence = 'The photos are out of reach. Nothing is lost: try again in a moment.'
     throw new HttpError(503, sentence, { code: 'unavailable', headers: { 'retry-after': '5' } })
   }
-  await client.send(new HeadBucketCommand({ Bucket })).catch(explainBucket)
+  // The start waits no longer than this for a server that takes the connection and does not answer.
+  await client
+    .send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(CONNECT_MS) })
+    .catch(explainBucket)
 
   return {
     async put(owner, content, inspect) {
@@ -67,7 +70,8 @@ export async function openS3Photos(
       const Range = range && `bytes=${range.first}-${range.last}`
       const asked = { Bucket, Key: demandKey(key), Range }
       const found = await client.send(new GetObjectCommand(asked)).catch((error: unknown) => {
-        if (statusOf(error) === 404) return null
+        // A bucket that is gone is answered 404, too.
+        if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return null
         return away(error)
       })
       return found?.Body instanceof Readable ? found.Body : null
@@ -92,6 +96,8 @@ const statusOf = (error: unknown): number | undefined =>
 
 /** @throws OperatorError for what waiting does not mend. */
 function explainBucket(error: unknown): void {
+  if (error instanceof Error && error.name === 'CredentialsProviderError')
+    throw new OperatorError('PHOTO_STORE is a bucket, so set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
   const status = statusOf(error)
   if (status === undefined || status >= 500) return
   const reason = status === 404 ? 'is not there' : `cannot be opened with these keys (${status})`

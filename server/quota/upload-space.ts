@@ -39,10 +39,13 @@ export function createUploadSpace(pool: Pool, now: () => Date) {
         began,
         at,
       ])
-      const { rows: known } = await client.query('select from upload_space where id = $1 and held_until is null', [id])
-      const isCounted = known.length > 0
+      const { rows: known } = await client.query<{ bytes: number }>(
+        'select bytes::float8 as bytes from upload_space where id = $1 and held_until is null',
+        [id],
+      )
+      const [counted] = known
       // An upload that is sent again, because its answer was lost, needs no more room than it has.
-      if (isCounted && !isSettled) return 'counted'
+      if (counted && (!isSettled || bytes <= counted.bytes)) return 'counted'
       const others = await sumOf(client, { person, since: began, at, except: id })
       if (others + bytes > limitBytes) {
         await client.query('delete from upload_space where id = $1 and held_until is not null', [id])
@@ -55,7 +58,7 @@ export function createUploadSpace(pool: Pool, now: () => Date) {
            bytes = case when space.held_until is null then greatest(space.bytes, excluded.bytes) else excluded.bytes end`,
         [id, person, bytes, at, until],
       )
-      return isCounted ? 'counted' : 'taken'
+      return counted ? 'counted' : 'taken'
     })
 
   return {

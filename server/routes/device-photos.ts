@@ -20,7 +20,9 @@ import { refused } from '#events/project/refusals.ts'
 import { HttpError } from '../http/http-error.ts'
 import { routeOf } from '../http/call-route.ts'
 import { sessionOf } from '../http/guards.ts'
+import { CommandIdReused } from '../commands/command-error.ts'
 import { deriveId } from '../commands/command-id.ts'
+import { UnacceptableEvents } from '../event-store/port.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../http/visible.ts'
 import { type MeasuredFile, measureUpload } from '../metrics/measure-upload.ts'
@@ -42,6 +44,9 @@ const refusalOf = ({ reason }: NoPhoto) =>
   reason === 'type'
     ? notAnImage()
     : new HttpError(400, 'Photo must have at most 50 megapixels', { code: 'bad-request' })
+
+/** After these it is certain that the command took no effect. */
+const REFUSALS = [HttpError, Rejection, UnacceptableEvents, CommandIdReused] as const
 
 /** Photos of cards (specification, second document, section 7; docs/decisions/0038). */
 export const devicePhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
@@ -94,7 +99,7 @@ export const devicePhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
       // What still comes is passed over: the connection waits for its end before it takes another request.
       request.raw.unpipe().resume()
       // What became of the command is not always known: a photo that may be there counts.
-      await room.release(error instanceof HttpError || error instanceof Rejection).catch(() => undefined)
+      await room.release(REFUSALS.some((refusal) => error instanceof refusal)).catch(() => undefined)
       throw error
     }
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { InstanceId } from '#events/kernel/ids.ts'
+import { ProviderError } from '../provider/provider-error.ts'
 import { createListReads } from './list-reads.ts'
 
 const [one, other] = [InstanceId.parse(1), InstanceId.parse(2)]
@@ -48,10 +49,26 @@ it('[SYNC-21] one reading stands for all that had come before, and the next one 
 it('[SYNC-21] instances are read apart, and one that cannot be read is not asked again for the same', async () => {
   const { state, lists, came, end } = opened()
   expect(await came(one)).toBe(false)
-  end(new Error('refused'))
+  end(new ProviderError('refused', 'No region of Verkada accepts this API key.'))
   await settled()
   expect([state.failed, await lists.isReadSince(one, 1)]).toEqual([1, true])
   expect(await came(other)).toBe(false)
   expect(state.reads).toEqual([1, 2])
+  await lists.close()
+})
+
+it('[SYNC-21] a reading that failed in passing is made up for three minutes later', async () => {
+  const { state, lists, came, end } = opened()
+  expect(await came(one)).toBe(false)
+  end(new Error('the line broke'))
+  await settled()
+  expect([state.failed, await lists.isReadSince(one, 1)]).toEqual([1, false])
+  expect(state.reads).toEqual([1])
+  state.time += 180_000
+  expect(await lists.isReadSince(one, 1)).toBe(false)
+  expect(state.reads).toEqual([1, 1])
+  end()
+  await settled()
+  expect(await lists.isReadSince(one, 1)).toBe(true)
   await lists.close()
 })

@@ -1,7 +1,11 @@
 import type { InstanceId } from '#events/kernel/ids.ts'
+import { ProviderError } from '../provider/provider-error.ts'
 
 /** The list of an instance is read so often at most, by each server, in milliseconds. */
 const READ_EVERY_MS = 180_000
+
+/** A reading that failed in passing stands for no delivery. */
+const NOTHING = -1
 
 type Reading = { readonly at: number; readonly upTo: number; readonly isDone: boolean }
 
@@ -24,11 +28,18 @@ export function createListReads(options: {
   async function readNow(instance: InstanceId): Promise<void> {
     const reading = { at: now().getTime(), upTo: await newest(), isDone: false }
     readings.set(instance, reading)
-    // What fails here, as with a key that is refused, is not asked for again: the next sync says how it is.
     const ending = read(instance, closing.signal)
-      .catch(onFailed)
-      .then(() => {
-        readings.set(instance, { ...reading, isDone: true })
+      .then(
+        () => reading.upTo,
+        (error: unknown) => {
+          onFailed(error)
+          // What was refused, as with a key that has ended, is not asked for again: the next sync says how it is.
+          const isRefused = error instanceof ProviderError && error.trouble !== 'silent'
+          return isRefused ? reading.upTo : NOTHING
+        },
+      )
+      .then((upTo) => {
+        readings.set(instance, { ...reading, upTo, isDone: true })
         running.delete(ending)
       })
     running.add(ending)
