@@ -23,8 +23,11 @@ export const useQuotaStatus = () =>
     staleTime: 0,
   })
 
-/** What is known of this person's room, without asking; undefined where no screen has asked. */
-export const knownQuota = (): QuotaStatus | undefined => queryClient.getQueryData(STATUS_KEY)
+/** What is known of this person's room, without asking; undefined where no screen has asked of late. */
+export function knownQuota(): QuotaStatus | undefined {
+  const { data, dataUpdatedAt = 0, isInvalidated } = queryClient.getQueryState<QuotaStatus>(STATUS_KEY) ?? {}
+  return isInvalidated || Date.now() - dataUpdatedAt > STATUS_EVERY_MS ? undefined : data
+}
 
 /** An upload has changed the room: a screen that shows it asks again now. */
 export const readQuotaAgain = (): void => void queryClient.invalidateQueries({ queryKey: STATUS_KEY })

@@ -13,6 +13,9 @@ sharp.concurrency(1)
 
 const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
 
+/** An original that takes longer to come from its store is given up: others wait for their turn behind it. */
+const MAX_READING_MS = 60_000
+
 /** What renditions are made as: the first that a browser takes. */
 export const RENDITION_TYPES = ['image/avif', 'image/webp', 'image/jpeg'] as const
 export type RenditionType = (typeof RENDITION_TYPES)[number]
@@ -38,7 +41,8 @@ export const render = (original: Readable, size: PhotoSize, type: RenditionType)
   oneAtATime(async () => {
     const image = sharp(READING).autoOrient().resize(size, size, { fit: 'inside', withoutEnlargement: true })
     const made = encoded(image, type).toBuffer()
-    const [bytes] = await Promise.all([made, pipeline(original, image)])
+    const read = pipeline(original, image, { signal: AbortSignal.timeout(MAX_READING_MS) })
+    const [bytes] = await Promise.all([made, read])
     return bytes
   })
 

@@ -24,7 +24,7 @@ export function PhotoSection({ card }: { card: Card }) {
   const uploads = useUploads(card.id)
   const there = picturesOf(card, uploads).filter(({ status }) => status === 'there')
   const coming = onTheirWay(card.photos ?? [], uploads)
-  if (isReadOnly && there.length === 0) return null
+  if (isReadOnly && there.length + coming.length === 0) return null
   return (
     <section aria-label="Photos" data-photos-of={isReadOnly ? undefined : card.id} className="mt-5 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">

@@ -3,7 +3,8 @@ import { digestOfPath, PhotoAnswer } from '#events/project/photos.ts'
 import { endSessionOnUnauthorized } from '../../../api/query-client.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { knownQuota, readQuotaAgain } from '../../../api/quota.ts'
-import { ApiError, awayFor } from '../../../api/request.ts'
+import { pagePerson } from '../../../api/page-person.ts'
+import { ApiError, awayFor, isUnauthorized } from '../../../api/request.ts'
 import { uploadFile } from '../../../api/upload.ts'
 import { changeUpload, forgetUpload, type PhotoUpload, uploads } from '../../../live/uploads/uploads.ts'
 import { announce } from '../../../ui/live-region.tsx'
@@ -33,13 +34,13 @@ export function addPhotos(target: PhotoTarget, files: readonly File[]): void {
     }),
   )
   uploads.setState(({ list }) => ({ list: [...list, ...added] }))
-  void sendWaiting(target.by)
+  void sendWaiting()
 }
 
 /** Sends a photo that failed once more, whole and under the same key: it counts once, whatever became of the first try. */
-export function retryUpload({ id, by }: PhotoUpload): void {
+export function retryUpload({ id }: PhotoUpload): void {
   changeUpload(id, { state: { status: 'waiting' }, isResent: false })
-  void sendWaiting(by)
+  void sendWaiting()
 }
 
 /** Ends a transfer, or takes a photo that failed off its card. */
@@ -52,12 +53,13 @@ export function cancelUpload({ id }: PhotoUpload): void {
 export function resumeUploads(by: UserId): void {
   for (const upload of uploads.getState().list)
     if (upload.by === by && upload.isResent) changeUpload(upload.id, { state: { status: 'waiting' }, isResent: false })
-  void sendWaiting(by)
+  void sendWaiting()
 }
 
-async function sendWaiting(by: UserId): Promise<void> {
+async function sendWaiting(): Promise<void> {
   if (underWay) return
-  const isNext = (upload: PhotoUpload) => upload.by === by && upload.state.status === 'waiting'
+  // Whose page this is may change meanwhile: what another person added waits until they are back.
+  const isNext = (upload: PhotoUpload) => upload.by === pagePerson() && upload.state.status === 'waiting'
   for (;;) {
     const next = uploads.getState().list.find(isNext)
     if (!next) return
@@ -67,7 +69,7 @@ async function sendWaiting(by: UserId): Promise<void> {
     underWay = null
     if (waitMs > 0) {
       // The server asks for patience, and says for how long.
-      setTimeout(() => void sendWaiting(by), waitMs)
+      setTimeout(() => void sendWaiting(), waitMs)
       return
     }
   }
@@ -104,11 +106,15 @@ function fail(id: string, by: UserId, error: unknown): void {
   if (error instanceof ApiError && error.status === 413) readQuotaAgain()
   const said = uploadFailure(error)
   const state = { status: 'failed', reason: said.reason } as const
-  const isUnanswered = error instanceof ApiError && error.status === 0
-  changeUpload(id, { state, isResent: isUnanswered })
-  // Without a connection the others would fail one by one.
-  if (isUnanswered)
+  const isSignedOut = isUnauthorized(error)
+  const isResent = isSignedOut || (error instanceof ApiError && error.status === 0)
+  changeUpload(id, { state, isResent })
+  // Without a connection or a session the others would fail one by one.
+  if (isResent)
     for (const upload of uploads.getState().list)
       if (upload.by === by && upload.state.status === 'waiting') changeUpload(upload.id, { state, isResent: true })
-  toast(said.toast)
+  // The login form says that the session is over, and what waits is kept.
+  if (!isSignedOut) toast(said.toast)
+  // Its card is not there any more, or not for this person: no screen shows it.
+  if (error instanceof ApiError && error.status === 404) forgetUpload(id)
 }
