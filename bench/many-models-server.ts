@@ -9,6 +9,7 @@ import { openDiskPhotos } from '../server/photos/disk.ts'
 import { seedDemo } from '../server/demo/seed.ts'
 import { buildApp } from '../server/http/app.ts'
 import { NO_LIMITS } from '../server/http/limits.ts'
+import { images } from '../server/photos/images.ts'
 import { createProvider } from '../server/provider/provider.ts'
 import { allReactors } from '../server/reactors/all.ts'
 import { readConfig } from '../server/startup/config.ts'
@@ -44,7 +45,8 @@ const calls = {
     const secret = await loadSecret(config)
     const runtime = await startRuntime({ ...stores, secret, now: () => new Date(), reactors: allReactors, projections })
     const missing = async () => ((await runtime.isCurrent()) ? [] : ['read models'])
-    const app = await buildApp({ runtime, config, health: { missing }, provider: createProvider(), limits: NO_LIMITS })
+    const parts = { health: { missing }, provider: createProvider(), decoder: images, limits: NO_LIMITS }
+    const app = await buildApp({ runtime, config, ...parts })
     await app.listen({ host: config.host, port: config.port })
     const photos = openDiskPhotos(join(dataDir, 'photos'))
     await seedDemo({ ...runtime, photos }, new AbortController().signal)

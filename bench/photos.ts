@@ -1,15 +1,15 @@
-import sharp from 'sharp'
-import { MARKER_HEADER } from '#events/kernel/http.ts'
-import { PhotoAnswer } from '#events/project/photos.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { photoExportPath } from '#events/project/photo-export.ts'
 import { ProjectId } from '#events/kernel/ids.ts'
-import { now, timed } from './clock.ts'
+import { type Child, startChild } from './child.ts'
+import { timed } from './clock.ts'
 import type { Figure } from './figure.ts'
 import { httpMover, movingCards } from './mover.ts'
 import { type OurServer, startOurServer } from './our-server.ts'
 import { residentMB } from './resident.ts'
 import type { Bench, Section } from './section.ts'
 import { percentile, Rounds } from './statistics.ts'
+import type { UploaderCalls } from './uploader.ts'
 
 const CARDS = 100
 /** How many people upload at once: phones on a site. */
@@ -20,75 +20,41 @@ const MB = 1_000_000
 /** Of each photo of the export: the largest that may be uploaded, nearly. */
 const LARGE_BYTES = 25 * MB
 
+type Uploader = Child<UploaderCalls>
+
+const whereTo = ({ url, cookie }: OurServer) => ({ url, cookie })
+
 /** What photos cost: uploads with the small picture that boards show, moves beside uploads, and the export of a project. */
 export const photos: Section = async (bench) => {
   const server = await startOurServer(bench)
   await server.send('PATCH', '/api/admin/quota-limit/1', { quotaLimitMB: 100_000 })
-  const photo = await phonePhoto()
-  bench.note(`a photo of 12 megapixels has ${(photo.length / MB).toFixed(1)} MB`)
+  const uploader = await startChild<UploaderCalls>('uploader', bench)
   return [
-    ...(await uploads(bench, server, photo)),
-    ...(await movesBeside(bench, server, photo)),
-    ...(await exporting(bench, server, photo)),
+    ...(await uploads(bench, server, uploader)),
+    ...(await movesBeside(bench, server, uploader)),
+    ...(await exporting(bench, server, uploader)),
   ]
 }
 
-/** As a phone takes them: 12 megapixels, with some noise. */
-async function phonePhoto(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
-  return sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } })
-    .jpeg()
-    .toBuffer()
-}
-
-let uploaded = 0
-
-/** Uploads a photo that the card does not have yet. @returns its path. */
-async function upload({ url, cookie }: OurServer, card: number, photo: Uint8Array, bytes = photo.length) {
-  // What follows the end of a picture shows nothing, and makes it another one.
-  const tail = Buffer.alloc(Math.max(16, bytes - photo.length), `${++uploaded}.`)
-  const form = new FormData()
-  form.append('photo', new Blob([Uint8Array.from(photo), tail]), `IMG ${uploaded}.jpg`)
-  const headers = { cookie, [MARKER_HEADER]: 'bench' }
-  const answer = await fetch(`${url}/api/devices/${card}/photos`, { method: 'POST', headers, body: form })
-  if (answer.status !== 201) throw new Error(`an upload was answered ${answer.status}: ${await answer.text()}`)
-  return PhotoAnswer.parse(await answer.json()).photoPath
-}
-
-/** Uploads over and over, so many at once, until `isOver`. @returns how long each took, in milliseconds. */
-async function uploadUntil(isOver: () => boolean, people: number, work: (person: number) => Promise<unknown>) {
-  const times: number[] = []
-  const one = async (person: number) => {
-    while (!isOver()) times.push(await timed(() => work(person)))
-  }
-  await Promise.all(Array.from({ length: people }, (_, person) => one(person)))
-  return times
-}
-
-async function uploads({ size }: Bench, server: OurServer, photo: Uint8Array): Promise<Figure[]> {
+async function uploads({ size, note }: Bench, server: OurServer, uploader: Uploader): Promise<Figure[]> {
   const { cardIds } = await server.board(CARDS)
-  const { url, cookie } = server
-  const withSmallOne = async (person: number) => {
-    const path = await upload(server, cardIds[person] ?? 0, photo)
-    const small = await fetch(`${url}${path}?size=360`, { headers: { cookie, accept: 'image/webp' } })
-    if (small.status !== 200) throw new Error(`a small picture was answered ${small.status}`)
-    await small.arrayBuffer()
-  }
-  await withSmallOne(0)
-  const begin = now()
-  const end = begin + size(30_000, 2_000)
-  const times = await uploadUntil(() => now() > end, UPLOADERS, withSmallOne)
+  const bytes = await uploader.ask('aimAt', { ...whereTo(server), cardIds: cardIds.slice(0, UPLOADERS) })
+  note(`a photo of 12 megapixels has ${(bytes / MB).toFixed(1)} MB`)
+  await uploader.ask('begin', { isSeen: true })
+  await sleep(size(30_000, 2_000))
+  const { took, ms } = await uploader.ask('end', undefined)
   const name = `uploads of 12 megapixels by ${UPLOADERS} at once, each with its small picture`
   return [
-    { name, unit: 'photos/s', ours: (times.length * 1000) / (now() - begin) },
-    { name: `${name}, p50`, unit: 'ms', ours: percentile(times, 0.5) },
-    { name: `${name}, p95`, unit: 'ms', ours: percentile(times, 0.95) },
+    { name, unit: 'photos/s', ours: (took.length * 1000) / ms },
+    { name: `${name}, p50`, unit: 'ms', ours: percentile(took, 0.5) },
+    { name: `${name}, p95`, unit: 'ms', ours: percentile(took, 0.95) },
     { name: 'memory after that', unit: 'MB', ours: await residentMB(server.pid) },
   ]
 }
 
-async function movesBeside({ scope, size }: Bench, server: OurServer, photo: Uint8Array): Promise<Figure[]> {
+async function movesBeside({ scope, size, note }: Bench, server: OurServer, uploader: Uploader): Promise<Figure[]> {
   const { cardIds } = await server.board(CARDS)
+  await uploader.ask('aimAt', { ...whereTo(server), cardIds: cardIds.slice(0, BESIDE_MOVES) })
   const mover = await scope.keep(httpMover(server.url, server.cookie), async ({ close }) => close())
   const cards = movingCards(cardIds)
   const moves = async () => {
@@ -104,14 +70,10 @@ async function movesBeside({ scope, size }: Bench, server: OurServer, photo: Uin
   for (let round = 0; round < size(3, 1); round++) {
     await server.atHead()
     alone.add(await moves())
-    let isOver = false
-    const uploading = uploadUntil(
-      () => isOver,
-      BESIDE_MOVES,
-      (person) => upload(server, cardIds[person] ?? 0, photo),
-    )
-    beside.add(await moves().finally(() => (isOver = true)))
-    await uploading
+    await uploader.ask('begin', { isSeen: false })
+    beside.add(await moves())
+    const { took, ms } = await uploader.ask('end', undefined)
+    note(`${took.length} photos in ${Math.round(ms)} ms beside moves`)
   }
   const besideAlone = (value: number) => ({ name: 'without uploads', value })
   const name = `acknowledged move while ${BESIDE_MOVES} photos come at once`
@@ -128,10 +90,11 @@ async function movesBeside({ scope, size }: Bench, server: OurServer, photo: Uin
   ]
 }
 
-async function exporting({ size, note }: Bench, server: OurServer, photo: Uint8Array): Promise<Figure[]> {
+async function exporting({ size, note }: Bench, server: OurServer, uploader: Uploader): Promise<Figure[]> {
   const { projectId, cardIds } = await server.board(CARDS)
   const count = size(80, 4)
-  for (let n = 0; n < count; n++) await upload(server, cardIds[n] ?? 0, photo, LARGE_BYTES)
+  await uploader.ask('aimAt', { ...whereTo(server), cardIds: cardIds.slice(0, count) })
+  await uploader.ask('uploadEach', { bytes: LARGE_BYTES })
   note(`${count} photos of 25 MB are there`)
   const before = await residentMB(server.pid)
   const path = photoExportPath(ProjectId.parse(projectId))

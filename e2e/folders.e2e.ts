@@ -1,10 +1,17 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
+import { Folder } from '#events/folders/api.ts'
 import { button, headers, makeBoard, openBoard } from './board-page.ts'
 import { test } from './fixtures.ts'
 
 const list = (page: Page) => page.getByRole('complementary').getByRole('navigation', { name: 'Projects' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Manage Project Folders' })
 const folder = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name }).first()
+
+/** How much further to the right the second one begins, in pixels. */
+async function indent(outer: Locator, inner: Locator): Promise<number> {
+  const [one, other] = [await outer.boundingBox(), await inner.boundingBox()]
+  return Math.round((other?.x ?? 0) - (one?.x ?? 0))
+}
 
 /** Closes a project as an employee, all ticked. */
 async function close(page: Page, id: number): Promise<void> {
@@ -25,17 +32,24 @@ test('[FOLDER-5, FOLDER-6, FOLDER-7] folders that one employee arranges are in t
   await page.goto('/')
 
   await button(page, 'Manage Folders').click()
+  const create = dialog(page).getByRole('button', { name: 'Create' })
+  await dialog(page).getByLabel('New folder', { exact: true }).fill('  ')
+  await expect(create).toBeDisabled()
   await dialog(page).getByLabel('New folder', { exact: true }).fill(outer)
-  await dialog(page).getByRole('button', { name: 'Create' }).click()
+  await create.click()
   await dialog(page)
     .getByRole('button', { name: `Add a folder in ${outer}` })
     .click()
   await dialog(page).getByLabel(`New folder in ${outer}`, { exact: true }).fill('Inner')
-  await dialog(page).getByRole('button', { name: 'Create' }).click()
+  await create.click()
   await dialog(page).getByRole('button', { name: 'Rename Inner' }).click()
+  await dialog(page).getByLabel('New name of Inner').fill('  ')
+  await expect(dialog(page).getByRole('button', { name: 'Rename', exact: true })).toBeDisabled()
   await dialog(page).getByLabel('New name of Inner').fill(inner)
   await dialog(page).getByRole('button', { name: 'Rename', exact: true }).click()
   await expect(folder(page, outer).getByRole('button', { name: `Delete ${outer}: it holds` })).toBeDisabled()
+  const nameOf = (name: string) => dialog(page).getByText(name, { exact: true })
+  await expect.poll(() => indent(nameOf(outer), nameOf(inner))).toBe(20)
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
 
   await openBoard(page, id)
@@ -58,6 +72,11 @@ test('[FOLDER-5, FOLDER-6, FOLDER-7] folders that one employee arranges are in t
   await list(other)
     .getByRole('button', { name: `${inner} 1` })
     .click()
+  const level = (name: string) => list(other).getByRole('button', { name: `${name} 1` })
+  await expect.poll(() => indent(level(outer), level(inner))).toBe(16)
+  // This browser keeps what is open.
+  await other.reload()
+  await expect(level(inner)).toBeVisible()
   await list(other).getByRole('button', { name: 'Site: Filed Site', exact: true }).click()
   await expect(other.getByRole('heading', { name: 'Site: Filed Site' })).toBeVisible()
 
@@ -65,6 +84,8 @@ test('[FOLDER-5, FOLDER-6, FOLDER-7] folders that one employee arranges are in t
   await button(page, 'Manage Folders').click()
   await dialog(page).getByLabel('Search folders').fill('filed')
   await expect(dialog(page).getByText('Northfield Library')).toBeHidden()
+  // A folder that holds a project alone.
+  await expect(dialog(page).getByRole('button', { name: `Delete ${inner}: it holds` })).toBeDisabled()
   await dialog(page).getByRole('button', { name: 'Site: Filed Site' }).click()
   await expect(page.getByRole('heading', { name: 'Site: Filed Site' })).toBeVisible()
 
@@ -77,4 +98,52 @@ test('[FOLDER-5, FOLDER-6, FOLDER-7] folders that one employee arranges are in t
       .click()
   await expect(dialog(page).getByText(outer)).toBeHidden()
   await expect(list(other).getByRole('button', { name: outer })).toBeHidden()
+})
+
+test('[FOLDER-6] people who are no employees see a closed project without its folder, and ask for none', async ({
+  openAs,
+}) => {
+  const [page, customer] = [await openAs('employee'), await openAs('customer')]
+  const id = await makeBoard(page, 'Closed Site', [])
+  await close(page, id)
+  const made = await page.request.post('/api/folders', { headers, data: { name: 'Unseen Folder' } })
+  const folderId = Folder.parse(await made.json()).id
+  await page.request.patch(`/api/projects/${id}/move-to-folder`, { headers, data: { folderId } })
+  const asked: string[] = []
+  customer.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/folders') asked.push(request.method())
+  })
+  for (const person of [page, customer]) {
+    await person.goto('/')
+    await list(person).getByRole('button', { name: 'Closed Projects' }).click()
+  }
+  await list(page).getByRole('button', { name: 'Unseen Folder 1' }).click()
+  await list(page).getByRole('button', { name: 'Site: Closed Site', exact: true }).click()
+  await expect(page.getByRole('main').getByText('Unseen Folder')).toBeVisible()
+  await list(customer).getByRole('button', { name: 'Site: Closed Site', exact: true }).click()
+  await expect(customer.getByRole('heading', { name: 'Site: Closed Site' })).toBeVisible()
+  await expect(customer.getByText('Closed', { exact: true })).toBeVisible()
+  await expect(customer.getByText('Unseen Folder')).toHaveCount(0)
+  expect(asked).toEqual([])
+  await page.request.patch(`/api/projects/${id}/move-to-folder`, { headers, data: { folderId: null } })
+  await page.request.delete(`/api/folders/${folderId}`, { headers })
+})
+
+test('[FOLDER-8] a project whose folder is not known yet can be moved once it is', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Unread Folder', [])
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/api\/projects\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openBoard(page, id)
+  await button(page, 'More for this project').click()
+  await page.getByRole('menuitem', { name: 'Move to Folder' }).click()
+  const move = page.getByRole('dialog', { name: 'Move Project to Folder' })
+  await expect(move.getByLabel('Folder')).toHaveText('Loading folders...')
+  await expect(move.getByRole('button', { name: 'Move' })).toBeDisabled()
+  letGo()
+  await expect(move.getByLabel('Folder')).toHaveText('No folder')
 })

@@ -12,7 +12,7 @@ export class NodeLoad {
   #isStopped = false
 
   constructor(seed: number) {
-    this.#office = { seed, known: new Map(), sent: [] }
+    this.#office = { seed, known: new Map(), sent: [], listed: () => null }
     const people = ['employee', 'colleague', 'installer', 'employee'] as const
     this.#callers = people.map((person, index) => new Caller(person, this.#office, index))
   }

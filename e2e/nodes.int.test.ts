@@ -17,6 +17,7 @@ import type { TestPerson } from '../server/testing/app.ts'
 import { type Database, openDatabase } from '../server/database/open.ts'
 import { BEFORE_ALL, type EventStore } from '../server/event-store/port.ts'
 import { createPostgresStore } from '../server/event-store/postgres/store.ts'
+import { isFoldersEvent } from '../server/testing/crash/check-folders.ts'
 import { checkCommands } from '../server/testing/crash/check-commands.ts'
 import { checkStreams } from '../server/testing/crash/check-streams.ts'
 import { openSite, type Site } from '../server/testing/crash/site.ts'
@@ -122,8 +123,8 @@ describe('two nodes on one Postgres', onPostgres, () => {
     const ofLoad = new Set<number>(load.sent.flatMap(({ project }) => project ?? []))
     // Folders are in one stream, with those of the rounds before.
     const keys = new Set<string>(load.sent.map(({ key }) => key))
-    const isOfLoad = ({ stream, type, commandId }: LogEvent) =>
-      type === 'FolderCreated' ? keys.has(commandId) : ofLoad.has(projectOfStream(stream) ?? 0)
+    const isOfLoad = (event: LogEvent) =>
+      isFoldersEvent(event) ? keys.has(event.commandId) : ofLoad.has(projectOfStream(event.stream) ?? 0)
     expect(checkCommands(load.sent, log.filter(isOfLoad))).toEqual([])
 
     const model = new ProjectModel()

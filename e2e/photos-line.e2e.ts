@@ -14,7 +14,7 @@ async function openWhole(page: Page, id: number): Promise<void> {
   await work
 }
 
-test('[PHOTO-13] a photo that was taken without a connection is sent when it is back', async ({ openAs }) => {
+test('[PHOTO-60] a photo that was taken without a connection is sent when it is back', async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Cellar', names)
   await openWhole(page, id)
@@ -69,6 +69,57 @@ test('[PHOTO-15] a photo goes on when its board is left, and the next screen say
   await expect(onCard(page, 'Door 1').getByRole('img', { name: 'one.jpg', exact: true })).toBeVisible()
 })
 
+test('[PHOTO-60] a photo whose answer was lost is sent again by itself, also when its board was left', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Lost answer', names)
+  await openBoard(page, id)
+  const keys: (string | undefined)[] = []
+  let line: 'cut' | 'loses answers' | 'whole' = 'cut'
+  await page.route(UPLOADS, async (route, request) => {
+    keys.push(request.headers()['idempotency-key'])
+    if (line === 'whole') return route.continue()
+    if (line === 'cut') return route.abort()
+    await route.fetch()
+    return route.fulfill({ status: 502, body: 'Bad gateway' })
+  })
+  await input(page).setInputFiles(await photoFile('one.jpg', 10))
+  await expect(toast(page, 'Upload failed')).toContainText(
+    'Network error: Please check your internet connection. It is sent again by itself.',
+  )
+  await button(page, 'Back to projects').click()
+  const strip = page.getByRole('banner').getByText('Uploading 1 photo of a board that you left. Keep this tab open.')
+  await expect(strip).toBeVisible()
+  line = 'loses answers'
+  await expect.poll(async () => (await deviceOf(page, id, 'Door 1')).photos.length).toBe(1)
+  line = 'whole'
+  await expect(strip).toHaveCount(0)
+  expect(new Set(keys).size).toBe(1)
+  expect((await deviceOf(page, id, 'Door 1')).photos).toHaveLength(1)
+})
+
+test('[PHOTO-61] a photo that arrived while its answer was lost shows once, and is there when its event comes', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Arrived', names)
+  await openWhole(page, id)
+  let tries = 0
+  await page.route(UPLOADS, async (route) => {
+    tries += 1
+    if (tries > 1) return route.fulfill({ status: 502, body: 'Bad gateway' })
+    await route.fetch()
+    return route.abort()
+  })
+  await input(page).setInputFiles(await photoFile('one.jpg', 10))
+  await expect(toast(page, 'Upload failed')).toBeVisible()
+  const shown = onCard(page, 'Door 1').getByRole('img', { name: 'one.jpg', exact: true })
+  // The picture of the server: the upload is over.
+  await expect(shown).toHaveAttribute('src', /size=360$/)
+  await expect(onCard(page, 'Door 1')).toHaveCount(1)
+})
+
 test('[PHOTO-20] the quota stands beside the button; what does not fit is not sent, and a full one closes it', async ({
   openAs,
 }) => {
@@ -97,6 +148,33 @@ test('[PHOTO-20] the quota stands beside the button; what does not fit is not se
   await expect(section(page).getByRole('button', { name: 'Storage Full' })).toBeDisabled()
   await expect(section(page).locator('input').first()).toBeDisabled()
   await expect(onTheirWay(page)).toHaveCount(0)
+  // Each card says so, too, also when its board is opened now, until there is room again.
+  await page.keyboard.press('Escape')
+  await page.clock.install()
+  await openBoard(page, id)
+  await expect(button(page, 'Storage Full')).toBeDisabled()
+  quota = { currentUsage: 0, quotaLimit: 1024, remainingSpace: 1024, usagePercentage: 0 }
+  await page.clock.fastForward(30_000)
+  await expect(button(page, 'Add photo to Door 1')).toBeEnabled()
+})
+
+test('[QUOTA-7] how much room is used is asked for again every 30 s while it is shown', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Room', names)
+  let currentUsage = 100
+  await page.route('**/api/quota/status', (route) => {
+    const usagePercentage = Math.floor(currentUsage / 10.24)
+    return route.fulfill({
+      json: { currentUsage, quotaLimit: 1024, remainingSpace: 1024 - currentUsage, usagePercentage },
+    })
+  })
+  await page.clock.install()
+  await openBoard(page, id)
+  await openDetail(page, 'Door 1')
+  await expect(section(page)).toContainText('100 MB / 1,024 MB')
+  currentUsage = 200
+  await page.clock.runFor(31_000)
+  await expect(section(page)).toContainText('200 MB / 1,024 MB')
 })
 
 test('[PHOTO-19] a moment of the past shows the photos of then, to be looked at only', async ({ openAs }) => {
@@ -118,5 +196,21 @@ test('[PHOTO-19] a moment of the past shows the photos of then, to be looked at 
   await expect(detail(page, 'Door 1')).toHaveCount(0)
   await button(page, 'Previous change').click()
   // Before the second photo was added.
+  await expect(onCard(page, 'Door 1')).toHaveCount(1)
+})
+
+test('[PHOTO-19] a moment of the past shows nothing of the photos that are on their way now', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Past and now', names)
+  await openBoard(page, id)
+  await page.route(UPLOADS, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
+  await input(page).setInputFiles(await photoFile('one.jpg', 10))
+  await expect(onCard(page, 'Door 1').getByRole('img', { name: 'one.jpg, not uploaded' })).toBeVisible()
+  await button(page, 'More for this project').click()
+  await page.getByRole('menuitem', { name: 'Replay' }).click()
+  await expect(page.getByRole('slider', { name: 'Moment of the project' })).toBeVisible()
+  await expect(card(page, 'Door 1')).toBeVisible()
+  await expect(onCard(page, 'Door 1')).toHaveCount(0)
+  await button(page, 'Back to the board').click()
   await expect(onCard(page, 'Door 1')).toHaveCount(1)
 })

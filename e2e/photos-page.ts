@@ -78,7 +78,7 @@ async function openCardWithPhotos(page: Page): Promise<void> {
   await section(page)
     .locator('input')
     .first()
-    .setInputFiles(await photoFile('hall.jpg', 300))
+    .setInputFiles(await photoFile('hall.jpg', 333))
   await onTheirWay(page).getByRole('button', { name: 'Retry hall.jpg' }).waitFor()
 }
 

@@ -1,9 +1,10 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { z } from 'zod'
 import { Instance } from '#events/catalog/api.ts'
 import { expectAccessible } from './axe.ts'
-import { devicesOf, headers, makeBoard } from './board-page.ts'
+import { devicesOf, headers, makeBoard, toast } from './board-page.ts'
 import { test } from './fixtures.ts'
+import { makeInstance, removeInstance, unique } from './instances-page.ts'
 
 /** More than one page of the list. */
 const PROJECTS = 520
@@ -12,6 +13,7 @@ const list = (page: Page) => page.getByRole('navigation', { name: 'Projects' })
 const rows = (page: Page) => list(page).getByRole('listitem')
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 const inList = (page: Page, name: string) => list(page).getByRole('button', { name: new RegExp(`^${name}( \\d+%)?$`) })
+const shakes = ['animation-name', 'shake'] as const
 const site = (number: number) => `Zone ${String(number).padStart(3, '0')}`
 
 async function makeSites(page: Page): Promise<void> {
@@ -67,6 +69,17 @@ async function move(page: Page, deviceId: number | undefined, status: string): P
   expect(answer.ok()).toBe(true)
 }
 
+/** Whether something is drawn in red. */
+const isRed = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const context = document.createElement('canvas').getContext('2d')
+    if (!context) throw new Error('There is no canvas.')
+    context.fillStyle = getComputedStyle(element).color
+    context.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+    return red > 2 * green && red > 2 * blue
+  })
+
 test('[LIST-7] the badge comes for what a colleague changed before one changed the project without opening it', async ({
   openAs,
   openHome,
@@ -81,9 +94,9 @@ test('[LIST-7] the badge comes for what a colleague changed before one changed t
   await move(installer, gate, 'installed')
   await move(employee, gate, 'confirmed')
   await employee.goto('/')
-  await expect(
-    employee.getByRole('button', { name: 'Site: Quay 2 was changed by somebody else. Mark as seen' }),
-  ).toBeVisible()
+  const badge = employee.getByRole('button', { name: 'Site: Quay 2 was changed by somebody else. Mark as seen' })
+  await expect(badge.locator('svg')).toHaveCSS(...shakes)
+  expect(await isRed(badge.locator('svg'))).toBe(true)
   await employee.request.delete(`/api/projects/${id}`, { headers })
 })
 
@@ -132,4 +145,51 @@ test('the search of the list stands in the url, through a choice, a reload and g
   await expect(search).toHaveValue('harbour')
   await search.fill('')
   await expect(page).toHaveURL('/')
+})
+
+test('[LIST-16] the project of the url goes before the one that this browser remembers', async ({ openHome }) => {
+  const page = await openHome('employee')
+  await inList(page, 'Northfield Primary').click()
+  await expect(page.getByRole('heading', { name: 'Northfield Primary' })).toBeVisible()
+  const remembered = new URL(page.url()).searchParams.get('projectId')
+  await inList(page, 'Harbour Terminal 2').click()
+  const other = new URL(page.url()).search
+  await page.evaluate((id) => localStorage.setItem('selectedProjectId', String(id)), remembered)
+  await page.goto(`/${other}`)
+  await expect(page.getByRole('heading', { name: 'Harbour Terminal 2' })).toBeVisible()
+  expect(await page.evaluate(() => `?projectId=${localStorage.getItem('selectedProjectId')}`)).toBe(other)
+
+  // What the url says of the search stays when the remembered one comes in.
+  await page.goto('/?find=harbour')
+  await expect(page).toHaveURL(`/${other}&find=harbour`)
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('harbour')
+  await page.evaluate(() => localStorage.setItem('selectedProjectId', '999999'))
+  await page.goto('/?find=harbour')
+  await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
+  await expect(page).toHaveURL('/?find=harbour')
+})
+
+test('a new project is not asked for on an instance that is gone by then', async ({ openHome }) => {
+  const page = await openHome('employee')
+  const instance = await makeInstance(page, unique('Pier'))
+  await page.getByRole('button', { name: 'Create New Project', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' })
+  await dialog.getByLabel('Project Name').fill('Pier 10')
+  await dialog.getByLabel('Verkada Instance').click()
+  await page.getByRole('option', { name: instance.name }).click()
+  await removeInstance(page, instance)
+  await expect(dialog.getByLabel('Verkada Instance')).toHaveText('Select a Verkada instance')
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  await expect(toast(page, 'Could not find the selected Verkada instance')).toContainText('Error')
+  await expect(dialog.getByLabel('Project Name')).toHaveValue('Pier 10')
+})
+
+test('the sidebar is 16rem wide beside the overview and beside a board', async ({ openHome }) => {
+  const page = await openHome('employee')
+  const sidebar = page.getByRole('complementary').filter({ has: list(page) })
+  const width = async () => (await sidebar.boundingBox())?.width
+  await expect.poll(width).toBe(16 * 16)
+  await inList(page, 'Northfield Primary').click()
+  await expect(page.getByRole('heading', { name: 'Northfield Primary' })).toBeVisible()
+  expect(await width()).toBe(16 * 16)
 })

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test'
 import { button } from './board-page.ts'
 import type { Screen } from './screen.ts'
-import { openFirstBoard } from './screen-steps.ts'
+import { firstProject, openFirstBoard } from './screen-steps.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
@@ -36,7 +36,29 @@ async function manageFolders(page: Page): Promise<void> {
   await button(page, 'Manage Folders').click()
 }
 
+/** The first board as an employee finds it who has not hidden the guide; on a phone the guide is folded. */
+async function openGuide(page: Page): Promise<void> {
+  await page.goto(`/?projectId=${await firstProject(page)}`)
+  await page.getByRole('article').first().waitFor()
+  if (!(await webhookAddress(page).isVisible())) await button(page, 'Integration Setup Guide').click()
+}
+const webhookAddress = (page: Page) => page.getByLabel('Webhook address')
+
+/** A sync that waits for its answer. */
+async function startSync(page: Page): Promise<void> {
+  await page.route('**/devices/sync', () => new Promise(() => undefined))
+  await openFirstBoard(page)
+  await button(page, 'Initial Device Sync').click()
+}
+
 export const projectScreens: Screen[] = [
+  { name: 'setup-guide', person: 'employee', open: openGuide, seen: webhookAddress },
+  {
+    name: 'syncing',
+    person: 'employee',
+    open: startSync,
+    seen: (page) => page.getByText('Asking Verkada …'),
+  },
   {
     name: 'project-users',
     person: 'employee',

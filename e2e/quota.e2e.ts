@@ -80,12 +80,20 @@ test('[QUOTA-8] what fails is said, and the limit that was typed stays', async (
   const { firstName, lastName } = await installerOf(page)
   const name = `${firstName} ${lastName}`
   await open(page)
-  await page.route('**/api/admin/{quota-limit,reset-quota}/*', (route) => route.fulfill({ status: 500, json: {} }))
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/admin/reset-quota/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/api/admin/quota-limit/*', async (route) => {
+    await held
+    await route.fulfill({ status: 500, json: {} })
+  })
   await button(page, `Reset quota of ${name}`).click()
   await expect(toast(page, 'Reset failed')).toContainText('Failed to reset user quota')
   await editLimit(page, name).click()
   await limitField(page).fill('7')
   await button(page, 'Update Quota').click()
+  await expect(button(page, 'Update Quota')).toBeDisabled()
+  letGo()
   await expect(toast(page, 'Update failed')).toContainText('Failed to update quota limit')
   await expect(limitField(page)).toHaveValue('7')
 })
@@ -110,6 +118,23 @@ test('[QUOTA-8] a search finds people, says where there are none, and the dashbo
   await expect(page.getByText('No users found')).toBeVisible()
 })
 
+test('[QUOTA-8] the sums stand above the table, and a table without rows says so', async ({ openAs }) => {
+  const page = await openAs('employee')
+  await open(page)
+  const sums = page.getByRole('definition')
+  await expect(page.getByRole('term')).toHaveText(['Total Users', 'Total Storage Used', 'Total Files', 'Avg Usage'])
+  await expect(sums).toHaveText([/^[1-9]\d*$/, /^(0|[\d,]+\.\d) MB$/, /^[\d,]+$/, /^\d+%$/])
+  await page
+    .getByRole('button', { name: /^Edit limit of/ })
+    .first()
+    .click()
+  await expect(limitField(page)).toHaveAttribute('placeholder', 'Enter new quota in MB')
+  await page.keyboard.press('Escape')
+  await page.route('**/api/admin/quota-overview', (route) => route.fulfill({ json: [] }))
+  await page.reload()
+  await expect(page.getByText('No quota data available')).toBeVisible()
+})
+
 test('[QUOTA-8] the dashboard is for employees, who find it in the navigation', async ({ openAs, openHome }) => {
   const employee = await openHome('employee')
   await employee.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quota Dashboard' }).click()
@@ -118,4 +143,29 @@ test('[QUOTA-8] the dashboard is for employees, who find it in the navigation', 
   await customer.goto('/quota-dashboard')
   await expect(customer.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   expect((await customer.request.get('/api/admin/quota-overview')).status()).toBe(403)
+})
+
+test('[QUOTA-8] the dashboard asks again every 30 and 60 s', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const asked = { overview: 0, analytics: 0 }
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname === '/api/admin/quota-overview') asked.overview += 1
+    if (pathname === '/api/admin/quota-analytics') asked.analytics += 1
+  })
+  await page.clock.install()
+  await open(page)
+  await expect(page.getByRole('table', { name: 'User Quota Status' })).toBeVisible()
+  await expect.poll(() => asked).toEqual({ overview: 1, analytics: 1 })
+  // A period begins with the answer before it, which the page has taken by the time at which a later one is there.
+  const passPeriod = async () => {
+    await page.evaluate(() => fetch('/healthz'))
+    await page.clock.runFor(31_000)
+  }
+  // The page's clock goes on while the test waits: a longer wait would let longer periods pass.
+  const soon = { timeout: 5_000 }
+  await passPeriod()
+  await expect.poll(() => asked, soon).toEqual({ overview: 2, analytics: 1 })
+  await passPeriod()
+  await expect.poll(() => asked, soon).toEqual({ overview: 3, analytics: 2 })
 })

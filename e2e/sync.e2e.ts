@@ -64,11 +64,22 @@ test('[SYNC-13] the guide is hidden by its button, for this project and browser,
   await expect(checklist(employee)).toBeVisible()
   await employee.reload()
   await expect(checklist(employee)).toBeVisible()
+  const other = await projectOn(employee, 'sim-good')
+  await openNew(employee, other)
+  await expect(guide(employee)).toBeVisible()
   const installer = await openAs('installer')
   await openNew(installer, id)
   await expect(checklist(installer)).toBeVisible()
   await expect(guide(installer)).toHaveCount(0)
   await expect(installer.getByRole('button', { name: 'Initial Device Sync' })).toHaveCount(0)
+  // Without devices there is nothing to check, with the guide hidden either.
+  await openNew(installer, other)
+  await guide(employee).getByRole('button', { name: 'Hide guide' }).click()
+  await expect(guide(employee)).toHaveCount(0)
+  for (const page of [installer, employee]) {
+    await expect(page.getByText('No devices yet')).toBeVisible()
+    await expect(checklist(page)).toHaveCount(0)
+  }
 })
 
 test('[SYNC-10] [SYNC-14] a partial sync says what could not be read, and what is gone is marked on its card', async ({

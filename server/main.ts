@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { BeingBuilt } from '#projections/engine/being-built.ts'
 import { retry } from '#projections/engine/retry.ts'
@@ -9,6 +10,7 @@ import { loadSecret } from './startup/load-secret.ts'
 import { ReadModelsBehind } from './http/errors.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
 import { isOfDemo, seedDemo } from './demo/seed.ts'
+import { startDecoder } from './photos/decoder-process.ts'
 import { openPhotos } from './photos/open-photos.ts'
 import { createProvider } from './provider/provider.ts'
 import { SYNCED } from './demo/synced.ts'
@@ -55,7 +57,8 @@ async function main(): Promise<void> {
   const needsSimulated = config.demo && config.providerUrl === undefined && (await isOfDemo(runtime))
   const simulated = needsSimulated ? await startSimulatedProvider() : null
   const provider = createProvider({ baseUrl: config.providerUrl ?? simulated?.url })
-  const app = await buildApp({ runtime, config, health: { missing }, provider, limits })
+  const decoder = startDecoder(join(import.meta.dirname, 'decode-photos.js'))
+  const app = await buildApp({ runtime, config, health: { missing }, provider, decoder, limits })
 
   const stopping = new AbortController()
   let sweeping: Promise<unknown> = Promise.resolve()
@@ -65,6 +68,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     stopping.abort()
     await app.close()
+    await decoder.close()
     await sweeping
     await endSweeps()
     await seeding

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { QuotaAnalytics, QuotaRow, QuotaStatus } from '#events/quota/api.ts'
+import { QuotaAnalytics, quotaLevel, QuotaRow, QuotaStatus } from '#events/quota/api.ts'
 import { queryClient } from './query-client.ts'
 import { read } from './read.ts'
 
@@ -14,14 +14,25 @@ const STATUS_KEY = ['/api/quota/status'] as const
 const OVERVIEW_KEY = ['/api/admin/quota-overview'] as const
 const ANALYTICS_KEY = ['/api/admin/quota-analytics'] as const
 
-/** How much room for uploads this person has today. */
-export const useQuotaStatus = () =>
-  useQuery({
-    queryKey: STATUS_KEY,
-    queryFn: ({ signal }) => read(STATUS_KEY[0], QuotaStatus, signal),
-    refetchInterval: STATUS_EVERY_MS,
-    staleTime: 0,
+const statusQuery = queryOptions({
+  queryKey: STATUS_KEY,
+  queryFn: ({ signal }) => read(STATUS_KEY[0], QuotaStatus, signal),
+  staleTime: 0,
+})
+
+/** How much room for uploads this person has today, for a screen that shows it. */
+export const useQuotaStatus = () => useQuery({ ...statusQuery, refetchInterval: STATUS_EVERY_MS })
+
+/** Whether there is no room left: asked for once and after each upload, and again and again while that is so. */
+export function useIsStorageFull(): boolean {
+  const { data } = useQuery({
+    ...statusQuery,
+    refetchInterval: ({ state }) => isFull(state.data) && STATUS_EVERY_MS,
   })
+  return isFull(data)
+}
+
+const isFull = (status: QuotaStatus | undefined) => status !== undefined && quotaLevel(status) === 'full'
 
 /** What is known of this person's room, without asking; undefined where no screen has asked of late. */
 export function knownQuota(): QuotaStatus | undefined {

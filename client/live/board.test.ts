@@ -162,6 +162,13 @@ describe('what a person does', () => {
     expect(result).toMatchObject({ ok: false, status: 0, code: 'card-not-saved' })
     expect(calls).toEqual([])
   })
+
+  it('[LIVE-9] waits under a number that is the time, or the next one, and no number of the server', () => {
+    const before = Date.now()
+    const ids = [temporaryId(), temporaryId(), temporaryId()]
+    expect(new Set(ids).size).toBe(3)
+    for (const id of ids) expect(id).toBeGreaterThanOrEqual(Math.max(before, 1e12))
+  })
 })
 
 describe('what the server says', () => {

@@ -67,6 +67,19 @@ describe('[LIVE-41] a connection in a browser', () => {
     expect(heard).toEqual([])
   })
 
+  it('[PHOTO-60] tells uploads whether there is one, and that there is none after the session has ended', () => {
+    const { live, stop } = listening()
+    const isConnected = () => uploads.getState().isConnected
+    expect(isConnected()).toBe(false)
+    live.store.setState({ connection: 'live' })
+    expect(isConnected()).toBe(true)
+    live.store.setState({ connection: 'reconnecting' })
+    expect(isConnected()).toBe(false)
+    live.store.setState({ connection: 'live' })
+    stop()
+    expect(isConnected()).toBe(false)
+  })
+
   it('[LIVE-73] [PHOTO-15] asks before the page is left with something unsaved, and not after the session has ended', () => {
     const { live, stop } = listening()
     const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))

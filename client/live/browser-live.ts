@@ -26,6 +26,7 @@ export function runInBrowser(live: Live, listeners: LiveListeners): () => void {
   const ending = new AbortController()
   followBrowser(live, ending.signal)
   warnBeforeLeaving(live, ending.signal)
+  tellUploads(live, ending.signal)
   const stop = live.start(listeners)
   return () => {
     ending.abort()
@@ -45,6 +46,20 @@ function warnBeforeLeaving({ store, me }: Live, signal: AbortSignal): void {
   const stops = [store.subscribe(follow), uploads.subscribe(follow)]
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop()
+    follow()
+  })
+}
+
+/** Photos are sent again by themselves while there is a connection, and at once when it is back. */
+function tellUploads({ store }: Live, signal: AbortSignal): void {
+  const follow = () => {
+    const isConnected = !signal.aborted && store.getState().connection === 'live'
+    if (isConnected !== uploads.getState().isConnected) uploads.setState({ isConnected })
+  }
+  follow()
+  const stop = store.subscribe(follow)
+  signal.addEventListener('abort', () => {
+    stop()
     follow()
   })
 }

@@ -9,6 +9,7 @@ import type { BoardState } from './board.ts'
 import type { Me } from './outbox/entry.ts'
 import { Outbox } from './outbox/outbox.ts'
 import { createLive } from './live.ts'
+import { commandFromElsewhere } from './testing/elsewhere.ts'
 import { seen, shouldBeSeen } from './testing/comparable.ts'
 import { play, steps } from './testing/scenario.ts'
 import { SimClock } from './testing/sim-clock.ts'
@@ -70,6 +71,10 @@ function openBrowser(clock: SimClock, server: SimServer, index: number) {
       const data = { batchId: by.commandId, fileName: 'list.csv', part: 1, parts: 1, cards }
       if (server.truth.project?.status === 'open') server.run(by, { type: 'ImportDevices', data })
     },
+    elsewhere(pick: number) {
+      const command = commandFromElsewhere(server.truth, pick)
+      if (command) server.run({ actor: current().me, commandId: CommandId.parse(clock.newId()) }, command)
+    },
   }
 }
 
@@ -125,6 +130,7 @@ function givenUpIn({ store }: Outbox): (id: CommandId) => boolean {
 describe('several people at one board, cut off, delayed and contradicted', () => {
   it('[LIVE-1] [LIVE-2] [LIVE-12] always show the log with what is pending over it, and in the end all show the log', async () => {
     const tally = { accepted: 0, refused: 0, painted: 0 }
+    const happened = new Map<string, number>()
     const runs = fc.asyncProperty(fc.integer(), steps(BROWSERS, 80), async (seed, script) => {
       const { clock, server, browsers } = openWorld(seed)
       let painted = 0
@@ -174,11 +180,14 @@ describe('several people at one board, cut off, delayed and contradicted', () =>
         expect(outbox.store.getState()).toEqual({ entries: [], refusals: [] })
       }
       tally.painted += painted
+      for (const { type } of server.log) happened.set(type, (happened.get(type) ?? 0) + 1)
     })
     await fc.assert(runs, { numRuns: 60, seed: 20_260_302 })
     // A change that lets the runs lose their point is noticed here.
     expect(tally.accepted).toBeGreaterThan(500)
     expect(tally.refused).toBeGreaterThan(100)
     expect(tally.painted).toBeGreaterThan(2000)
+    for (const type of ['PhotoAdded', 'PhotoRemoved', 'ProjectMovedToFolder'])
+      expect(happened.get(type)).toBeGreaterThan(15)
   }, 60_000)
 })

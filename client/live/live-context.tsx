@@ -89,12 +89,15 @@ export function usePhotosElsewhere(): ReturnType<typeof photosElsewhere> {
   )
 }
 
-/** The photos that this person is adding to a card. */
+/** The photos that this person is adding to a card; a board that shows the past has none. */
 export function useUploads(deviceId: DeviceId): readonly PhotoUpload[] {
   const { id } = useLive().me
+  const { isStill = false } = useOpenBoard()
   return useStore(
     uploads,
-    useShallow(({ list }) => list.filter((upload) => upload.deviceId === deviceId && upload.by === id)),
+    useShallow(({ list }) =>
+      isStill ? [] : list.filter((upload) => upload.deviceId === deviceId && upload.by === id),
+    ),
   )
 }
 

@@ -6,7 +6,7 @@ const looks = cva(
   [
     'relative inline-flex shrink-0 items-center justify-center rounded-control transition-colors',
     'pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-[1.125rem]',
-    'disabled:pointer-events-none disabled:opacity-50',
+    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50',
   ],
   {
     variants: {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fact, specification } from '../kernel/decider-spec.ts'
+import type { Fact } from '../kernel/envelope.ts'
 import { FolderId } from '../kernel/ids.ts'
+import { Rejection } from '../kernel/refusal.ts'
+import { seededRandom } from '../kernel/seeded-random.ts'
 import type { FoldersCommand } from './commands.ts'
 import { foldersDecider, hasFolder } from './decide.ts'
 import type { FoldersEvent } from './events.ts'
@@ -64,3 +67,64 @@ describe('folders', () => {
     expect([1, 2, 3, 4].map((one) => hasFolder(id(one), model.view))).toEqual([true, true, false, false])
   })
 })
+
+/** What it does, or the code of the refusal. */
+function outcomeOf(work: () => readonly FoldersEvent[]): readonly FoldersEvent[] | string {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Rejection) return error.refusal.code
+    throw error
+  }
+}
+
+it.each(Array.from({ length: 20 }, (_, seed) => [seed]))(
+  '[FOLDER-1] [FOLDER-3] whatever is asked, folders stay a tree without holes (seed %i)',
+  (seed) => {
+    const random = seededRandom(seed)
+    const facts: Fact<FoldersEvent>[] = []
+    const there = new Map<number, { name: string; parent: number | null }>()
+    const taken = new Set<number>()
+    /** What the rules say of a command, by another way: the folders that there are, each with its parent. */
+    const expected = (asked: FoldersCommand): string => {
+      const { folderId } = asked.data
+      if (asked.type === 'CreateFolder') {
+        const { parentFolderId: parent } = asked.data
+        if (taken.has(folderId)) return 'folder-exists'
+        return parent === null || there.has(parent) ? 'FolderCreated' : 'folder-unknown'
+      }
+      const folder = there.get(folderId)
+      if (!folder) return 'folder-unknown'
+      if (asked.type === 'RenameFolder') return folder.name === asked.data.name ? 'nothing' : 'FolderRenamed'
+      const isParent = [...there.values()].some(({ parent }) => parent === folderId)
+      return isParent || asked.data.projects > 0 ? 'folder-used' : 'FolderDeleted'
+    }
+    const said = new Set<string>()
+    for (let step = 0; step < 200; step++) {
+      const folder = random.int(1, 12)
+      const asked = random.pick([
+        create(folder, random.onceIn(3) ? undefined : random.int(1, 12)),
+        { type: 'RenameFolder', data: { folderId: id(folder), name: `Name ${random.int(1, 2)}` } },
+        { type: 'DeleteFolder', data: { folderId: id(folder), projects: random.onceIn(4) ? 1 : 0 } },
+      ] satisfies FoldersCommand[])
+      const outcome = expected(asked)
+      said.add(outcome)
+      const events = outcomeOf(() => given(...facts).when(asked).events)
+      expect(Array.isArray(events) ? (events[0]?.type ?? 'nothing') : events).toBe(outcome)
+      if (!Array.isArray(events)) continue
+      facts.push(...events.map((event) => fact(event)))
+      if (asked.type === 'DeleteFolder') there.delete(folder)
+      else {
+        const parent = asked.type === 'CreateFolder' ? asked.data.parentFolderId : (there.get(folder)?.parent ?? null)
+        there.set(folder, { name: asked.data.name, parent })
+        taken.add(folder)
+      }
+      const { view } = given(...facts)
+      const alive = [...view]
+        .filter(([, one]) => !one.isDeleted)
+        .map(([key, { name, parent }]) => [key, { name, parent }])
+      expect(new Map(alive as [number, unknown][])).toEqual(there)
+    }
+    expect(said.size).toBeGreaterThan(4)
+  },
+)

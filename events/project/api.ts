@@ -48,7 +48,7 @@ export const CreateProjectBody = z.object({
 })
 export type CreateProjectBody = z.input<typeof CreateProjectBody>
 
-export const AssignUsersBody = z.object({ assignedUsers: AssignedUsers })
+export const AssignUsersBody = z.object({ assignedUsers: AssignedUsers, base: AssignedUsers.optional() })
 export const AssignInstanceBody = z.object({ verkadaInstanceId: InstanceId })
 export const MoveToFolderBody = z.object({ folderId: FolderId.nullable() })
 export const ChecklistBody = Checklist.partial()

@@ -64,7 +64,8 @@ export const ProjectCommand = z.discriminatedUnion('type', [
     verkadaInstanceId: InstanceId,
     organizationId: OrganizationId,
   }),
-  command('AssignUsers', { assignedUsers: AssignedUsers }),
+  /** `base`: those whom the person saw when they chose. What others changed since stays. */
+  command('AssignUsers', { assignedUsers: AssignedUsers, base: AssignedUsers.optional() }),
   /**
    * A person who was deleted leaves, also a closed project. One who was assigned by the same e-mail after `deletedAt`
    * (ISO 8601, UTC) is another one.

@@ -104,6 +104,23 @@ describe('assigning people', () => {
       },
     ])
   })
+  it('[ACCESS-30] leaves what others changed since the person looked', () => {
+    const data = { assignedUsers: ['Ana@x.example', 'cy@x.example', 'di@x.example'], granted: [], revoked: [] }
+    const others = fact<ProjectEvent>({ type: 'ProjectUsersChanged', data })
+    // Bo was taken off and Di added by others; this person adds Eve and takes Ana off.
+    const base = ['ana@x.example', 'bo@x.example', 'cy@x.example']
+    const assignedUsers = ['BO@x.example', 'cy@x.example', 'eve@x.example']
+    expect(given(created, others).when({ type: 'AssignUsers', data: { assignedUsers, base } }).events).toEqual([
+      {
+        type: 'ProjectUsersChanged',
+        data: {
+          assignedUsers: ['cy@x.example', 'di@x.example', 'eve@x.example'],
+          granted: ['eve@x.example'],
+          revoked: ['Ana@x.example'],
+        },
+      },
+    ])
+  })
   it('records nothing when only the case of an e-mail differs', () => {
     expect(given(created).when({ type: 'AssignUsers', data: { assignedUsers: ['ana@x.EXAMPLE'] } }).events).toEqual([])
   })

@@ -103,15 +103,26 @@ function removeUser(
   return assignUsers({ assignedUsers: project.assignedUsers.filter((one) => foldCase(one) !== key) }, project)
 }
 
-function assignUsers(data: DataOf<'AssignUsers'>, project: Project): Decision<ProjectEvent> {
-  const assignedUsers = withoutRepeats(data.assignedUsers)
-  const before = new Set(project.assignedUsers.map(foldCase))
-  const after = new Set(assignedUsers.map(foldCase))
-  const granted = assignedUsers.filter((email) => !before.has(foldCase(email)))
+function assignUsers({ assignedUsers, base }: DataOf<'AssignUsers'>, project: Project): Decision<ProjectEvent> {
+  const wanted = withoutRepeats(assignedUsers)
+  const before = foldedSet(project.assignedUsers)
+  const next = base ? sinceBase(project.assignedUsers, base, wanted) : wanted
+  const after = foldedSet(next)
+  const granted = next.filter((email) => !before.has(foldCase(email)))
   const revoked = project.assignedUsers.filter((email) => !after.has(foldCase(email)))
   if (granted.length === 0 && revoked.length === 0) return decided()
-  return decided({ type: 'ProjectUsersChanged', data: { assignedUsers, granted, revoked } })
+  return decided({ type: 'ProjectUsersChanged', data: { assignedUsers: next, granted, revoked } })
 }
+
+/** Those who are assigned `now`, with what a person changed who saw `base` and wants `wanted`. */
+function sinceBase(now: readonly string[], base: readonly string[], wanted: readonly string[]): string[] {
+  const [isThere, wasSeen, isWanted] = [foldedSet(now), foldedSet(base), foldedSet(wanted)]
+  const stay = now.filter((email) => isWanted.has(foldCase(email)) || !wasSeen.has(foldCase(email)))
+  const come = wanted.filter((email) => !wasSeen.has(foldCase(email)) && !isThere.has(foldCase(email)))
+  return [...stay, ...come]
+}
+
+const foldedSet = (emails: readonly string[]): ReadonlySet<string> => new Set(emails.map(foldCase))
 
 function assignInstance(
   data: DataOf<'AssignInstance'>,

@@ -3,7 +3,7 @@ import { UserId } from '../kernel/ids.ts'
 
 /** Of a store: whether it answered, and how long that took in milliseconds. */
 const StoreHealth = z.object({
-  name: z.enum(['database', 'event log']),
+  name: z.enum(['database', 'event log', 'photos']),
   isAnswering: z.boolean(),
   ms: z.number().nullable(),
 })

@@ -1,7 +1,7 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import type { DeviceType } from '#events/project/device.ts'
-import { inspectPhoto } from '../photos/images.ts'
+import { images } from '../photos/images.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import type { Step } from './history.ts'
 import { draw, ORIENTATIONS } from './scenes.ts'
@@ -39,7 +39,7 @@ export async function photoSteps(
     const orientation = ORIENTATIONS[index % ORIENTATIONS.length] ?? 1
     const bytes = await draw({ type: card.type, label: card.name, orientation }, random)
     const photo = {
-      ...(await store.put(`device-${deviceId}`, [bytes], inspectPhoto)),
+      ...(await store.put(`device-${deviceId}`, [bytes], images.inspect)),
       fileName: `IMG_${1200 + index}.jpg`,
     }
     const command = { type: 'AddPhoto', data: { deviceId, photo } } as const

@@ -22,6 +22,7 @@ import { freshReads } from './read-your-writes.ts'
 import { healthRoutes, type Health } from '../routes/health.ts'
 import { peopleNames } from '../identity/people-names.ts'
 import { type Limits, limitRequests } from './limits.ts'
+import type { Decoder } from '../photos/decoder.ts'
 import { createRenditions } from '../photos/renditions.ts'
 import { openPhotos } from '../photos/open-photos.ts'
 import { nothingHere } from './nothing-here.ts'
@@ -44,6 +45,7 @@ export type AppDeps = {
     Partial<Pick<Config, 'metricsToken' | 'photoStore'>>
   readonly health: Health
   readonly provider: Provider
+  readonly decoder: Decoder
   /** How much one session or address may ask for. */
   readonly limits: Limits
   /** Folder of the built client; need not exist. */
@@ -56,6 +58,7 @@ export async function buildApp({
   config,
   health,
   provider,
+  decoder,
   limits,
   client = CLIENT,
 }: AppDeps): Promise<FastifyInstance> {
@@ -107,7 +110,8 @@ export async function buildApp({
         bus,
         reserve,
         photos,
-        renditions: createRenditions(photos, join(config.dataDir, 'renditions')),
+        decoder,
+        renditions: createRenditions({ photos, decoder }, join(config.dataDir, 'renditions')),
         provider,
         instanceSecrets,
         syncRuns: createSyncRuns(pool),
@@ -120,7 +124,7 @@ export async function buildApp({
       checkVisibility(api, runtime)
       api.setNotFoundHandler(nothingHere)
       await api.register(identityRoutes, { db: pool, bus, sessions, now, config, fresh, atHead })
-      await api.register(systemRoutes, runtime)
+      await api.register(systemRoutes, { ...runtime, photos })
       for (const routes of allRoutes) await api.register(routes, deps)
     },
     { prefix: '/api' },

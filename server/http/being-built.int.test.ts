@@ -10,6 +10,7 @@ import type { EventStore } from '../event-store/port.ts'
 import { startRuntime } from '../startup/runtime.ts'
 import { addCard, createProject } from '../testing/answers.ts'
 import { caughtUp, PASSWORD, startTestApp, type TestApp } from '../testing/app.ts'
+import { images } from '../photos/images.ts'
 import { createProvider } from '../provider/provider.ts'
 import { TEST_SECRET } from '../testing/server-process.ts'
 import { buildApp } from './app.ts'
@@ -66,6 +67,7 @@ async function startWithout(...lost: readonly { readonly schema: string }[]) {
     config: { publicUrl: undefined, trustProxy: [], dataDir: tmpdir() },
     health: { missing },
     provider: createProvider(),
+    decoder: images,
     limits: NO_LIMITS,
   })
   const send = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HEAD_HEADER, POSITION_HEADER } from '#events/kernel/http.ts'
 import { type EventStore, StoreUnavailable } from '../event-store/port.ts'
 import { addCard, createProject, devicesOf } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { caughtUp, PASSWORD, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { createPerson, signInAs, withCookie } from '../testing/people.ts'
 
 /** What follows the log waits here, so that the read models stay behind. */
 let gate = Promise.resolve()
@@ -111,4 +112,20 @@ describe('[READ-4] a position past the end of the log', () => {
     expect(status).toBe(200)
     expect(headers).not.toHaveProperty(HEAD_HEADER)
   })
+})
+
+it('[ACCESS-29] a sign-in waits until the read models show the role that the person has now', async () => {
+  const { user, signIn } = await createPerson(app, employee)
+  await caughtUp(app.runtime)
+  const open = close()
+  expect(await employee('PATCH', `/api/users/${user.id}/role`, { role: 'customer' })).toMatchObject({ status: 200 })
+  let isAnswered = false
+  const cookie = signIn().finally(() => {
+    isAnswered = true
+  })
+  // That of another person, which was asked for later, does not wait.
+  await signInAs(app, 'colleague', PASSWORD)
+  expect(isAnswered).toBe(false)
+  open()
+  expect(await withCookie(app, await cookie)('GET', '/api/user')).toMatchObject({ body: { role: 'customer' } })
 })

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#events/account/user.ts'
-import type { UserId } from '#events/kernel/ids.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { findUser } from '#projections/models/users.ts'
 import { ReadModelsBehind } from '../http/errors.ts'
@@ -15,12 +14,20 @@ type Deps = { readonly sessions: Sessions; readonly publicUrl: string | undefine
 export const forgetReads = (reply: FastifyReply) => reply.header('clear-site-data', '"cache"')
 
 /**
- * The user of an account that the log has, whom the sessions look up in the read model. @throws ReadModelsBehind when it does not
- * show them in time.
+ * The user of an account, whom the sessions look up in the read model. A row of before a change of role is not taken: what the new
+ * session remembers of it could act in the former role.
+ * @param account as the log has it. @throws ReadModelsBehind when the read model does not show them so in time.
  */
-export async function listedUser(db: Db, id: UserId, atHead: RouteDeps['atHead']): Promise<User> {
+export async function listedUser(
+  db: Db,
+  account: Pick<User, 'id' | 'role'>,
+  atHead: RouteDeps['atHead'],
+): Promise<User> {
   const user = await findFresh(
-    () => findUser(db, id),
+    async () => {
+      const shown = await findUser(db, account.id)
+      return shown?.role === account.role ? shown : null
+    },
     () => atHead(['users']),
   )
   if (!user) throw new ReadModelsBehind()

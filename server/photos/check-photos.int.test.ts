@@ -87,3 +87,30 @@ it('[PHOTO-4] a photo that was removed is swept a day after it came, unless it w
   })
   expect(served.rawPayload.equals(PNG)).toBe(true)
 })
+
+it('[PHOTO-82] a photo that is put again while old ones are swept stays', async () => {
+  const folder = join(app.dataDir, 'photos')
+  const photos = openDiskPhotos(folder)
+  const { key } = await photos.put('device-900', [PNG])
+  const yesterday = new Date(Date.now() - DAY_MS - 60_000)
+  await utimes(join(folder, key), yesterday, yesterday)
+  const sweeping: typeof photos = {
+    ...photos,
+    async delete(one, before) {
+      if (one === key) await photos.put('device-900', [PNG])
+      return photos.delete(one, before)
+    },
+  }
+  const { orphans } = await sweepPhotos(app.runtime.store, sweeping, new Date())
+  expect(orphans).not.toContain(key)
+  // Also in the very moment.
+  for (let round = 0; round < 150; round++) {
+    await utimes(join(folder, key), yesterday, yesterday)
+    const put = photos.put('device-900', [PNG])
+    for (let turn = 0; turn < round; turn++) await new Promise((resolve) => setImmediate(resolve))
+    await Promise.all([put, photos.delete(key, new Date(Date.now() - DAY_MS))])
+    const kept = await photos.get(key)
+    kept?.destroy()
+    expect(kept).not.toBeNull()
+  }
+})

@@ -38,16 +38,19 @@ export async function checkPhotos(
   return { named, missing: [...missing], orphans }
 }
 
-/** Removes pictures that no event has named for a day, and what became none. @returns what it found before. */
+/** Removes pictures that no event has named for a day, and what became none. @returns what it found, and as orphans what it removed. */
 export async function sweepPhotos(
   store: Pick<EventStore, 'readStored'>,
   photos: PhotoStore,
   now: Date,
 ): Promise<PhotoReport> {
   const report = await checkPhotos(store, photos, now)
-  for (const key of report.orphans) await photos.delete(key)
-  await photos.dropUnfinished(new Date(now.getTime() - WAITING_MS))
-  return report
+  const before = new Date(now.getTime() - WAITING_MS)
+  const orphans: string[] = []
+  // One that was put again since then waits for its event.
+  for (const key of report.orphans) if (await photos.delete(key, before)) orphans.push(key)
+  await photos.dropUnfinished(before)
+  return { ...report, orphans }
 }
 
 /** The keys of all pictures that an event names, wherever in it they stand, and of whatever build it is. */

@@ -1,4 +1,5 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { syncFolder } from '../database/durable-fs.ts'
 import { dropDrafts, namesIn, timeOf, unlessMissing, withDraft } from './draft.ts'
@@ -46,8 +47,25 @@ export function openDiskPhotos(folder: string): PhotoStore {
 
     dropUnfinished: (before) => dropDrafts(join(root, INCOMING), before),
 
-    async delete(key) {
-      await rm(pathOf(key), { force: true })
+    async delete(key, putBefore) {
+      const path = pathOf(key)
+      const isOld = async (file: string) => {
+        const putAt = await timeOf(file)
+        return putAt !== null && putAt < putBefore
+      }
+      if (!(await isOld(path))) return false
+      // It may be put again meanwhile. What was taken aside is looked at once more: nothing takes its place there.
+      await makeFolder(root, INCOMING)
+      const aside = join(root, INCOMING, randomUUID())
+      await unlessMissing(rename(path, aside), undefined)
+      const isStillOld = await isOld(aside)
+      await (isStillOld ? rm(aside) : unlessMissing(rename(aside, path), undefined))
+      return isStillOld
+    },
+
+    async look() {
+      await makeFolder(root, INCOMING)
+      await access(root, constants.R_OK | constants.W_OK)
     },
   }
 }

@@ -1,30 +1,20 @@
 import { open } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { PhotoType } from '#events/kernel/photo.ts'
-import type { PhotoSize } from '#events/project/photos.ts'
+import type { Decoder, RenditionType } from './decoder.ts'
 import { MAX_PIXELS, NoPhoto } from './photo-store.ts'
-import type { PhotoHeader } from './read-header.ts'
 
-// A picture of 50 megapixels takes a good 100 MB while it is decoded: none is kept afterwards, and one is decoded at a time.
+// A picture of 50 megapixels takes a good 100 MB while it is decoded: none is kept afterwards.
 sharp.cache(false)
 sharp.concurrency(1)
 
 const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
 
-/** An original that takes longer to come from its store is given up: others wait for their turn behind it. */
-const MAX_READING_MS = 60_000
-
-/** What renditions are made as: the first that a browser takes. */
-export const RENDITION_TYPES = ['image/avif', 'image/webp', 'image/jpeg'] as const
-export type RenditionType = (typeof RENDITION_TYPES)[number]
-
-/** What a file is that people upload as a photo, decoded whole. Width and height are as it is shown. @throws NoPhoto */
-export async function inspectPhoto(path: string): Promise<PhotoHeader> {
-  const mediaType = typeOf(await firstBytes(path))
-  if (!mediaType) throw new NoPhoto('type')
-  return oneAtATime(async () => {
+/** Decodes in this process. The server has it done in another one, decoder-process.ts. */
+export const images: Decoder = {
+  async inspect(path) {
+    const mediaType = typeOf(await firstBytes(path))
+    if (!mediaType) throw new NoPhoto('type')
     try {
       const { autoOrient } = await sharp(path, READING).metadata()
       await sharp(path, READING).resize(16).raw().toBuffer()
@@ -33,19 +23,12 @@ export async function inspectPhoto(path: string): Promise<PhotoHeader> {
       const isTooLarge = error instanceof Error && error.message.includes('pixel limit')
       throw new NoPhoto(isTooLarge ? 'pixels' : 'type')
     }
-  })
+  },
+  render(path, size, type) {
+    const image = sharp(path, READING).autoOrient().resize(size, size, { fit: 'inside', withoutEnlargement: true })
+    return encoded(image, type).toBuffer()
+  },
 }
-
-/** The photo turned upright, as large as asked for at most, and without what the camera wrote beside it. */
-export const render = (original: Readable, size: PhotoSize, type: RenditionType): Promise<Buffer> =>
-  oneAtATime(async () => {
-    const image = sharp(READING).autoOrient().resize(size, size, { fit: 'inside', withoutEnlargement: true })
-    const made = encoded(image, type).toBuffer()
-    const read = pipeline(original, image, { signal: AbortSignal.timeout(MAX_READING_MS) })
-    const [bytes] = await Promise.all([made, read])
-    return bytes
-  })
-
 function encoded(image: Sharp, type: RenditionType): Sharp {
   switch (type) {
     case 'image/avif':
@@ -55,15 +38,6 @@ function encoded(image: Sharp, type: RenditionType): Sharp {
     case 'image/jpeg':
       return image.flatten({ background: '#fff' }).jpeg({ quality: 80 })
   }
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** Decodes one picture of this process after the other. */
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work)
-  last = mine.catch(() => undefined)
-  return mine
 }
 
 async function firstBytes(path: string): Promise<Buffer> {

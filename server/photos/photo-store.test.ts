@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -48,6 +48,7 @@ async function inBucket(): Promise<Opened> {
   return { photos, files, close }
 }
 
+const inAMinute = () => new Date(Date.now() + 60_000)
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 describe.each([
@@ -85,8 +86,8 @@ describe.each([
     expect(await photos.put('feedback-7', slowly())).toEqual(whole)
     expect(await files()).toHaveLength(1)
     const other = await photos.put('device-7', [PNG])
-    await photos.delete(whole.key)
-    await photos.delete(whole.key)
+    expect(await photos.delete(whole.key, inAMinute())).toBe(true)
+    expect(await photos.delete(whole.key, inAMinute())).toBe(false)
     expect([await read(whole.key), await read(other.key)]).toEqual([null, PNG])
   })
 
@@ -125,6 +126,25 @@ describe.each([
     expect(await photos.dropUnfinished(new Date())).toBe(0)
   })
 
+  it('[PHOTO-82] is told when a picture was put last, and deletes none that was put since', async () => {
+    const { key } = await photos.put('feedback-7', [PNG])
+    const putAt = async () => (await listed(photos))[0]?.putAt ?? new Date(0)
+    const first = await putAt()
+    // Of a bucket in whole seconds.
+    await expect
+      .poll(
+        async () => {
+          await photos.put('feedback-7', [PNG])
+          return (await putAt()).getTime()
+        },
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(first.getTime() + 1_000)
+    expect(await photos.delete(key, new Date(first.getTime() + 1))).toBe(false)
+    expect(await read(key)).toEqual(PNG)
+    expect(await files()).toHaveLength(1)
+  })
+
   it('keeps a large picture that comes in pieces, many at once', async () => {
     const large = Buffer.concat([PNG, Buffer.alloc(12 * 1024 * 1024, 7)])
     async function* pieces() {
@@ -151,7 +171,18 @@ describe.each([
     'has no key %j',
     async (key) => {
       await expect(photos.get(key)).rejects.toThrow('no key')
-      await expect(photos.delete(key)).rejects.toThrow('no key')
+      await expect(photos.delete(key, inAMinute())).rejects.toThrow('no key')
     },
   )
+})
+
+it('[METRICS-7] a folder that can keep no pictures says so', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fieldboard-photos-'))
+  const place = join(folder, 'photos')
+  const photos = openDiskPhotos(place)
+  await photos.look()
+  await rm(place, { recursive: true })
+  await writeFile(place, 'no folder')
+  await expect(photos.look()).rejects.toThrow('ENOTDIR')
+  await rm(folder, { recursive: true })
 })

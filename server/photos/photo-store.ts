@@ -9,7 +9,8 @@ import type { PhotoHeader } from './read-header.ts'
  */
 export type PhotoStore = {
   /**
-   * Keeps a picture for good, unchanged. It may be put again: the same bytes of the same owner are one picture.
+   * Keeps a picture for good, unchanged. It may be put again: the same bytes of the same owner are one picture, as of the last
+   * time that it was put.
    * @param owner what the picture belongs to, such as `feedback-7`.
    * @param inspect says what a file is that has all its bytes; by default its header is read, for PNG and JPEG alone.
    * @throws NoPhoto when the bytes are none that the store takes; nothing is kept then.
@@ -25,8 +26,15 @@ export type PhotoStore = {
   list(): AsyncIterable<KeptPhoto>
   /** Removes what was begun before a time and never became a picture. @returns how many there were. */
   dropUnfinished(before: Date): Promise<number>
-  /** Takes a picture away; one that is gone already is fine. */
-  delete(key: string): Promise<void>
+  /**
+   * Takes a picture away that was not put since a time; one that is gone already is fine. On disk a picture that is put again in
+   * that very moment stays, though a reader may miss it for as long as a file takes to be renamed twice. A bucket is asked when the
+   * picture was put, right before it is told to delete it: what is put between the two is lost, and told as missing by
+   * `checkPhotos`. @returns whether it took it away.
+   */
+  delete(key: string, putBefore: Date): Promise<boolean>
+  /** Looks whether pictures can be put and read. @throws when they cannot. */
+  look(): Promise<void>
 }
 
 /** Where a store says that it was out of reach. */

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
 import type { PhotoSize } from '#events/project/photos.ts'
-import { render, type RenditionType } from './images.ts'
+import type { Decoder, RenditionType } from './decoder.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 type Asked = { readonly key: string; readonly digest: string; readonly size: PhotoSize; readonly type: RenditionType }
@@ -12,14 +15,20 @@ export type Renditions = ReturnType<typeof createRenditions>
 
 /** What is made takes so much of the disk at most. A photo that is asked for again later is made again. */
 const MAX_RENDITIONS_BYTES = 2 * 1024 ** 3
+/** An original that takes longer to come from its store is given up. */
+const MAX_READING_MS = 60_000
 /** When there is more, the least recently used go until this part of it is left. */
 const LEFT = 0.9
+
+type Options = { readonly photos: Pick<PhotoStore, 'get'>; readonly decoder: Pick<Decoder, 'render'> }
 
 /**
  * @param folder keeps what was made once; it need not exist, may be emptied at any time, and several servers may share it.
  * @param maxBytes it has so many at most, but for what is made while it is tidied.
  */
-export function createRenditions(photos: Pick<PhotoStore, 'get'>, folder: string, maxBytes = MAX_RENDITIONS_BYTES) {
+export function createRenditions({ photos, decoder }: Options, folder: string, maxBytes = MAX_RENDITIONS_BYTES) {
+  // Those that wait hold no file and no connection of the store.
+  const inTurn = pLimit(1)
   const making = new Map<string, Promise<Buffer | null>>()
   /** How many bytes may be there; what earlier starts left is not known before the first look. */
   let bytesThere = Number.POSITIVE_INFINITY
@@ -40,11 +49,17 @@ export function createRenditions(photos: Pick<PhotoStore, 'get'>, folder: string
   async function make({ key, size, type }: Asked, path: string): Promise<Buffer | null> {
     const original = await photos.get(key)
     if (!original) return null
-    const bytes = await render(original, size, type)
     await mkdir(folder, { recursive: true })
     const draft = join(folder, `${randomUUID()}.part`)
-    await writeFile(draft, bytes)
-    await rename(draft, path)
+    let bytes: Buffer
+    try {
+      await pipeline(original, createWriteStream(draft), { signal: AbortSignal.timeout(MAX_READING_MS) })
+      bytes = await decoder.render(draft, size, type)
+      await writeFile(draft, bytes)
+      await rename(draft, path)
+    } finally {
+      await rm(draft, { force: true })
+    }
     bytesThere += bytes.length
     // What fails is done by the next one.
     if (bytesThere > maxBytes)
@@ -66,7 +81,7 @@ export function createRenditions(photos: Pick<PhotoStore, 'get'>, folder: string
       await utimes(path, now, now).catch(() => undefined)
       return known
     }
-    const begun = making.get(path) ?? make(asked, path).finally(() => making.delete(path))
+    const begun = making.get(path) ?? inTurn(make, asked, path).finally(() => making.delete(path))
     making.set(path, begun)
     return begun
   }

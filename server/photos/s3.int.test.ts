@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { SystemHealth } from '#events/system/api.ts'
 import { addCard, createProject } from '../testing/answers.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { JPEG, photoForm } from '../testing/pictures.ts'
@@ -23,7 +24,7 @@ afterAll(async () => {
 const DAY_MS = 24 * 3_600_000
 const silent = { warn: () => undefined }
 
-it('[PHOTO-30, PHOTO-31] a bucket keeps the photos of a server, and one that is away is answered 503', async () => {
+it('[PHOTO-30, PHOTO-31, METRICS-7] a bucket keeps the photos of a server, and one that is away is answered 503', async () => {
   const employee = await app.as('employee')
   const { id } = await createProject(employee, 'P')
   const card = await addCard(employee, id, 'Cam')
@@ -51,7 +52,10 @@ it('[PHOTO-30, PHOTO-31] a bucket keeps the photos of a server, and one that is 
     'PHOTO_STORE is not there',
   )
 
+  const look = async () => SystemHealth.parse((await employee('GET', '/api/system/health')).body).stores.at(-1)
+  expect(await look()).toMatchObject({ name: 'photos', isAnswering: true })
   await s3.close()
+  expect(await look()).toMatchObject({ name: 'photos', isAnswering: false })
   expect(await app.inject({ url, headers })).toMatchObject({ statusCode: 503 })
   const other = Buffer.concat([JPEG, Buffer.from('other')])
   expect(await employee('POST', path, photoForm(other))).toMatchObject({ status: 503, body: { code: 'unavailable' } })

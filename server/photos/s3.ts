@@ -5,6 +5,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
@@ -17,8 +18,18 @@ import { demandKey, demandOwner, isKey } from './photo-keys.ts'
 import type { PhotosLog, PhotoStore } from './photo-store.ts'
 import type { S3Place } from './s3-settings.ts'
 
-/** A server that does not take a connection for so long is away. */
-const CONNECT_MS = 5_000
+/** How long a server may take, in milliseconds. */
+type Times = {
+  /** To take a connection. */
+  readonly connectMs: number
+  /** To begin its answer; a request that changes nothing is sent three times in all. */
+  readonly answerMs: number
+  /** To take a photo, and to say that it has it. */
+  readonly putMs: number
+  /** To go on with a photo that is being read; the time that the reader takes does not count. */
+  readonly idleMs: number
+}
+const TIMES: Times = { connectMs: 5_000, answerMs: 10_000, putMs: 120_000, idleMs: 30_000 }
 
 /**
  * The photo store of many machines: an object for each picture in a bucket, under its key (docs/decisions/0041). Keys of
@@ -30,11 +41,14 @@ export async function openS3Photos(
   { bucket, endpoint, region }: S3Place,
   folder: string,
   log: PhotosLog,
+  { connectMs, answerMs, putMs, idleMs }: Times = TIMES,
 ): Promise<PhotoStore> {
   const client = new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    requestHandler: { connectionTimeout: CONNECT_MS },
+    requestHandler: { connectionTimeout: connectMs, requestTimeout: answerMs, throwOnRequestTimeout: true },
+    // A server that passes over it would be waited for until the request has no more time.
+    expectContinueHeader: false,
     // Servers of others than Amazon do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -48,7 +62,7 @@ export async function openS3Photos(
   }
   // The start waits no longer than this for a server that takes the connection and does not answer.
   await client
-    .send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(CONNECT_MS) })
+    .send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(connectMs) })
     .catch(explainBucket)
 
   return {
@@ -59,7 +73,7 @@ export async function openS3Photos(
         const Body = createReadStream(path)
         const object = { Bucket, Key: key, Body, ContentLength: bytes, ContentType: mediaType }
         try {
-          await client.send(new PutObjectCommand(object)).catch(away)
+          await client.send(new PutObjectCommand(object), { requestTimeout: putMs }).catch(away)
         } finally {
           Body.destroy()
         }
@@ -74,7 +88,7 @@ export async function openS3Photos(
         if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return null
         return away(error)
       })
-      return found?.Body instanceof Readable ? found.Body : null
+      return found?.Body instanceof Readable ? readInTime(found.Body, idleMs) : null
     },
 
     async *list() {
@@ -85,10 +99,39 @@ export async function openS3Photos(
 
     dropUnfinished: (before) => dropDrafts(folder, before),
 
-    async delete(key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: demandKey(key) })).catch(away)
+    async delete(key, putBefore) {
+      const object = { Bucket, Key: demandKey(key) }
+      const known = await client
+        .send(new HeadObjectCommand(object))
+        .catch((error: unknown) => (statusOf(error) === 404 ? null : away(error)))
+      if (!known?.LastModified || known.LastModified >= putBefore) return false
+      await client.send(new DeleteObjectCommand(object)).catch(away)
+      return true
+    },
+
+    async look() {
+      await client.send(new HeadBucketCommand({ Bucket })).catch(away)
     },
   }
+}
+
+/** What comes, as it is taken. It ends with an error when the server has sent nothing for so long. */
+function readInTime(body: Readable, idleMs: number): Readable {
+  const sentence = `the photo store stopped in the middle of a photo, for ${idleMs / 1000} s`
+  async function* come(): AsyncGenerator<Uint8Array> {
+    const stop = () => setTimeout(() => body.destroy(new Error(sentence)), idleMs)
+    let idle = stop()
+    try {
+      for await (const chunk of body as AsyncIterable<Uint8Array>) {
+        clearTimeout(idle)
+        yield chunk
+        idle = stop()
+      }
+    } finally {
+      clearTimeout(idle)
+    }
+  }
+  return Readable.from(come(), { objectMode: false })
 }
 
 const statusOf = (error: unknown): number | undefined =>

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BeingBuilt } from '#projections/engine/being-built.ts'
 import type { Note } from '#projections/engine/group.ts'
@@ -9,7 +8,7 @@ import { rebuild } from '#projections/engine/rebuild.ts'
 import { retireUnused } from '#projections/engine/retire.ts'
 import { type Projections, startProjections } from '#projections/engine/runner.ts'
 import { poolTypes } from '../database/pool-types.ts'
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { openTestDatabase, openTestPool, type TestDatabase } from '../testing/database.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
 import { counted, hooked } from '../testing/projections/many.ts'
 import { MemoryLog } from '../testing/projections/memory-log.ts'
@@ -40,7 +39,7 @@ async function start(
   projections: readonly Projection[],
   { from = log, own = false }: { from?: Log; own?: boolean } = {},
 ) {
-  const pool = own ? new pg.Pool({ connectionString: test.databaseUrl ?? '', types: poolTypes }) : test.database.pool
+  const pool = own ? openTestPool({ connectionString: test.databaseUrl ?? '', types: poolTypes }) : test.database.pool
   const locks = own ? advisoryLocks(pool) : localLocks()
   const runner = await startProjections({ pool, log: from, locks, projections, note })
   let isOpen = true

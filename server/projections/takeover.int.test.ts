@@ -1,11 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { advisoryLocks } from '#projections/engine/locks.ts'
 import { rebuild } from '#projections/engine/rebuild.ts'
 import type { Note } from '#projections/engine/group.ts'
 import { type Projections, startProjections } from '#projections/engine/runner.ts'
 import { poolTypes } from '../database/pool-types.ts'
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { openTestDatabase, openTestPool, type TestDatabase } from '../testing/database.ts'
 import { MemoryLog } from '../testing/projections/memory-log.ts'
 import { counts, tally, turns } from '../testing/projections/tally.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
@@ -36,8 +36,7 @@ afterEach(async () => {
 
 async function startNode(name: string): Promise<Node> {
   const connectionString = test.databaseUrl ?? ''
-  const pool = new pg.Pool({ connectionString, application_name: name, types: poolTypes })
-  pool.on('error', () => undefined)
+  const pool = openTestPool({ connectionString, application_name: name, types: poolTypes })
   const runner = await startProjections({ pool, log, locks: advisoryLocks(pool), projections: [tally()], note })
   const node = { name, pool, runner }
   nodes.push(node)

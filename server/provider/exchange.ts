@@ -66,11 +66,34 @@ export const deadlineIn = (ms: number, cancelled?: AbortSignal): Deadline => ({
   endsAt: performance.now() + ms,
 })
 
-/** A deadline at the same time that only time ends: for what others wait for too. */
-export const withoutCancelling = ({ endsAt }: Deadline): Deadline => ({
-  signal: AbortSignal.timeout(Math.max(0, Math.ceil(endsAt - performance.now()))),
-  endsAt,
-})
+/** The end of what several wait for: that of the one with the most time. No one's leaving ends it. */
+export type SharedDeadline = Deadline & {
+  /** One more waits. */
+  readonly join: (other: Deadline) => void
+  /** There is nothing to end any more. */
+  readonly close: () => void
+}
+
+/** @param first who waits from the start. */
+export function sharedDeadline(first: Deadline): SharedDeadline {
+  const over = new AbortController()
+  let { endsAt } = first
+  const endLater = () => setTimeout(() => over.abort(), Math.ceil(endsAt - performance.now())).unref()
+  let ending = endLater()
+  return {
+    signal: over.signal,
+    get endsAt() {
+      return endsAt
+    },
+    join(other) {
+      if (other.endsAt <= endsAt) return
+      endsAt = other.endsAt
+      clearTimeout(ending)
+      ending = endLater()
+    },
+    close: () => clearTimeout(ending),
+  }
+}
 
 /** Waits for what others wait for too, and leaves it going. @throws ProviderError `silent` at the deadline */
 export async function until<T>(shared: Promise<T>, { signal }: Deadline): Promise<T> {

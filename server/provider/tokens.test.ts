@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { deadlineIn } from './exchange.ts'
 import { createTokens } from './tokens.ts'
@@ -61,6 +62,37 @@ describe('[SYNC-3] the token of a key', () => {
     expect(isEnded).toBe(false)
     answer({ status: 200, body: { token: 't' } })
     expect(await second).toBe('t')
+  })
+  it('[SYNC-20] comes for those who have more time than the first who asked', async () => {
+    let answer: (answer: { status: number; body: object }) => void = () => undefined
+    const tokens = createTokens(
+      (_, { signal }) =>
+        new Promise((resolve, reject) => {
+          answer = resolve
+          signal.addEventListener('abort', () => reject(new Error('the request ran out of time')))
+        }),
+    )
+    const [first, end] = [deadlineIn(20), deadlineIn(60)]
+    const short = tokens.of(at, first)
+    const long = tokens.of(at, deadlineIn(60_000))
+    await expect(short).rejects.toMatchObject({ trouble: 'silent' })
+    await once(end.signal, 'abort')
+    // The time of the first has passed for sure.
+    expect(first.signal.aborted).toBe(true)
+    answer({ status: 200, body: { token: 't' } })
+    expect(await long).toBe('t')
+  })
+  it('[SYNC-20] is given up when none of those who wait has time any more', async () => {
+    const signals: AbortSignal[] = []
+    const tokens = createTokens((_, { signal }) => {
+      signals.push(signal)
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('over'))))
+    })
+    await expect(tokens.of(at, deadlineIn(20))).rejects.toMatchObject({ trouble: 'silent' })
+    await expect.poll(() => signals[0]?.aborted).toBe(true)
+    const again = tokens.of(at, deadlineIn(20))
+    expect(signals).toHaveLength(2)
+    await expect(again).rejects.toMatchObject({ trouble: 'silent' })
   })
   it('[SYNC-20] is not waited for longer than each has time', async () => {
     const tokens = createTokens(() => new Promise(() => {}))

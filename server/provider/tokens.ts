@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Answer, type Deadline, until, withoutCancelling, wordsOf } from './exchange.ts'
+import { type Answer, type Deadline, type SharedDeadline, sharedDeadline, until, wordsOf } from './exchange.ts'
 import { ProviderError } from './provider-error.ts'
 
 const Token = z.looseObject({ token: z.string().min(1) })
@@ -16,8 +16,8 @@ export type KeyAt = { readonly base: string; readonly apiKey: string }
 /** The tokens that API keys were exchanged for. */
 export type Tokens = {
   /**
-   * The one of before while it lasts, else a new one. All who ask meanwhile share one request, which goes on for the others when
-   * one of them has no more time. @throws ProviderError
+   * The one of before while it lasts, else a new one. All who ask meanwhile share one request, which goes on as long as one of
+   * them has time. @throws ProviderError
    */
   of(at: KeyAt, deadline: Deadline): Promise<string>
   /** A new one in the place of `stale`, which the provider refused; one that was made since is taken. @throws ProviderError */
@@ -26,7 +26,13 @@ export type Tokens = {
   fresh(at: KeyAt, deadline: Deadline): Promise<string>
 }
 
-type Held = { readonly token: Promise<string>; readonly endsAt: number; value?: string }
+type Held = {
+  readonly token: Promise<string>
+  /** Of the request for it. */
+  readonly deadline: SharedDeadline
+  readonly endsAt: number
+  value?: string
+}
 
 /** @param mint exchanges a key for a token. @param now milliseconds on a clock that only goes on. */
 export function createTokens(
@@ -38,8 +44,11 @@ export function createTokens(
   function fresh(at: KeyAt, deadline: Deadline): Promise<string> {
     for (const [key, { endsAt }] of held) if (endsAt <= now()) held.delete(key)
     const key = `${at.base} ${at.apiKey}`
-    const token = mint(at, withoutCancelling(deadline)).then((answer) => tokenOf(answer, at.apiKey))
-    const entry: Held = { token, endsAt: now() + TOKEN_MS }
+    const shared = sharedDeadline(deadline)
+    const token = mint(at, shared)
+      .then((answer) => tokenOf(answer, at.apiKey))
+      .finally(shared.close)
+    const entry: Held = { token, deadline: shared, endsAt: now() + TOKEN_MS }
     held.set(key, entry)
     token.then(
       (value) => {
@@ -53,18 +62,24 @@ export function createTokens(
 
   const known = ({ base, apiKey }: KeyAt): Held | undefined => {
     const entry = held.get(`${base} ${apiKey}`)
-    return entry && entry.endsAt > now() ? entry : undefined
+    // A request that has run out of time is about to fail.
+    return entry && entry.endsAt > now() && !entry.deadline.signal.aborted ? entry : undefined
+  }
+
+  const join = (entry: Held, deadline: Deadline): Promise<string> => {
+    entry.deadline.join(deadline)
+    return until(entry.token, deadline)
   }
 
   return {
     fresh,
     of(at, deadline) {
       const entry = known(at)
-      return entry ? until(entry.token, deadline) : fresh(at, deadline)
+      return entry ? join(entry, deadline) : fresh(at, deadline)
     },
     renewed(at, stale, deadline) {
       const entry = known(at)
-      return entry && entry.value !== stale ? until(entry.token, deadline) : fresh(at, deadline)
+      return entry && entry.value !== stale ? join(entry, deadline) : fresh(at, deadline)
     },
   }
 }

@@ -1,8 +1,8 @@
-import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { ProjectId } from '#events/kernel/ids.ts'
 import { advisoryLocks, localLocks } from '#projections/engine/locks.ts'
 import { StoreUnavailable } from '../event-store/port.ts'
+import { openTestPool } from '../testing/database.ts'
 import { wrapped } from '../testing/test-bus.ts'
 import { type React, testReactors } from '../testing/test-reactors.ts'
 import { reactor, sendTo } from './reactor.ts'
@@ -125,8 +125,7 @@ describe('reactors of two nodes on one server', onPostgres, () => {
   it('[REACT-3] run on one of them, and on the other when that one dies', async () => {
     const reactedOn: string[] = []
     const node = async (name: string) => {
-      const pool = new pg.Pool({ connectionString: on.test.databaseUrl ?? '', application_name: name })
-      pool.on('error', () => undefined)
+      const pool = openTestPool({ connectionString: on.test.databaseUrl ?? '', application_name: name })
       const react: React = (event, deps) => {
         reactedOn.push(name)
         return on.cardFor(event, deps)

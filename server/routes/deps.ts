@@ -8,6 +8,7 @@ import type { CommandBus } from '../commands/command-bus.ts'
 import type { EventStore } from '../event-store/port.ts'
 import type { Reserve } from '../commands/reservations.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
+import type { Decoder } from '../photos/decoder.ts'
 import type { Renditions } from '../photos/renditions.ts'
 import type { Quotas } from '../quota/quotas.ts'
 import type { PeopleNames } from '../identity/people-names.ts'
@@ -40,6 +41,7 @@ export type RouteDeps = {
   readonly atHead: (models: readonly ReadModelName[]) => Promise<boolean>
   readonly reserve: Reserve
   readonly photos: PhotoStore
+  readonly decoder: Decoder
   readonly renditions: Renditions
   readonly quotas: Quotas
   readonly provider: Provider

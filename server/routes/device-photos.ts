@@ -27,7 +27,7 @@ import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../http/visible.ts'
 import { type MeasuredFile, measureUpload } from '../metrics/measure-upload.ts'
 import { rangeOf } from '../photos/byte-range.ts'
-import { inspectPhoto, RENDITION_TYPES } from '../photos/images.ts'
+import { RENDITION_TYPES } from '../photos/decoder.ts'
 import { NoPhoto } from '../photos/photo-store.ts'
 import { PICTURE_HEADERS } from '../photos/picture-headers.ts'
 import { NAMELESS, notAnImage, receivePhoto } from '../photos/receive.ts'
@@ -51,7 +51,7 @@ const REFUSALS = [HttpError, Rejection, UnacceptableEvents, CommandIdReused] as 
 /** Photos of cards (specification, second document, section 7; docs/decisions/0038). */
 export const devicePhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   app,
-  { bus, photos, renditions, quotas, metrics },
+  { bus, photos, decoder, renditions, quotas, metrics },
 ) => {
   await app.register(fastifyMultipart)
 
@@ -120,7 +120,7 @@ export const devicePhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
         yield chunk
       }
     }
-    return { ...(await photos.put(`device-${deviceId}`, counted(), inspectPhoto).catch(explain)), fileName }
+    return { ...(await photos.put(`device-${deviceId}`, counted(), decoder.inspect).catch(explain)), fileName }
   }
 
   app.route({

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { instancesOf } from '#events/catalog/decide.ts'
 import type { InstanceId } from '#events/kernel/ids.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
 import { projectCalls } from '#events/project/calls.ts'
@@ -15,6 +16,7 @@ import { notFound, visibleProject } from '../http/visible.ts'
 import type { Inventory, ReadProgress } from '../provider/inventory.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { knownCameras, syncProject } from '../sync/sync-project.ts'
+import { newestDelivery, ofSameOrganization, toldSince } from '../webhook/told-since.ts'
 import type { RouteDeps } from './deps.ts'
 
 const { syncDevices } = projectCalls
@@ -49,6 +51,7 @@ export const syncRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
       const userId = sessionOf(request).user.id
 
       const answer = await syncRuns.alone(project, async () => {
+        const upTo = await newestDelivery(pool)
         const listing = { ...(await keyOf(instance)), knownCameras: await knownCameras(board), cancelled: lost(reply) }
         const onProgress = (progress: ReadProgress) =>
           syncNotices.tell({ userId, progress: { ...progress, projectId: project } })
@@ -60,6 +63,8 @@ export const syncRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
         assertRead(inventory)
         return syncProject(inventory, {
           ...{ project, instance, meta, board, reserve },
+          toldSince: async () =>
+            toldSince(pool, upTo, ofSameOrganization(await bus.catalog().read(instancesOf), instance)),
           send: (command, partMeta) => sendCommand(board, command, { request, reply, meta: partMeta }),
         })
       })

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ProjectSummary } from '#events/project/api.ts'
-import { createProject } from '../testing/answers.ts'
-import { startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { InstanceId, OrganizationId } from '#events/kernel/ids.ts'
+import { Device, ProjectSummary } from '#events/project/api.ts'
+import { addCard, createProject } from '../testing/answers.ts'
+import { emailOf, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { meta } from '../testing/test-bus.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -44,5 +46,77 @@ describe('[LIST-9] GET /api/projects', () => {
     const employee = await app.as('employee')
     for (const query of ['?limit=0', '?limit=1001', '?limit=x', '?after=-1', '?after=1.5'])
       expect((await employee('GET', `/api/projects${query}`)).status).toBe(400)
+  })
+})
+
+describe('what a creation leaves out', () => {
+  it('has the defaults of the specification: an open project in no folder, for no one, with nothing ticked', async () => {
+    const employee = await app.as('employee')
+    const { status, body } = await employee('POST', '/api/projects', { name: 'Bare', verkadaInstanceId: 1 })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      ...{ name: 'Bare', status: 'open', verkadaInstanceId: 1, organizationId: 1, folderId: null, assignedUsers: [] },
+      ...{ usersAddedToSupportPortal: false, cameraViewsConfirmed: false, usersAddedToVerkadaPortal: false },
+      createdAt: expect.stringMatching(/^\d{4}-.+Z$/),
+    })
+  })
+
+  it('has the defaults of the specification: a camera that waits, made by hand and without photos', async () => {
+    const employee = await app.as('employee')
+    const { id } = await createProject(employee, 'P')
+    const { status, body } = await employee('POST', `/api/projects/${id}/devices/manual`, { name: 'Cam' })
+    expect(status).toBe(201)
+    const device = Device.parse(body)
+    expect(device).toMatchObject({
+      ...{ projectId: id, deviceId: `manual-${device.id}`, name: 'Cam', type: 'camera', status: 'waiting' },
+      ...{ online: false, metadata: { isManual: true }, description: '', isManual: true, photos: [] },
+      createdBy: expect.any(Number),
+      createdAt: expect.stringMatching(/^\d{4}-.+Z$/),
+    })
+  })
+})
+
+describe('what a change answers', () => {
+  it('is the project as it is then', async () => {
+    const employee = await app.as('employee')
+    const { id } = await createProject(employee, 'P')
+    const change = (path: string, body: object) => employee('PATCH', `/api/projects/${id}${path}`, body)
+    const ids = { instanceId: InstanceId.parse(2), organizationId: OrganizationId.parse(1) }
+    const instance = { ...ids, name: 'Second', key: null, hasWebhookSecret: false, secretsVersion: '' }
+    await app.runtime.bus.catalog().execute({ type: 'ConfigureInstance', data: instance }, meta())
+    const assignedUsers = [emailOf('installer')]
+    const steps: [path: string, body: object][] = [
+      ['', { verkadaInstanceId: 2 }],
+      ['/users', { assignedUsers }],
+      ['/checklist', { usersAddedToSupportPortal: true, cameraViewsConfirmed: true }],
+      ['/checklist', { usersAddedToVerkadaPortal: true }],
+      ['/status', { status: 'closed' }],
+      ['/move-to-folder', { folderId: null }],
+    ]
+    let expected: object = { id, name: 'P' }
+    for (const [path, body] of steps) {
+      expected = { ...expected, ...body }
+      const answer = await change(path, body)
+      expect(answer).toMatchObject({ status: 200, body: expected })
+      expect(ProjectSummary.parse(answer.body)).toEqual(answer.body)
+    }
+  })
+
+  it('is the card as it is then, with the online state that came with the status of a manual one', async () => {
+    const employee = await app.as('employee')
+    const { id } = await addCard(employee, (await createProject(employee, 'P')).id, 'Cam')
+    const steps: [path: string, body: object][] = [
+      ['status', { status: 'installed', online: true }],
+      ['status', { status: 'waiting', online: false }],
+      ['description', { description: 'North gate' }],
+      ['name', { name: 'Cam 2' }],
+    ]
+    let expected: object = { id }
+    for (const [path, body] of steps) {
+      expected = { ...expected, ...body }
+      const answer = await employee('PATCH', `/api/devices/${id}/${path}`, body)
+      expect(answer).toMatchObject({ status: 200, body: expected })
+      expect(Device.parse(answer.body)).toEqual(answer.body)
+    }
   })
 })

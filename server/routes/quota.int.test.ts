@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { QuotaAnalytics } from '#events/quota/api.ts'
 import { type EventStore, StoreUnavailable } from '../event-store/port.ts'
 import { addCard, createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
@@ -199,13 +200,24 @@ it('[QUOTA-11] what comes without its length is refused as soon as it is too muc
 it('[QUOTA-5, QUOTA-6] employees see usage of each person and role', async () => {
   await limit(4)
   await upload(3 * MB + 200_000, 7)
-  const overview = await employee('GET', '/api/admin/quota-overview')
+  const overview = async () => (await employee('GET', '/api/admin/quota-overview')).body
   const row = { userId: person, username: 'installer', role: 'installer', quotaLimit: 4, status: 'warning' }
-  expect(overview.body).toContainEqual(expect.objectContaining({ ...row, lastActivity: expect.any(String) }))
+  // The upload was the installer's: an employee's read waits for what their own session did.
+  await expect
+    .poll(overview)
+    .toContainEqual(expect.objectContaining({ ...row, currentUsage: 3.2, lastActivity: expect.any(String) }))
   expect((await employee('GET', '/api/admin/quota-analytics')).body).toMatchObject({
     overall: { totalUsers: 5, totalFiles: expect.any(Number) },
     byRole: expect.arrayContaining([expect.objectContaining({ role: 'installer', userCount: 2 })]),
   })
   for (const wrong of [0, 1.5, '', null]) expect(await limit(wrong)).toMatchObject({ status: 400 })
   expect(await employee('POST', '/api/admin/reset-quota/999')).toMatchObject({ status: 404 })
+})
+
+it('[QUOTA-12] the average usage is that of the exact shares, and rounded by the screen alone', async () => {
+  await limit(1024)
+  await upload(9 * MB)
+  const { body } = await employee('GET', '/api/admin/quota-analytics')
+  const { overall } = QuotaAnalytics.parse(body)
+  expect(overall.avgUsagePercentage).toBeCloseTo(((9 / 1024) * 100) / overall.totalUsers)
 })

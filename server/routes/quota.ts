@@ -65,13 +65,14 @@ export const quotaRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, 
       await fresh(request, READ)
       const all = await people()
       const bytes = (of: typeof all) => of.reduce((sum, { stored }) => sum + (stored?.totalSizeBytes ?? 0), 0)
-      const percent = all.reduce((sum, { status }) => sum + status.usagePercentage, 0)
+      // Of the sizes: the percentages are rounded down already.
+      const shares = all.reduce((sum, { status }) => sum + status.currentUsage / status.quotaLimit, 0)
       return {
         overall: {
           totalUsers: all.length,
           totalStorageUsed: bytes(all),
           totalFiles: all.reduce((sum, { stored }) => sum + (stored?.totalFiles ?? 0), 0),
-          avgUsagePercentage: all.length === 0 ? 0 : Math.round(percent / all.length),
+          avgUsagePercentage: all.length === 0 ? 0 : (shares / all.length) * 100,
         },
         byRole: Role.options.flatMap((role) => {
           const of = all.filter(({ user }) => user.role === role)

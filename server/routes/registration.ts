@@ -147,11 +147,12 @@ export const registrationRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, 
       bus.accounts().execute(command(userId), meta),
     )
     // A call that is sent again finds that it took effect, but not whether its account is still there.
-    if (await bus.accounts().read((view) => userIn(view, userId) === null)) {
+    const account = await bus.accounts().read((view) => userIn(view, userId))
+    if (account === null) {
       await forgetPerson(pool, userId)
       throw refused({ code: 'user-unknown' })
     }
-    const user = await listedUser(pool, userId, atHead)
+    const user = await listedUser(pool, account, atHead)
     await beginSession(deps, exchange, user, revision)
     return user
   }

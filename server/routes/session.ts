@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LoginBody } from '#events/session/api.ts'
-import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
+import { EMPLOYEES, EVERYONE, type Role } from '#events/kernel/actor.ts'
 import { User } from '#events/account/user.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { foldCase } from '#events/kernel/text.ts'
@@ -29,7 +29,12 @@ type Options = {
 } & Pick<RouteDeps, 'fresh' | 'atHead'>
 
 /** An account as it is signed in to. `revision` is that of the stream of accounts that it was found on. */
-type Account = { readonly user: UserId; readonly passwordId: string | null; readonly revision: number }
+type Account = {
+  readonly user: UserId
+  readonly role: Role
+  readonly passwordId: string | null
+  readonly revision: number
+}
 
 const anyone = { access: { roles: EVERYONE, visible: 'nothing' } } as const
 const employees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
@@ -47,7 +52,9 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
       return await bus.accounts().read(({ logins, users }, revision) => {
         const user = logins.get(foldCase(username))
         const account = user === undefined ? undefined : users.get(user)
-        return user === undefined || !account ? null : { user, passwordId: account.passwordId, revision }
+        return user === undefined || !account
+          ? null
+          : { user, role: account.role, passwordId: account.passwordId, revision }
       })
     } catch (error) {
       if (!(error instanceof UnreadableStream)) throw error
@@ -56,14 +63,15 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
       const user = await findLogin(db, username)
       const account = user && (await findAccount(db, user.id))
       if (!account) return null
-      return { user: account.user.id, passwordId: account.passwordId, revision: account.ending?.revision ?? -1 }
+      const { user: found, passwordId, ending } = account
+      return { user: found.id, role: found.role, passwordId, revision: ending?.revision ?? -1 }
     }
   }
 
   /** The person who signs in; null when name or password are wrong. Read models are waited for only when both are right. */
   async function personOf(account: Account | null, password: string): Promise<User | null> {
     if (!(await verifyPassword(db, account, password)) || account === null) return null
-    return listedUser(db, account.user, atHead)
+    return listedUser(db, { id: account.user, role: account.role }, atHead)
   }
 
   app.post(

@@ -31,6 +31,7 @@ describe('the health of the system', () => {
     expect(stores).toMatchObject([
       { name: 'database', isAnswering: true },
       { name: 'event log', isAnswering: true },
+      { name: 'photos', isAnswering: true },
     ])
     expect(reactors).toContainEqual({
       name: 'close-notes',
@@ -123,7 +124,7 @@ describe('a log that was tampered with, and a database that goes away', onPostgr
     expect(broken).toMatchObject({ stream: `project-${id}`, revision: 0 })
     await proxy?.cut()
     const { stores, readModels, reactors } = SystemHealth.parse((await send('GET', '/api/system/health')).body)
-    expect(stores.map(({ isAnswering }) => isAnswering)).toEqual([false, false])
+    expect(stores.map(({ isAnswering }) => isAnswering)).toEqual([false, false, true])
     expect([readModels, reactors]).toEqual([null, null])
     await proxy?.restore()
     await other.close()

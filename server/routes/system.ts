@@ -5,16 +5,20 @@ import { lagOf } from '#projections/engine/being-built.ts'
 import { verifyLog } from '../event-store/verify-log.ts'
 import { createSharedAnswers } from '../history/shared-answers.ts'
 import { readMetrics } from '../metrics/read-metrics.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 import type { Runtime } from '../startup/runtime.ts'
 import { inTime } from '../stores/in-time.ts'
 
-type Options = Pick<Runtime, 'pool' | 'store' | 'streams' | 'projections' | 'reactors' | 'mail' | 'unreadable' | 'now'>
+type Options = { readonly photos: Pick<PhotoStore, 'look'> } & Pick<
+  Runtime,
+  'pool' | 'store' | 'streams' | 'projections' | 'reactors' | 'mail' | 'unreadable' | 'now'
+>
 
 const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
 
 /** What employees see of the server (/system): how it is, whether the log is what was written, and what it measured. */
 export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { pool, store, streams, projections, reactors, mail, unreadable, now } = options
+  const { pool, store, photos, streams, projections, reactors, mail, unreadable, now } = options
   const share = createSharedAnswers<LogCheck>()
 
   const storeHealth = async (name: SystemHealth['stores'][number]['name'], look: () => Promise<unknown>) => {
@@ -35,9 +39,10 @@ export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
     '/system/health',
     { config: ofEmployees, schema: { response: { 200: SystemHealth } } },
     async (): Promise<SystemHealth> => {
-      const [database, log, models, reacting, mails, head] = await Promise.all([
+      const [database, log, pictures, models, reacting, mails, head] = await Promise.all([
         storeHealth('database', () => pool.query('select 1')),
         storeHealth('event log', () => store.head()),
+        storeHealth('photos', () => photos.look()),
         inTime(projections.status(), null),
         inTime(reactors.status(), null),
         inTime(mail.state(), null),
@@ -45,7 +50,7 @@ export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
       ])
       return {
         at: now().toISOString(),
-        stores: [database, log],
+        stores: [database, log, pictures],
         readModels: models && [...models],
         reactors:
           reacting &&

@@ -8,22 +8,26 @@ import { type SimulatedProvider, startSimulatedProvider } from '../provider/simu
 import { cameraStatus, keepTelling, signWebhook, type SimulatedWebhook } from '../provider/simulated/webhooks.ts'
 import { devicesOf } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { type Proxy, startProxy } from '../testing/proxy.ts'
 
 const SECRET = 'sim-webhook-secret'
 let app: TestApp
 let simulated: SimulatedProvider
+let line: Proxy
 let employee: Send
 let instance: number
 
 beforeAll(async () => {
   simulated = await startSimulatedProvider()
-  app = await startTestApp(undefined, { provider: createProvider({ baseUrl: simulated.url }) })
+  line = await startProxy(simulated.url)
+  app = await startTestApp(undefined, { provider: createProvider({ baseUrl: line.url.replace(/\/$/, '') }) })
   employee = await app.as('employee')
   await made('/api/verkada-instances', { ...INSTANCE, name: 'Other', webhookSecret: 'other-secret' })
   instance = await made('/api/verkada-instances', INSTANCE)
 })
 afterAll(async () => {
   await app.close()
+  await line.close()
   await simulated.close()
 })
 
@@ -175,6 +179,61 @@ it('[SYNC-21] a state of a camera in an unknown word has the list read again, on
   expect(reads()).toBe(once)
   row['status'] = 'Live'
   await app.runtime.pool.query('delete from webhook_delivery where processed_at is null')
+})
+
+it('[SYNC-30] what was told of a camera while its list was read counts more than the list', async () => {
+  const secret = 'third-secret'
+  const project = await synced(
+    await made('/api/verkada-instances', { ...INSTANCE, name: 'Third', webhookSecret: secret }),
+  )
+  const [told, listed] = (await devicesOf(employee, project)).filter(({ type, online }) => type === 'camera' && online)
+  const rows = simulated
+    .stock('sim-site')
+    .cameras.filter((one) => [told?.deviceId, listed?.deviceId].some((id) => id === one['camera_id']))
+  expect(rows).toHaveLength(2)
+  for (const row of rows) row['status'] = 'Offline'
+  const reads = () => simulated.requests.filter((request) => request.includes('/cameras/v1/devices')).length
+  const before = reads()
+  line.stall('answers')
+  const status = cameraStatus('o3', told?.deviceId ?? '', true)
+  await deliver(signWebhook(secret, { ...status, data: { ...status.data, camera_status: 'rebooting' } }))
+  await expect.poll(reads).toBeGreaterThan(before)
+  // It is back, which the board has not noticed: no event says so.
+  await deliver(signWebhook(secret, cameraStatus('o3', told?.deviceId ?? '', true)))
+  await line.restore()
+  await expect.poll(() => onlineOf(project, listed?.id ?? 0)).toBe(false)
+  expect(await onlineOf(project, told?.id ?? 0)).toBe(true)
+  for (const row of rows) row['status'] = 'Live'
+  await app.runtime.pool.query('delete from webhook_delivery where processed_at is null')
+})
+
+it('[SYNC-31] what is told of a camera while a person syncs counts more than the list', async () => {
+  const project = await synced()
+  const cameras = (await devicesOf(employee, project)).filter(({ type, online }) => type === 'camera' && online)
+  const [gone, listed] = cameras
+  const stock = simulated.stock('sim-site').cameras
+  const rows = stock.filter((one) => [gone?.deviceId, listed?.deviceId].some((id) => id === one['camera_id']))
+  expect(rows).toHaveLength(2)
+  for (const row of rows) row['status'] = 'Offline'
+  const fresh = { ...stock.find((one) => one['status'] === 'Live'), camera_id: 'told-before-listed' }
+  stock.push(fresh)
+  const reads = () => simulated.requests.filter((request) => request.includes('/cameras/v1/devices')).length
+  const before = reads()
+  line.stall('answers')
+  const syncing = employee('POST', `/api/projects/${project}/devices/sync`)
+  await expect.poll(reads).toBeGreaterThan(before)
+  // The board has the first one online, so that no event says so; the second one has no card yet.
+  await deliver(signWebhook(SECRET, cameraStatus('o1', gone?.deviceId ?? '', true)))
+  await deliver(signWebhook(SECRET, cameraStatus('o1', fresh.camera_id, false)))
+  await settled()
+  await line.restore()
+  expect(await syncing).toMatchObject({ status: 200, body: { added: 1 } })
+  expect(await onlineOf(project, gone?.id ?? 0)).toBe(true)
+  expect(await onlineOf(project, listed?.id ?? 0)).toBe(false)
+  const added = (await devicesOf(employee, project)).find(({ deviceId }) => deviceId === fresh.camera_id)
+  expect(added?.online).toBe(false)
+  stock.splice(stock.indexOf(fresh), 1)
+  for (const row of rows) row['status'] = 'Live'
 })
 
 it('[HOOK-3] no PIN is kept, nor told in the log', async () => {

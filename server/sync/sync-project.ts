@@ -39,6 +39,8 @@ type SyncOptions = {
   readonly meta: CommandMeta
   readonly board: Board
   readonly reserve: Reserve
+  /** What was told of devices since their list was begun to be read, by {@link deviceKey}: the list is older than that. */
+  readonly toldSince: () => Promise<ReadonlyMap<string, boolean>>
   readonly send: (command: SyncCommand, meta: CommandMeta) => Promise<{ readonly events: readonly ProjectEvent[] }>
 }
 
@@ -59,7 +61,7 @@ export const knownCameras = (board: Board): Promise<ReadonlySet<string>> =>
  */
 export async function syncProject(
   { devices: listed, read, failed }: Inventory,
-  { project, instance, meta, board, reserve, send }: SyncOptions,
+  { project, instance, meta, board, reserve, toldSince, send }: SyncOptions,
 ): Promise<SyncAnswer> {
   const known = await board.read((view) => new Map([...syncedCards(view)].map(([key, { id }]) => [key, id])))
   const keys = listed.map(({ type, deviceId }) => deviceKey(type, deviceId))
@@ -86,7 +88,11 @@ export async function syncProject(
     ...inParts(missing).map((part) => ({ devices: [], missing: part })),
   ]
   let [added, updated, missed] = [0, 0, 0]
-  for (const part of parts) {
+  for (const { devices: rows, missing: gone } of parts) {
+    // Asked for each part: what is told while the parts before it are written counts, too.
+    const told = await toldSince()
+    const current = rows.map((row) => ({ ...row, online: told.get(deviceKey(row.type, row.providerId)) ?? row.online }))
+    const part = { devices: current, missing: gone }
     const partMeta = { ...meta, commandId: partId(meta.commandId, part) }
     const { events } = await send({ type: 'SyncDevices', data: { ...batch, ...part } }, partMeta)
     for (const event of events) {

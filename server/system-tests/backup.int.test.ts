@@ -1,7 +1,6 @@
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MARKER_HEADER } from '#events/kernel/http.ts'
@@ -10,7 +9,7 @@ import { DEMO_LOGINS } from '../demo/people.ts'
 import { openStores } from '../stores/open-stores.ts'
 import { findSecret } from '../startup/load-secret.ts'
 import { startRuntime } from '../startup/runtime.ts'
-import { emptyDatabase } from '../testing/database.ts'
+import { emptyDatabase, openTestPool } from '../testing/database.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
 import { dataUrl, PNG } from '../testing/pictures.ts'
 import { buildProgram, type Program } from '../testing/program.ts'
@@ -176,7 +175,7 @@ describe.skipIf(onPostgres.skip)('a backup of a Postgres server', { tags: onPost
         code: 1,
         err: expect.stringContaining('which has the photos'),
       })
-      const marked = new pg.Pool({ connectionString: second.url, max: 1 })
+      const marked = openTestPool({ connectionString: second.url, max: 1 })
       await marked.query(
         'create table es_event (); create table log_elsewhere (); insert into log_elsewhere default values',
       )

@@ -11,7 +11,7 @@ import { openSite, type Site } from '../testing/crash/site.ts'
 import { Watcher } from '../testing/crash/watcher.ts'
 import { sendTo } from '../testing/node.ts'
 import { buildProgram, type Program } from '../testing/program.ts'
-import { openTestDatabase } from '../testing/database.ts'
+import { openTestDatabase, openTestPool } from '../testing/database.ts'
 import { type Proxy, startProxy } from '../testing/proxy.ts'
 import { type ServerProcess, startServer } from '../testing/server-process.ts'
 import { sessionCookieOf } from '../testing/session-cookie.ts'
@@ -38,7 +38,7 @@ describe('a server whose database', onPostgres, () => {
     program = await buildProgram('server/main.ts')
     site = await openSite()
     proxy = await startProxy(site.env['DATABASE_URL'] ?? '')
-    admin = new pg.Pool({ connectionString: site.env['DATABASE_URL'], max: 2 })
+    admin = openTestPool({ connectionString: site.env['DATABASE_URL'], max: 2 })
     // A user whose connections can be limited, unlike those of a superuser.
     await admin.query(`create role ${role} login password 'secret'`)
     await admin.query(`do $$ begin execute format('grant %I to ${role}', current_user); end $$`)

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MARKER_HEADER } from '#events/kernel/http.ts'
 import { MAX_PHOTO_BYTES } from '#events/project/photos.ts'
 import { addCard, createProject } from '../testing/answers.ts'
+import { childrenOf } from '../testing/children.ts'
 import { openSite, type Site } from '../testing/crash/site.ts'
 import { startNode, type TestNode } from '../testing/node.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
@@ -27,10 +28,14 @@ afterAll(async () => {
   await program.remove()
 })
 
-/** The most memory that a process ever had, in MB. */
+/** The most memory that the server and the process that decodes for it ever had, in MB. */
 async function peakMB(pid: number): Promise<number> {
-  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
+  let sum = 0
+  for (const one of [pid, ...(await childrenOf(pid))]) {
+    const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(await readFile(`/proc/${one}/status`, 'utf8')) ?? []
+    sum += Number(kilobytes) / 1024
+  }
+  return sum
 }
 
 /** A photo of 24 megapixels as phones take them, without its end. */
@@ -82,4 +87,11 @@ it('[PHOTO-32] takes 20 photos of 25 MB at once with less than 500 MB of memory'
   const most = await peakMB(node.child.pid ?? 0)
   expect(most).toBeGreaterThan(before)
   expect(most).toBeLessThan(MAX_MB)
+})
+
+it('[PHOTO-90] the process that decodes ends with a server that is killed', onPostgres, async () => {
+  const decoders = await childrenOf(node.child.pid ?? 0)
+  expect(decoders).toHaveLength(1)
+  await node.kill()
+  await expect.poll(() => stat(`/proc/${decoders[0]}/exe`).catch(() => null)).toBeNull()
 })

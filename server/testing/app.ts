@@ -14,6 +14,7 @@ import { NO_LIMITS } from '../http/limits.ts'
 import type { Database } from '../database/open.ts'
 import { BEFORE_ALL, type EventStore } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
+import { images } from '../photos/images.ts'
 import { createProvider, type Provider } from '../provider/provider.ts'
 import { allReactors } from '../reactors/all.ts'
 import { type Runtime, startRuntime } from '../startup/runtime.ts'
@@ -133,6 +134,7 @@ export async function startTestApp(
     config: { publicUrl: undefined, trustProxy: [], dataDir, ...config },
     health: { missing: async () => [] },
     provider,
+    decoder: images,
     client,
     limits,
   })

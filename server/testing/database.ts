@@ -63,6 +63,13 @@ export async function emptyDatabase(): Promise<{ readonly url: string; drop(): P
   }
 }
 
+/** A pool beside that of a test's database. Its connections may be cut: by the test, or with the database, while they close. */
+export function openTestPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  pool.on('error', () => undefined)
+  return pool
+}
+
 async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

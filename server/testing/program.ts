@@ -5,6 +5,9 @@ import { buildPrograms } from '../cli/build-programs.mjs'
 
 /** Runs a program where processes have numbers of their own, as in a container; killing it kills the program. */
 const UNSHARE = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc'] as const
+/** What the server starts itself, and finds beside it. */
+const SERVER = 'server/main.ts'
+const STARTED = ['server/cli/decode-photos.ts']
 /** Whether this system lets tests do that. */
 export const canUnshare = (): boolean => spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'true']).status === 0
 
@@ -24,7 +27,7 @@ export type Program = {
  * @param entry path of its TypeScript file, from the root of the project.
  */
 export async function buildProgram(entry: string): Promise<Program> {
-  const folder = await buildPrograms([entry])
+  const folder = await buildPrograms(entry === SERVER ? [entry, ...STARTED] : [entry])
   const file = resolve(folder, basename(entry).replace(/\.ts$/, '.js'))
   return {
     startInContainer: (...args) =>

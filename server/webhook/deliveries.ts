@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, type InstanceId, ProjectId } from '#events/kernel/ids.ts'
 import type { OnlineReport } from '#events/project/commands.ts'
+import { deviceKey } from '#events/project/decide-sync.ts'
 import { instancesOf } from '#events/catalog/decide.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { projectsWithDevices } from '#projections/models/devices.ts'
@@ -13,6 +14,7 @@ import { deriveId } from '../commands/command-id.ts'
 import { ReadModelsBehind } from '../http/errors.ts'
 import { type Delivery, isUnclear, reportsIn } from './delivery.ts'
 import { createListReads } from './list-reads.ts'
+import { newestDelivery, ofSameOrganization, toldSince } from './told-since.ts'
 
 type Kept = {
   readonly id: string
@@ -73,19 +75,20 @@ export function createDeliveries(deps: {
     readonly instanceId: InstanceId
     readonly organization: string | null
     readonly reports: readonly OnlineReport[]
+    /** Deliveries after this one know better. */
+    readonly upTo?: number
   }
 
   /** Tells the boards that have the devices of an instance, or of another one of its organization. @throws ReadModelsBehind */
   async function report(
-    { instanceId, organization, reports }: Told,
+    { instanceId, organization, reports: told, upTo }: Told,
     meta: (project: number) => CommandMeta,
   ): Promise<void> {
     if (!(await atHead(['devices']))) throw new ReadModelsBehind()
     const catalog = await bus.catalog().read(instancesOf)
-    const theirs = catalog.find(({ id }) => id === instanceId)?.providerOrganization ?? organization
-    const instances = catalog
-      .filter((one) => one.id === instanceId || (theirs !== null && one.providerOrganization === theirs))
-      .map((one) => one.id)
+    const instances = ofSameOrganization(catalog, instanceId, organization)
+    const later = upTo === undefined ? null : await toldSince(db, upTo, instances)
+    const reports = later ? told.filter((one) => !later.has(subjectOf(one))) : told
     const projects = await projectsWithDevices(
       db,
       reports.map(({ providerId }) => providerId),
@@ -98,18 +101,17 @@ export function createDeliveries(deps: {
 
   const lists = createListReads({
     now,
-    newest: async () => {
-      const { rows } = await db.query<{ id: number }>('select max(id)::float8 as id from webhook_delivery')
-      return rows[0]?.id ?? 0
-    },
-    async read(instanceId, cancelled) {
+    newest: () => newestDelivery(db),
+    async read(instanceId, cancelled, upTo) {
       const reports = await readCameras(instanceId, cancelled)
       const reading = randomUUID()
-      await report({ instanceId, organization: null, reports }, (project) => ({
+      const meta = (project: number) => ({
         actor: SYSTEM,
         commandId: CommandId.parse(deriveId('camera list', reading, project)),
         source: 'webhook' as const,
-      }))
+      })
+      // A delivery that came while the list was read counts more than the list. One that comes from now on has its turn later.
+      await inTurn(() => report({ instanceId, organization: null, reports, upTo }, meta))
     },
     onFailed: (error) => log.warn({ reason: String(error) }, 'the list of cameras could not be read again'),
   })
@@ -139,24 +141,29 @@ export function createDeliveries(deps: {
     await processAll(rows)
   }
 
-  const inTurn = (work: () => Promise<unknown>) => {
-    working = working
-      .then(work)
-      .catch((error: unknown) => log.warn({ reason: String(error) }, 'webhook deliveries were not processed'))
+  /** Does something when all that was begun before has ended. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = working.then(work)
+    working = mine.catch(() => undefined)
+    return mine
   }
-  const retrying = setInterval(() => inTurn(again), RETRY_EVERY_MS).unref()
+  const later = (work: () => Promise<void>) =>
+    void inTurn(work).catch((error: unknown) =>
+      log.warn({ reason: String(error) }, 'webhook deliveries were not processed'),
+    )
+  const retrying = setInterval(() => later(again), RETRY_EVERY_MS).unref()
 
   return {
     /** Keeps a delivery, and processes it after that. One that was kept before is passed over. */
     async take(instanceId: InstanceId, { kind, eventKey, saidAt, reports, body }: Delivery): Promise<void> {
       const [about] = reports
-      const subject = about ? `${about.type} ${about.providerId}` : null
+      const subject = about ? subjectOf(about) : null
       const { rows } = await db.query<Kept>(
         `insert into webhook_delivery (instance_id, event_key, kind, subject, body, said_at)
          values ($1, $2, $3, $4, $5, $6) on conflict (instance_id, event_key) do nothing returning ${COLUMNS}`,
         [instanceId, eventKey, kind, subject, body === null ? null : JSON.stringify(body), saidAt ?? now()],
       )
-      inTurn(() => processAll(rows))
+      later(() => processAll(rows))
     },
     async close(): Promise<void> {
       clearInterval(retrying)
@@ -165,3 +172,5 @@ export function createDeliveries(deps: {
     },
   }
 }
+
+const subjectOf = ({ type, providerId }: OnlineReport): string => deviceKey(type, providerId)

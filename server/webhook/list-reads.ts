@@ -12,10 +12,11 @@ type Reading = { readonly at: number; readonly upTo: number; readonly isDone: bo
 /**
  * Reads the list of an instance again where deliveries say that something changed, and not what: one reading stands for all that
  * had come before it began.
- * @param read brings what is listed to the boards. @param newest the number of the newest delivery.
+ * @param read brings what is listed to the boards; `upTo` is the newest delivery that had come before. @param newest the number
+ * of the newest delivery.
  */
 export function createListReads(options: {
-  readonly read: (instance: InstanceId, cancelled: AbortSignal) => Promise<void>
+  readonly read: (instance: InstanceId, cancelled: AbortSignal, upTo: number) => Promise<void>
   readonly newest: () => Promise<number>
   readonly now: () => Date
   readonly onFailed: (error: unknown) => void
@@ -28,7 +29,7 @@ export function createListReads(options: {
   async function readNow(instance: InstanceId): Promise<void> {
     const reading = { at: now().getTime(), upTo: await newest(), isDone: false }
     readings.set(instance, reading)
-    const ending = read(instance, closing.signal)
+    const ending = read(instance, closing.signal, reading.upTo)
       .then(
         () => reading.upTo,
         (error: unknown) => {

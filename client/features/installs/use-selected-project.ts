@@ -35,7 +35,7 @@ export function useSelectedProject(projects: readonly ProjectSummary[] | undefin
     if (selectedId) browserStorage.set(STORAGE_KEY, String(selectedId))
     else if (stored) {
       remembered.current = stored
-      navigate(projectHref(stored), { replace: true })
+      navigate(keepingSearch(projectHref(stored)), { replace: true })
     } else browserStorage.remove(STORAGE_KEY)
   }, [selectedId, navigate])
 
@@ -43,7 +43,7 @@ export function useSelectedProject(projects: readonly ProjectSummary[] | undefin
   useLayoutEffect(() => {
     if (!projects || !selectedId || remembered.current !== selectedId) return
     remembered.current = undefined
-    if (!projects.some(({ id }) => id === selectedId)) navigate('/', { replace: true })
+    if (!projects.some(({ id }) => id === selectedId)) navigate(keepingSearch('/'), { replace: true })
   }, [projects, selectedId, navigate])
 
   return { selectedId, select, back }

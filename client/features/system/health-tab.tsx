@@ -30,7 +30,7 @@ export function HealthTab() {
           rows={data?.stores}
           keyOf={({ name }) => name}
           columns={[
-            { header: 'Store', cell: ({ name }) => (name === 'database' ? 'Database' : 'Event log') },
+            { header: 'Store', cell: ({ name }) => STORE_NAMES[name] },
             {
               header: 'State',
               cell: ({ isAnswering }) => (
@@ -63,6 +63,8 @@ export function HealthTab() {
     </div>
   )
 }
+
+const STORE_NAMES = { database: 'Database', 'event log': 'Event log', photos: 'Photos' } as const
 
 const Unknown = () => <Notice tone="danger">The database does not answer, so this is not known.</Notice>
 

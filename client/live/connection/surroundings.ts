@@ -15,7 +15,7 @@ export type Surroundings = {
 
 /** The shortest and the longest wait between two attempts (architecture, "Live protocol"). */
 export const FIRST_WAIT_MS = 500
-const MAX_WAIT_MS = 5000
+export const MAX_WAIT_MS = 5000
 
 /**
  * How long to wait before another attempt, in milliseconds: doubled with each failure in a row up to `longest`, and spread so

@@ -24,11 +24,12 @@ export const httpDeliver =
       const revision = Number(answer.headers.get(REVISION_HEADER) ?? -1)
       return { kind: 'accepted', revision, body: answer.body }
     } catch (error) {
-      return failed(error)
+      return deliveryOf(error)
     }
   }
 
-function failed(error: unknown): Delivery {
+/** What an error of a request says of what was sent: whether it is decided on, or to be sent again under the same id. */
+export function deliveryOf(error: unknown): Exclude<Delivery, { kind: 'accepted' }> {
   // No answer, or only a part of one: whether the command arrived is not known.
   if (!(error instanceof ApiError)) return { kind: 'later', scope: 'all', waitMs: null }
   const { status, code, message, body, waitMs } = error

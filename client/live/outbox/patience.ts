@@ -1,6 +1,5 @@
-import type { CommandId } from '#events/kernel/ids.ts'
 import { spreadWait } from '../../api/spread-wait.ts'
-import { type Surroundings, waitAfter } from '../connection/surroundings.ts'
+import { MAX_WAIT_MS, type Surroundings, waitAfter } from '../connection/surroundings.ts'
 
 type Wait = { readonly failures: number; readonly cancel: () => void; readonly isOver: boolean }
 
@@ -8,17 +7,22 @@ type Wait = { readonly failures: number; readonly cancel: () => void; readonly i
 export class Patience {
   readonly #surroundings: Surroundings
   readonly #onOver: () => void
+  readonly #longestMs: number
   #halt: (() => void) | null = null
   #failures = 0
-  readonly #waits = new Map<CommandId, Wait>()
+  readonly #waits = new Map<string, Wait>()
 
-  /** @param onOver something may be tried again. */
-  constructor(surroundings: Surroundings, onOver: () => void) {
+  /**
+   * @param onOver something may be tried again.
+   * @param longestMs the longest wait that failures lead to.
+   */
+  constructor(surroundings: Surroundings, onOver: () => void, longestMs: number = MAX_WAIT_MS) {
     this.#surroundings = surroundings
     this.#onOver = onOver
+    this.#longestMs = longestMs
   }
 
-  mustWait(id: CommandId): boolean {
+  mustWait(id: string): boolean {
     return this.#halt !== null || this.#waits.get(id)?.isOver === false
   }
 
@@ -35,7 +39,7 @@ export class Patience {
   }
 
   /** One entry is not tried for a while. */
-  halt(id: CommandId, waitMs: number | null): void {
+  halt(id: string, waitMs: number | null): void {
     const failures = (this.#waits.get(id)?.failures ?? 0) + 1
     const cancel = this.#surroundings.after(this.#length(failures, waitMs), () => {
       this.#waits.set(id, { failures, cancel, isOver: true })
@@ -45,13 +49,13 @@ export class Patience {
   }
 
   /** The server gave its last word on an entry: it is there. */
-  answered(id: CommandId): void {
+  answered(id: string): void {
     this.#failures = 0
     this.forget(id)
   }
 
   /** An entry is not tried any more. */
-  forget(id: CommandId): void {
+  forget(id: string): void {
     this.#waits.get(id)?.cancel()
     this.#waits.delete(id)
   }
@@ -69,6 +73,6 @@ export class Patience {
   /** A server that asks for patience asks everybody for the same, so each adds a wait of its own. */
   #length(failures: number, waitMs: number | null): number {
     const asked = waitMs === null ? 0 : waitMs + spreadWait(this.#surroundings)
-    return Math.max(asked, waitAfter(failures - 1, this.#surroundings))
+    return Math.max(asked, waitAfter(failures - 1, this.#surroundings, this.#longestMs))
   }
 }

@@ -12,6 +12,7 @@ export const samplePhoto = (id: string, change: Partial<PhotoUpload>): PhotoUplo
   url: `blob:${id}`,
   digest: null,
   state: { status: 'waiting' },
-  isResent: false,
+  revision: null,
+  unanswered: 0,
   ...change,
 })

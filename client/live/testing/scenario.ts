@@ -1,12 +1,8 @@
 import fc from 'fast-check'
-import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
-import type { Move } from '#events/project/commands.ts'
-import { DeviceStatus } from '#events/project/device.ts'
-import { ChecklistItem } from '#events/project/events.ts'
-import type { BoardCommand } from '#events/project/calls.ts'
-import { type BoardHandle, type BoardState, temporaryId } from '../board.ts'
+import type { BoardHandle } from '../board.ts'
 import type { SendResult } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import { commandOf, type Gesture, gestures } from './gestures.ts'
 
 /**
  * What a person at one of several browsers with the same board does next, or what happens to them. `swap`: another person
@@ -16,24 +12,8 @@ export type Step =
   | { readonly kind: 'send'; readonly player: number; readonly gesture: Gesture; readonly pick: number }
   | { readonly kind: 'cut' | 'heal' | 'leave' | 'return' | 'swap'; readonly player: number }
   | { readonly kind: 'deal'; readonly player: number; readonly pick: number }
-  | { readonly kind: 'import'; readonly player: number; readonly pick: number }
+  | { readonly kind: 'import' | 'elsewhere'; readonly player: number; readonly pick: number }
   | { readonly kind: 'wait'; readonly ms: number }
-
-const gestures = [
-  'step forward',
-  'step back',
-  'stale move',
-  'move several',
-  'describe',
-  'rename',
-  'delete',
-  'add',
-  'undo import',
-  'tick',
-  'complete',
-  'reopen',
-] as const
-type Gesture = (typeof gestures)[number]
 
 /** Lists of steps for a number of people; moves are what people do most. */
 export const steps = (players: number, most: number): fc.Arbitrary<Step[]> => {
@@ -44,63 +24,11 @@ export const steps = (players: number, most: number): fc.Arbitrary<Step[]> => {
       { weight: 6, arbitrary: fc.record({ kind: fc.constant('send' as const), player, gesture, pick: fc.nat(1000) }) },
       { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('cut', 'heal', 'leave', 'return', 'swap'), player }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('deal', 'import'), player, pick: fc.nat(1000) }) },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('elsewhere' as const), player, pick: fc.nat(1000) }) },
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(900) }) },
     ),
     { minLength: 5, maxLength: most, size: 'max' },
   )
-}
-
-/** What a gesture means on what the person sees now; null when there is nothing to do it to. */
-function commandOf(gesture: Gesture, pick: number, state: BoardState): BoardCommand | null {
-  const cards = [...state.cards.values()].filter(({ id }) => !isTemporaryId(id))
-  const card = cards[pick % Math.max(1, cards.length)]
-  const sideways = (steps: 1 | -1) => (from: DeviceStatus) =>
-    DeviceStatus.options[DeviceStatus.options.indexOf(from) + steps]
-  const move = (deviceId: DeviceId, from: DeviceStatus, to: DeviceStatus | undefined): BoardCommand | null =>
-    to ? { type: 'MoveDevice', data: { deviceId, from, to } } : null
-  switch (gesture) {
-    case 'add':
-      return {
-        type: 'AddManualCard',
-        data: { deviceId: temporaryId(), name: `Cam ${pick % 12}`, type: 'camera', description: '', status: 'waiting' },
-      }
-    case 'undo import': {
-      const { batchId } = cards.find((other) => other.batchId !== null) ?? {}
-      return batchId ? { type: 'UndoImport', data: { batchId } } : null
-    }
-    case 'tick': {
-      const item = ChecklistItem.options[pick % 3]
-      return item ? { type: 'UpdateChecklist', data: { [item]: pick % 5 > 0 } } : null
-    }
-    case 'complete':
-      return { type: 'CompleteProject', data: {} }
-    case 'reopen':
-      return { type: 'ReopenProject', data: {} }
-    case 'step forward':
-      return card ? move(card.id, card.status, sideways(1)(card.status)) : null
-    case 'step back':
-      return card ? move(card.id, card.status, sideways(-1)(card.status)) : null
-    case 'stale move':
-      return card ? move(card.id, card.status === 'waiting' ? 'installed' : 'waiting', 'confirmed') : null
-    case 'move several': {
-      const moves = cards.slice(pick % 3, 5).flatMap(({ id: deviceId, status: from }): Move | [] => {
-        const to = sideways(1)(from)
-        return to ? { deviceId, from, to } : []
-      })
-      return moves.length > 0 ? { type: 'MoveDevices', data: { moves } } : null
-    }
-    case 'describe':
-      return card
-        ? {
-            type: 'DescribeDevice',
-            data: { deviceId: card.id, description: `note ${pick}`, base: pick % 2 ? card.description : 'else' },
-          }
-        : null
-    case 'rename':
-      return card ? { type: 'RenameDevice', data: { deviceId: card.id, name: `Cam ${pick % 30}` } } : null
-    case 'delete':
-      return card ? { type: 'DeleteDevice', data: { deviceId: card.id } } : null
-  }
 }
 
 /** A browser. `board` is that of the person who is signed in there. */
@@ -113,6 +41,8 @@ export type Player = {
   readonly swap?: () => void
   /** Imports a list of cards with these names, which is sent beside the outbox. */
   readonly importList: (names: readonly string[]) => Promise<void>
+  /** They change what no board's outbox sends: photos, or the folder; where the test's server can take it. */
+  readonly elsewhere?: (pick: number) => void
 }
 
 /** Deals with what was refused, in one of the four ways that there are. */
@@ -152,6 +82,9 @@ export async function play(
       }
       case 'import':
         imports.push(player.importList([1, 2, 3, 4].slice(step.pick % 3).map((n) => `Door ${(step.pick % 7) + n}`)))
+        break
+      case 'elsewhere':
+        player.elsewhere?.(step.pick)
         break
       case 'deal':
         deal(player.outbox, step.pick)

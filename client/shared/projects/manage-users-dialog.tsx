@@ -1,7 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
+import { foldCase } from '#events/kernel/text.ts'
 import { useUsers } from '../../api/accounts.ts'
-import { useProject } from '../../api/projects.ts'
+import { useProject, useProjects } from '../../api/projects.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -9,7 +10,10 @@ import { UserPicker } from '../people/user-picker.tsx'
 import type { Place } from './access-words.ts'
 import { useAssignUsers } from './use-project-access.ts'
 
-/** "Manage Project Users": who may open a project. Each opening begins with those who may now. Employees only. */
+/**
+ * "Manage Project Users": who may open a project. Each opening begins with those who may now, and boxes that this person has not
+ * touched follow what others change meanwhile, so that saving takes nothing of that back, nor of what comes in that very moment. Employees only.
+ */
 export function ManageUsersDialog({
   isOpen,
   onClose,
@@ -24,22 +28,39 @@ export function ManageUsersDialog({
   focusFallback?: RefObject<HTMLElement | null>
 }) {
   const users = useUsers({ isEnabled: isOpen })
+  const { isError: isListUnread, refetch: readList } = useProjects()
   const assigned = useProject(projectId)?.assignedUsers
   const assign = useAssignUsers(place)
-  /** Null until a box was ticked or cleared. */
-  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  /** What this person ticked, by the folded e-mail; null where they cleared the box. */
+  const [touched, setTouched] = useState<ReadonlyMap<string, string | null>>(new Map())
   /** An answer that comes after the dialog was left closes no later opening of it. */
   const opening = useRef(0)
-  const emails = chosen ?? assigned
+  const isAssigned = new Set(assigned?.map(foldCase))
+  const emails = assigned && [
+    ...assigned.filter((email) => touched.get(foldCase(email)) !== null),
+    ...[...touched].flatMap(([folded, email]) => (email === null || isAssigned.has(folded) ? [] : email)),
+  ]
+  const onChange = (next: readonly string[]) => {
+    const changed = new Map(touched)
+    for (const email of next) if (!emails?.includes(email)) changed.set(foldCase(email), email)
+    for (const email of emails ?? []) if (!next.includes(email)) changed.set(foldCase(email), null)
+    setTouched(changed)
+  }
+
+  const isUnread = (users.isError && !users.data) || (isListUnread && !assigned)
+  const readAgain = () => {
+    void users.refetch()
+    void readList()
+  }
 
   const close = () => {
     opening.current += 1
-    setChosen(null)
+    setTouched(new Map())
     onClose()
   }
   const save = async () => {
     const asked = opening.current
-    const sent = await assign.send({ projectId, emails: emails ?? [] })
+    const sent = await assign.send({ projectId, emails: emails ?? [], base: assigned ?? [] })
     if (sent.ok && opening.current === asked) close()
   }
   return (
@@ -47,7 +68,7 @@ export function ManageUsersDialog({
       isOpen={isOpen}
       onOpenChange={(next) => !next && close()}
       onInteractOutside={(event) => {
-        if (chosen) event.preventDefault()
+        if (touched.size > 0) event.preventDefault()
       }}
       {...(focusFallback && { focusFallback })}
       title="Manage Project Users"
@@ -61,10 +82,10 @@ export function ManageUsersDialog({
         </>
       }
     >
-      {users.isError && !users.data ? (
-        <LoadError isSmall title="The users could not be loaded." onRetry={() => void users.refetch()} />
+      {isUnread ? (
+        <LoadError isSmall title="The users could not be loaded." onRetry={readAgain} />
       ) : (
-        <UserPicker label="Users" users={emails && users.data} value={emails ?? []} onValueChange={setChosen} isTall />
+        <UserPicker label="Users" users={emails && users.data} value={emails ?? []} onValueChange={onChange} isTall />
       )}
     </Dialog>
   )

@@ -27,7 +27,8 @@ export function MoveToFolderDialog({
   const project = useProject(projectId)
   const move = useMoveToFolder()
   const [chosen, setChosen] = useState<string | null>(null)
-  const present = String(project?.folderId ?? NONE)
+  /** Null while it is not known. */
+  const present = project ? String(project.folderId ?? NONE) : null
   const value = chosen ?? present
   const folder = folders.find(({ id }) => String(id) === value)
 
@@ -56,7 +57,7 @@ export function MoveToFolderDialog({
           </Button>
           <Button
             variant="primary"
-            disabled={value === present || (value !== NONE && !folder)}
+            disabled={present === null || value === present || (value !== NONE && !folder)}
             isPending={move.isPending}
             onClick={() => void save()}
           >
@@ -70,7 +71,7 @@ export function MoveToFolderDialog({
           options={[{ value: NONE, label: 'No folder' }, ...options]}
           value={value}
           onValueChange={setChosen}
-          placeholder={isPending ? 'Loading folders...' : 'Select a folder'}
+          placeholder={isPending || present === null ? 'Loading folders...' : 'Select a folder'}
           searchPlaceholder="Search folders..."
           emptyText="No folders found"
         />

@@ -15,13 +15,14 @@ import {
 
 const show = (changed: ProjectSummary) => projectList.take({ rows: [changed], gone: [] })
 
-type Users = { readonly projectId: ProjectId; readonly emails: readonly string[] }
+/** `base`: those whom the person saw; what others changed since stays (docs/rules.md, ACCESS-30). */
+type Users = { readonly projectId: ProjectId; readonly emails: readonly string[]; readonly base: readonly string[] }
 
 /** Gives a project other users, by e-mail. */
 export const useAssignUsers = (place: Place) =>
   useCommand({
-    call: ({ projectId, emails }: Users) =>
-      requestOf(projectCalls.assignUsers, { id: projectId }, { assignedUsers: sendableUsers(emails) }),
+    call: ({ projectId, emails, base }: Users) =>
+      requestOf(projectCalls.assignUsers, { id: projectId }, { assignedUsers: sendableUsers(emails), base: [...base] }),
     read: (body) => ProjectSummary.parse(body),
     done: show,
     success: () => usersUpdated(place),

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { PlainIconButton } from '../plain-icon-button.tsx'
 import { LoadError } from '../load-error.tsx'
 import { Spinner } from '../spinner.tsx'
@@ -15,21 +15,24 @@ const loadSlides = () => import('./photo-slides.tsx')
  * wheel with Ctrl, a double tap and + and - zoom. Escape, the cross and a pull down close it, and the focus goes back.
  *
  * `photoId` is the photo that shows, null when none does; `onChange` asks for another one, or for null.
- * `actions` are icon buttons for that photo, beside those of the viewer.
+ * `actions` are icon buttons for that photo, beside those of the viewer. `focusFallback` takes the focus afterwards when what
+ * had it before is gone.
  */
 export function PhotoViewer({
   photos,
   photoId,
   actions,
+  focusFallback,
   onChange,
 }: {
   photos: readonly Photo[]
   photoId: string | null
   actions?: ReactNode
+  focusFallback?: RefObject<HTMLElement | null>
   onChange: (id: string | null) => void
 }) {
   const index = photos.findIndex(({ id }) => id === photoId)
-  const focusReturn = useFocusReturn()
+  const focusReturn = useFocusReturn(focusFallback)
   return (
     <Dialog.Root open={index >= 0} onOpenChange={(isOpen) => !isOpen && onChange(null)}>
       <Dialog.Portal>

@@ -1,13 +1,14 @@
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { usePictureTries } from './use-picture-tries.ts'
 
 /**
- * A small picture that fills its place, fetched when it comes near the screen; a broken one leaves a placeholder with its words.
+ * A small picture that fills its place, fetched when it comes near the screen; a broken one leaves a placeholder with its words, until
+ * it can be had.
  * `isTiny`: there is no room for words, which are read aloud only.
  */
 export function Picture({ url, alt, isTiny = false }: { url: string; alt: string; isTiny?: boolean }) {
-  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
-  if (brokenUrl === url)
+  const { isBroken, onError } = usePictureTries(url)
+  if (isBroken)
     return (
       <span className="flex size-full flex-col items-center justify-center gap-1 overflow-hidden p-1 text-xs text-muted">
         <ImageOff aria-hidden className="size-5 shrink-0" />
@@ -21,7 +22,7 @@ export function Picture({ url, alt, isTiny = false }: { url: string; alt: string
       loading="lazy"
       decoding="async"
       draggable={false}
-      onError={() => setBrokenUrl(url)}
+      onError={onError}
       className="size-full object-cover"
     />
   )

@@ -5,7 +5,9 @@ import { IDEMPOTENCY_HEADER, MARKER_HEADER, POSITION_HEADER, REVISION_HEADER } f
 import { type Random, seededRandom } from '#events/kernel/seeded-random.ts'
 import { PASSWORD, type TestPerson } from '../app.ts'
 import { sessionCookieOf } from '../session-cookie.ts'
-import { intentOf, type Known, type PhotoIntent, requestOf, type Wish, wishesOf } from './intents.ts'
+import { type Intent, intentOf, type Known, type Own, type Wish, wishesOf } from './intents.ts'
+import type { Listed } from './provider-site.ts'
+import { requestOf } from './requests.ts'
 import type { Sent } from './sent.ts'
 
 const WithId = z.looseObject({ id: z.int() })
@@ -15,7 +17,13 @@ const PATIENCE_MS = 60_000
 const PAUSE_MS = 20
 
 /** What all people of a campaign know and have sent. @param seed decides what each of them wants. */
-export type Office = { readonly seed: number; readonly known: Known; readonly sent: Sent[] }
+export type Office = {
+  readonly seed: number
+  readonly known: Known
+  readonly sent: Sent[]
+  /** What the provider lists; null where there is none. */
+  readonly listed: () => Listed | null
+}
 
 /** A person who sends one command after the other, and keeps their session over all lives of the server. */
 export class Caller {
@@ -29,8 +37,7 @@ export class Caller {
   readonly #habits: Random
   /** Of their session, which outlives the server. */
   cookie = ''
-  /** The photos that they added and did not remove yet. */
-  readonly #photos: PhotoIntent[] = []
+  readonly #own: Own = { photos: [], folders: [] }
   /** What was sent and has no answer. */
   #open: Sent | null = null
 
@@ -55,14 +62,14 @@ export class Caller {
     while (this.#open || !isEnough()) {
       this.#wish ??= this.#wishes.next().value
       const wish = this.#wish
-      const intent = this.#open?.intent ?? intentOf(wish, known, this.#photos)
+      const intent = this.#open?.intent ?? intentOf(wish, known, this.#own)
       if (!intent) {
         await sleep(PAUSE_MS)
         continue
       }
       if (!this.#open) {
         const project = 'project' in intent ? intent.project : null
-        this.#open = { key: randomUUID(), person: this.#person, wish, intent, project, answer: null }
+        this.#open = { key: randomUUID(), person: this.#person, wish, intent, project, answer: null, listed: null }
         sent.push(this.#open)
       }
       await this.#send(url, this.#open)
@@ -72,6 +79,18 @@ export class Caller {
       const ids = [...known.keys()]
       const project = ids[wish.project % ids.length]
       if (wish.looks && project !== undefined) await this.#look(url, project)
+    }
+  }
+
+  /** Sends a command that is no wish of theirs, until it is not refused as one that is under way already. */
+  async insist(url: string, intent: Extract<Intent, { readonly project: number }>): Promise<void> {
+    for (;;) {
+      const { project } = intent
+      const sent: Sent = { key: randomUUID(), person: this.#person, intent, project, answer: null, listed: null }
+      this.#office.sent.push(sent)
+      await this.#send(url, sent)
+      if (sent.answer?.status !== 409) return
+      await sleep(PAUSE_MS)
     }
   }
 
@@ -96,24 +115,26 @@ export class Caller {
       if (status < 300) this.#learn(sent, text)
       const revision = headers.get(REVISION_HEADER)
       const position = headers.get(POSITION_HEADER)
+      if (sent.intent.kind === 'sync') sent.listed = this.#office.listed()
       sent.answer = { status, revision: revision === null ? null : Number(revision), position }
       return
     }
   }
 
   #learn(sent: Sent, text: string): void {
-    const { kind } = sent.intent
-    if (sent.intent.kind === 'photo') this.#photos.push(sent.intent)
-    if (sent.intent.kind === 'unphoto') {
-      const { name } = sent.intent
-      const index = this.#photos.findIndex((photo) => photo.name === name)
-      if (index !== -1) this.#photos.splice(index, 1)
-    }
-    if (kind !== 'create' && kind !== 'add') return
+    const { intent } = sent
+    const { photos, folders } = this.#own
+    if (intent.kind === 'photo') photos.push(intent)
+    if (intent.kind === 'unphoto') forget(photos, ({ name }) => name === intent.name)
+    if (intent.kind === 'drop-folder') forget(folders, (id) => id === intent.folder)
+    if (intent.kind !== 'create' && intent.kind !== 'add' && intent.kind !== 'folder') return
     const { id } = WithId.parse(JSON.parse(text))
-    if (kind === 'create') sent.project = id
-    if (kind === 'create') this.#office.known.set(id, [])
-    else if (sent.project !== null) this.#office.known.get(sent.project)?.push(id)
+    if (intent.kind === 'folder') folders.push(id)
+    if (intent.kind === 'create') {
+      sent.project = id
+      this.#office.known.set(id, [])
+    }
+    if (intent.kind === 'add') this.#office.known.get(intent.project)?.push(id)
   }
 
   /** Reads the cards of a project. */
@@ -130,16 +151,19 @@ export class Caller {
   /** @throws when there is no whole answer. */
   async #request(url: string, method: string, path: string, body?: object, headers: Record<string, string> = {}) {
     // A form says by itself what it is.
-    const sent =
-      body instanceof FormData
-        ? { body, type: {} }
-        : { ...(body && { body: JSON.stringify(body) }), type: { 'content-type': 'application/json' } }
+    const isForm = body instanceof FormData
+    const type: Record<string, string> = body && !isForm ? { 'content-type': 'application/json' } : {}
     const response = await fetch(url + path, {
       method,
-      headers: { [MARKER_HEADER]: 'test', ...sent.type, cookie: this.cookie, ...headers },
+      headers: { [MARKER_HEADER]: 'test', ...type, cookie: this.cookie, ...headers },
       signal: AbortSignal.timeout(PATIENCE_MS),
-      ...('body' in sent ? { body: sent.body } : {}),
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
     })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
+}
+
+function forget<T>(list: T[], isIt: (item: T) => boolean): void {
+  const index = list.findIndex(isIt)
+  if (index !== -1) list.splice(index, 1)
 }

@@ -4,8 +4,10 @@ import { type ServerProcess, startServer } from '../server-process.ts'
 import { Caller, type Office } from './caller.ts'
 import { checkBoards } from './check-boards.ts'
 import { checkCommands } from './check-commands.ts'
+import { checkFolders } from './check-folders.ts'
 import { checkCounted } from './check-photos.ts'
 import { checkStreams } from './check-streams.ts'
+import type { ProviderSite } from './provider-site.ts'
 import type { Site } from './site.ts'
 import { Watcher } from './watcher.ts'
 
@@ -29,10 +31,11 @@ export type Campaign = ReturnType<typeof openCampaign>
 
 /**
  * People who work on one site over many lives of its server, and what they were told.
- * @param program built from server/main.ts. @param seed decides what they want.
+ * @param program built from server/main.ts. @param seed decides what they want. @param provider that of the site; without it
+ * each sync is refused.
  */
-export function openCampaign(program: Program, site: Site, seed: number) {
-  const office: Office = { seed, known: new Map(), sent: [] }
+export function openCampaign(program: Program, site: Site, seed: number, provider?: ProviderSite) {
+  const office: Office = { seed, known: new Map(), sent: [], listed: () => provider?.listed() ?? null }
   const callers = PEOPLE.map((person, index) => new Caller(person, office, index))
   const watchers: Watcher[] = []
   const wrong: string[] = []
@@ -67,6 +70,13 @@ export function openCampaign(program: Program, site: Site, seed: number) {
         if (!isGone) wrong.push(`a person got no answer: ${String(result.reason)}`)
       }
     },
+    /** An employee syncs every project once more. */
+    async syncAll(server: ServerProcess): Promise<void> {
+      const url = await server.listens()
+      const employee = callers.find(({ isEmployee, cookie }) => isEmployee && cookie)
+      if (!employee) wrong.push('no employee could sign in at last')
+      for (const project of office.known.keys()) await employee?.insist(url, { kind: 'sync', project })
+    },
     /** Waits until the boards show all that was acknowledged. */
     async caughtUp(): Promise<void> {
       for (const watcher of watchers) {
@@ -84,6 +94,7 @@ export function openCampaign(program: Program, site: Site, seed: number) {
         ...checkStreams(log),
         ...checkCommands(sent, log),
         ...checkBoards(log, sent, watchers),
+        ...checkFolders(log, sent),
         ...checkCounted(log, sent, counted),
       ]
     },

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import { syncedCards } from '#events/project/decide-sync.ts'
 import { projectDecider } from '#events/project/decide.ts'
 import { ProjectModel } from '#events/project/model.ts'
 import { DeviceId } from '#events/kernel/ids.ts'
 import { isProjectEvent, projectOfStream } from '#events/project/stream.ts'
 import type { LogEvent } from '#events/registry.ts'
 import { toStreamEvent } from '../../live/streams/stream-event.ts'
-import { digestOfPhoto } from './intents.ts'
+import type { Listed } from './provider-site.ts'
+import { digestOfPhoto } from './requests.ts'
 import type { Sent } from './sent.ts'
 import type { Seen, Watcher } from './watcher.ts'
 
@@ -19,9 +21,8 @@ export function checkBoards(log: readonly LogEvent[], sent: readonly Sent[], wat
   const seen = new Map<string, Seen[]>()
   for (const { project, seen: all } of watchers) for (const one of all) push(seen, `${project} ${one.revision}`, one)
   const acknowledged = new Map<string, Sent[]>()
-  // A folder shows on no board.
   for (const one of sent)
-    if (one.answer && one.answer.status < 300 && one.intent.kind !== 'folder')
+    if (one.answer && one.answer.status < 300 && one.answer.revision !== null && one.project !== null)
       push(acknowledged, `${one.project} ${one.answer.revision}`, one)
 
   for (const event of log) {
@@ -35,8 +36,12 @@ export function checkBoards(log: readonly LogEvent[], sent: readonly Sent[], wat
       const isSame = 'snapshot' in one ? isShown(one.snapshot, board) : isEqual(one, toStreamEvent(event))
       if (!isSame) wrong.push(`board ${project} did not see at ${event.revision} what the log has there`)
     }
-    for (const { key, intent } of take(acknowledged, place))
-      if (!hasEffect(board, intent)) wrong.push(`${key} (${intent.kind}) has no effect at revision ${place}`)
+    for (const one of take(acknowledged, place))
+      if (!hasEffect(board, one)) wrong.push(`${one.key} (${one.intent.kind}) has no effect at revision ${place}`)
+  }
+  for (const [project, board] of boards) {
+    const synced = [...board.cards()].filter(({ synced: of }) => of !== undefined)
+    if (synced.length !== syncedCards(board).size) wrong.push(`board ${project} has a device of the provider twice`)
   }
   for (const place of seen.keys()) wrong.push(`board ${place} was seen, but is not in the log`)
   for (const place of acknowledged.keys()) wrong.push(`revision ${place} was answered, but is not in the log`)
@@ -64,13 +69,17 @@ function isShown({ project, cards }: Extract<Seen, { snapshot: unknown }>['snaps
   return isEqual(project, board.project) && isEqual(byId(cards), byId(board.cards()))
 }
 
-function hasEffect(board: ProjectModel, intent: Sent['intent']): boolean {
+function hasEffect(board: ProjectModel, { intent, listed }: Sent): boolean {
   switch (intent.kind) {
     case 'create':
-    case 'folder':
     case 'add':
     case 'import':
+    case 'folder':
+    case 'rename-folder':
+    case 'drop-folder':
       return true
+    case 'sync':
+      return listed === null || isDeepStrictEqual(camerasOf(board), listed)
     case 'move':
       return board.card(DeviceId.parse(intent.device))?.status === intent.to
     case 'describe':
@@ -83,6 +92,14 @@ function hasEffect(board: ProjectModel, intent: Sent['intent']): boolean {
       return board.project?.[intent.item] === intent.value
   }
 }
+
+/** The cameras of a board that the provider lists. */
+const camerasOf = (board: ProjectModel): Listed =>
+  new Map(
+    [...syncedCards(board).values()].flatMap(({ name, synced: { deviceId, isMissing } }) =>
+      isMissing ? [] : [[deviceId, name] as const],
+    ),
+  )
 
 const hasPhoto = (board: ProjectModel, { device, name }: { readonly device: number; readonly name: string }): boolean =>
   board.card(DeviceId.parse(device))?.photos?.some(({ digest }) => digest === digestOfPhoto(name)) === true

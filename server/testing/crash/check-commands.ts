@@ -1,11 +1,13 @@
+import type { FoldersEvent } from '#events/folders/events.ts'
 import type { Recorded } from '#events/kernel/envelope.ts'
 import { type ProjectEvent } from '#events/project/events.ts'
 import { isProjectEvent } from '#events/project/stream.ts'
 import type { LogEvent } from '#events/registry.ts'
-import { digestOfPhoto } from './intents.ts'
+import { isFoldersEvent } from './check-folders.ts'
+import { digestOfPhoto } from './requests.ts'
 import type { Sent } from './sent.ts'
 
-type Event = Recorded<ProjectEvent> | Extract<LogEvent, { readonly type: 'FolderCreated' }>
+type Event = Recorded<ProjectEvent> | Recorded<FoldersEvent>
 
 /**
  * What is wrong between the commands and the log, in sentences: each that was acknowledged must be in the log, where the
@@ -14,9 +16,9 @@ type Event = Recorded<ProjectEvent> | Extract<LogEvent, { readonly type: 'Folder
 export function checkCommands(sent: readonly Sent[], log: readonly LogEvent[]): string[] {
   const byCommand = new Map<string, Event[]>()
   for (const event of log) {
-    if (event.type !== 'FolderCreated' && !isProjectEvent(event)) continue
-    // The parts of an import have ids of their own, which follow from the first one's.
-    const key = event.type === 'DevicesImported' ? event.data.batchId : event.commandId
+    if (!isFoldersEvent(event) && !isProjectEvent(event)) continue
+    // The parts of an import or a sync have ids of their own, which follow from the first one's.
+    const key = 'batchId' in event.data ? event.data.batchId : event.commandId
     byCommand.set(key, [...(byCommand.get(key) ?? []), event])
   }
   const wrong = sent.flatMap((one) => {
@@ -36,18 +38,26 @@ function wrongOf({ intent, answer, project }: Sent, events: readonly Event[]): s
   if (isElsewhere) return 'it is in another stream'
   if (last && !isFitting(intent, events)) return 'it took effect otherwise than once'
   if (!answer) return null
-  if (answer.status === 409) return last ? 'it was refused and took effect' : null
+  // A sync that a kill cut off is refused for a while when it is sent again: its first parts are there all the same.
+  if (answer.status === 409) return last && intent.kind !== 'sync' ? 'it was refused and took effect' : null
   if (answer.status >= 300) return `it was answered ${answer.status}`
+  // The answer of a sync is kept, without the revision of that time.
+  if (intent.kind === 'sync' && answer.revision === null) return null
   if (answer.revision === null || answer.position === null) return 'the answer does not say where the log stands'
   if (!last) return mayBeNothing(intent) ? null : 'it was acknowledged and is not in the log'
   if (intent.kind === 'import' && !isWhole(intent.rows.length, events)) return 'it was acknowledged and is not whole'
-  if (answer.revision !== last.revision) return 'it is not where the answer says'
+  // The last part of a sync may have had nothing to change.
+  const isThere = intent.kind === 'sync' ? answer.revision >= last.revision : answer.revision === last.revision
+  if (!isThere) return 'it is not where the answer says'
   // Commands that went down together share the position of the last of them.
   return answer.position < last.position ? 'the log was said to stand before it' : null
 }
 
-/** A status, a tick, or that a photo is gone, which is so already: it succeeds, and nothing is recorded. */
-const mayBeNothing = ({ kind }: Sent['intent']) => kind === 'move' || kind === 'tick' || kind === 'unphoto'
+/** A status, a tick, that a photo is gone, or all that the provider lists, which is so already: nothing is recorded. */
+const mayBeNothing = ({ kind }: Sent['intent']) =>
+  kind === 'move' || kind === 'tick' || kind === 'unphoto' || kind === 'sync'
+
+const SYNCED: ReadonlySet<string> = new Set(['DevicesSynced', 'SyncedDevicesUpdated', 'SyncedDevicesMissed'])
 
 const MOVED: Readonly<Record<string, readonly string[]>> = {
   waiting: ['DeviceMovedBackToWaiting'],
@@ -58,6 +68,7 @@ const MOVED: Readonly<Record<string, readonly string[]>> = {
 /** Whether these are what the command leads to, once, or the first parts of it. */
 function isFitting(intent: Sent['intent'], events: readonly Event[]): boolean {
   if (intent.kind === 'import') return isWhole(Number.POSITIVE_INFINITY, events)
+  if (intent.kind === 'sync') return events.every(({ type }) => SYNCED.has(type))
   const [event, second] = events
   if (!event || second) return false
   switch (intent.kind) {
@@ -71,6 +82,10 @@ function isFitting(intent: Sent['intent'], events: readonly Event[]): boolean {
       return event.type === 'DeviceDescribed' && event.data.deviceId === intent.device && says(event, intent.text)
     case 'folder':
       return event.type === 'FolderCreated' && event.data.name === intent.name
+    case 'rename-folder':
+      return event.type === 'FolderRenamed' && event.data.folderId === intent.folder && event.data.name === intent.name
+    case 'drop-folder':
+      return event.type === 'FolderDeleted' && event.data.folderId === intent.folder
     case 'photo':
     case 'unphoto': {
       const type = intent.kind === 'photo' ? 'PhotoAdded' : 'PhotoRemoved'

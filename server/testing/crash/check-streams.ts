@@ -25,6 +25,8 @@ export function checkStreams(log: readonly LogEvent[]): string[] {
 function idsOf({ id, ...event }: LogEvent): string[] {
   if (event.type === 'ProjectCreated') return [id, `project ${event.data.projectId}`]
   if (event.type === 'ManualCardAdded') return [id, `device ${event.data.deviceId}`]
+  if (event.type === 'DevicesSynced') return [id, ...event.data.devices.map(({ deviceId }) => `device ${deviceId}`)]
+  if (event.type === 'FolderCreated') return [id, `folder ${event.data.folderId}`]
   if (event.type !== 'DevicesImported') return [id]
   return [id, ...event.data.cards.map(({ deviceId }) => `device ${deviceId}`)]
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Random, seededRandom } from '#events/kernel/seeded-random.ts'
 import type { Program } from '../program.ts'
 import { type Campaign, openCampaign } from './campaign.ts'
+import { openProviderSite } from './provider-site.ts'
 import { openSite } from './site.ts'
 
 /** A server that is killed under load gets so many answers out first, at most. */
@@ -25,24 +26,33 @@ export type CrashRounds = {
  */
 export async function crashRounds(program: Program, { rounds, seed, say }: CrashRounds): Promise<string[]> {
   const random = seededRandom(seed, 'kills')
-  const site = await openSite()
-  const campaign = openCampaign(program, site, seed)
+  const provider = await openProviderSite(seed)
+  const site = await openSite(provider)
+  const campaign = openCampaign(program, site, seed, provider)
   try {
     for (let round = 1; round <= rounds; round++) {
       const begin = performance.now()
       const what = random.onceIn(7) ? await killStarting(campaign, random) : await killWorking(campaign, random)
       const isChecked = round % CHECK_EVERY === 0
       const wrong = isChecked ? await campaign.check() : []
+      // After the other round syncs that were cut off are still held, and are refused for a while.
+      if (isChecked) {
+        await site.releaseSyncs()
+        provider.change()
+      }
       const [took, { sent }] = [Math.round(performance.now() - begin), campaign]
       const open = sent.filter(({ answer }) => !answer).length
       const checked = isChecked ? (wrong.length > 0 ? 'WRONG' : 'checked') : 'goes on'
       say(`round ${round}: ${what}; ${sent.length} commands, ${open} without an answer; ${checked}; ${took} ms`)
       if (wrong.length > 0) return wrong
     }
+    await site.releaseSyncs()
+    provider.change()
     return await stopAtLast(campaign)
   } finally {
     campaign.close()
     await site.drop()
+    await provider.close()
   }
 }
 
@@ -82,7 +92,7 @@ async function kill({ child, ended }: ReturnType<Campaign['start']>, what: strin
   return what
 }
 
-/** Everything is answered, every board shows it, and the server stops. */
+/** Everything is answered, every board shows it, with all that the provider lists, and the server stops. */
 async function stopAtLast(campaign: Campaign): Promise<string[]> {
   const server = campaign.start()
   await campaign.work(
@@ -90,6 +100,7 @@ async function stopAtLast(campaign: Campaign): Promise<string[]> {
     () => true,
     () => undefined,
   )
+  await campaign.syncAll(server)
   await campaign.caughtUp()
   server.child.kill('SIGTERM')
   const { code, err } = await server.ended

@@ -1,11 +1,6 @@
-import { createHash } from 'node:crypto'
-import { DeviceId } from '#events/kernel/ids.ts'
-import { photoPath } from '#events/project/photos.ts'
 import type { ChecklistItem } from '#events/project/events.ts'
 import { DeviceStatus } from '#events/project/device.ts'
 import type { Random } from '#events/kernel/seeded-random.ts'
-import { emailOf } from '../app.ts'
-import { JPEG, photoForm } from '../pictures.ts'
 
 /** What a person wants; each of a kind whose effect can be found in the log again. */
 export type Intent =
@@ -15,6 +10,9 @@ export type Intent =
   | { readonly kind: 'describe'; readonly project: number; readonly device: number; readonly text: string }
   | { readonly kind: 'tick'; readonly project: number; readonly item: ChecklistItem; readonly value: boolean }
   | { readonly kind: 'folder'; readonly name: string }
+  | { readonly kind: 'rename-folder'; readonly folder: number; readonly name: string }
+  | { readonly kind: 'drop-folder'; readonly folder: number }
+  | { readonly kind: 'sync'; readonly project: number }
   | PhotoIntent
   | { readonly kind: 'unphoto'; readonly project: number; readonly device: number; readonly name: string }
   | { readonly kind: 'import'; readonly project: number; readonly rows: readonly ImportRow[] }
@@ -30,50 +28,8 @@ type ImportRow = { readonly name: string; readonly type: 'camera'; readonly desc
 /** What the people know of: projects and the cards on them. */
 export type Known = Map<number, number[]>
 
-const photoOf = (name: string): Buffer => Buffer.concat([JPEG, Buffer.from(name)])
-/** The digest of the photo of a name. */
-export const digestOfPhoto = (name: string): string => createHash('sha256').update(photoOf(name)).digest('hex')
-
-/** The request that asks for it. */
-export function requestOf(intent: Intent): {
-  readonly method: 'POST' | 'PATCH' | 'DELETE'
-  path: string
-  body: object
-} {
-  switch (intent.kind) {
-    case 'create': {
-      const body = { name: intent.name, verkadaInstanceId: 1, assignedUsers: [emailOf('installer')] }
-      return { method: 'POST', path: '/api/projects', body }
-    }
-    case 'add': {
-      const body = { name: intent.name, type: 'camera', status: 'waiting', description: '' }
-      return { method: 'POST', path: `/api/projects/${intent.project}/devices/manual`, body }
-    }
-    case 'move':
-      return { method: 'PATCH', path: `/api/devices/${intent.device}/status`, body: { status: intent.to } }
-    case 'describe':
-      return { method: 'PATCH', path: `/api/devices/${intent.device}/description`, body: { description: intent.text } }
-    case 'tick': {
-      const body = { [intent.item]: intent.value }
-      return { method: 'PATCH', path: `/api/projects/${intent.project}/checklist`, body }
-    }
-    case 'folder':
-      return { method: 'POST', path: '/api/folders', body: { name: intent.name } }
-    case 'photo': {
-      const path = `/api/devices/${intent.device}/photos`
-      return { method: 'POST', path, body: photoForm(photoOf(intent.name), { name: `${intent.name}.jpg` }) }
-    }
-    case 'unphoto': {
-      const digest = digestOfPhoto(intent.name)
-      const body = { photoPath: photoPath(DeviceId.parse(intent.device), { digest }) }
-      return { method: 'DELETE', path: `/api/devices/${intent.device}/photos`, body }
-    }
-    case 'import': {
-      const body = { fileName: 'list.csv', rows: intent.rows }
-      return { method: 'POST', path: `/api/projects/${intent.project}/devices/import`, body }
-    }
-  }
-}
+/** What a person made and did not remove yet. Others leave it alone, so that nothing is refused that they ask about it. */
+export type Own = { readonly photos: PhotoIntent[]; readonly folders: number[] }
 
 const ITEMS = ['usersAddedToSupportPortal', 'cameraViewsConfirmed', 'usersAddedToVerkadaPortal'] as const
 /** Above this many bytes an import goes down in parts. */
@@ -81,6 +37,8 @@ const LONG = { rows: 700, text: 'so that the list needs more than one append. '.
 /** The founder's first commands make so many projects, each followed by cards: for all to work on. */
 const PROJECTS = 4
 const COMMANDS_PER_PROJECT = 4
+
+const FOLDER_KINDS = ['folder', 'folder', 'rename-folder', 'drop-folder'] as const
 
 export type Role = 'founder' | 'employee' | 'installer'
 
@@ -128,30 +86,34 @@ function kindOf(choice: number, count: number, role: Role): Intent['kind'] {
     return count % COMMANDS_PER_PROJECT === 0 ? 'create' : 'add'
   if (role !== 'installer' && choice <= 4) return 'import'
   if (role !== 'installer' && choice <= 20) return 'add'
+  if (role !== 'installer' && choice <= 22) return 'sync'
   if (choice <= 25) return 'tick'
   if (choice <= 40) return 'describe'
   if (choice <= 47) return 'photo'
   if (choice <= 50) return 'unphoto'
-  return role !== 'installer' && choice <= 51 ? 'folder' : 'move'
+  if (role === 'installer' || choice > 54) return 'move'
+  return FOLDER_KINDS[choice % FOLDER_KINDS.length] ?? 'folder'
 }
 
 /**
- * The wish about what there is now; null while there is nothing that it could be about.
- * @param photos those that the person added and did not remove yet; without any they add one.
+ * The wish about what there is now; null while there is nothing that it could be about. Who has no photo or folder of their own
+ * adds one instead.
  */
-export function intentOf(
-  { kind, name, to, item, value, ...wish }: Wish,
-  known: Known,
-  photos: readonly PhotoIntent[],
-): Intent | null {
+export function intentOf({ kind, name, to, item, value, ...wish }: Wish, known: Known, own: Own): Intent | null {
   if (kind === 'create' || kind === 'folder') return { kind, name }
-  const photo = kind === 'unphoto' ? photos[wish.device % photos.length] : undefined
+  if (kind === 'rename-folder' || kind === 'drop-folder') {
+    const folder = own.folders[wish.device % own.folders.length]
+    if (folder === undefined) return { kind: 'folder', name }
+    return kind === 'rename-folder' ? { kind, folder, name } : { kind, folder }
+  }
+  const photo = kind === 'unphoto' ? own.photos[wish.device % own.photos.length] : undefined
   if (photo) return { ...photo, kind: 'unphoto' }
-  const isOfCard = kind !== 'add' && kind !== 'tick' && kind !== 'import'
+  const isOfCard = kind !== 'add' && kind !== 'tick' && kind !== 'import' && kind !== 'sync'
   const projects = [...known].filter(([, devices]) => !isOfCard || devices.length > 0)
   const [project, devices] = projects[wish.project % projects.length] ?? []
   if (project === undefined || devices === undefined) return null
   if (kind === 'add') return { kind, project, name }
+  if (kind === 'sync') return { kind, project }
   if (kind === 'tick') return { kind, project, item, value }
   if (kind === 'import') return { kind, project, rows: rowsOf(name, wish) }
   const device = devices[wish.device % devices.length]

@@ -1,5 +1,6 @@
 import type { TestPerson } from '../app.ts'
 import type { Intent, Wish } from './intents.ts'
+import type { Listed } from './provider-site.ts'
 
 /** What was answered: the status, and where stream and log were said to stand with the command (null: not said). */
 export type Answered = { readonly status: number; readonly revision: number | null; readonly position: string | null }
@@ -8,10 +9,13 @@ export type Answered = { readonly status: number; readonly revision: number | nu
 export type Sent = {
   readonly key: string
   readonly person: TestPerson
-  readonly wish: Wish
+  /** What it follows from; missing where the campaign itself asks for it. */
+  readonly wish?: Wish
   /** What the wish came to with what was known. */
   readonly intent: Intent
   /** Which project the command went to; of a creation known from its answer. */
   project: number | null
   answer: Answered | null
+  /** Of a sync: what the provider listed when the answer came; null until then, and where there is no provider. */
+  listed: Listed | null
 }

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import pino from 'pino'
+import { SYSTEM } from '#events/kernel/actor.ts'
+import { CommandId, InstanceId } from '#events/kernel/ids.ts'
 import { advisoryLocks, localLocks } from '#projections/engine/locks.ts'
 import type { LogEvent } from '#events/registry.ts'
 import { openDatabase } from '../../database/open.ts'
@@ -11,10 +14,11 @@ import { createPostgresStore } from '../../event-store/postgres/store.ts'
 import { verifyLog } from '../../event-store/verify-log.ts'
 import { openDiskPhotos } from '../../photos/disk.ts'
 import { maintain } from '../../projections/maintain.ts'
-import { startRuntime } from '../../startup/runtime.ts'
+import { type Runtime, startRuntime } from '../../startup/runtime.ts'
 import { SEEDED, seedPeople } from '../app.ts'
 import { openTestDatabase } from '../database.ts'
 import { TEST_SECRET } from '../server-process.ts'
+import { PROVIDER_KEY, type ProviderSite } from './provider-site.ts'
 import { checkBytes, type Counted, countedUploads } from './check-photos.ts'
 
 /** In milliseconds. */
@@ -33,6 +37,8 @@ export type Site = {
     readonly counted: Counted
     readonly wrong: readonly string[]
   }>
+  /** Ends the hold of syncs that a kill cut off, as the next half minute would. */
+  releaseSyncs(): Promise<void>
   drop(): Promise<void>
 }
 
@@ -46,19 +52,32 @@ async function connectionsEnded(pool: Pool): Promise<void> {
   while ((await pool.query(others)).rows.length > 0) await sleep(PAUSE_MS)
 }
 
-/** Makes new data with five people on them, where DATABASE_URL says. */
-export async function openSite(): Promise<Site> {
+/**
+ * Makes new data with five people on them, where DATABASE_URL says.
+ * @param provider what the instance of the projects is of; without it, it has no key.
+ */
+export async function openSite(provider?: ProviderSite): Promise<Site> {
   const { database: first, databaseUrl, dataDir, drop } = await openTestDatabase({ template: process.env[SEEDED] })
   const quiet = pino({ level: 'silent' })
   const now = () => new Date()
   const store = await createPostgresStore(first)
   const runtime = await startRuntime({ database: first, store, secret: TEST_SECRET, log: quiet, now })
   await seedPeople(runtime)
+  if (provider) await giveKey(runtime)
   await runtime.close()
+  const open = () => openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log: quiet })
   return {
-    env: { DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, DEMO: '0' },
+    env: {
+      ...{ DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, DEMO: '0' },
+      ...(provider && { PROVIDER_URL: provider.url }),
+    },
+    async releaseSyncs() {
+      const database = await open()
+      await database.pool.query('delete from sync_run')
+      await database.close()
+    },
     async inspect() {
-      const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log: quiet })
+      const database = await open()
       const { pool } = database
       await connectionsEnded(pool)
       const log = await createPostgresStore(database)
@@ -83,4 +102,15 @@ export async function openSite(): Promise<Site> {
     },
     drop,
   }
+}
+
+/** Gives the instance of all projects a key of the simulated provider. */
+async function giveKey({ bus, instanceSecrets }: Runtime): Promise<void> {
+  const instanceId = InstanceId.parse(1)
+  const secretsVersion = randomUUID()
+  await instanceSecrets.add(instanceId, secretsVersion, { apiKey: PROVIDER_KEY })
+  const key = { region: null, cannotRead: [] }
+  const meta = { actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' as const }
+  const data = { instanceId, key, hasNewSecret: false, secretsVersion }
+  await bus.catalog().execute({ type: 'ChangeInstance', data }, meta)
 }

@@ -1,5 +1,6 @@
 import { ExternalLink, Trash2 } from 'lucide-react'
-import { useMemo } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { type CardPhoto, photoPath } from '#events/project/photos.ts'
 import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
@@ -21,6 +22,16 @@ export function BoardViewer() {
   const card = useBoard(({ cards }) => (viewed ? cards.get(viewed.deviceId) : undefined))
   const nameOf = usePersonNames()
   const photo = card?.photos?.find(({ digest }) => digest === viewed?.digest)
+  const focusFallback = useRef<HTMLElement | null>(null)
+  const deviceId = viewed?.deviceId
+  useEffect(() => {
+    if (deviceId !== undefined) focusFallback.current = placeOf(deviceId)
+  }, [deviceId])
+  const isGone = viewed !== null && !photo
+  // Removed by another person: should it come back, it must not fill the screen on its own.
+  useEffect(() => {
+    if (isGone) ui.setState({ viewed: null })
+  }, [ui, isGone])
   // The same photos in a new array would stop a slide that moves.
   const photos = useMemo(() => (card ? slidesOf(card, nameOf) : []), [card, nameOf])
   return (
@@ -28,7 +39,8 @@ export function BoardViewer() {
       photos={photos}
       photoId={photo?.digest ?? null}
       onChange={(digest) => ui.setState({ viewed: card && digest !== null ? { deviceId: card.id, digest } : null })}
-      actions={card && photo && <Actions card={card} photo={photo} />}
+      actions={card && photo && <Actions card={card} photo={photo} focusFallback={focusFallback} />}
+      focusFallback={focusFallback}
     />
   )
 }
@@ -42,7 +54,14 @@ const slidesOf = (card: Card, nameOf: ReturnType<typeof usePersonNames>): Photo[
     caption: `${photo.fileName}\nBy ${nameOf(photo.addedBy)}, ${at.format(new Date(photo.addedAt))}`,
   }))
 
-function Actions({ card, photo }: { card: Card; photo: CardPhoto }) {
+/** What stays of a card when its last photo goes: in its detail the button that adds some, else the card itself. */
+const placeOf = (deviceId: DeviceId): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-photos-of="${deviceId}"] [data-adds-photos]`) ??
+  document.querySelector<HTMLElement>(`[data-card="${deviceId}"]`)
+
+type ActionsProps = { card: Card; photo: CardPhoto; focusFallback: RefObject<HTMLElement | null> }
+
+function Actions({ card, photo, focusFallback }: ActionsProps) {
   const board = useOpenBoard()
   const ui = useUiStore()
   const confirm = useConfirm()
@@ -53,11 +72,14 @@ function Actions({ card, photo }: { card: Card; photo: CardPhoto }) {
       description: `${photo.fileName} leaves ${card.name} for everyone. This action cannot be undone.`,
       action: 'Delete',
       tone: 'danger',
+      focusFallback,
     })
     if (!isSure) return
     // The one behind it takes its place, at the end the one before.
     const photos = board.store.getState().cards.get(card.id)?.photos ?? []
     const index = photos.findIndex(({ digest }) => digest === photo.digest)
+    // Another person removed it meanwhile.
+    if (index < 0) return
     const next = photos[index + 1] ?? photos[index - 1]
     ui.setState({ viewed: next ? { deviceId: card.id, digest: next.digest } : null })
     await removePhoto(board, card, photo)

@@ -9,7 +9,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { useTabStop } from '../card/tab-stop.ts'
 import { useCardActions } from '../card/use-card-actions.ts'
-import { useUiStore } from '../screen/board-context.tsx'
+import { useUi, useUiStore } from '../screen/board-context.tsx'
 import { type Picture as CardPicture, picturesOf } from './card-pictures.ts'
 import { PhotoInput } from './photo-input.tsx'
 import { useAddPhotos, useIsUploading } from './use-add-photos.ts'
@@ -78,16 +78,19 @@ export function AddPhotoIcon({ card }: { card: Card }) {
   const isUploading = useIsUploading(card.id)
   const addPhotos = useAddPhotos()
   const input = useRef<HTMLInputElement>(null)
-  const label = isUploading ? 'Uploading...' : `Add photo to ${card.name}`
+  const isStorageFull = useUi((state) => state.isStorageFull)
+  const isClosed = isUploading || isStorageFull
+  const label = isUploading ? 'Uploading...' : isStorageFull ? 'Storage Full' : `Add photo to ${card.name}`
   return (
     <>
-      <PhotoInput ref={input} disabled={isUploading} onFiles={(files) => void addPhotos(card.id, files)} />
+      <PhotoInput ref={input} disabled={isClosed} onFiles={(files) => void addPhotos(card.id, files)} />
       <Tooltip label={label}>
         <PlainIconButton
           label={label}
           size="sm"
           tabIndex={tabIndex}
-          disabled={isUploading}
+          // Not `disabled`, which would take the focus from who has just pressed it. The input is closed: a press does nothing.
+          aria-disabled={isClosed}
           onClick={() => input.current?.click()}
         >
           {isUploading ? <Spinner /> : <Camera aria-hidden />}

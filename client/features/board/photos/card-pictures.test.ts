@@ -37,6 +37,8 @@ it('[PHOTO-10] a photo shows once, whether its event or its answer comes first',
   expect(shown({ id, photos: [photo('a')] }, [done])).toEqual([['blob:b', 'there']])
   const sending = samplePhoto('b', { by: UserId.parse(1), state: { status: 'sending', sentBytes: 1 } })
   expect(shown({ id, photos: [photo('a')] }, [sending])).toEqual([['blob:b', 'there']])
+  const failed = samplePhoto('b', { digest: 'a', state: { status: 'failed', reason: '' } })
+  expect(shown({ id, photos: [photo('a')] }, [failed])).toEqual([['blob:b', 'there']])
   // Another photo that is sent meanwhile.
   const larger = { ...photo('a'), bytes: 2 }
   expect(shown({ id, photos: [larger] }, [sending])).toHaveLength(2)

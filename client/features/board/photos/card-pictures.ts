@@ -5,7 +5,7 @@ import type { PhotoUpload } from '../../../live/uploads/uploads.ts'
 /** A photo as a card shows it: of the server, or one of this person's on its way. */
 export type Picture = {
   readonly key: string
-  /** Names the photo on its card; null until the server has taken it. */
+  /** Names the photo on its card; null while that is not known. */
   readonly digest: string | null
   readonly url: string
   readonly name: string
@@ -16,7 +16,7 @@ export type Picture = {
 export const renditionUrl = (card: Pick<Card, 'id'>, photo: Pick<EventPhoto, 'digest'>, size: PhotoSize): string =>
   `${photoPath(card.id, photo)}?size=${size}`
 
-/** Whether a photo of a card is the one on its way: the event may come before the answer, which tells the digest. */
+/** Whether a photo of a card is the one on its way: the event may come before the answer. A page that is not secure knows no digest by then. */
 const isPictureOf = ({ digest, state, file, by }: PhotoUpload, photo: CardPhoto): boolean =>
   digest === null
     ? state.status === 'sending' && photo.bytes === file.size && photo.addedBy === by

@@ -14,8 +14,10 @@ type Problem = { readonly title: string; readonly description: string }
 type AnyFile = Pick<File, 'name' | 'type' | 'size'>
 
 /** Browsers that do not know HEIC give such a file no type. */
-const isImage = ({ name, type }: AnyFile): boolean =>
-  PhotoType.safeParse(type).success || (type === '' && /\.hei[cf]$/i.test(name))
+export const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
+  type === 'image/heic' || (type === '' && /\.hei[cf]$/i.test(name))
+
+const isImage = (file: AnyFile): boolean => PhotoType.safeParse(file.type).success || isHeic(file)
 
 /** A quota says its megabytes with one decimal: what may fit is left to the server. */
 const ROUNDED_MB = 0.05

@@ -1,16 +1,14 @@
 import { Camera, Images } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Card } from '#events/project/device.ts'
-import { useQuotaStatus } from '../../../api/quota.ts'
 import { useUploads } from '../../../live/live-context.tsx'
 import { QuotaBar } from '../../../shared/quota/quota-bar.tsx'
-import { isFull } from '../../../shared/quota/quota-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { PhotoGrid } from '../../../ui/photos/photo-grid.tsx'
 import { Picture } from '../../../ui/photos/picture.tsx'
 import { UploadItem } from '../../../ui/upload-item.tsx'
-import { useIsReadOnly, useUiStore } from '../screen/board-context.tsx'
+import { useIsReadOnly, useUi, useUiStore } from '../screen/board-context.tsx'
 import { onTheirWay, picturesOf } from './card-pictures.ts'
 import { PhotoInput } from './photo-input.tsx'
 import { filesOfPaste } from './pasted-files.ts'
@@ -66,11 +64,13 @@ export function PhotoSection({ card }: { card: Card }) {
   )
 }
 
-/** The buttons; under a finger one for the camera and one for the photos that the phone has. What is pasted comes here, too. */
+/**
+ * The buttons; under a finger one for the camera and one for the photos that the phone has. What is pasted comes here, too.
+ * While nothing may be added they keep the focus, as `disabled` would not; their inputs are closed, so that a press does nothing.
+ */
 function AddPhotos({ card }: { card: Card }) {
   const isUploading = useIsUploading(card.id)
-  const { data: quota } = useQuotaStatus()
-  const isStorageFull = quota !== undefined && isFull(quota)
+  const isStorageFull = useUi((state) => state.isStorageFull)
   const isClosed = isUploading || isStorageFull
   const addPhotos = useAddPhotos()
   const camera = useRef<HTMLInputElement>(null)
@@ -93,13 +93,18 @@ function AddPhotos({ card }: { card: Card }) {
       <PhotoInput ref={library} isLibrary disabled={isClosed} onFiles={onFiles} />
       <Button
         icon={<Images aria-hidden />}
-        disabled={isClosed}
+        aria-disabled={isClosed}
         onClick={() => library.current?.click()}
         className="pointer-fine:hidden"
       >
         Choose Photos
       </Button>
-      <Button icon={<Camera aria-hidden />} disabled={isClosed} onClick={() => camera.current?.click()}>
+      <Button
+        data-adds-photos
+        icon={<Camera aria-hidden />}
+        aria-disabled={isClosed}
+        onClick={() => camera.current?.click()}
+      >
         {isUploading ? 'Uploading...' : isStorageFull ? 'Storage Full' : 'Add Photo'}
       </Button>
     </>

@@ -1,29 +1,34 @@
 import { useEffect } from 'react'
 import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
-import { useUser } from '../../../api/session.tsx'
+import { useIsStorageFull } from '../../../api/quota.ts'
 import { projectIdOf } from '../../../live/board.ts'
-import { useConnection, useOpenBoard } from '../../../live/live-context.tsx'
+import { useOpenBoard } from '../../../live/live-context.tsx'
 import { forgetUpload, uploads } from '../../../live/uploads/uploads.ts'
-import { useIsReadOnly } from '../screen/board-context.tsx'
+import { useIsReadOnly, useUiStore } from '../screen/board-context.tsx'
 import { renditionUrl } from './card-pictures.ts'
-import { resumeUploads } from './upload-photos.ts'
+// A photo may be taken when the connection is gone already: what keeps and sends it must be here by then.
+import './upload-photos.ts'
+import { fateOf } from './upload-fate.ts'
 import { useAddPhotos } from './use-add-photos.ts'
 
 /** What a board does about photos besides showing them. Its code comes once the board shows; it shows nothing itself. */
 export function PhotoWork() {
   useSettledUploads()
   useDroppedPhotos()
-  const by = useUser().id
-  const isConnected = useConnection() === 'live'
-  useEffect(() => {
-    if (isConnected) resumeUploads(by)
-  }, [by, isConnected])
+  useRoom()
   return null
+}
+
+/** Every button that adds photos says when there is no room for them. */
+function useRoom(): void {
+  const ui = useUiStore()
+  const isStorageFull = useIsStorageFull()
+  useEffect(() => ui.setState({ isStorageFull }), [ui, isStorageFull])
 }
 
 /**
  * A photo whose event has come leaves the memory once the picture of the server can take its place, so that it never blinks.
- * One of a card that is gone has no place any more.
+ * What is gone from the board has no place any more.
  */
 function useSettledUploads(): void {
   const board = useOpenBoard()
@@ -31,19 +36,19 @@ function useSettledUploads(): void {
     const projectId = projectIdOf(board)
     const settling = new Set<string>()
     const settle = () => {
-      const { cards, phase, isCurrent } = board.store.getState()
-      if (phase !== 'ready' || !isCurrent) return
+      const shown = board.store.getState()
+      if (shown.phase !== 'ready' || !shown.isCurrent) return
       for (const upload of uploads.getState().list) {
         if (upload.projectId !== projectId || settling.has(upload.id)) continue
-        const card = cards.get(upload.deviceId)
-        const photo = card?.photos?.find(({ digest }) => digest === upload.digest)
-        if (card && photo) {
+        const forget = () => forgetUpload(upload.id)
+        const fate = fateOf(upload, shown)
+        if (fate === 'gone') forget()
+        else if (fate !== 'on its way') {
           settling.add(upload.id)
           const picture = new Image()
-          picture.src = renditionUrl(card, photo, 360)
-          const forget = () => forgetUpload(upload.id)
+          picture.src = renditionUrl({ id: upload.deviceId }, fate, 360)
           picture.decode().then(forget, forget)
-        } else if (!card && upload.state.status !== 'sending') forgetUpload(upload.id)
+        }
       }
     }
     uploads.setState({ onScreen: projectId })

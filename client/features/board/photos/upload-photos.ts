@@ -1,11 +1,14 @@
+import { REVISION_HEADER } from '#events/kernel/http.ts'
 import type { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { digestOfPath, PhotoAnswer } from '#events/project/photos.ts'
 import { endSessionOnUnauthorized } from '../../../api/query-client.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { knownQuota, readQuotaAgain } from '../../../api/quota.ts'
-import { pagePerson } from '../../../api/page-person.ts'
-import { ApiError, awayFor, isUnauthorized } from '../../../api/request.ts'
+import { ApiError } from '../../../api/request.ts'
 import { uploadFile } from '../../../api/upload.ts'
+import { browserSurroundings } from '../../../live/connection/browser.ts'
+import { deliveryOf } from '../../../live/outbox/deliver.ts'
+import { type Tried, UploadQueue } from '../../../live/uploads/upload-queue.ts'
 import { changeUpload, forgetUpload, type PhotoUpload, uploads } from '../../../live/uploads/uploads.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -15,8 +18,10 @@ import { uploadFailure } from './upload-words.ts'
 /** Whose card photos are for, and who adds them. */
 export type PhotoTarget = { readonly projectId: ProjectId; readonly deviceId: DeviceId; readonly by: UserId }
 
-/** The upload that is under way, one at a time: a poor line brings one whole photo sooner than five halves. */
-let underWay: { readonly id: string; readonly ending: AbortController } | null = null
+const queue = new UploadQueue(send, browserSurroundings)
+uploads.subscribe(({ isConnected }, before) => {
+  if (isConnected && !before.isConnected) queue.connected()
+})
 
 /** Puts the photos of a selection onto a card: they show at once, and go up one after another. A toast says what is not taken. */
 export function addPhotos(target: PhotoTarget, files: readonly File[]): void {
@@ -30,91 +35,68 @@ export function addPhotos(target: PhotoTarget, files: readonly File[]): void {
       url: URL.createObjectURL(file),
       digest: null,
       state: { status: 'waiting' },
-      isResent: false,
+      revision: null,
+      unanswered: 0,
     }),
   )
   uploads.setState(({ list }) => ({ list: [...list, ...added] }))
-  void sendWaiting()
+  void queue.sendNext()
 }
 
-/** Sends a photo that failed once more, whole and under the same key: it counts once, whatever became of the first try. */
-export function retryUpload({ id }: PhotoUpload): void {
-  changeUpload(id, { state: { status: 'waiting' }, isResent: false })
-  void sendWaiting()
-}
+export const retryUpload = ({ id }: PhotoUpload): void => queue.retry(id)
+export const cancelUpload = ({ id }: PhotoUpload): void => queue.cancel(id)
 
-/** Ends a transfer, or takes a photo that failed off its card. */
-export function cancelUpload({ id }: PhotoUpload): void {
-  forgetUpload(id)
-  if (underWay?.id === id) underWay.ending.abort()
-}
-
-/** The connection is back: what got no answer is sent again. */
-export function resumeUploads(by: UserId): void {
-  for (const upload of uploads.getState().list)
-    if (upload.by === by && upload.isResent) changeUpload(upload.id, { state: { status: 'waiting' }, isResent: false })
-  void sendWaiting()
-}
-
-async function sendWaiting(): Promise<void> {
-  if (underWay) return
-  // Whose page this is may change meanwhile: what another person added waits until they are back.
-  const isNext = (upload: PhotoUpload) => upload.by === pagePerson() && upload.state.status === 'waiting'
-  for (;;) {
-    const next = uploads.getState().list.find(isNext)
-    if (!next) return
-    const ending = new AbortController()
-    underWay = { id: next.id, ending }
-    const waitMs = await send(next, ending.signal)
-    underWay = null
-    if (waitMs > 0) {
-      // The server asks for patience, and says for how long.
-      setTimeout(() => void sendWaiting(), waitMs)
-      return
-    }
-  }
-}
-
-/** Sends one photo. Gives for how long to wait before it is sent again, in milliseconds; 0 when something became of it. */
-async function send({ id, by, projectId, deviceId, file }: PhotoUpload, signal: AbortSignal): Promise<number> {
+async function send(upload: PhotoUpload, signal: AbortSignal): Promise<Tried> {
+  const { id, by, projectId, deviceId, file } = upload
   const onProgress = (sentBytes: number) => changeUpload(id, { state: { status: 'sending', sentBytes } })
   onProgress(0)
   try {
     const options = { idempotencyKey: id, userId: by, signal, onProgress }
-    const { body } = await uploadFile(`/api/devices/${deviceId}/photos`, 'photo', file, options)
+    // Known beforehand, the photo is known again when its event comes and its answer does not.
+    if (upload.digest === null) changeUpload(id, { digest: await digestOf(file) })
+    signal.throwIfAborted()
+    const { body, headers } = await uploadFile(`/api/devices/${deviceId}/photos`, 'photo', file, options)
     const digest = digestOfPath(deviceId, PhotoAnswer.parse(body).photoPath)
-    changeUpload(id, { digest, state: { status: 'done' } })
+    const revision = Number(headers.get(REVISION_HEADER) ?? -1)
+    changeUpload(id, { digest, revision, state: { status: 'done' }, unanswered: 0 })
     readQuotaAgain()
     announce(`${file.name} uploaded`)
     // A board that shows waits for the event, so that the photo never leaves the screen.
     if (uploads.getState().onScreen !== projectId) forgetUpload(id)
-    return 0
+    return { kind: 'over' }
   } catch (error) {
-    if (signal.aborted) return 0
-    const waitMs = awayFor(error)
-    if (waitMs !== null) {
-      changeUpload(id, { state: { status: 'waiting' } })
-      return Math.max(1, waitMs)
-    }
-    fail(id, by, error)
-    return 0
+    return signal.aborted ? { kind: 'over' } : failed(upload, error)
   }
 }
 
-function fail(id: string, by: UserId, error: unknown): void {
+/** The SHA-256 of a file in hex; null where the browser does not give it: on a page that is not secure, of a file that is gone. */
+async function digestOf(file: File): Promise<string | null> {
+  if (!isSecureContext) return null
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  } catch {
+    return null
+  }
+}
+
+function failed({ id, file, unanswered }: PhotoUpload, error: unknown): Tried {
   endSessionOnUnauthorized(error)
   if (error instanceof ApiError && error.status === 413) readQuotaAgain()
-  const said = uploadFailure(error)
-  const state = { status: 'failed', reason: said.reason } as const
-  const isSignedOut = isUnauthorized(error)
-  const isResent = isSignedOut || (error instanceof ApiError && error.status === 0)
-  changeUpload(id, { state, isResent })
-  // Without a connection or a session the others would fail one by one.
-  if (isResent)
-    for (const upload of uploads.getState().list)
-      if (upload.by === by && upload.state.status === 'waiting') changeUpload(upload.id, { state, isResent: true })
+  const { reason, toast: said } = uploadFailure(error, file)
+  const delivery = deliveryOf(error)
   // The login form says that the session is over, and what waits is kept.
-  if (!isSignedOut) toast(said.toast)
+  if (delivery.kind === 'signed-out') return { kind: 'signed-out', reason }
+  if (delivery.kind === 'later') {
+    const { waitMs, scope } = delivery
+    // Said once, and not before each of the tries that follow.
+    if (waitMs === null && unanswered === 0)
+      toast({ ...said, description: `${said.description}. It is sent again by itself.` })
+    return { kind: 'later', waitMs, isOfLine: scope === 'all', reason }
+  }
+  toast(said)
+  changeUpload(id, { state: { status: 'failed', reason }, unanswered: 0 })
   // Its card is not there any more, or not for this person: no screen shows it.
-  if (error instanceof ApiError && error.status === 404) forgetUpload(id)
+  if (delivery.status === 404) forgetUpload(id)
+  return { kind: 'over' }
 }

@@ -4,6 +4,7 @@ import { uploadFailure } from './upload-words.ts'
 
 const answer = (status: number, message: string, body: unknown = null, statusText = '') =>
   new ApiError(status, message, null, body, null, {}, statusText)
+const jpeg = { name: 'one.jpg', type: 'image/jpeg' }
 const quota = { usagePercentage: 98, currentUsage: 1003.5, quotaLimit: 1024 }
 
 it.each<[string, ApiError, [title: string, description: string]]>([
@@ -22,12 +23,25 @@ it.each<[string, ApiError, [title: string, description: string]]>([
     ['Upload failed', 'Upload failed: 500 Internal Server Error'],
   ],
 ])('[PHOTO-11] says of %s what the specification says', (_, error, [title, description]) => {
-  expect(uploadFailure(error).toast).toEqual({ title, description, variant: 'destructive' })
+  expect(uploadFailure(error, jpeg).toast).toEqual({ title, description, variant: 'destructive' })
 })
 
 it('[PHOTO-13] tells at the photo why, in a sentence where there is one', () => {
-  expect(uploadFailure(answer(409, 'This project is closed.')).reason).toBe('This project is closed.')
-  expect(uploadFailure(answer(0, 'Network error: Please check your internet connection')).reason).toBe(
+  expect(uploadFailure(answer(409, 'This project is closed.'), jpeg).reason).toBe('This project is closed.')
+  expect(uploadFailure(answer(0, 'Network error: Please check your internet connection'), jpeg).reason).toBe(
     'Network error: Please check your internet connection',
   )
+})
+
+it('[PHOTO-11] says what to do with a picture of a phone that the server cannot read', () => {
+  const refused = answer(400, 'Please select an image file')
+  const [heic, unknown] = [
+    { name: 'IMG_1.HEIC', type: '' },
+    { name: 'IMG_1', type: 'image/heic' },
+  ]
+  for (const file of [heic, unknown])
+    expect(uploadFailure(refused, file).toast).toMatchObject({
+      title: 'Invalid file type',
+      description: 'Please select an image file. This HEIC picture cannot be read here: save it as JPEG',
+    })
 })

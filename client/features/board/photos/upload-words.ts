@@ -2,19 +2,31 @@ import { z } from 'zod'
 import { QuotaStatus } from '#events/quota/api.ts'
 import { ApiError, messageOf } from '../../../api/request.ts'
 import type { ToastMessage } from '../../../ui/toast.ts'
-import { INVALID_TYPE, OVER_QUOTA, TOO_LARGE } from './check-photos.ts'
+import { INVALID_TYPE, isHeic, OVER_QUOTA, TOO_LARGE } from './check-photos.ts'
 
 const QuotaAnswer = z.object({
   quota: QuotaStatus.pick({ usagePercentage: true, currentUsage: true, quotaLimit: true }),
 })
 
 /** What is said of a photo that could not be uploaded, in a toast and at the photo (specification 001, section 8). */
-export function uploadFailure(error: unknown): { readonly toast: ToastMessage; readonly reason: string } {
-  const { title, description, reason = description } = wordsOf(error)
+export function uploadFailure(
+  error: unknown,
+  file: Pick<File, 'name' | 'type'>,
+): { readonly toast: ToastMessage; readonly reason: string } {
+  const words = wordsOf(error)
+  const { title, description, reason = description } = words === INVALID_TYPE && isHeic(file) ? UNREADABLE_HEIC : words
   return { toast: { title, description, variant: 'destructive' }, reason }
 }
 
-function wordsOf(error: unknown): { title: string; description: string; reason?: string } {
+type Words = { readonly title: string; readonly description: string; readonly reason?: string }
+
+/** Telephones keep pictures in it that few machines read (docs/decisions/0038). */
+const UNREADABLE_HEIC: Words = {
+  ...INVALID_TYPE,
+  description: `${INVALID_TYPE.description}. This HEIC picture cannot be read here: save it as JPEG`,
+}
+
+function wordsOf(error: unknown): Words {
   if (!(error instanceof ApiError)) return { title: 'Upload failed', description: messageOf(error) }
   const { status, message, body } = error
   if (status === 413) {

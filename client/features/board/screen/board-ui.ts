@@ -43,7 +43,8 @@ export type Lifted = {
  * What one person does on this screen, which no other person needs to know. `current` is the card of each column that Tab reaches;
  * `anchor` where a shift-click starts from; `caret` where typing goes on in a card that takes another place; `marks` is null
  * until the board is there; `glowing` are cards that another person has just moved; `revealed` is a card that shall be in sight,
- * without the focus going there; `viewed` is the photo that fills the screen.
+ * without the focus going there; `viewed` is the photo that fills the screen;
+ * `isStorageFull`: this person can add no photo today.
  */
 export type BoardUi = BoardUrl & {
   readonly isSelecting: boolean
@@ -59,6 +60,7 @@ export type BoardUi = BoardUrl & {
   readonly lifted: Lifted | null
   readonly revealed: { readonly deviceId: DeviceId; readonly status: DeviceStatus } | null
   readonly viewed: { readonly deviceId: DeviceId; readonly digest: string } | null
+  readonly isStorageFull: boolean
 }
 
 // What is selected and what glows are a set and a map.
@@ -82,6 +84,7 @@ export const createBoardUi = (url: BoardUrl) =>
       lifted: null,
       revealed: null,
       viewed: null,
+      isStorageFull: false,
     })),
   )
 
