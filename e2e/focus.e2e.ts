@@ -104,6 +104,25 @@ test('[BOARD-22] on a phone the list of projects gives the focus back, and so do
   await expect(opener).toBeFocused()
 })
 
+test('[BOARD-22] a dialog closes on Escape from its first moment, while what opened it still slides away', async ({
+  openHome,
+}) => {
+  const page = await openHome('employee', phone)
+  const opener = page.getByRole('button', { name: /^Projects/ })
+  await opener.tap()
+  await page.evaluate(() => {
+    document.addEventListener('focusin', function pressEscape({ target }) {
+      if (!(target instanceof HTMLInputElement)) return
+      document.removeEventListener('focusin', pressEscape)
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+      document.body.dataset['escapeIn'] = target.closest('[role=dialog]')?.querySelector('h2')?.textContent ?? ''
+    })
+  })
+  await page.getByRole('dialog', { name: 'Projects' }).getByRole('button', { name: 'Create New Project' }).tap()
+  await expect(page.locator('body')).toHaveAttribute('data-escape-in', 'Create New Project')
+  await expect(opener).toBeFocused()
+})
+
 test('[BOARD-19] the choice between two texts begins at the first of them', async ({ openAs }) => {
   const employee = await openAs('employee')
   const id = await makeBoard(employee, 'Focus, conflict', [{ name: 'Cam 1', description: 'old' }])

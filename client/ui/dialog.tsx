@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ComponentProps, ReactNode, RefObject } from 'react'
-import { closeOnEscape } from './close-on-escape.ts'
 import { cn } from './cn.ts'
 import { PlainIconButton } from './plain-icon-button.tsx'
+import { useCloseOnEscape } from './use-close-on-escape.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-4xl' }
@@ -32,11 +32,10 @@ export type DialogProps = {
   footer?: ReactNode
   /** Takes the focus after the dialog when what had it before is gone. */
   focusFallback?: RefObject<HTMLElement | null>
+  /** Asked on Escape: true keeps the dialog open. */
+  keepOnEscape?: () => boolean
   children: ReactNode
-} & Pick<
-  ComponentProps<typeof Primitive.Content>,
-  'onOpenAutoFocus' | 'onCloseAutoFocus' | 'onEscapeKeyDown' | 'onInteractOutside'
->
+} & Pick<ComponentProps<typeof Primitive.Content>, 'onOpenAutoFocus' | 'onCloseAutoFocus' | 'onInteractOutside'>
 
 /**
  * A dialog: begins at its first field or button, traps the focus, gives it back, closes on Escape, on the cross and beside it.
@@ -52,10 +51,11 @@ export function Dialog({
   focusFallback,
   onOpenAutoFocus,
   onCloseAutoFocus,
-  onEscapeKeyDown,
+  keepOnEscape,
   children,
   ...events
 }: DialogProps) {
+  const closing = useCloseOnEscape(() => onOpenChange(false), keepOnEscape)
   const focusReturn = useFocusReturn(focusFallback)
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -65,8 +65,7 @@ export function Dialog({
           className={cn(panelLooks, widths[width])}
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...events}
-          onEscapeKeyDown={onEscapeKeyDown}
-          onKeyDown={closeOnEscape(() => onOpenChange(false), onEscapeKeyDown)}
+          {...closing}
           onOpenAutoFocus={(event) => {
             focusReturn.onOpenAutoFocus()
             onOpenAutoFocus?.(event)

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { closeOnEscape } from './close-on-escape.ts'
 import { scrimLooks } from './dialog.tsx'
 import { PlainIconButton } from './plain-icon-button.tsx'
+import { useCloseOnEscape } from './use-close-on-escape.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 /** Slides over from the left: what is a sidebar on larger screens, as wide as there. `title` is its name for screen readers. */
@@ -18,6 +18,7 @@ export function Drawer({
   title: string
   children: ReactNode
 }) {
+  const closing = useCloseOnEscape(onClose)
   const focusReturn = useFocusReturn()
   return (
     <Primitive.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
@@ -25,7 +26,7 @@ export function Drawer({
         <Primitive.Overlay className={scrimLooks} />
         <Primitive.Content
           aria-describedby={undefined}
-          onKeyDown={closeOnEscape(onClose)}
+          {...closing}
           onOpenAutoFocus={(event) => {
             focusReturn.onOpenAutoFocus()
             // The first control is a search: focusing it would push the keyboard over the list.

@@ -1,9 +1,9 @@
 import { AlertDialog } from 'radix-ui'
 import { Button } from './button.tsx'
-import { closeOnEscape } from './close-on-escape.ts'
 import { cn } from './cn.ts'
 import type { Question } from './confirm.tsx'
 import { panelLooks, scrimLooks } from './dialog.tsx'
+import { useCloseOnEscape } from './use-close-on-escape.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 /** One question with its two answers (useConfirm). Escape is a no. */
@@ -19,6 +19,7 @@ export function QuestionDialog({
   question: Question | null
   onAnswer: (isYes: boolean) => void
 }) {
+  const closing = useCloseOnEscape(onClose)
   const focusReturn = useFocusReturn(question?.focusFallback)
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
@@ -28,7 +29,7 @@ export function QuestionDialog({
           className={cn(panelLooks, 'gap-5 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:max-w-md md:pb-5')}
           {...(question?.description ? {} : { 'aria-describedby': undefined })}
           {...focusReturn}
-          onKeyDown={closeOnEscape(onClose)}
+          {...closing}
         >
           <div className="flex flex-col gap-1.5">
             <AlertDialog.Title className="text-base font-semibold break-words">{question?.title}</AlertDialog.Title>

@@ -1,5 +1,5 @@
 import { Tooltip as Primitive } from 'radix-ui'
-import { type MouseEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 
 /** Wraps the whole app once: the first tooltip waits half a second, its neighbours then show at once. */
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
@@ -8,9 +8,15 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   </Primitive.Provider>
 )
 
+/** Radix shows a tooltip on every focus: also while a finger presses, and when a dialog gives the focus back to a button. */
+const keepFromPointers = (event: FocusEvent) => {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
+}
+
 /**
- * Words about one element (the child), shown on hover and focus. Never the only place where something stands, unless
- * `isOnPress`: then a finger opens it, too. That is for a child that does nothing else when it is pressed.
+ * Words about one element (the child), shown on hover and when the keyboard brings the focus. Never the only place where
+ * something stands, unless `isOnPress`: then a finger opens it, too. That is for a child that does nothing else when it is
+ * pressed.
  */
 export function Tooltip({
   label,
@@ -37,7 +43,7 @@ export function Tooltip({
   }
   return (
     <Primitive.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Primitive.Trigger asChild {...(isOnPress ? press : {})}>
+      <Primitive.Trigger asChild onFocus={keepFromPointers} {...(isOnPress ? press : {})}>
         {children}
       </Primitive.Trigger>
       <Primitive.Portal>

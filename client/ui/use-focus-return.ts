@@ -7,8 +7,9 @@ function focusHolder(): Element | null {
   return menuButton ? document.getElementById(menuButton) : active
 }
 
+/** The page itself has the focus while nothing has it: that is nothing to give it back to. */
 const isThere = (element: Element | null | undefined): element is HTMLElement =>
-  element instanceof HTMLElement && element.isConnected && element.checkVisibility()
+  element instanceof HTMLElement && element !== document.body && element.isConnected && element.checkVisibility()
 
 /**
  * Gives the focus back when a dialog closes: Radix does so for dialogs with a trigger of their own alone. It goes to what had

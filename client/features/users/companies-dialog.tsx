@@ -36,10 +36,9 @@ export function CompaniesDialog({
       onInteractOutside={(event) => {
         if (form.formState.isDirty || renamedId !== null) event.preventDefault()
       }}
-      onEscapeKeyDown={(event) => {
-        if (renamedId === null) return
-        event.preventDefault()
+      keepOnEscape={() => {
         setRenamedId(null)
+        return renamedId !== null
       }}
       focusFallback={focusFallback}
       title="Manage Companies"

@@ -5,6 +5,7 @@ import { PlainIconButton } from '../plain-icon-button.tsx'
 import { LoadError } from '../load-error.tsx'
 import { Spinner } from '../spinner.tsx'
 import { useCode } from '../use-code.ts'
+import { useCloseOnEscape } from '../use-close-on-escape.ts'
 import { useFocusReturn } from '../use-focus-return.ts'
 import type { Photo } from './photo.ts'
 
@@ -32,6 +33,7 @@ export function PhotoViewer({
   onChange: (id: string | null) => void
 }) {
   const index = photos.findIndex(({ id }) => id === photoId)
+  const closing = useCloseOnEscape(() => onChange(null))
   const focusReturn = useFocusReturn(focusFallback)
   return (
     <Dialog.Root open={index >= 0} onOpenChange={(isOpen) => !isOpen && onChange(null)}>
@@ -39,6 +41,7 @@ export function PhotoViewer({
         <Dialog.Content
           aria-describedby={undefined}
           className="dark fixed inset-0 z-50 animate-fade-in bg-surface text-text outline-none"
+          {...closing}
           {...focusReturn}
         >
           <Dialog.Title className="sr-only">Photos</Dialog.Title>

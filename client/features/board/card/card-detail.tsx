@@ -46,9 +46,7 @@ function Detail({ card }: { card: Card }) {
         </span>
       }
       // Escape in a field leaves the field; only then it leaves the card.
-      onEscapeKeyDown={(event) => {
-        if (document.activeElement?.matches('input, textarea')) event.preventDefault()
-      }}
+      keepOnEscape={() => document.activeElement?.matches('input, textarea') ?? false}
       // The dialog itself, not its cross: what is read first is the card's name.
       onOpenAutoFocus={(event) => {
         event.preventDefault()
