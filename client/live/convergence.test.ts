@@ -21,6 +21,17 @@ const BROWSERS = 3
 const PEOPLE_AT_EACH = 2
 const projectId = ProjectId.parse(7)
 
+/** What happens beside the boards, which no gesture leads to. */
+const ELSEWHERE = [
+  'PhotoAdded',
+  'PhotoRemoved',
+  'ProjectMovedToFolder',
+  'DevicesSynced',
+  'SyncedDevicesUpdated',
+  'SyncedDevicesMissed',
+  'DeviceOnlineReported',
+]
+
 function openWorld(seed: number) {
   const clock = new SimClock(seed)
   const server = new SimServer(projectId, () => clock.now())
@@ -72,7 +83,7 @@ function openBrowser(clock: SimClock, server: SimServer, index: number) {
       if (server.truth.project?.status === 'open') server.run(by, { type: 'ImportDevices', data })
     },
     elsewhere(pick: number) {
-      const command = commandFromElsewhere(server.truth, pick)
+      const command = commandFromElsewhere(server.truth, () => server.newId(), pick)
       if (command) server.run({ actor: current().me, commandId: CommandId.parse(clock.newId()) }, command)
     },
   }
@@ -187,7 +198,6 @@ describe('several people at one board, cut off, delayed and contradicted', () =>
     expect(tally.accepted).toBeGreaterThan(500)
     expect(tally.refused).toBeGreaterThan(100)
     expect(tally.painted).toBeGreaterThan(2000)
-    for (const type of ['PhotoAdded', 'PhotoRemoved', 'ProjectMovedToFolder'])
-      expect(happened.get(type)).toBeGreaterThan(15)
+    for (const type of ELSEWHERE) expect(happened.get(type), type).toBeGreaterThan(10)
   }, 60_000)
 })

@@ -1,21 +1,59 @@
-import { FolderId } from '#events/kernel/ids.ts'
+import { type DeviceId, FolderId, InstanceId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
+import { deviceKey, syncedCards } from '#events/project/decide-sync.ts'
 import type { ProjectView } from '#events/project/model.ts'
 
 /**
- * What a person does beside the board: they move the project to another folder, add one of a few photos to a card, or remove one,
- * their own or another person's. Null when there is nothing to do it to.
+ * What happens beside the board: a person moves the project to another folder, adds one of a few photos to a card or removes
+ * one, their own or another person's; they sync the project, or the provider reports cameras. Null when there is nothing to do
+ * it to. `newId` reserves the id of a card.
  */
-export function commandFromElsewhere(truth: ProjectView, pick: number): ProjectCommand | null {
-  if (pick % 4 === 0) return { type: 'MoveToFolder', data: { folderId: pick % 3 ? FolderId.parse(pick % 3) : null } }
+export function commandFromElsewhere(truth: ProjectView, newId: () => DeviceId, pick: number): ProjectCommand | null {
+  const [what, how] = [pick % 8, Math.floor(pick / 8)]
+  if (what === 0) return { type: 'MoveToFolder', data: { folderId: how % 3 ? FolderId.parse(how % 3) : null } }
   if (truth.project?.status !== 'open') return null
-  const isRemoval = pick % 4 === 1 || pick % 8 === 2
+  if (what < 4) return sync(truth, newId, how)
+  if (what === 4) return report(how)
+  return changePhotos(truth, how)
+}
+
+function changePhotos(truth: ProjectView, how: number): ProjectCommand | null {
+  const isRemoval = how % 2 === 1
   const cards = [...truth.cards()].filter(({ photos }) => !isRemoval || photos)
-  const { id: deviceId, photos = [] } = cards[pick % Math.max(1, cards.length)] ?? {}
+  const { id: deviceId, photos = [] } = cards[how % Math.max(1, cards.length)] ?? {}
   if (deviceId === undefined) return null
-  const gone = photos[pick % Math.max(1, photos.length)]
+  const gone = photos[how % Math.max(1, photos.length)]
   if (isRemoval) return gone ? { type: 'RemovePhoto', data: { deviceId, digest: gone.digest } } : null
-  const digest = `${pick % 5}`.repeat(64)
+  const digest = `${how % 5}`.repeat(64)
   const kept = { key: digest, digest, bytes: 500, mediaType: 'image/jpeg', width: 40, height: 30 } as const
   return { type: 'AddPhoto', data: { deviceId, photo: { ...kept, fileName: 'rack.jpg' } } }
+}
+
+const instance = InstanceId.parse(1)
+
+/** Some of four cameras at the provider; how each of them is differs with `how`. */
+function camerasOf(how: number) {
+  return [1, 2, 3, 4].flatMap((n) => {
+    const providerId = `cam-${n}`
+    const online = [true, false, null][(how + n) % 3] ?? null
+    return (how >> n) % 3 ? { type: 'camera' as const, providerId, online, name: `Dome ${n + (how % 2)}` } : []
+  })
+}
+
+/** What the provider lists by now; cards of cameras that it lists no more are missing. */
+function sync(truth: ProjectView, newId: () => DeviceId, how: number): ProjectCommand {
+  const known = syncedCards(truth)
+  const metadata = { site: `Quay ${how % 3}` }
+  const devices = camerasOf(how).map((camera) => {
+    const card = known.get(deviceKey(camera.type, camera.providerId))
+    return { ...camera, deviceId: card?.id ?? newId(), metadata }
+  })
+  const listed = new Set(devices.map(({ deviceId }) => deviceId))
+  const missing = [...known.values()].flatMap(({ id }) => (listed.has(id) ? [] : id))
+  return { type: 'SyncDevices', data: { batchId: `s${how}`, verkadaInstanceId: instance, devices, missing } }
+}
+
+function report(how: number): ProjectCommand {
+  const reports = camerasOf(how).map(({ type, providerId, online }) => ({ type, providerId, online: online === true }))
+  return { type: 'ReportOnline', data: { instances: [instance], reports } }
 }

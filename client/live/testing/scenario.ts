@@ -24,7 +24,7 @@ export const steps = (players: number, most: number): fc.Arbitrary<Step[]> => {
       { weight: 6, arbitrary: fc.record({ kind: fc.constant('send' as const), player, gesture, pick: fc.nat(1000) }) },
       { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('cut', 'heal', 'leave', 'return', 'swap'), player }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('deal', 'import'), player, pick: fc.nat(1000) }) },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('elsewhere' as const), player, pick: fc.nat(1000) }) },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant('elsewhere' as const), player, pick: fc.nat(1000) }) },
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(900) }) },
     ),
     { minLength: 5, maxLength: most, size: 'max' },
@@ -41,7 +41,7 @@ export type Player = {
   readonly swap?: () => void
   /** Imports a list of cards with these names, which is sent beside the outbox. */
   readonly importList: (names: readonly string[]) => Promise<void>
-  /** They change what no board's outbox sends: photos, or the folder; where the test's server can take it. */
+  /** They change what no board's outbox sends: photos, the folder, synced cards; where the test's server can take it. */
   readonly elsewhere?: (pick: number) => void
 }
 
