@@ -123,6 +123,30 @@ test('[BOARD-22] a dialog closes on Escape from its first moment, while what ope
   await expect(opener).toBeFocused()
 })
 
+test('[BOARD-38] a tooltip comes when the keyboard brings the focus, not when a tap or a closed dialog does', async ({
+  openHome,
+}) => {
+  const page = await openHome('employee', phone)
+  const create = page.getByRole('dialog', { name: 'Projects' }).getByRole('button', { name: 'Create New Project' })
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('[role=tooltip]')) document.body.dataset['tooltipSeen'] = 'yes'
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('button', { name: /^Projects/ }).tap()
+  await create.tap()
+  await expect(page.getByLabel('Project Name')).toBeFocused()
+  await expect(page.locator('body')).not.toHaveAttribute('data-tooltip-seen')
+
+  await page.getByRole('button', { name: 'Close' }).tap()
+  await page.getByRole('button', { name: /^Projects/ }).tap()
+  await expect(create).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(create).toBeFocused()
+  await expect(page.getByRole('tooltip', { name: 'Create New Project' })).toHaveCount(1)
+})
+
 test('[BOARD-19] the choice between two texts begins at the first of them', async ({ openAs }) => {
   const employee = await openAs('employee')
   const id = await makeBoard(employee, 'Focus, conflict', [{ name: 'Cam 1', description: 'old' }])
