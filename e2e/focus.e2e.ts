@@ -123,9 +123,7 @@ test('[BOARD-22] a dialog closes on Escape from its first moment, while what ope
   await expect(opener).toBeFocused()
 })
 
-test('[BOARD-38] a tooltip comes when the keyboard brings the focus, not when a tap or a closed dialog does', async ({
-  openHome,
-}) => {
+test('[BOARD-38] a tooltip comes when the keyboard brings the focus, not when a tap does', async ({ openHome }) => {
   const page = await openHome('employee', phone)
   const create = page.getByRole('dialog', { name: 'Projects' }).getByRole('button', { name: 'Create New Project' })
   await page.evaluate(() => {

@@ -8,7 +8,7 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   </Primitive.Provider>
 )
 
-/** Radix shows a tooltip on every focus: also while a finger presses, and when a dialog gives the focus back to a button. */
+/** Radix shows a tooltip on every focus: also after a tap, and when a dialog that a finger closed gives the focus back. */
 const keepFromPointers = (event: FocusEvent) => {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }
