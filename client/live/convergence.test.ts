@@ -198,6 +198,6 @@ describe('several people at one board, cut off, delayed and contradicted', () =>
     expect(tally.accepted).toBeGreaterThan(500)
     expect(tally.refused).toBeGreaterThan(100)
     expect(tally.painted).toBeGreaterThan(2000)
-    for (const type of ELSEWHERE) expect(happened.get(type), type).toBeGreaterThan(10)
+    expect(ELSEWHERE.filter((type) => (happened.get(type) ?? 0) <= 10)).toEqual([])
   }, 60_000)
 })
