@@ -12,6 +12,7 @@ import {
   toast,
 } from './board-page.ts'
 import { test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 const description = (page: Page, name: string) => card(page, name).getByRole('textbox', { name: 'Description' })
 /** Of "Cam 1", as the server knows it. */
@@ -232,14 +233,9 @@ test('a manual card that is refused says why and gives back what was typed, unle
 }) => {
   const employee = await openAs('employee')
   await openBoard(employee, await makeBoard(employee, 'Refused cards', []))
-  let refuse = () => {}
-  const held = new Promise<void>((resolve) => {
-    refuse = resolve
-  })
-  await employee.route('**/devices/manual', async (route) => {
-    await held
-    await route.fulfill({ status: 409, json: { message: 'The list is full.' } })
-  })
+  const refuse = await hold(employee, '**/devices/manual', (route) =>
+    route.fulfill({ status: 409, json: { message: 'The list is full.' } }),
+  )
   await employee.getByRole('button', { name: 'Add Manual Card' }).click()
   const dialog = employee.getByRole('dialog', { name: 'Add Manual Card' })
   const name = dialog.getByLabel('Card name')

@@ -12,6 +12,7 @@ import {
   toast,
 } from './board-page.ts'
 import { test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 type Point = { x: number; y: number }
 
@@ -219,14 +220,7 @@ test('[BOARD-36] a card that is held before the code of dragging is here is drag
 }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Early hands', abc)
-  let letThrough = () => {}
-  const isLetThrough = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route('**/assets/drag-layer*.js', async (route) => {
-    await isLetThrough
-    await route.continue()
-  })
+  const letThrough = await hold(page, '**/assets/drag-layer*.js')
   await openBoard(page, id)
   await card(page, 'Cam 1').focus()
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { Folder } from '#events/folders/api.ts'
 import { button, headers, makeBoard, openBoard } from './board-page.ts'
 import { test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 const list = (page: Page) => page.getByRole('complementary').getByRole('navigation', { name: 'Projects' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Manage Project Folders' })
@@ -132,12 +133,7 @@ test('[FOLDER-6] people who are no employees see a closed project without its fo
 test('[FOLDER-8] a project whose folder is not known yet can be moved once it is', async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Unread Folder', [])
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(/\/api\/projects\?/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, /\/api\/projects\?/)
   await openBoard(page, id)
   await button(page, 'More for this project').click()
   await page.getByRole('menuitem', { name: 'Move to Folder' }).click()

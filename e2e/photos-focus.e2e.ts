@@ -1,7 +1,8 @@
 import { expect } from 'playwright/test'
 import { button, card, detail, deviceOf, headers, makeBoard, openBoard } from './board-page.ts'
 import { test } from './fixtures.ts'
-import { inDetail, onCard, openDetail, photoFile, section, uploadByCall, viewer } from './photos-page.ts'
+import { hold } from './hold.ts'
+import { inDetail, onCard, openDetail, photoFile, section, UPLOADS, uploadByCall, viewer } from './photos-page.ts'
 
 const names = [{ name: 'Door 1' }]
 
@@ -9,14 +10,7 @@ test('[PHOTO-62] the button that was pressed keeps the focus while its photo goe
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Focus kept', names)
   await openBoard(page, id)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/devices/*/photos', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, UPLOADS)
   const add = card(page, 'Door 1').getByRole('button', { name: 'Add photo to Door 1' })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), add.press('Enter')])
   await chooser.setFiles(await photoFile('one.jpg', 10))

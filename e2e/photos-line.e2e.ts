@@ -1,10 +1,20 @@
 import { expect, type Page } from 'playwright/test'
 import { button, card, detail, deviceOf, makeBoard, openBoard, toast } from './board-page.ts'
 import { test } from './fixtures.ts'
-import { inDetail, onCard, onTheirWay, openDetail, photoFile, section, uploadByCall, viewer } from './photos-page.ts'
+import { hold } from './hold.ts'
+import {
+  inDetail,
+  onCard,
+  onTheirWay,
+  openDetail,
+  photoFile,
+  section,
+  UPLOADS,
+  uploadByCall,
+  viewer,
+} from './photos-page.ts'
 
 const names = [{ name: 'Door 1' }]
-const UPLOADS = '**/api/devices/*/photos'
 const input = (page: Page) => card(page, 'Door 1').locator('input[type=file]')
 
 /** Opens a board whose code is all here, so that a line that breaks takes none of it away. */
@@ -50,14 +60,7 @@ test('[PHOTO-15] a photo goes on when its board is left, and the next screen say
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Left', names)
   await openBoard(page, id)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(UPLOADS, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, UPLOADS)
   await input(page).setInputFiles(await photoFile('one.jpg', 10))
   await expect(onCard(page, 'Door 1')).toHaveCount(1)
   await button(page, 'Back to projects').click()

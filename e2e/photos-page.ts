@@ -3,6 +3,9 @@ import sharp from 'sharp'
 import { card, detail, deviceOf, headers, makeBoard, openBoard } from './board-page.ts'
 import type { Screen } from './screen.ts'
 
+/** Where browsers send photos. */
+export const UPLOADS = '**/api/devices/*/photos'
+
 /** A JPEG of a wall in one colour with a door in it: each `hue` is another photo. */
 export const drawPhoto = (hue: number, width = 640, height = 480): Promise<Buffer> => {
   const wall = `<rect width="100%" height="100%" fill="hsl(${hue} 35% 62%)"/>`
@@ -74,7 +77,7 @@ async function openBoardWithPhotos(page: Page): Promise<void> {
 async function openCardWithPhotos(page: Page): Promise<void> {
   await openBoardWithPhotos(page)
   await openDetail(page, 'Door 1')
-  await page.route('**/api/devices/*/photos', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route(UPLOADS, (route) => route.fulfill({ status: 500, body: '' }))
   await section(page)
     .locator('input')
     .first()

@@ -14,6 +14,7 @@ import {
   toast,
 } from './board-page.ts'
 import { test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import {
   breakPhoto,
   drawPhoto,
@@ -23,6 +24,7 @@ import {
   openDetail,
   photoFile,
   section,
+  UPLOADS,
   uploadByCall,
   viewer,
 } from './photos-page.ts'
@@ -34,19 +36,6 @@ const addButton = (page: Page, name: string) => card(page, name).getByRole('butt
 async function choose(page: Page, press: () => Promise<void>, files: Awaited<ReturnType<typeof photoFile>>[]) {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()])
   await chooser.setFiles(files)
-}
-
-/** Holds uploads back until the returned function is called. */
-async function holdUploads(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/devices/*/photos', async (route) => {
-    await released
-    await route.continue()
-  })
-  return () => release()
 }
 
 const photosOf = async (page: Page, id: number, name: string) => (await deviceOf(page, id, name)).photos.length
@@ -79,7 +68,7 @@ test('[PHOTO-10] [PHOTO-14] photos show at once with how far they are, and on th
   const other = await openAs('installer')
   await openBoard(page, id)
   await openBoard(other, id)
-  const release = await holdUploads(page)
+  const release = await hold(page, UPLOADS)
   const files = [await photoFile('hall.jpg', 10), await photoFile('gate.jpg', 90)]
   await choose(page, () => addButton(page, 'Door 1').click(), files)
   await expect(onCard(page, 'Door 1')).toHaveCount(2)
@@ -115,10 +104,10 @@ test('[PHOTO-11] [PHOTO-12] what is no photo, too large, too many, or over the q
   await expect(toast(page, 'File too large')).toContainText('File must be smaller than 25MB')
   expect(sent.filter((url) => url.endsWith('/photos'))).toEqual([])
   const quota = { usagePercentage: 100, currentUsage: 1024, quotaLimit: 1024 }
-  await page.route('**/api/devices/*/photos', (route) => route.fulfill({ status: 413, json: { quota } }))
+  await page.route(UPLOADS, (route) => route.fulfill({ status: 413, json: { quota } }))
   await add([await photoFile('full.jpg', 10)])
   await expect(toast(page, 'Quota exceeded')).toContainText('Storage limit reached: 100% used (1024/1024MB)')
-  await page.unroute('**/api/devices/*/photos')
+  await page.unroute(UPLOADS)
   // Only the bytes tell that this is none: the server says so, and the screen with the same words.
   await add([{ name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }])
   await expect(toast(page, 'Invalid file type')).toContainText('Please select an image file')
@@ -135,7 +124,7 @@ test('[PHOTO-13] [PHOTO-15] a photo that fails stays with Retry and Remove, and 
   await openBoard(page, id)
   await openDetail(page, 'Door 1')
   const keys: (string | undefined)[] = []
-  await page.route('**/api/devices/*/photos', async (route, request) => {
+  await page.route(UPLOADS, async (route, request) => {
     keys.push(request.headers()['idempotency-key'])
     await route.fulfill({ status: 500, body: '' })
   })
@@ -165,7 +154,7 @@ test('[PHOTO-13] [PHOTO-15] a photo that fails stays with Retry and Remove, and 
 
   await page.getByRole('link', { name: 'Site: Weak line' }).click()
   await openDetail(page, 'Door 1')
-  await page.unroute('**/api/devices/*/photos')
+  await page.unroute(UPLOADS)
   const resent = page.waitForRequest((request) => request.url().endsWith('/photos'))
   await retry.click()
   expect((await resent).headers()['idempotency-key']).toBe(keys[0])

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { button, liveBadge, makeBoard, openBoard } from './board-page.ts'
 import { test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Manage Project Users' })
 const list = (page: Page) => page.getByRole('complementary').getByRole('navigation', { name: 'Projects' })
@@ -81,10 +82,6 @@ test('[ACCESS-24] users are read while the dialog is open only, and its list has
   const employee = await openAs('employee')
   const id = await makeBoard(employee, 'Many Users', [])
   const read: string[] = []
-  let isSaved = () => {}
-  const saved = new Promise<void>((resolve) => {
-    isSaved = resolve
-  })
   await employee.route('**/api/users', async (route) => {
     read.push(route.request().method())
     const answer = await route.fetch()
@@ -92,10 +89,7 @@ test('[ACCESS-24] users are read while the dialog is open only, and its list has
     const many = Array.from({ length: 40 }, (_, n) => ({ ...first, id: 900 + n, email: `p${n}@x.example` }))
     await route.fulfill({ response: answer, json: [first, ...others, ...many] })
   })
-  await employee.route('**/api/projects/*/users', async (route) => {
-    await saved
-    await route.continue()
-  })
+  const isSaved = await hold(employee, '**/api/projects/*/users')
   await employee.clock.install()
   await openBoard(employee, id)
   expect(read).toEqual([])

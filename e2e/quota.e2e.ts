@@ -4,6 +4,7 @@ import { QuotaRow } from '#events/quota/api.ts'
 import { JPEG } from '../server/testing/pictures.ts'
 import { button, type Caller, devicesOf, headers, makeBoard, toast } from './board-page.ts'
 import { test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 const MB = 1024 * 1024
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -80,13 +81,8 @@ test('[QUOTA-8] what fails is said, and the limit that was typed stays', async (
   const { firstName, lastName } = await installerOf(page)
   const name = `${firstName} ${lastName}`
   await open(page)
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/api/admin/reset-quota/*', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.route('**/api/admin/quota-limit/*', async (route) => {
-    await held
-    await route.fulfill({ status: 500, json: {} })
-  })
+  const letGo = await hold(page, '**/api/admin/quota-limit/*', (route) => route.fulfill({ status: 500, json: {} }))
   await button(page, `Reset quota of ${name}`).click()
   await expect(toast(page, 'Reset failed')).toContainText('Failed to reset user quota')
   await editLimit(page, name).click()
@@ -102,12 +98,7 @@ test('[QUOTA-8] a search finds people, says where there are none, and the dashbo
   openAs,
 }) => {
   const page = await openAs('employee')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/api/admin/quota-overview', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/api/admin/quota-overview')
   await open(page)
   await expect(page.getByText('Loading quota dashboard...')).toBeAttached()
   letGo()

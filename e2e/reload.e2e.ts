@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from './axe.ts'
 import { button, card, devicesOf, liveBadge, makeBoard, openBoard } from './board-page.ts'
 import { signIn, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Active Projects' })
 const reload = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true })
@@ -128,12 +129,7 @@ test('[LIVE-14] a board that is open when its page becomes too old stays, and wh
   await expect(description).toBeFocused()
   await page.keyboard.type(', needs a new gland')
   await expect(description).toHaveValue('Pulled through the north shaft, needs a new gland')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/api/devices/*/description', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/api/devices/*/description')
   await page.keyboard.press('Control+Enter')
   const sending = page
     .getByRole('banner')

@@ -3,6 +3,7 @@ import { startProxy } from '../server/testing/proxy.ts'
 import { expectAccessible } from './axe.ts'
 import { boxAtRest, card, cardIn, devicesOf, liveBadge, makeBoard, openBoard } from './board-page.ts'
 import { test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 /** By key: keys may follow each other as fast as they like ([BOARD-23]). */
 const install = (page: Page, name: string) =>
@@ -61,14 +62,7 @@ test('[LIVE-28] a change says that it is being saved while the server is silent,
 test('[LIVE-28] changes that take long are counted on board and list, and move nothing', async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Long to save', [{ name: 'Cam 1' }, { name: 'Cam 2' }])
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route('**/api/devices/*/status', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await hold(page, '**/api/devices/*/status')
   await openBoard(page, id)
   await install(page, 'Cam 1')
   const name = cardIn(page, 'installed', 'Cam 1').getByText('Cam 1', { exact: true })

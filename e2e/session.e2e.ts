@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { signIn, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 const fields = (page: Page) => ({
   username: page.getByLabel('Username or Email'),
@@ -36,14 +37,7 @@ test('the login screen names what is missing and what was wrong, then lets peopl
   await expect(username).toHaveValue('employee')
 
   await password.fill('Demo-1234')
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route('**/api/auth/login', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await hold(page, '**/api/auth/login')
   await login.click()
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
   letThrough()
@@ -117,14 +111,7 @@ test('without a session every path leads to the login screen', async ({ page }) 
 })
 
 test('while the session loads it says so', async ({ page }) => {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route('**/api/user', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await hold(page, '**/api/user')
   await page.goto('/')
   await expect(page.getByText('Loading your session...')).toBeVisible()
   letThrough()
