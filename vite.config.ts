@@ -96,7 +96,8 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     manifest: true,
-    sourcemap: true,
+    // No file names its map: maps are kept elsewhere (server/cli/keep-maps.mjs).
+    sourcemap: 'hidden',
     target: 'es2023',
     chunkSizeWarningLimit: 1000,
     rolldownOptions,

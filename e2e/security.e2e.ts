@@ -27,3 +27,17 @@ test('[HTTP-6] a list that did not change does not travel again', async ({ openH
   await page.reload()
   await expect.poll(list).toEqual({ isTransferred: false, isThere: true })
 })
+
+test('[HTTP-31] no script or style names a source map, and none is served beside them', async ({ openHome }) => {
+  const page = await openHome('employee')
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => (/\/assets\/.+\.(js|css)$/.test(name) ? [name] : [])),
+  )
+  expect(files.length).toBeGreaterThan(3)
+  for (const file of files) {
+    expect((await page.request.get(`${file}.map`)).status()).toBe(404)
+    expect(await (await page.request.get(file)).text()).not.toContain('sourceMappingURL')
+  }
+})

@@ -4,10 +4,12 @@ import { z } from 'zod'
 import { EMPLOYEES, EVERYONE } from './kernel/actor.ts'
 import { fact } from './kernel/decider-spec.ts'
 import {
+  type Audience,
   forDevice,
   type Named,
   type NamesThen,
   type Phrase,
+  phraseFor,
   plainText,
   sentenceOf,
   withPhrase,
@@ -32,6 +34,7 @@ const names: NamesThen = {
 }
 const ivo = { id: UserId.parse(1), name: 'Ivo Lind' }
 const say = (...phrases: readonly Phrase[]) => plainText(sentenceOf(ivo, phrases))
+const sayTo = (audience: Audience, phrase: Phrase = []) => say(phraseFor(audience, phrase))
 
 /** An event as the log has it, whatever it is. */
 const inLog = (stream: string, event: Example) =>
@@ -131,7 +134,7 @@ describe('the sentence about an event', () => {
 
   it.each(told.filter(({ type }) => type in SENTENCES))('[HIST-1] $type', (event) => {
     const { kind, phrase, old, new: now } = tell(event)?.told ?? {}
-    expect([say(phrase ?? []), kind, old, now]).toEqual(
+    expect([sayTo('employees', phrase), kind, old, now]).toEqual(
       Array.from({ length: 4 }, (_, index) => SENTENCES[event.type]?.[index] ?? undefined),
     )
   })
@@ -156,6 +159,20 @@ describe('the sentence about an event', () => {
         'other',
         'Ivo Lind made a change that a newer version of Fieldboard understands',
       ])
+  })
+
+  it.each([
+    ['ProjectMovedToFolder', { folderId: 4, previous: 3 }, 'moved the project to another folder'],
+    ['ProjectMovedToFolder', { folderId: 4, previous: null }, 'moved the project to a folder'],
+    ['ProjectMovedToFolder', { folderId: null, previous: 3 }, 'took the project out of its folder'],
+    [
+      'ProjectInstanceChanged',
+      { verkadaInstanceId: 4, organizationId: 1, previous: 3 },
+      'changed the Verkada instance',
+    ],
+  ])('[HIST-39] names no folder and no instance to others than employees: %s', (type, data, sentence) => {
+    const told = tell({ type, version: 1, data })?.told
+    expect([sayTo('others', told?.phrase), told?.valuesOnly]).toEqual([`Ivo Lind ${sentence}`, 'employees'])
   })
 
   it('[HIST-3] is for all who see the project, about notes for employees alone', () => {

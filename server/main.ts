@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   sweeping = runtime.instanceSecrets
     .sweep()
     .catch((error: unknown) => runtime.log.warn({ err: error }, 'secrets that no instance has were not removed'))
-  endSweeps = keepSweeping(runtime.pool, runtime.log)
+  endSweeps = keepSweeping(runtime)
   if (!config.demo) return
 
   const seeded = tellDemo(runtime, config, stopping.signal)

@@ -76,6 +76,25 @@ describe('[ACCOUNT-1] what is typed about accounts is refused with the sentence 
     ])
   })
 
+  it.each(['ana.horvat@harbour.example', 'ANA.Horvat@Harbour.example', 'Ana.Horvat', 'ａｎａ.horvat', 'ana_horvat'])(
+    '[ACCOUNT-33] by who takes their name %s as a password',
+    (password) => {
+      const sentences = ['Password must not be your username or email address']
+      const own = { ...registration, email: 'ana.horvat@harbour.example', username: 'ana_horvat', password }
+      expect(sentencesOf(RegisterBody, own)).toEqual(sentences)
+      const { username: _, ...invited } = { ...own, token: 'x' }
+      expect(sentencesOf(CompleteRegistrationBody, invited)).toEqual(password === 'ana_horvat' ? [] : sentences)
+    },
+  )
+
+  it('[ACCOUNT-33] by who sets their name as a password by a link', () => {
+    const body = { token: 'x', email: 'Horvat123@harbour.example', password: 'HORVAT123@harbour.example' }
+    for (const password of [body.password, 'hORVAT123'])
+      expect(sentencesOf(SetPasswordBody, { ...body, password })).toEqual([
+        'Password must not be your username or email address',
+      ])
+  })
+
   it('by who names a company', () => {
     expect(sentencesOf(CompanyBody, { name: '  ' })).toEqual(['Company name is required'])
     expect(CompanyBody.parse({ name: ' Acme ' })).toEqual({ name: 'Acme' })

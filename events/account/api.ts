@@ -10,8 +10,11 @@ import {
   CompanyName,
   CurrentPassword,
   FirstName,
+  isNameOf,
   LastName,
+  NAME_AS_PASSWORD,
   NewPassword,
+  NewUsername,
   OwnFirstName,
   OwnLastName,
   RegistrationPassword,
@@ -41,22 +44,33 @@ const ownName = { firstName: OwnFirstName, lastName: OwnLastName }
 const givenName = { firstName: FirstName, lastName: LastName }
 const token = shortText.min(1, 'Missing token or email')
 
+/** What else each body with a new password must hold to; the server compares with the username, too, where it knows one. */
+const noNameAsPassword = { path: ['password'], error: NAME_AS_PASSWORD }
+type Credentials = { readonly email: string; readonly username?: string | undefined; readonly password: string }
+const hasOtherPassword = ({ password, ...names }: Credentials) => !isNameOf(names, password)
+
 /** Answers the user, who is signed in then. Open while the setting `selfRegistration` is on; makes customers only. */
-export const RegisterBody = z.object({
-  ...ownName,
-  email: AccountEmail,
-  password: RegistrationPassword,
-  username: Username.optional(),
-  role: z.literal('customer').default('customer'),
-})
+export const RegisterBody = z
+  .object({
+    ...ownName,
+    email: AccountEmail,
+    password: RegistrationPassword,
+    username: NewUsername.optional(),
+    role: z.literal('customer').default('customer'),
+  })
+  .refine(hasOtherPassword, noNameAsPassword)
 /** Answers the user, who is signed in then. */
-export const CompleteRegistrationBody = z.object({
-  token,
-  email: AccountEmail,
-  ...ownName,
-  password: RegistrationPassword,
-})
-export const SetPasswordBody = z.object({ token, email: AccountEmail, password: NewPassword })
+export const CompleteRegistrationBody = z
+  .object({
+    token,
+    email: AccountEmail,
+    ...ownName,
+    password: RegistrationPassword,
+  })
+  .refine(hasOtherPassword, noNameAsPassword)
+export const SetPasswordBody = z
+  .object({ token, email: AccountEmail, password: NewPassword })
+  .refine(hasOtherPassword, noNameAsPassword)
 /** Answers {@link InvitationLink}. */
 export const InvitationBody = z.object({ email: AccountEmail })
 /** Answers {@link CreatedUser}. */

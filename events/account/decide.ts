@@ -8,6 +8,7 @@ import { changePassword, makePasswordLink, passwordLink, setPassword } from './d
 import { company, demandOpen, user } from './known.ts'
 import { endOf, INVITATION_MS, linkState } from './links.ts'
 import { accountSnapshots, AccountsModel, type AccountsPatch, type AccountsView } from './model.ts'
+import { isPlainUsername, PLAIN_USERNAME } from './plain-username.ts'
 import { refused } from './refusals.ts'
 import { madeUsername } from './usernames.ts'
 
@@ -109,12 +110,21 @@ function acceptInvitation(
   })
 }
 
-function renameUser({ userId, ...names }: DataOf<'RenameUser'>, view: AccountsView): Decision<AccountEvent> {
+function renameUser({ userId, ...wanted }: DataOf<'RenameUser'>, view: AccountsView): Decision<AccountEvent> {
   const { username, firstName, lastName } = user(view, userId)
-  const owner = view.logins.get(foldCase(names.username))
+  const owner = view.logins.get(foldCase(wanted.username))
   if (owner !== undefined && owner !== userId) throw refused({ code: 'account-exists', field: 'username' })
+  // A name from before the rule stays, whatever else of its person is changed.
+  const names = wanted.username === username ? wanted : { ...wanted, username: plain(wanted.username) }
   if (names.username === username && names.firstName === firstName && names.lastName === lastName) return decided()
   return decided({ type: 'UserRenamed', data: { userId, ...names, previous: { username, firstName, lastName } } })
+}
+
+/** A username that a person may be given. @throws Rejection */
+function plain(wanted: string): string {
+  const username = wanted.normalize('NFKC')
+  if (!isPlainUsername(username)) throw refused({ code: 'username-not-plain', fields: { username: PLAIN_USERNAME } })
+  return username
 }
 
 function changeUserRole(

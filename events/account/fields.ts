@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAX_NAME_LENGTH, missing, nameText, storableText } from '../kernel/text.ts'
+import { foldCase, MAX_NAME_LENGTH, missing, nameText, storableText } from '../kernel/text.ts'
+import { isPlainUsername, PLAIN_USERNAME } from './plain-username.ts'
 
 // What people type about accounts, with the sentences of the specification (first document, section 5), for server and client.
 
@@ -17,6 +18,8 @@ export const LastName = atLeast('Last name', 2)
 
 export const MIN_USERNAME_LENGTH = 3
 export const Username = atLeast('Username', MIN_USERNAME_LENGTH)
+/** The username of a new account. */
+export const NewUsername = Username.normalize('NFKC').refine(isPlainUsername, PLAIN_USERNAME)
 
 const NO_EMAIL = 'Please enter a valid email address'
 /** The e-mail of an account, without the blanks around it. */
@@ -26,6 +29,18 @@ export const AccountEmail = z
   .pipe(z.email(NO_EMAIL).max(MAX_NAME_LENGTH, `Email must be at most ${MAX_NAME_LENGTH} characters`))
 
 export const CompanyName = nameText('Company name')
+
+/** The sentence about a password by which its person is called. */
+export const NAME_AS_PASSWORD = 'Password must not be your username or email address'
+
+/** Whether a password is a name of its person, in whatever case and Unicode form: username, e-mail, or its local part. */
+export function isNameOf(
+  { email, username }: { readonly email: string; readonly username?: string | undefined },
+  given: string,
+): boolean {
+  const names = [email, email.split('@')[0], username].flatMap((name) => (name === undefined ? [] : [foldCase(name)]))
+  return names.includes(foldCase(given))
+}
 
 const password = (subject: string, minLength: number) => {
   const sentence = `${subject} must be at least ${minLength} characters`

@@ -7,6 +7,8 @@ export type LinkKind = 'invitation' | 'password'
 /** Why the accounts refuse a command. */
 export type AccountRefusal =
   | { readonly code: 'account-exists'; readonly field: 'email' | 'username' }
+  /** `fields`: what is said at the field. */
+  | { readonly code: 'username-not-plain'; readonly fields: { readonly username: string } }
   | { readonly code: 'user-exists' }
   | { readonly code: 'user-unknown' }
   | { readonly code: 'own-account'; readonly what: 'delete' | 'demote' }
@@ -27,6 +29,7 @@ export const accountRefusals: RefusalTable<AccountRefusal> = {
     status: 409,
     sentence: ({ field }) => `An account with this ${field === 'email' ? 'e-mail' : 'username'} exists already.`,
   },
+  'username-not-plain': { status: 400, sentence: ({ fields }) => fields.username },
   'user-exists': beaten('This user was created before. They are in the list, or were deleted since.'),
   'user-unknown': gone('This user does not exist any more.'),
   'own-account': {

@@ -37,6 +37,19 @@ describe('accounts', () => {
     expect(given(registered(ANA)).refusal(register(BEN, change))).toEqual({ code: 'account-exists', field })
   })
 
+  it('[ACCOUNT-32] are given no username that does not read as what it is, and keep one that they have', () => {
+    const former = registered(ANA, { username: 'аna@old' })
+    const rename = (username: string, firstName: string) =>
+      ({ type: 'RenameUser', data: { userId: ANA, firstName, lastName: 'Test', username } }) as const
+    expect(given(former).when(rename('аna@old', 'Anna')).events).toMatchObject([{ type: 'UserRenamed' }])
+    for (const username of ['аnna', 'ana@new', 'ana\u200b', 'אנה'])
+      expect(given(former).refusal(rename(username, 'Ana'))).toMatchObject({
+        code: 'username-not-plain',
+        fields: { username: expect.stringMatching(/^Username takes letters of one alphabet/) },
+      })
+    expect(given(former).when(rename('ａｎｎａ', 'Ana')).events).toMatchObject([{ data: { username: 'anna' } }])
+  })
+
   it('[ACCOUNT-2] tell composed from decomposed letters no more than people do', () => {
     const taken = registered(ANA, { username: 'jos\u00e9' })
     expect(given(taken).refusal(register(BEN, { username: 'JOSE\u0301' }))).toEqual({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DeviceId, type FolderId, type InstanceId, type ProjectId, UserId } from './ids.ts'
-import type { Role } from './actor.ts'
+import { EMPLOYEES, type Role } from './actor.ts'
 import type { AnyEvent, Fact } from './envelope.ts'
 
 // The language of a project's history: what each aggregate says about its events, for people.
@@ -33,7 +33,12 @@ export const HistoryPart = z.discriminatedUnion('is', [
 ])
 export type HistoryPart = z.infer<typeof HistoryPart>
 
-export type Part = Readonly<HistoryPart>
+/** Readers of a history: employees, or the others who may see the project. */
+export type Audience = 'employees' | 'others'
+export const audienceOf = (role: Role): Audience => (EMPLOYEES.includes(role) ? 'employees' : 'others')
+
+/** A part as an event is told by it. `only`: who alone reads it; absent: all readers. */
+export type Part = Readonly<HistoryPart> & { readonly only?: Audience }
 /** What happened, without who did it: "marked CAM-017 as Installed". At most one of its parts is about devices. */
 export type Phrase = readonly Part[]
 
@@ -56,6 +61,8 @@ export type Told = {
   /** The value before and after, whole. */
   readonly old?: string
   readonly new?: string
+  /** Who alone reads the values. */
+  readonly valuesOnly?: Audience
   /** Events that name the same batch are one line, as those of one command are. */
   readonly batch?: string
 }
@@ -86,6 +93,13 @@ export type History<E extends AnyEvent> = {
 export const text = (words: string): Part => ({ is: 'text', text: words })
 export const oldValue = (value: string): Part => ({ is: 'old', text: value })
 export const newValue = (value: string): Part => ({ is: 'new', text: value })
+
+/** Parts that one audience alone reads. */
+export const only = (audience: Audience, parts: Phrase): Phrase => parts.map((part) => ({ ...part, only: audience }))
+
+/** The phrase as an audience reads it. */
+export const phraseFor = (audience: Audience, phrase: Phrase): Phrase =>
+  phrase.flatMap(({ only: reads, ...part }) => (reads === undefined || reads === audience ? [part] : []))
 
 /** The part about devices: its name when it is one, else how many. */
 export function devicesPart(devices: readonly Pick<ToldDevice, 'id' | 'name'>[]): Part {

@@ -22,12 +22,12 @@ export type Words = {
 }
 
 /**
- * What an aggregate says about each of its refusals. `status` is the HTTP status: 403 for what is another person's, 404 for what is gone, 409 for everything
+ * What an aggregate says about each of its refusals. `status` is the HTTP status: 400 for a value that fits no more, 403 for what is another person's, 404 for what is gone, 409 for everything
  * else that beat the command. `sentence` is for the person whose command was refused: what beat it, and what to do.
  */
 export type RefusalTable<R extends AnyRefusal> = {
   readonly [C in R['code']]: {
-    readonly status: 403 | 404 | 409
+    readonly status: 400 | 403 | 404 | 409
     sentence(refusal: Extract<R, { readonly code: C }>, words: Words): string
   }
 }

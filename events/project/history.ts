@@ -13,6 +13,7 @@ import type { DeviceId } from '../kernel/ids.ts'
 import { DEVICE_STATUS_LABELS, type DeviceStatus } from './device.ts'
 import type { ProjectEvent } from './events.ts'
 import { CHECKLIST_LABELS } from './progress.ts'
+import { toldFolder, toldInstance } from './history-withheld.ts'
 import { projectOfStream } from './stream.ts'
 
 /** The sentences of a project's events (docs/rules.md, HIST-1). */
@@ -40,17 +41,14 @@ function tell(event: ProjectEvent, names: NamesThen): Told {
     case 'ProjectUsersChanged':
       return toldAccess(event.data)
     case 'ProjectInstanceChanged': {
-      const [before, after] = [names.instance(event.data.previous), names.instance(event.data.verkadaInstanceId)]
-      const phrase = [text('changed the Verkada instance from'), oldValue(before), text('to'), newValue(after)]
-      return { kind: 'project', phrase, devices: [], old: before, new: after }
+      const { previous, verkadaInstanceId } = event.data
+      return toldInstance(names.instance(previous), names.instance(verkadaInstanceId))
     }
     case 'ProjectMovedToFolder': {
       const [old, now] = [event.data.previous, event.data.folderId].map((id) =>
         id === null ? undefined : names.folder(id),
       )
-      const out = [text('took the project out of the folder'), oldValue(old ?? '')]
-      const phrase = now === undefined ? out : [text('moved the project to the folder'), newValue(now)]
-      return { kind: 'project', phrase, devices: [], ...(old && { old }), ...(now && { new: now }) }
+      return toldFolder(old, now)
     }
     case 'ChecklistItemTicked':
       return toldTick('ticked', CHECKLIST_LABELS[event.data.item])

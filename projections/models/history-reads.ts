@@ -1,6 +1,6 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { Role } from '#events/kernel/actor.ts'
-import { forDevice, type Phrase, sentenceOf } from '#events/kernel/history.ts'
+import { type Audience, audienceOf, forDevice, type Phrase, phraseFor, sentenceOf } from '#events/kernel/history.ts'
 import type { HistoryChange, HistoryFilter, HistoryLine, HistoryPage } from '#events/project/history-api.ts'
 import type { Db } from '../engine/projection.ts'
 import { history } from './history.ts'
@@ -43,7 +43,7 @@ export async function listLines(
   const [first, last] = await boundsOf(db, project, filter, paging)
   const from = isNewest || paging.after === undefined ? first : Math.max(first, rowOfLine(project, paging.after) + 1)
   const to = !isNewest || paging.after === undefined ? last : Math.min(last, rowOfLine(project, paging.after) - 1)
-  const terms = queryOf(project, filter)
+  const terms = queryOf(project, filter, audienceOf(role))
   const direction = isNewest ? 'desc' : 'asc'
   const max = paging.limit + 1
   /** @param place how the number of a line stands in the query: as `id + 0` it is in no index. */
@@ -109,7 +109,7 @@ export async function readPage(
   paging: Paging,
 ): Promise<Pick<HistoryPage, 'lines' | 'next'>> {
   const { found, next } = await listLines(db, reader, filter, paging)
-  return { lines: found.map((one) => shown(reader.project, one)), next }
+  return { lines: found.map((one) => shown(reader, one)), next }
 }
 
 /** What a line is about, thing by thing; null when there is no such line, or the reader may not read it. */
@@ -119,11 +119,13 @@ export async function readChanges(db: Db, { project, role }: Reader, line: numbe
     rowOfLine(project, line),
   ])
   const [found] = rows
-  return found && line < LINES ? changesOf(db, found) : null
+  return found && line < LINES ? changesOf(db, role, found) : null
 }
 
-export async function changesOf(db: Db, found: FoundLine): Promise<HistoryChange[]> {
-  return (await storedChanges(db, found)).map((change) => shownChange(found.line, change))
+/** What a line is about, as a person of this role reads it. */
+export async function changesOf(db: Db, role: Role, found: FoundLine): Promise<HistoryChange[]> {
+  const audience = audienceOf(role)
+  return (await storedChanges(db, found)).map((change) => shownChange(audience, found.line, change))
 }
 
 /** What a line is about as it is kept. */
@@ -136,15 +138,23 @@ export async function storedChanges(db: Db, { id, change }: Pick<FoundLine, 'id'
   return rows[0]?.changes ?? []
 }
 
-function shown(project: ProjectId, { id, line: stored, change }: FoundLine): HistoryLine {
-  const { name, phrases, ...line } = stored
-  const parts = sentenceOf({ id: line.by, name }, phrases)
+/** Without the values where others alone read them. */
+function readBy<T extends { readonly valuesOnly?: Audience }>(audience: Audience, { valuesOnly, ...stored }: T) {
+  const mayRead = valuesOnly === undefined || valuesOnly === audience
+  return mayRead ? stored : { ...stored, old: null, new: null }
+}
+
+function shown({ project, role }: Reader, { id, line: stored, change }: FoundLine): HistoryLine {
+  const audience = audienceOf(role)
+  const { name, phrases, ...line } = readBy(audience, stored)
+  const said = phrases.map((phrase) => phraseFor(audience, phrase))
+  const parts = sentenceOf({ id: line.by, name }, said)
   return { ...line, line: id - rowOfLine(project, 0), parts, opens: change === null }
 }
 
-function shownChange({ by, name, phrases }: StoredLine, change: StoredChange): HistoryChange {
-  const { revision, kind, phrase, device, old = null, new: now = null } = change
-  const said: Phrase = forDevice(phrases[phrase] ?? [], device)
+function shownChange(audience: Audience, { by, name, phrases }: StoredLine, change: StoredChange): HistoryChange {
+  const { revision, kind, phrase, device, old = null, new: now = null } = readBy(audience, change)
+  const said: Phrase = forDevice(phraseFor(audience, phrases[phrase] ?? []), device)
   const parts = sentenceOf({ id: by, name }, [said])
   return { revision, kind, parts, device: device?.id ?? null, old, new: now }
 }

@@ -1,5 +1,5 @@
 import type { Role } from '#events/kernel/actor.ts'
-import type { HistoryKind, Named, Phrase, ToldDevice } from '#events/kernel/history.ts'
+import type { Audience, HistoryKind, Named, Phrase, ToldDevice } from '#events/kernel/history.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { HistoryLine } from '#events/project/history-api.ts'
 
@@ -14,8 +14,10 @@ export type Head = {
   readonly at: string
   readonly group: string
 }
+/** Values before and after; `valuesOnly`: who alone reads them. */
+type Values = { readonly valuesOnly?: Audience }
 /** One thing that happened. `phrase` is its place among those of the line. */
-export type StoredChange = {
+export type StoredChange = Values & {
   readonly revision: number
   readonly kind: HistoryKind
   readonly phrase: number
@@ -24,10 +26,11 @@ export type StoredChange = {
   readonly new?: string
 }
 /** What a line shows, but for the sentence, which is put together when it is read. */
-export type StoredLine = Omit<HistoryLine, 'line' | 'parts' | 'opens'> & {
-  readonly name: string
-  readonly phrases: readonly Phrase[]
-}
+export type StoredLine = Omit<HistoryLine, 'line' | 'parts' | 'opens'> &
+  Values & {
+    readonly name: string
+    readonly phrases: readonly Phrase[]
+  }
 /**
  * `at` never goes back from line to line. `roles`: who alone may read it. `change`: what it is about; null when that is a row of
  * its own, because it is more than one thing or long.

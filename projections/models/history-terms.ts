@@ -1,4 +1,4 @@
-import type { HistoryKind } from '#events/kernel/history.ts'
+import type { Audience, HistoryKind } from '#events/kernel/history.ts'
 import { cutText, foldCase } from '#events/kernel/text.ts'
 import type { HistoryFilter } from '#events/project/history-api.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
@@ -21,16 +21,22 @@ const wordsOf = (text: string): readonly string[] =>
     cutText(word, MAX_WORD),
   )
 
-const termOf = (project: ProjectId, what: 'kind' | 'person' | 'device' | 'word', value: string | number): string =>
-  `p${project}_${what[0]}${value}`
+/** `word`: of all readers; `employees` and `others`: words that those alone read. */
+const termOf = (
+  project: ProjectId,
+  what: 'kind' | 'person' | 'device' | 'word' | Audience,
+  value: string | number,
+): string => `p${project}_${what[0]}${value}`
 
 /** What one event adds to what its line is found by. */
 export type Found = {
   readonly kind: HistoryKind
   readonly person: number | null
   readonly devices: readonly number[]
-  readonly texts: readonly string[]
+  readonly texts: readonly FoundText[]
 }
+/** `only`: who alone finds the line by it. */
+type FoundText = { readonly text: string; readonly only?: Audience | undefined }
 
 /** The terms of the line that grew last: a command of ten thousand events asks for them as often. */
 let last = termsIn('')
@@ -51,16 +57,18 @@ export function withTerms(before: string, project: ProjectId, { kind, person, de
   add(termOf(project, 'kind', kind))
   add(termOf(project, 'person', person ?? 'system'))
   for (const id of devices) add(termOf(project, 'device', id))
-  for (const word of texts.flatMap(wordsOf)) {
-    if (terms.bytes >= MAX_TERMS_BYTES) break
-    add(termOf(project, 'word', word))
-  }
+  for (const { text, only = 'word' } of texts)
+    for (const word of wordsOf(text)) if (terms.bytes < MAX_TERMS_BYTES) add(termOf(project, only, word))
   last = terms
   return terms.text
 }
 
-/** The same as a tsquery; null when every line fits. */
-export function queryOf(project: ProjectId, { person, device, kind, text }: HistoryFilter): string | null {
+/** The same as a tsquery, by words that this audience reads; null when every line fits. */
+export function queryOf(
+  project: ProjectId,
+  { person, device, kind, text }: HistoryFilter,
+  audience: Audience,
+): string | null {
   const term = (...given: Parameters<typeof termOf> extends [ProjectId, ...infer Rest] ? Rest : never) =>
     `'${termOf(project, ...given)}'`
   const kinds = kind?.map((one) => term('kind', one)).join(' | ')
@@ -68,7 +76,7 @@ export function queryOf(project: ProjectId, { person, device, kind, text }: Hist
     ...(person === undefined ? [] : [term('person', person)]),
     ...(device === undefined ? [] : [term('device', device)]),
     ...(kinds === undefined ? [] : [`(${kinds})`]),
-    ...wordsOf(text ?? '').map((word) => `${term('word', word)}:*`),
+    ...wordsOf(text ?? '').map((word) => `(${term('word', word)}:* | ${term(audience, word)}:*)`),
   ]
   return all.length === 0 ? null : all.join(' & ')
 }

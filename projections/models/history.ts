@@ -1,5 +1,5 @@
 import { Role } from '#events/kernel/actor.ts'
-import { type Named, plainText, templateOf, type Told, withPhrase } from '#events/kernel/history.ts'
+import { type Named, templateOf, type Told, withPhrase } from '#events/kernel/history.ts'
 import { cutText } from '#events/kernel/text.ts'
 import { HISTORY_EVENT_TYPES, type LogEvent, namedBy, tellInProject, type ToldInProject } from '#events/registry.ts'
 import { type Changed, projection } from '../engine/projection.ts'
@@ -22,7 +22,7 @@ const MAX_DEVICES = 100
 /** The history of every project: one row for each line, found by its place, its time, its revision and its terms. */
 export const history = projection<Row, LogEvent['type']>({
   name: 'history',
-  version: 3,
+  version: 4,
   table: 'line',
   columns: [
     `project bigint generated always as ((doc -> 'project')::bigint) stored`,
@@ -67,11 +67,11 @@ export const history = projection<Row, LogEvent['type']>({
       person: event.actor.id,
       devices: told.devices.map(({ id }) => id),
       texts: [
-        name,
-        plainText(told.phrase),
-        told.old ?? '',
-        told.new ?? '',
-        ...told.devices.map((device) => device.name),
+        { text: name },
+        ...told.phrase,
+        { text: told.old ?? '', only: told.valuesOnly },
+        { text: told.new ?? '', only: told.valuesOnly },
+        ...told.devices.map((device) => ({ text: device.name })),
       ],
     })
     const isShort = [told.old, told.new].every((value) => (value?.length ?? 0) <= MAX_VALUE)
@@ -121,6 +121,7 @@ function begin(
     devices: told.devices.slice(0, MAX_DEVICES).map(({ id }) => id),
     old: told.old === undefined ? null : cutText(told.old, MAX_VALUE),
     new: told.new === undefined ? null : cutText(told.new, MAX_VALUE),
+    ...(told.valuesOnly && { valuesOnly: told.valuesOnly }),
     changes: changes.length,
   }
   const forAll = Role.options.every((role) => roles.includes(role))
@@ -158,6 +159,7 @@ function changesOf(told: Told, revision: number, phrase: number): readonly Store
   const values = {
     ...(told.old === undefined ? {} : { old: told.old }),
     ...(told.new === undefined ? {} : { new: told.new }),
+    ...(told.valuesOnly && { valuesOnly: told.valuesOnly }),
   }
   if (devices.length === 0) return [{ revision, kind, phrase, ...values }]
   return devices.map((device) => ({ revision, kind, phrase, device, ...values }))

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkFirstLoad } from './first-load.mjs'
+import { keepMaps } from './keep-maps.mjs'
 import { precompress } from './precompress.mjs'
 
 /** Everything below runs from the root of the project, wherever it was called from. */
@@ -124,6 +125,7 @@ export async function build() {
   const isTemplateMade = runBeside(process.execPath, ['dist/server/make-template.js'])
   try {
     viteBuild('vite.config.ts')
+    await keepMaps('dist/client', 'dist/client-maps')
     await precompress('dist/client')
     checkFirstLoad('dist/client')
     rmSync('dist/client/.vite', { recursive: true, force: true })

@@ -33,6 +33,8 @@ export function draw({ type, label, orientation }: Scene, random: Random): Promi
     <rect x="24" y="536" width="${Math.min(752, 40 + 17 * label.length)}" height="44" rx="4" fill="#fff"/>
     <text x="42" y="567" font-family="sans-serif" font-size="28" fill="#111">${escaped(label)}</text>
   </svg>`
+  // Pictures that people upload are read from files: an SVG among them stays refused (server/photos/images.ts).
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
   return sharp(Buffer.from(svg))
     .rotate(TURNED[orientation])
     .withMetadata({ orientation })

@@ -16,6 +16,8 @@ beforeAll(async () => {
   await writeFile(join(client, 'assets', 'index-1a2b3c.js'), 'the script')
   for (const name of ['forms', 'login-screen', 'board'])
     await writeFile(join(client, 'assets', `${name}-4d5e6f.js`), 'another script')
+  await writeFile(join(client, 'assets', 'index-1a2b3c.js.map'), 'the source')
+  await writeFile(join(client, 'index.js.map'), 'the source')
   await writeFile(join(client, 'index.html.br'), brotliCompressSync('the page'))
   await writeFile(join(client, 'assets', 'index-1a2b3c.js.gz'), gzipSync('the script'))
   app = await startTestApp(undefined, { client })
@@ -86,6 +88,12 @@ describe('the client', () => {
     expect(gunzipSync(rawPayload).toString()).toBe('the script')
     const plain = await app.inject({ url })
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'the script'])
+  })
+  it('[HTTP-31] has no source maps, for strangers and people alike', async () => {
+    for (const send of [anonymous, await app.as('customer')])
+      for (const path of ['/assets/index-1a2b3c.js.map', '/assets/%69ndex-1a2b3c.js.map', '/index.js.map'])
+        expect([path, (await send('GET', path)).body]).not.toContain('the source')
+    expect((await anonymous('GET', '/assets/index-1a2b3c.js.map')).status).toBe(404)
   })
   it('has security headers on its pages, on answers and on refusals alike', async () => {
     for (const path of ['/', '/api/user', '/nothing', '/healthz', '/assets/gone.js'])

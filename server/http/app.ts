@@ -26,6 +26,7 @@ import type { Decoder } from '../photos/decoder.ts'
 import { createRenditions } from '../photos/renditions.ts'
 import { openPhotos } from '../photos/open-photos.ts'
 import { nothingHere } from './nothing-here.ts'
+import { refuseOtherNames } from './own-names.ts'
 import { answerUnchanged } from './revalidation.ts'
 import { serveClient } from './static-files.ts'
 import { checkVisibility } from './visible.ts'
@@ -42,7 +43,7 @@ const CLIENT = resolve('dist/client')
 export type AppDeps = {
   readonly runtime: Runtime
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'dataDir'> &
-    Partial<Pick<Config, 'metricsToken' | 'photoStore'>>
+    Partial<Pick<Config, 'demo' | 'metricsToken' | 'photoStore'>>
   readonly health: Health
   readonly provider: Provider
   readonly decoder: Decoder
@@ -79,6 +80,7 @@ export async function buildApp({
   drainOnClose(app)
   const metrics = startMetrics(app, runtime)
   await secureHeaders(app, config)
+  refuseOtherNames(app, config)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const names = peopleNames(pool)

@@ -6,6 +6,7 @@ import { type AnyRefusal, Rejection } from '#events/kernel/refusal.ts'
 import { CommandIdReused, Contention, UnreadableStream } from '../commands/command-error.ts'
 import { BeingBuilt } from '#projections/engine/being-built.ts'
 import { EventsExist, UnacceptableEvents } from '../event-store/port.ts'
+import { NoTurn } from '../fairness/fair-turns.ts'
 import { HttpError } from './http-error.ts'
 import { nameField } from './name-field.ts'
 import { isStoreAway } from '../stores/store-errors.ts'
@@ -47,9 +48,11 @@ const BUSY = [
     ReadModelsBehind,
     'The server is still catching up with what was saved last. Nothing is lost: try again in a moment.',
   ],
+  [NoTurn, 'Many people are asking for this at the same moment. Nothing is lost: try again in a moment.'],
 ] as const
 const DONE_BEFORE =
   'This was done before, too long ago for the same answer again. Look at how it stands now, and do it anew if it is still wanted.'
+const OWN_PLACES_TAKEN = 'You are asking for more at once than is made for one person. Try again in a moment.'
 /** What a client is told to wait for an update of the server, in seconds. */
 const UPDATE_AFTER_S = 30
 const AWAY = 'The server cannot save right now. Nothing is lost: try again in a moment.'
@@ -86,6 +89,10 @@ export function handleErrors(app: FastifyInstance, { names, now, onAway }: Error
     // The request itself is wrong, or its sender cut it off, which has the same code as a database that is gone.
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.code(400).send({ message: error.message, code: 'bad-request' })
+    if (error instanceof NoTurn && error.places === 'own') {
+      const answer = reply.code(429).header('retry-after', RETRY_AFTER_S)
+      return answer.send({ message: OWN_PLACES_TAKEN, code: 'too-many-requests' })
+    }
     const comeAgain = (message: string) =>
       reply.code(503).header('retry-after', RETRY_AFTER_S).send({ message, code: 'unavailable' })
     if (error instanceof UnreadableStream)

@@ -21,7 +21,9 @@ describe('[ACCESS-3] the page that a request comes from', () => {
     ['one that ends like the host', 'http://evil-board.example.com', 'board.example.com', NOWHERE],
     ['opaque', 'null', 'localhost:3000', NOWHERE],
     ['no address', 'localhost:3000', 'localhost:3000', NOWHERE],
-    ['the public address over http', 'http://board.example.com', '10.0.0.7:3000', PUBLIC],
+    ['the public address over http', 'http://board.example.com', 'board.example.com', PUBLIC],
+    ['the host that it was sent to, where there is a public address', 'http://10.0.0.7:3000', '10.0.0.7:3000', PUBLIC],
+    ['another port of the public address', 'https://board.example.com:8443', 'board.example.com:8443', PUBLIC],
     ['named by a request without a host', 'http://localhost:3000', undefined, NOWHERE],
   ])('may not be %s', (_what, origin, host, config) => {
     expect(originAllowed({ origin, host }, config)).toBe(false)

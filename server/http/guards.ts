@@ -51,17 +51,18 @@ const otherPerson = (): HttpError =>
 export const wrongRole = (): HttpError => new HttpError(403, 'Your role does not allow this.', { code: 'wrong-role' })
 
 /**
- * Whether a request or handshake may come from the page that its Origin header names: one under this server's own name
- * (Host header) or PUBLIC_URL. Without Origin it is not a page of another site, or not a browser.
+ * Whether a request or handshake may come from the page that its Origin header names: one of PUBLIC_URL, scheme included, and
+ * where that is not set one under this server's own name (Host header). Without Origin it is not a page of another site, or not
+ * a browser.
  */
 export function originAllowed(
   { origin, host }: IncomingHttpHeaders,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): boolean {
   if (origin === undefined) return true
+  if (publicUrl !== undefined) return origin === publicUrl
   // Opaque origins are sent as the word "null".
-  if (!URL.canParse(origin)) return false
-  return origin === publicUrl || new URL(origin).host === host?.toLowerCase()
+  return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()
 }
 
 /**

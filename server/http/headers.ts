@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../startup/config.ts'
+import { comesByHttps } from './own-names.ts'
 
 /** How long a browser that came by https comes by https alone, in seconds: a year. */
 const HSTS_SECONDS = 31_536_000
@@ -50,8 +51,6 @@ export async function secureHeaders(app: FastifyInstance, { publicUrl }: Pick<Co
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS)
-    // Behind a trusted proxy the request says itself how people come (X-Forwarded-Proto).
-    const isHttps = request.protocol === 'https' || publicUrl?.startsWith('https:') === true
-    if (isHttps) reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`)
+    if (comesByHttps(request, { publicUrl })) reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`)
   })
 }

@@ -35,7 +35,8 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     root: folder,
     // A route for each file: one for all paths would also take those under /api that do not exist.
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz'],
+    // Maps, which hold the whole source, are elsewhere since the build; a folder built by other means may have them.
+    globIgnore: ['**/*.br', '**/*.gz', '**/*.map'],
     preCompressed: true,
     // Names of built files carry their content's hash; the page that names them must always be asked for.
     setHeaders(reply, path) {

@@ -2,8 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, UserId } from '#events/kernel/ids.ts'
-import { AccountEmail, NewPassword, OwnFirstName, OwnLastName, Username } from '#events/account/fields.ts'
+import {
+  AccountEmail,
+  isNameOf,
+  NAME_AS_PASSWORD,
+  NewPassword,
+  NewUsername,
+  OwnFirstName,
+  OwnLastName,
+} from '#events/account/fields.ts'
 import type { Runtime } from '../startup/runtime.ts'
+import { OperatorError } from '../startup/program.ts'
+import { namesOfNew } from './name-as-password.ts'
 import { putPassword } from './passwords.ts'
 
 export const NewEmployee = z.object({
@@ -12,20 +22,22 @@ export const NewEmployee = z.object({
   firstName: OwnFirstName.optional(),
   lastName: OwnLastName.optional(),
   /** Undefined: the local part of the e-mail, made unique by a number (decisions, "Identity"). */
-  username: Username.optional(),
+  username: NewUsername.optional(),
 })
 export type NewEmployee = z.infer<typeof NewEmployee>
 
 /**
  * Gives an employee an account: the first one of an installation, whom no colleague can invite yet.
- * @returns the username. @throws Rejection when the e-mail or the username is taken; after any other error the account may
- * exist, with this password.
+ * @returns the username. @throws Rejection when the e-mail or the username is taken, OperatorError when the password is one of
+ * them; after any other error the account may exist, with this password.
  */
 export async function createEmployee(
   { bus, pool, reserve }: Pick<Runtime, 'bus' | 'pool' | 'reserve'>,
   { email, password, firstName, lastName = 'Employee', username }: NewEmployee,
 ): Promise<string> {
   const [localPart = email] = email.split('@')
+  const names = await namesOfNew(bus, { email, username: username ?? null })
+  if (isNameOf(names, password)) throw new OperatorError(`${NAME_AS_PASSWORD}.`)
   const meta = { actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' } as const
   const [id] = await reserve({ kind: 'user', count: 1, meta, content: { email } })
   const userId = UserId.parse(id)

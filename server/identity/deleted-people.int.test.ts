@@ -8,7 +8,8 @@ import { leaveProjects } from '../reactors/leave-projects.ts'
 import { createProject } from '../testing/answers.ts'
 import { caughtUp, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
 import { createPerson, createUser, linkIn, NEW_PASSWORD, refusalOf } from '../testing/people.ts'
-import { sweepDeletedPeople } from './deleted-people.ts'
+import { keepSweeping, sweepDeletedPeople } from './deleted-people.ts'
+import { putPassword, sweepPasswords, verifyPassword } from './passwords.ts'
 
 let app: TestApp
 let employee: Send
@@ -77,6 +78,43 @@ describe('what is kept of a person beside the log', () => {
     expect(await keptOf(user.id)).toEqual([])
     expect(await keptOf(other.id)).toEqual(before)
     expect(await keptOf(userIdOf('employee'))).toContain('sessions')
+  })
+})
+
+describe('passwords that count no more', () => {
+  it('[ACCOUNT-34] are swept, as the log has it, and those that count or are under way are not', async () => {
+    const { pool, bus, log } = app.runtime
+    const { user, signIn } = await createPerson(app, employee)
+    const { user: fresh } = await createPerson(app, employee)
+    const kept = async (id: UserId) => (await keptOf(id)).filter((table) => table === 'passwords').length
+    // What two changes within the hour leave, a command that never took effect, and a registration without an account.
+    const noAccount = 999_999
+    const ids = [user.id, user.id, fresh.id, noAccount]
+    await pool.query(
+      `insert into credential (user_id, password_id, password_hash) select id, gen_random_uuid(), 'x' from unnest($1::bigint[]) as id`,
+      [ids],
+    )
+    await pool.query(`update credential set created_at = now() - interval '61 minutes' where user_id = any($1)`, [
+      [user.id, noAccount],
+    ])
+    expect([await kept(user.id), await kept(fresh.id)]).toEqual([3, 2])
+
+    const end = keepSweeping({ pool, bus, log })
+    await end()
+    expect([await kept(user.id), await kept(fresh.id)]).toEqual([1, 2])
+    expect((await pool.query('select from credential where user_id = $1', [noAccount])).rows).toEqual([])
+    expect(await signIn()).toContain('session')
+    expect(await app.signIn('employee')).toContain('session')
+  })
+
+  it('[ACCOUNT-34] are not swept while their command comes again', async () => {
+    const { pool, bus } = app.runtime
+    const { user } = await createUser(employee)
+    const own = { user: user.id, passwordId: randomUUID() }
+    await putPassword(pool, own, NEW_PASSWORD, async () => undefined)
+    await pool.query(`update credential set created_at = now() - interval '2 hours' where user_id = $1`, [user.id])
+    await putPassword(pool, own, NEW_PASSWORD, () => sweepPasswords(pool, bus))
+    expect(await verifyPassword(pool, own, NEW_PASSWORD)).toBe(true)
   })
 })
 

@@ -3,6 +3,8 @@ import type { UserId } from '#events/kernel/ids.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { users } from '#projections/models/users.ts'
+import type { CommandBus } from '../commands/command-bus.ts'
+import { sweepPasswords } from './passwords.ts'
 
 /**
  * What is kept of people beside the log: passwords, sessions, links by which they set a password, and what they saw. The links of
@@ -38,13 +40,24 @@ export async function sweepDeletedPeople(db: Db): Promise<void> {
   )
 }
 
-/** Sweeps now and once a day, over all outages. @returns what ends that. */
-export function keepSweeping(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): () => Promise<void> {
-  let running = Promise.resolve()
+/** Sweeps, now and once a day, what is kept of people in vain, over all outages. @returns what ends that. */
+export function keepSweeping({
+  pool,
+  bus,
+  log,
+}: {
+  readonly pool: Db
+  readonly bus: CommandBus
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  const failed = (what: string) => (error: unknown) =>
+    log.warn({ reason: String(error) }, `${what} were not removed; the next sweep tries again`)
   const sweep = () => {
-    running = sweepDeletedPeople(db).catch((error: unknown) =>
-      log.warn({ reason: String(error) }, 'what was kept of deleted people was not removed'),
-    )
+    running = sweepDeletedPeople(pool)
+      .catch(failed('passwords and sessions of deleted people'))
+      .then(() => sweepPasswords(pool, bus))
+      .catch(failed('replaced passwords'))
   }
   sweep()
   const timer = setInterval(sweep, SWEEP_EVERY_MS).unref()

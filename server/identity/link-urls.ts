@@ -3,6 +3,7 @@ import type { AccountEvent } from '#events/account/events.ts'
 import { INVITATION_MS, PASSWORD_LINK_MS } from '#events/account/links.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import type { Outcome } from '../commands/command.ts'
+import { comesByHttps } from '../http/own-names.ts'
 import type { Links } from './links.ts'
 
 type Deps = { readonly links: Links; readonly publicUrl: string | undefined }
@@ -57,8 +58,9 @@ export async function keepInvitation(
   return { url: urlOf('/complete-registration', token, email, origin), opens }
 }
 
-/** The scheme and host that the request came to, as a trusted proxy tells. */
-const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
+/** The host that the request came to, as a trusted proxy tells, and http or https: a proxy passes on any word for a scheme. */
+const originOf = (request: FastifyRequest): string =>
+  `${comesByHttps(request, { publicUrl: undefined }) ? 'https' : 'http'}://${request.host}`
 
 const before = (time: string, ms: number): string => new Date(Date.parse(time) - ms).toISOString()
 

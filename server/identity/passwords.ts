@@ -41,11 +41,13 @@ export async function setPassword(db: Db, user: UserId, password: string): Promi
 export async function putPassword<T>(db: Db, ref: PasswordRef, password: string, record: () => Promise<T>): Promise<T> {
   checkRoom()
   const made = await working(() => hash(password, ARGON2))
-  const { rowCount } = await db.query(
-    `insert into credential (user_id, password_id, password_hash) values ($1, $2, $3) on conflict do nothing`,
+  // A command that comes again makes the row young again: a sweep takes it for one that is under way. A new row has no xmax.
+  const { rows } = await db.query<{ readonly isNew: boolean }>(
+    `insert into credential as known (user_id, password_id, password_hash) values ($1, $2, $3)
+     on conflict (user_id, password_id) do update set created_at = now() returning known.xmax = 0 as "isNew"`,
     [...keyOf(ref), made],
   )
-  const isNew = rowCount === 1
+  const isNew = rows[0]?.isNew === true
   if (!isNew && !(await verifyPassword(db, ref, password))) throw new CommandIdReused()
   try {
     return await record()
@@ -71,6 +73,21 @@ export async function removeOtherPasswords(db: Db, bus: CommandBus, ref: Passwor
   await db.query(
     `delete from credential where user_id = $1 and password_id <> $2 and created_at < now() - interval '1 hour'`,
     keyOf(ref),
+  )
+}
+
+/**
+ * Removes every password that does not count, as the log has it: replaced ones, and those whose command never took effect. Those
+ * that were put down within the hour stay as {@link removeOtherPasswords} says. It may run on several servers at any time.
+ */
+export async function sweepPasswords(db: Db, bus: CommandBus): Promise<void> {
+  const counting = await bus
+    .accounts()
+    .read(({ users }) => [...users].map(([user, { passwordId }]) => keyOf({ user, passwordId })))
+  await db.query(
+    `delete from credential where created_at < now() - interval '1 hour' and (user_id, password_id) not in
+       (select user_id, password_id from unnest($1::bigint[], $2::uuid[]) as counting (user_id, password_id))`,
+    [counting.map(([user]) => user), counting.map(([, passwordId]) => passwordId)],
   )
 }
 

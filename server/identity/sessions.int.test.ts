@@ -34,6 +34,45 @@ describe('[ACCESS-8] the cookie', () => {
     expect(cookieOf(await named.login('anna', PASSWORD)).said).toMatch(secure)
   })
 
+  it('[ACCESS-54] has by https a name that no neighbouring host can give a cookie, and by http the plain one', async () => {
+    const nameOf = ({ said }: { readonly said: string }) => said.split('=')[0]
+    const byHttps = identity.openNode({ publicUrl: 'https://board.example.com' })
+    const { said } = cookieOf(await byHttps.login('anna', PASSWORD))
+    expect(nameOf({ said })).toBe('__Host-fieldboard_session')
+    expect(said.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Lax', 'Secure'])
+    expect(nameOf(cookieOf(await identity.openNode().login('anna', PASSWORD)))).toBe('fieldboard_session')
+  })
+
+  it("[ACCESS-54] is not put aside by a neighbour's cookie of the former name, which signs no one in or out", async () => {
+    const node = identity.openNode({ publicUrl: 'https://board.example.com' })
+    const [anna, ines] = [cookieOf(await node.login('anna', PASSWORD)), cookieOf(await node.login('ines', PASSWORD))]
+    for (const planted of ['fieldboard_session=junk', `fieldboard_session=${ines.secret}`])
+      for (const cookie of [`${planted}; ${anna.cookie}`, `${anna.cookie}; ${planted}`])
+        expect((await node.get('/user', { cookie })).json()).toEqual(identity.anna)
+    expect((await sessionOfCookieHeader(node.sessions, `fieldboard_session=junk; ${anna.cookie}`))?.user).toEqual(
+      identity.anna,
+    )
+  })
+
+  it('[ACCESS-54] of before goes on, takes the new name when it is renewed, and signing out takes both', async () => {
+    const former = cookieOf(await identity.openNode().login('anna', PASSWORD))
+    const node = identity.openNode({ publicUrl: 'https://board.example.com' })
+    const use = async (cookie: string) => (await node.get('/user', { cookie })).headers['set-cookie']
+    expect(await use(former.cookie)).toBeUndefined()
+    identity.clock.advance(3_600_000)
+    expect(await use(former.cookie)).toEqual([
+      expect.stringMatching(new RegExp(`^__Host-fieldboard_session=${former.secret}; Max-Age=604800; .*Secure`)),
+      expect.stringMatching(/^fieldboard_session=; Max-Age=0; /),
+    ])
+    expect(await knows(node, `__Host-fieldboard_session=${former.secret}`)).toBe(true)
+    const out = await node.post('/auth/logout', undefined, { cookie: former.cookie })
+    expect(out.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-fieldboard_session=; Max-Age=0; .*Secure/),
+      expect.stringMatching(/^fieldboard_session=; Max-Age=0; /),
+    ])
+    expect(await knows(node, former.cookie)).toBe(false)
+  })
+
   it('holds a secret that stands nowhere else: no event, no table, no answer, no log line', async () => {
     const node = identity.openNode()
     const login = await node.login('anna', PASSWORD)

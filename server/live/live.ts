@@ -6,10 +6,10 @@ import { Handshake } from '#events/live/protocol.ts'
 import type { LogEvent } from '#events/registry.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
-import type { Config } from '../startup/config.ts'
 import type { Listen } from '../database/listener.ts'
 import type { EventStore, Position } from '../event-store/port.ts'
 import { originAllowed, sessionOfCookieHeader } from '../http/guards.ts'
+import { hostAllowed, type NameSettings } from '../http/own-names.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { SeenRevisions } from '../seen/seen-revisions.ts'
 import type { SyncNotices } from '../sync/sync-notices.ts'
@@ -48,7 +48,7 @@ export type LiveDeps = {
   readonly seen: SeenRevisions
   readonly syncNotices: SyncNotices
   readonly stores: StoreWatch
-  readonly config: Pick<Config, 'publicUrl'>
+  readonly config: NameSettings
   readonly now: () => Date
 }
 
@@ -67,7 +67,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     connectTimeout: HANDSHAKE_TIMEOUT_MS,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     allowRequest({ headers, socket }, decide) {
-      const isAllowed = originAllowed(headers, deps.config)
+      const isAllowed = hostAllowed(headers, deps.config) && originAllowed(headers, deps.config)
       // Said here, because what is refused would be answered 400.
       if (!isAllowed) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       decide(null, isAllowed)

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { isLoopbackHost } from '../http/own-names.ts'
 
 const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -8,7 +9,6 @@ LOOPBACK.addAddress('::1', 'ipv6')
 
 /** Headers by which proxies say that they pass on what another one asks. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const
-const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /**
  * Whether a request comes from this very machine: the connection does, by its own address, and no proxy says that it passes
@@ -17,7 +17,7 @@ const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 export function isLocal({ raw: { socket }, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): boolean {
   const { remoteAddress = '' } = socket
   const isLoopback = LOOPBACK.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
-  return isLoopback && LOCAL_HOST.test(headers.host ?? '') && FORWARDED.every((name) => headers[name] === undefined)
+  return isLoopback && isLoopbackHost(headers.host) && FORWARDED.every((name) => headers[name] === undefined)
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { UserId } from '#events/kernel/ids.ts'
 import { buildPrograms } from '../cli/build-programs.mjs'
 import { childrenOf } from '../testing/children.ts'
 import { JPEG } from '../testing/pictures.ts'
@@ -10,6 +12,7 @@ import { images } from './images.ts'
 import { NoPhoto } from './photo-store.ts'
 
 const LONG_MS = 60_000
+const [me, other] = [UserId.parse(1), UserId.parse(2)]
 
 let folder: string
 let program: string
@@ -23,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 let decoder: ReturnType<typeof startDecoder>
-const start = (times: { decodingMs?: number; idleMs?: number } = {}) => {
-  decoder = startDecoder(program, { decodingMs: LONG_MS, idleMs: LONG_MS, ...times })
+const start = (times: { decodingMs?: number; idleMs?: number } = {}, path = program) => {
+  decoder = startDecoder(path, { decodingMs: LONG_MS, idleMs: LONG_MS, ...times })
   return decoder
 }
 afterEach(() => decoder.close())
@@ -39,35 +42,77 @@ async function pidOf(): Promise<number> {
 
 it('[PHOTO-90] a process of its own, behind all others, decodes as this one does', async () => {
   const { inspect, render } = start()
-  expect(await inspect(photo)).toEqual(await images.inspect(photo))
-  expect(await render(photo, 360, 'image/webp')).toEqual(await images.render(photo, 360, 'image/webp'))
+  expect(await inspect(photo, me)).toEqual(await images.inspect(photo))
+  expect(await render(photo, 360, 'image/webp', me)).toEqual(await images.render(photo, 360, 'image/webp'))
   expect(await pidOf()).not.toBe(0)
   const noPhoto = join(folder, 'no photo')
   await writeFile(noPhoto, JPEG.subarray(0, JPEG.length / 2))
-  await expect(inspect(noPhoto)).rejects.toEqual(new NoPhoto('type'))
+  await expect(inspect(noPhoto, me)).rejects.toEqual(new NoPhoto('type'))
 })
 
+/** The program, ended by each picture of this name. */
+async function mortalProgram(): Promise<string> {
+  const path = join(folder, 'mortal.mjs')
+  const die = `process.on('message', ({ path }) => path.endsWith('deadly') && process.kill(process.pid, 'SIGKILL'))`
+  await writeFile(path, `await import(${JSON.stringify(pathToFileURL(program).href)})\n${die}\n`)
+  return path
+}
+
 it('[PHOTO-90] a picture that kills what decodes it is refused, and the next one is decoded', async () => {
-  const { inspect } = start()
-  await inspect(photo)
-  process.kill(await pidOf(), 'SIGSTOP')
-  const [first, second] = [inspect(photo), inspect(photo)]
-  process.kill(await pidOf(), 'SIGKILL')
-  await expect(first).rejects.toThrow('a picture could not be decoded: the process has ended')
+  const { inspect } = start({}, await mortalProgram())
+  const deadly = join(folder, 'deadly')
+  await writeFile(deadly, JPEG)
+  const [first, second] = [inspect(deadly, me), inspect(photo, me)]
+  await expect(first).rejects.toEqual(new NoPhoto('type'))
   expect(await second).toMatchObject({ mediaType: 'image/jpeg' })
+})
+
+it('[PHOTO-90] a picture whose process was ended by something else is decoded by the next one', async () => {
+  const { inspect } = start()
+  await inspect(photo, me)
+  process.kill(await pidOf(), 'SIGSTOP')
+  const asked = inspect(photo, me)
+  process.kill(await pidOf(), 'SIGKILL')
+  expect(await asked).toMatchObject({ mediaType: 'image/jpeg' })
+})
+
+it('[PHOTO-93] people take turns: one who has many pictures waiting holds up another by one of them', async () => {
+  const { inspect } = start()
+  await inspect(photo, me)
+  const pid = await pidOf()
+  process.kill(pid, 'SIGSTOP')
+  const done: string[] = []
+  const ask = (name: string, asker: UserId) => inspect(photo, asker).then(() => done.push(name))
+  const all = [...[1, 2, 3, 4, 5, 6].map((n) => ask(`mine ${n}`, me)), ask('theirs', other)]
+  process.kill(pid, 'SIGCONT')
+  await Promise.all(all)
+  expect(done.indexOf('theirs')).toBeLessThanOrEqual(2)
+  expect(done).toHaveLength(7)
+})
+
+it('[PHOTO-93] one person has ten pictures waiting at most, while another one is served', async () => {
+  const { inspect } = start()
+  await inspect(photo, me)
+  const pid = await pidOf()
+  process.kill(pid, 'SIGSTOP')
+  const kept = Array.from({ length: 11 }, () => inspect(photo, me))
+  await expect(inspect(photo, me)).rejects.toMatchObject({ name: 'NoTurn', places: 'own' })
+  const theirs = inspect(photo, other)
+  process.kill(pid, 'SIGCONT')
+  expect(await Promise.all([theirs, ...kept])).toHaveLength(12)
 })
 
 it('[PHOTO-90] a picture that takes too long is given up, and the next one is decoded', async () => {
   const { inspect } = start({ decodingMs: 2_000 })
-  await inspect(photo)
+  await inspect(photo, me)
   process.kill(await pidOf(), 'SIGSTOP')
-  await expect(inspect(photo)).rejects.toThrow('a picture could not be decoded: the process has ended')
-  expect(await inspect(photo)).toMatchObject({ mediaType: 'image/jpeg' })
+  await expect(inspect(photo, me)).rejects.toEqual(new NoPhoto('type'))
+  expect(await inspect(photo, me)).toMatchObject({ mediaType: 'image/jpeg' })
 })
 
 it('[PHOTO-90] a process with nothing to do ends, and another one starts when it is needed', async () => {
   const { inspect } = start({ idleMs: 1 })
-  await inspect(photo)
+  await inspect(photo, me)
   await expect.poll(() => childrenOf(process.pid)).toEqual([])
-  expect(await inspect(photo)).toMatchObject({ mediaType: 'image/jpeg' })
+  expect(await inspect(photo, me)).toMatchObject({ mediaType: 'image/jpeg' })
 })

@@ -1,19 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import pLimit from 'p-limit'
-import type { Decoder } from './decoder.ts'
+import { createFairTurns } from '../fairness/fair-turns.ts'
+import type { Asker, Decoder } from './decoder.ts'
 import type { DecoderAnswer, DecoderQuestion } from './decoder-messages.ts'
 import { NoPhoto } from './photo-store.ts'
 
-/** A picture that takes longer to decode is given up: others wait for their turn behind it. */
-const MAX_DECODING_MS = 60_000
+/** A picture that takes longer to decode is refused: others wait for their turn. The largest that is allowed takes two seconds. */
+const MAX_DECODING_MS = 10_000
+/** Pictures that may wait. A person uploads five at once; the small pictures of photos come one by one. */
+const WAITING = { maxWaiting: 100, maxWaitingOfOne: 10 }
 /** A process that has decoded nothing for so long ends, and gives its memory back. */
 const MAX_IDLE_MS = 60_000
 
 type Times = { readonly decodingMs: number; readonly idleMs: number }
 
 /**
- * Decodes pictures in a process of its own, one after the other: moves on boards do not wait for the processor behind them, and
+ * Decodes pictures in a process of its own, one after the other and in turn by person: moves on boards do not wait for the processor behind them, and
  * a picture that kills what decodes it does not end the server (docs/decisions/0040). The process starts when it is needed.
  * @param program path of the built server/cli/decode-photos.ts.
  */
@@ -23,7 +25,7 @@ export function startDecoder(
 ): Decoder & { close(): Promise<void> } {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
-  const inTurn = pLimit(1)
+  const turns = createFairTurns({ atOnce: 1, ...WAITING })
 
   function started(): ChildProcess {
     if (child?.connected) return child
@@ -37,13 +39,18 @@ export function startDecoder(
     return mine
   }
 
-  async function decode(question: DecoderQuestion): Promise<DecoderAnswer> {
+  /** `late`: it took too long. `gone`: the process ended meanwhile, by this picture or by something else. */
+  async function tryOnce(question: DecoderQuestion): Promise<DecoderAnswer | 'late' | 'gone'> {
     clearTimeout(idle)
     const decoding = started()
-    const late = setTimeout(() => decoding.kill('SIGKILL'), decodingMs)
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      decoding.kill('SIGKILL')
+    }, decodingMs)
     const over = new AbortController()
     const { signal } = over
-    const gone = once(decoding, 'exit', { signal }).then((): DecoderAnswer => ({ error: 'the process has ended' }))
+    const gone = once(decoding, 'exit', { signal }).then((): 'late' | 'gone' => (isLate ? 'late' : 'gone'))
     try {
       const answered = once(decoding, 'message', { signal }).then(([message]) => message as DecoderAnswer)
       decoding.send(question, () => undefined)
@@ -55,7 +62,14 @@ export function startDecoder(
     }
   }
 
-  const ask = (question: DecoderQuestion) => inTurn(decode, question)
+  /** A process that ended for another reason (too little memory) does so once: what ends two is the picture. */
+  async function decode(question: DecoderQuestion): Promise<DecoderAnswer> {
+    const first = await tryOnce(question)
+    const answer = first === 'gone' ? await tryOnce(question) : first
+    return typeof answer === 'string' ? { noPhoto: 'type' } : answer
+  }
+
+  const ask = (question: DecoderQuestion, asker: Asker) => turns.run(String(asker), () => decode(question))
 
   async function close(): Promise<void> {
     clearTimeout(idle)
@@ -68,13 +82,13 @@ export function startDecoder(
   }
 
   return {
-    async inspect(path) {
-      const answer = await ask({ ask: 'inspect', path })
+    async inspect(path, asker) {
+      const answer = await ask({ ask: 'inspect', path }, asker)
       if ('header' in answer) return answer.header
       throw failed(answer)
     },
-    async render(path, size, type) {
-      const answer = await ask({ ask: 'render', path, size, type })
+    async render(path, size, type, asker) {
+      const answer = await ask({ ask: 'render', path, size, type }, asker)
       if ('bytes' in answer) return Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength)
       throw failed(answer)
     },

@@ -1,3 +1,4 @@
+import type { UserId } from '#events/kernel/ids.ts'
 import type { PhotoSize } from '#events/project/photos.ts'
 import type { PhotoHeader } from './read-header.ts'
 
@@ -5,10 +6,16 @@ import type { PhotoHeader } from './read-header.ts'
 export const RENDITION_TYPES = ['image/avif', 'image/webp', 'image/jpeg'] as const
 export type RenditionType = (typeof RENDITION_TYPES)[number]
 
-/** Reads the pictures of files, which people choose and may have made to do harm. */
+/** For whom a picture is decoded: people take turns. */
+export type Asker = UserId
+
+/**
+ * Reads the pictures of files, which people choose and may have made to do harm.
+ * @throws NoPhoto for what is no picture, and for one that takes too long. @throws NoTurn when too many wait.
+ */
 export type Decoder = {
-  /** What a file is that people upload as a photo, decoded whole. Width and height are as it is shown. @throws NoPhoto */
-  inspect(path: string): Promise<PhotoHeader>
+  /** What a file is that people upload as a photo, decoded whole. Width and height are as it is shown. */
+  inspect(path: string, asker: Asker): Promise<PhotoHeader>
   /** The photo turned upright, as large as asked for at most, and without what the camera wrote beside it. */
-  render(path: string, size: PhotoSize, type: RenditionType): Promise<Buffer>
+  render(path: string, size: PhotoSize, type: RenditionType, asker: Asker): Promise<Buffer>
 }

@@ -8,18 +8,31 @@ import { MAX_PIXELS, NoPhoto } from './photo-store.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
+// An SVG can be made to look like a picture of another kind, and costs what its author likes: only these are ever read.
+const LOADERS = [
+  'VipsForeignLoadJpeg',
+  'VipsForeignLoadPng',
+  'VipsForeignLoadNsgif',
+  'VipsForeignLoadWebp',
+  'VipsForeignLoadHeif',
+]
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: LOADERS })
+
 const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
 
 /** Decodes in this process. The server has it done in another one, decoder-process.ts. */
-export const images: Decoder = {
+export const images = {
   async inspect(path) {
     const mediaType = typeOf(await firstBytes(path))
     if (!mediaType) throw new NoPhoto('type')
     try {
-      const { autoOrient } = await sharp(path, READING).metadata()
+      const { autoOrient, format } = await sharp(path, READING).metadata()
+      if (format !== FORMATS[mediaType]) throw new NoPhoto('type')
       await sharp(path, READING).resize(16).raw().toBuffer()
       return { mediaType, ...autoOrient }
     } catch (error) {
+      if (error instanceof NoPhoto) throw error
       const isTooLarge = error instanceof Error && error.message.includes('pixel limit')
       throw new NoPhoto(isTooLarge ? 'pixels' : 'type')
     }
@@ -28,7 +41,8 @@ export const images: Decoder = {
     const image = sharp(path, READING).autoOrient().resize(size, size, { fit: 'inside', withoutEnlargement: true })
     return encoded(image, type).toBuffer()
   },
-}
+} satisfies Decoder
+
 function encoded(image: Sharp, type: RenditionType): Sharp {
   switch (type) {
     case 'image/avif':
@@ -40,6 +54,9 @@ function encoded(image: Sharp, type: RenditionType): Sharp {
   }
 }
 
+/** Room for some 60 brands; real files name less than a dozen. */
+const MAX_BOX_BYTES = 256
+
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path, 'r')
   try {
@@ -50,12 +67,27 @@ async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-/** By how a file begins: neither its name nor what its sender says counts, and an SVG is none of these. */
+/** How sharp calls what it decodes. */
+const FORMATS: Readonly<Record<PhotoType, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/heic': 'heif',
+}
+
+/** By how a file begins: neither its name nor what its sender says counts. The decoder has to find the same. */
 function typeOf(start: Buffer): PhotoType | null {
   const text = start.toString('latin1')
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
   if (/^GIF8[79]a/.test(text)) return 'image/gif'
   if (/^RIFF.{4}WEBP/s.test(text)) return 'image/webp'
-  return /^.{4}ftyp(?:heic|heix|mif1)/s.test(text) ? 'image/heic' : null
+  return isFileTypeBox(start) && /^.{4}ftyp(?:heic|heix|mif1)/s.test(text) ? 'image/heic' : null
+}
+
+/** A file type box begins with its length: brand, version, and four bytes for each further brand (ISO/IEC 14496-12, 4.3). */
+function isFileTypeBox(start: Buffer): boolean {
+  const length = start.length < 16 ? 0 : start.readUInt32BE(0)
+  return length >= 16 && length <= MAX_BOX_BYTES && length % 4 === 0
 }

@@ -1,10 +1,13 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { UserId } from '#events/kernel/ids.ts'
 import { JPEG } from '../testing/pictures.ts'
+import type { Decoder } from './decoder.ts'
 import { images } from './images.ts'
+import { NoPhoto } from './photo-store.ts'
 import { createRenditions } from './renditions.ts'
 
 let folder: string
@@ -22,7 +25,8 @@ const photos = {
     return Promise.resolve(Readable.from([JPEG]))
   },
 }
-const asked = (digest: string) => ({ key: digest, digest, size: 360, type: 'image/webp' }) as const
+const [me, other] = [UserId.parse(1), UserId.parse(2)]
+const asked = (digest: string, asker = me) => ({ key: digest, digest, size: 360, type: 'image/webp', asker }) as const
 const nameOf = (digest: string) => `${digest}-360.webp`
 const there = async () => (await readdir(folder)).toSorted()
 /** How large each of them is: the same photo, so the same for all. */
@@ -93,4 +97,50 @@ it('[PHOTO-80] an original is opened when it is its turn to be decoded', async (
 it('a photo that the store lacks is no picture, and the next one gets its turn', async () => {
   const renditions = createRenditions({ photos: { get: () => Promise.resolve(null) }, decoder: images }, folder)
   expect(await Promise.all([renditions(asked('a')), renditions(asked('b'))])).toEqual([null, null])
+})
+
+/** Renditions whose pictures are decoded when the test says so. */
+function held() {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const begun: string[] = []
+  const render: Decoder['render'] = async (path, size, type, asker) => {
+    begun.push(asker === me ? 'mine' : 'theirs')
+    await opened
+    return images.render(path, size, type)
+  }
+  return { renditions: createRenditions({ photos, decoder: { render } }, folder), begun, open: () => open() }
+}
+
+it('[PHOTO-93] people take turns: one who wants many holds up another by one of them', async () => {
+  const { renditions, begun, open } = held()
+  const all = ['a', 'b', 'c', 'd'].map((digest) => renditions(asked(digest)))
+  all.push(renditions(asked('d', other)))
+  open()
+  expect(await Promise.all(all)).toHaveLength(5)
+  // The last one of mine was made for the other person by then.
+  expect(begun).toEqual(['mine', 'mine', 'theirs', 'mine'])
+})
+
+it('[PHOTO-94] a photo that cannot be decoded shows none, and is not tried with each look at it', async () => {
+  let tries = 0
+  const render = () => {
+    tries += 1
+    return Promise.reject(new NoPhoto('type'))
+  }
+  const renditions = createRenditions({ photos, decoder: { render } }, folder)
+  expect([await renditions(asked('a')), await renditions(asked('a', other))]).toEqual([null, null])
+  expect(tries).toBe(1)
+})
+
+it('[PHOTO-95] only the server may read what was made', async () => {
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o755)
+  await createRenditions({ photos, decoder: images }, folder)(asked('a'))
+  const modes = await Promise.all(
+    [folder, join(folder, nameOf('a'))].map(async (path) => (await stat(path)).mode & 0o777),
+  )
+  expect(modes).toEqual([0o700, 0o600])
 })

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import pLimit from 'p-limit'
+import { LRUCache } from 'lru-cache'
 import type { PhotoSize } from '#events/project/photos.ts'
-import type { Decoder, RenditionType } from './decoder.ts'
-import type { PhotoStore } from './photo-store.ts'
+import { createFairTurns } from '../fairness/fair-turns.ts'
+import type { Asker, Decoder, RenditionType } from './decoder.ts'
+import { NoPhoto, type PhotoStore } from './photo-store.ts'
 
-type Asked = { readonly key: string; readonly digest: string; readonly size: PhotoSize; readonly type: RenditionType }
+type Asked = {
+  readonly key: string
+  readonly digest: string
+  readonly size: PhotoSize
+  readonly type: RenditionType
+  readonly asker: Asker
+}
 
 /** Photos as screens show them. */
 export type Renditions = ReturnType<typeof createRenditions>
@@ -19,6 +26,10 @@ const MAX_RENDITIONS_BYTES = 2 * 1024 ** 3
 const MAX_READING_MS = 60_000
 /** When there is more, the least recently used go until this part of it is left. */
 const LEFT = 0.9
+/** Small pictures that may wait to be made: a screen of a board asks for some dozens at once. */
+const WAITING = { maxWaiting: 1_000, maxWaitingOfOne: 100 }
+/** A photo that cannot be decoded is not tried again for so long. */
+const BROKEN = { max: 1_000, ttl: 10 * 60_000 }
 
 type Options = { readonly photos: Pick<PhotoStore, 'get'>; readonly decoder: Pick<Decoder, 'render'> }
 
@@ -28,8 +39,9 @@ type Options = { readonly photos: Pick<PhotoStore, 'get'>; readonly decoder: Pic
  */
 export function createRenditions({ photos, decoder }: Options, folder: string, maxBytes = MAX_RENDITIONS_BYTES) {
   // Those that wait hold no file and no connection of the store.
-  const inTurn = pLimit(1)
-  const making = new Map<string, Promise<Buffer | null>>()
+  const turns = createFairTurns({ atOnce: 1, ...WAITING })
+  const waiting = new Map<string, Promise<Buffer | null>>()
+  const broken = new LRUCache<string, true>(BROKEN)
   /** How many bytes may be there; what earlier starts left is not known before the first look. */
   let bytesThere = Number.POSITIVE_INFINITY
   let tidying: Promise<void> | null = null
@@ -46,16 +58,20 @@ export function createRenditions({ photos, decoder }: Options, folder: string, m
     }
   }
 
-  async function make({ key, size, type }: Asked, path: string): Promise<Buffer | null> {
+  async function make({ key, size, type, asker }: Asked, path: string): Promise<Buffer | null> {
     const original = await photos.get(key)
     if (!original) return null
     await mkdir(folder, { recursive: true })
+    // Earlier builds left it open to the other users of the machine.
+    await chmod(folder, 0o700)
     const draft = join(folder, `${randomUUID()}.part`)
     let bytes: Buffer
     try {
-      await pipeline(original, createWriteStream(draft), { signal: AbortSignal.timeout(MAX_READING_MS) })
-      bytes = await decoder.render(draft, size, type)
-      await writeFile(draft, bytes)
+      await pipeline(original, createWriteStream(draft, { mode: 0o600 }), {
+        signal: AbortSignal.timeout(MAX_READING_MS),
+      })
+      bytes = await decoder.render(draft, size, type, asker)
+      await writeFile(draft, bytes, { mode: 0o600 })
       await rename(draft, path)
     } finally {
       await rm(draft, { force: true })
@@ -72,18 +88,39 @@ export function createRenditions({ photos, decoder }: Options, folder: string, m
     return bytes
   }
 
-  /** A photo in a size; null when the store lacks it. */
+  /** What was made before. */
+  async function known(path: string): Promise<Buffer | null> {
+    const bytes = await readFile(path).catch(() => null)
+    const now = new Date()
+    if (bytes) await utimes(path, now, now).catch(() => undefined)
+    return bytes
+  }
+
+  async function madeInTurn(asked: Asked, path: string): Promise<Buffer | null> {
+    // Another person's turn may have been first.
+    const before = await known(path)
+    if (before || broken.has(path)) return before
+    try {
+      return await make(asked, path)
+    } catch (error) {
+      if (!(error instanceof NoPhoto)) throw error
+      broken.set(path, true)
+      return null
+    }
+  }
+
+  /** A photo in a size; null when the store lacks it or it cannot be decoded. @throws NoTurn when too many wait. */
   return async (asked: Asked): Promise<Buffer | null> => {
     const path = join(folder, `${asked.digest}-${asked.size}.${asked.type.slice('image/'.length)}`)
-    const known = await readFile(path).catch(() => null)
-    if (known) {
-      const now = new Date()
-      await utimes(path, now, now).catch(() => undefined)
-      return known
-    }
-    const begun = making.get(path) ?? inTurn(make, asked, path).finally(() => making.delete(path))
-    making.set(path, begun)
-    return begun
+    const before = await known(path)
+    if (before || broken.has(path)) return before
+    // Each person waits in their own row: behind the one who asked first, another one would wait for all that they want.
+    const row = `${asked.asker} ${path}`
+    const mine =
+      waiting.get(row) ??
+      turns.run(String(asked.asker), () => madeInTurn(asked, path)).finally(() => waiting.delete(row))
+    waiting.set(row, mine)
+    return mine
   }
 }
 

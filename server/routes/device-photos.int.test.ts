@@ -40,6 +40,10 @@ const get = async (url: string, headers: Record<string, string> = {}) =>
 /** A JPEG of so many bytes: what follows its end shows nothing. */
 const sized = (bytes: number) => Buffer.concat([JPEG, Buffer.alloc(bytes - JPEG.length)])
 
+/** The mark of a HEIC in front of something else. `length`: what the box says of itself. */
+const behindMark = (content: string, length = '<!--') => Buffer.from(`${length}ftypmif1 ... -->${content}`)
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="9" height="9"/></svg>'
+
 describe('photos of a card', () => {
   it('[PHOTO-1, PHOTO-2] are kept as they came, and told by name, size and person', async () => {
     const { status, body } = await upload(photoForm(JPEG, { name: 'C:\\phone\\IMG 1.jpg' }))
@@ -206,4 +210,29 @@ it('[PHOTO-8] a closed project takes none, and keeps nothing', async () => {
   await employee('PATCH', `/api/projects/${projectId}/status`, { status: 'closed' })
   expect(await upload(photoForm(JPEG))).toMatchObject({ status: 409, body: { code: 'project-closed' } })
   expect(await kept()).toEqual([])
+})
+
+describe('[PHOTO-91] what begins like a picture of another format', () => {
+  it.each([
+    ['an SVG behind the mark of a HEIC', behindMark(SVG)],
+    ['an SVG behind a box of a length that can be', behindMark(SVG, '\0\0\0\x1c')],
+    ['an SVG', Buffer.from(SVG)],
+    ['a TIFF', Buffer.from('SUkqAAgAAAAAAA==', 'base64')],
+  ])('is refused as no image: %s', async (_, bytes) => {
+    const refused = await upload(photoForm(bytes, { name: 'photo.heic' }))
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { message: 'Please select an image file', code: 'bad-request' },
+    ])
+    expect(await kept()).toEqual([])
+  })
+
+  it('and has its format as one that is read is kept', async () => {
+    const heif = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .heif({ compression: 'av1' })
+      .toBuffer()
+    // The library writes the brand of AVIF; a file of the general brand is taken.
+    heif.write('mif1', 8, 'latin1')
+    expect((await upload(photoForm(heif, { name: 'photo.heic' }))).status).toBe(201)
+  })
 })

@@ -23,6 +23,7 @@ import { sessionOf } from '../http/guards.ts'
 import { CommandIdReused } from '../commands/command-error.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { UnacceptableEvents } from '../event-store/port.ts'
+import { NoTurn } from '../fairness/fair-turns.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../http/visible.ts'
 import { type MeasuredFile, measureUpload } from '../metrics/measure-upload.ts'
@@ -46,7 +47,7 @@ const refusalOf = ({ reason }: NoPhoto) =>
     : new HttpError(400, 'Photo must have at most 50 megapixels', { code: 'bad-request' })
 
 /** After these it is certain that the command took no effect. */
-const REFUSALS = [HttpError, Rejection, UnacceptableEvents, CommandIdReused] as const
+const REFUSALS = [HttpError, NoTurn, Rejection, UnacceptableEvents, CommandIdReused] as const
 
 /** Photos of cards (specification, second document, section 7; docs/decisions/0038). */
 export const devicePhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
@@ -112,6 +113,7 @@ export const devicePhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     cover: (bytes: number) => Promise<void>,
   ): Promise<EventPhoto> {
     const { fileName, mimeType, content } = await receivePhoto(request, 'photo')
+    const inspect = (path: string) => decoder.inspect(path, sessionOf(request).user.id)
     Object.assign(upload, { fileName, mimeType, bytes: 0 })
     const counted = async function* () {
       for await (const chunk of content) {
@@ -120,7 +122,7 @@ export const devicePhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
         yield chunk
       }
     }
-    return { ...(await photos.put(`device-${deviceId}`, counted(), decoder.inspect).catch(explain)), fileName }
+    return { ...(await photos.put(`device-${deviceId}`, counted(), inspect).catch(explain)), fileName }
   }
 
   app.route({
@@ -152,7 +154,7 @@ export const devicePhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
       const etag = `"${digest}-${size}-${type.slice('image/'.length)}"`
       reply.headers({ ...PICTURE_HEADERS, etag, vary: 'Accept' })
       if (isKnown(request, etag)) return reply.code(304).send()
-      const bytes = await renditions({ ...photo, size, type })
+      const bytes = await renditions({ ...photo, size, type, asker: sessionOf(request).user.id })
       if (!bytes) throw notFound()
       return reply.headers({ 'content-type': type, 'content-length': bytes.length }).send(bytes)
     },

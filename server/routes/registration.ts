@@ -24,6 +24,7 @@ import { forgetPerson } from '../identity/deleted-people.ts'
 import { beginSession, listedUser } from '../identity/begin-session.ts'
 import { findInvitation, findPasswordLink } from '../identity/find-link.ts'
 import { invitationUrl } from '../identity/link-urls.ts'
+import { demandNoName, namesOfNew } from '../identity/name-as-password.ts'
 import { putPassword, removeOtherPasswords } from '../identity/passwords.ts'
 import type { RouteDeps } from './deps.ts'
 
@@ -114,6 +115,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, 
     schema: { body: setPassword.body },
     handler: async (request, reply) => {
       const { user: userId, account, linkId } = await findPasswordLink(deps, request.body)
+      demandNoName(account, request.body.password, 'password')
       const commandId = commandIdOf(request)
       const own = { user: userId, passwordId: deriveId('password', userId, commandId) }
       const meta = { actor: { id: userId, role: account.role }, commandId, source: 'web' } as const
@@ -133,15 +135,16 @@ export const registrationRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, 
   }
 
   type Registration = Extract<AccountCommand, { type: 'SignUp' | 'AcceptInvitation' }>
-  /** Makes an account with a password and signs its person in. @param content what tells one registration from another. */
+  /** Makes an account with a password and signs its person in. @param person what tells one registration from another. */
   async function registered(
     exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
     password: string,
-    content: object,
+    person: { readonly email: string; readonly username: string | null },
     command: (userId: UserId) => Registration,
   ): Promise<User> {
     const meta = { actor: SYSTEM, commandId: commandIdOf(exchange.request), source: 'web' } as const
-    const userId = await reserveOne(reserve, UserId, { kind: 'user', meta, content })
+    demandNoName(await namesOfNew(bus, person), password, 'password')
+    const userId = await reserveOne(reserve, UserId, { kind: 'user', meta, content: person })
     // Before the account, which would have no password if this were interrupted between the two.
     const { revision } = await putPassword(pool, { user: userId, passwordId: null }, password, () =>
       bus.accounts().execute(command(userId), meta),

@@ -13,6 +13,7 @@ import { metaOf, sendCommand } from '../http/send-command.ts'
 import { pathId } from '../http/visible.ts'
 import { passwordUrl } from '../identity/link-urls.ts'
 import { LoginLimit } from '../identity/login-limit.ts'
+import { demandNoName } from '../identity/name-as-password.ts'
 import { putPassword, removeOtherPasswords, verifyPassword } from '../identity/passwords.ts'
 import type { RouteDeps } from './deps.ts'
 
@@ -44,6 +45,7 @@ export const userPasswordRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, 
       const { currentPassword, newPassword } = request.body
       const { user, sessionId } = sessionOf(request)
       if (pathId(request, UserId) !== user.id) throw refused({ code: 'password-of-another' })
+      demandNoName(user, newPassword, 'newPassword')
       const meta = metaOf(request)
       const passwordId = deriveId('password', user.id, meta.commandId)
       const verifiedId = await bus.accounts().read(({ users }) => users.get(user.id)?.passwordId ?? null)

@@ -26,16 +26,21 @@ const PATIENCE_MS = 60_000
 
 export type LiveClient = ReturnType<typeof follow>
 
-type Handshake = { readonly cookie?: string; readonly origin?: string; readonly auth?: object }
+type Handshake = {
+  readonly cookie?: string
+  readonly origin?: string
+  readonly auth?: object
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** Opens connections to a test app or another server, and closes them. */
 export function liveClients(app: () => Pick<TestApp, 'url' | 'cookieOf'>) {
   const sockets = new Set<Socket>()
 
   /** @throws Error with the reason that the server gives for refusing. */
-  async function connectAs({ cookie, origin, auth }: Handshake): Promise<LiveClient> {
+  async function connectAs({ cookie, origin, auth, headers }: Handshake): Promise<LiveClient> {
     const options = liveSocket(cookie)
-    const extraHeaders = { ...options.extraHeaders, ...(origin !== undefined && { origin }) }
+    const extraHeaders = { ...options.extraHeaders, ...(origin !== undefined && { origin }), ...headers }
     const socket = io(app().url, { ...options, extraHeaders, ...(auth && { auth }) })
     sockets.add(socket)
     const client = follow(socket)

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { z } from 'zod'
-import { ChangedPassword, CurrentPassword } from '#events/account/fields.ts'
+import { ChangedPassword, CurrentPassword, isNameOf, NAME_AS_PASSWORD } from '#events/account/fields.ts'
+import type { User } from '#events/account/user.ts'
 import { useUser } from '../../api/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormField, useZodForm } from '../../ui/form.tsx'
@@ -9,24 +11,27 @@ import { useChangePassword } from './use-change-password.ts'
 
 const RULES: readonly PasswordRule[] = [{ text: '6 characters', isMet: (password) => password.length >= 6 }]
 
-const ChangePasswordFields = z
-  .object({
-    currentPassword: CurrentPassword,
-    newPassword: ChangedPassword,
-    confirmPassword: z.string().min(6, 'Confirm password is required'),
-  })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ['confirmPassword'],
-    message: "Passwords don't match",
-  })
+const fieldsFor = (user: User) =>
+  z
+    .object({
+      currentPassword: CurrentPassword,
+      newPassword: ChangedPassword,
+      confirmPassword: z.string().min(6, 'Confirm password is required'),
+    })
+    .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+      path: ['confirmPassword'],
+      message: "Passwords don't match",
+    })
+    .refine(({ newPassword }) => !isNameOf(user, newPassword), { path: ['newPassword'], message: NAME_AS_PASSWORD })
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 /** Changes one's own password; empty again once it is done. */
 export function ChangePasswordForm() {
-  const { email } = useUser()
+  const user = useUser()
+  const [fields] = useState(() => fieldsFor(user))
   const change = useChangePassword()
-  const form = useZodForm(ChangePasswordFields, EMPTY)
+  const form = useZodForm(fields, EMPTY)
   return (
     <Form
       form={form}
@@ -37,7 +42,7 @@ export function ChangePasswordForm() {
       }}
     >
       {/* For those who keep passwords in the browser: whose it is. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
       <FormField control={form.control} name="currentPassword" label="Current Password">
         {(field) => <PasswordInput autoComplete="current-password" {...field} />}
       </FormField>

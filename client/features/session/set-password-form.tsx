@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { z } from 'zod'
-import { NewPassword } from '#events/account/fields.ts'
+import { isNameOf, NAME_AS_PASSWORD, NewPassword } from '#events/account/fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormField, useZodForm } from '../../ui/form.tsx'
 import { NewPasswordInput, type PasswordRule } from '../../ui/new-password-input.tsx'
@@ -14,17 +15,20 @@ const RULES: readonly PasswordRule[] = [
   { text: 'a number', isMet: (password) => /[0-9]/.test(password) },
 ]
 
-const SetPasswordFields = z
-  .object({ password: NewPassword, confirmPassword: z.string() })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ['confirmPassword'],
-    message: "Passwords don't match",
-  })
+const fieldsFor = (link: LinkParameters) =>
+  z
+    .object({ password: NewPassword, confirmPassword: z.string() })
+    .refine(({ password, confirmPassword }) => password === confirmPassword, {
+      path: ['confirmPassword'],
+      message: "Passwords don't match",
+    })
+    .refine(({ password }) => !isNameOf(link, password), { path: ['password'], message: NAME_AS_PASSWORD })
 
 /** The password, twice. */
 export function SetPasswordForm({ link, onSet }: { link: LinkParameters; onSet: () => void }) {
   const setPassword = useSetPassword()
-  const form = useZodForm(SetPasswordFields, { password: '', confirmPassword: '' })
+  const [fields] = useState(() => fieldsFor(link))
+  const form = useZodForm(fields, { password: '', confirmPassword: '' })
   return (
     <Form
       form={form}

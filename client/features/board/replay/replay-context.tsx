@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { NamesThen, Part } from '#events/kernel/history.ts'
+import { audienceOf, type NamesThen, type Part } from '#events/kernel/history.ts'
 import { useInstances } from '../../../api/catalog.ts'
 import { useFolders } from '../../../api/folders.ts'
 import { useUser } from '../../../api/session.tsx'
@@ -32,7 +32,8 @@ export const usePlayer = <Slice,>(selector: (state: PlayerState) => Slice): Slic
 export function useSentences(): (revision: number) => readonly Part[] {
   const { log } = usePlayable()
   const nameOf = usePersonNames()
-  const isEnabled = useUser().role === 'employee'
+  const audience = audienceOf(useUser().role)
+  const isEnabled = audience === 'employees'
   const { data: instances } = useInstances({ isEnabled })
   const { data: folders } = useFolders({ isEnabled })
   return useMemo(() => {
@@ -40,6 +41,6 @@ export function useSentences(): (revision: number) => readonly Part[] {
       instance: (id) => instances?.find((one) => one.id === id)?.name ?? 'another instance',
       folder: (id) => folders?.find((one) => one.id === id)?.name ?? 'another folder',
     }
-    return (revision) => log.sentence(revision, nameOf, things)
-  }, [log, nameOf, instances, folders])
+    return (revision) => log.sentence(revision, audience, nameOf, things)
+  }, [log, audience, nameOf, instances, folders])
 }

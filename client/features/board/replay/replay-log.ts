@@ -1,5 +1,5 @@
 import type { DeviceStatus } from '#events/project/device.ts'
-import { plainText, sentenceOf, type NamesThen, type Part } from '#events/kernel/history.ts'
+import { type Audience, plainText, phraseFor, sentenceOf, type NamesThen, type Part } from '#events/kernel/history.ts'
 import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { BoardEvent, BoardSnapshot } from '#events/live/protocol.ts'
 import { evolve } from '#events/project/evolve.ts'
@@ -105,9 +105,10 @@ export class ReplayLog {
     return null
   }
 
-  /** The sentence about an event, in parts. @param nameOf names people; `things` what events have only ids of. */
+  /** The sentence about an event as `audience` reads it, in parts. @param nameOf names people; `things` what events have only ids of. */
   sentence(
     revision: number,
+    audience: Audience,
     nameOf: (id: UserId | null) => string,
     things: Omit<NamesThen, 'device'>,
   ): readonly Part[] {
@@ -115,7 +116,7 @@ export class ReplayLog {
     const names = namesIn(forward, backward)
     const told = projectHistory.tell(event, { device: (id) => names.get(id) ?? 'a device', ...things })
     const by = { id: event.actor.id, name: nameOf(event.actor.id) }
-    return sentenceOf(by, told ? [told.phrase] : [])
+    return sentenceOf(by, told ? [phraseFor(audience, told.phrase)] : [])
   }
 
   #step(revision: number): Step {

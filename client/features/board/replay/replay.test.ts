@@ -80,7 +80,7 @@ describe('the log of a replay', () => {
       [installed(1), 3],
     ])
     const words = (revision: number) =>
-      spoken(log.sentence(revision, nameOf, { instance: () => 'another instance', folder: () => 'a folder' }))
+      spoken(log.sentence(revision, 'others', nameOf, { instance: () => 'another instance', folder: () => 'a folder' }))
     expect(words(2)).toContain('renamed Cam 1 to Door 1')
     expect(words(3)).toBe('Ana Kovač marked Door 1 as Installed')
   })
