@@ -43,12 +43,13 @@ const calls = {
     const projections = [...allProjections, ...more]
     const stores = await openStores(config)
     const secret = await loadSecret(config)
-    const runtime = await startRuntime({ ...stores, secret, now: () => new Date(), reactors: allReactors, projections })
+    const photos = openDiskPhotos(join(dataDir, 'photos'))
+    const reactors = allReactors(photos)
+    const runtime = await startRuntime({ ...stores, secret, now: () => new Date(), reactors, projections })
     const missing = async () => ((await runtime.isCurrent()) ? [] : ['read models'])
-    const parts = { health: { missing }, provider: createProvider(), decoder: images, limits: NO_LIMITS }
+    const parts = { photos, health: { missing }, provider: createProvider(), decoder: images, limits: NO_LIMITS }
     const app = await buildApp({ runtime, config, ...parts })
     await app.listen({ host: config.host, port: config.port })
-    const photos = openDiskPhotos(join(dataDir, 'photos'))
     await seedDemo({ ...runtime, photos }, new AbortController().signal)
     return `http://${config.host}:${(app.server.address() as AddressInfo).port}`
   },

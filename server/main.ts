@@ -12,6 +12,7 @@ import { DEMO_LOGINS } from './demo/people.ts'
 import { isOfDemo, seedDemo } from './demo/seed.ts'
 import { startDecoder } from './photos/decoder-process.ts'
 import { openPhotos } from './photos/open-photos.ts'
+import { isPhotoStoreAway, type PhotoStore } from './photos/photo-store.ts'
 import { createProvider } from './provider/provider.ts'
 import { SYNCED } from './demo/synced.ts'
 import { keepTelling } from './provider/simulated/webhooks.ts'
@@ -21,7 +22,6 @@ import { openStores } from './stores/open-stores.ts'
 import { keepSweeping } from './identity/deleted-people.ts'
 import { OperatorError, runProgram, stopOnSignal } from './startup/program.ts'
 import { type Runtime, startRuntime } from './startup/runtime.ts'
-import { HttpError } from './http/http-error.ts'
 import { isStoreAway } from './stores/store-errors.ts'
 
 /** What people read on the terminal; everything else goes to the log. */
@@ -41,12 +41,13 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const secret = await loadSecret(config)
   const stores = await openStores(config)
+  const photos = await openPhotos(config, stores.log)
   const runtime = await startRuntime({
     ...stores,
     secret,
     oldSecrets: config.oldAppSecrets,
     now: () => new Date(),
-    reactors: allReactors,
+    reactors: allReactors(photos),
     mail: config.mail,
   })
   const waitsFor = new Set(config.demo ? ['demo data'] : [])
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
   const simulated = needsSimulated ? await startSimulatedProvider() : null
   const provider = createProvider({ baseUrl: config.providerUrl ?? simulated?.url })
   const decoder = startDecoder(join(import.meta.dirname, 'decode-photos.js'))
-  const app = await buildApp({ runtime, config, health: { missing }, provider, decoder, limits })
+  const app = await buildApp({ runtime, config, photos, health: { missing }, provider, decoder, limits })
 
   const stopping = new AbortController()
   let sweeping: Promise<unknown> = Promise.resolve()
@@ -92,7 +93,7 @@ async function main(): Promise<void> {
   endSweeps = keepSweeping(runtime)
   if (!config.demo) return
 
-  const seeded = tellDemo(runtime, config, stopping.signal)
+  const seeded = makeDemo({ ...runtime, photos }, stopping.signal)
   seeding = seeded.catch(() => undefined)
   const isDemo = await seeded
   waitsFor.delete('demo data')
@@ -107,15 +108,16 @@ async function main(): Promise<void> {
 }
 
 /** Makes the demo, over all outages: each time it goes on where it stopped. Undefined when `signal` aborts before. */
-async function tellDemo(runtime: Runtime, config: Config, signal: AbortSignal): Promise<boolean | undefined> {
+async function makeDemo(
+  made: Runtime & { readonly photos: PhotoStore },
+  signal: AbortSignal,
+): Promise<boolean | undefined> {
   const failed = (error: unknown) => {
     const isBehind = error instanceof BeingBuilt || error instanceof ReadModelsBehind
-    const isPhotoStoreAway = error instanceof HttpError && error.status === 503
-    if (!isStoreAway(error) && !isBehind && !isPhotoStoreAway) throw error
-    runtime.log.warn({ reason: String(error) }, 'the demo data waits')
+    if (!isStoreAway(error) && !isBehind && !isPhotoStoreAway(error)) throw error
+    made.log.warn({ reason: String(error) }, 'the demo data waits')
   }
-  const photos = await openPhotos(config, runtime.log)
-  return retry(() => seedDemo({ ...runtime, photos }, signal), { signal, failed })
+  return retry(() => seedDemo(made, signal), { signal, failed })
 }
 
 /** What keeps a server from listening is mostly a setting. */

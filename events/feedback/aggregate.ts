@@ -12,7 +12,11 @@ export const feedbackAggregate = {
   stream: () => FEEDBACK_STREAM,
   decider: feedbackDecider,
   events: FeedbackEvent,
-  commands: { SubmitFeedback: { roles: EVERYONE }, SetFeedbackStatus: { roles: EMPLOYEES } },
+  commands: {
+    SubmitFeedback: { roles: EVERYONE },
+    SetFeedbackStatus: { roles: EMPLOYEES },
+    DeleteFeedback: { roles: EMPLOYEES },
+  },
   // What the commands show is what was sent; the list is for employees, which its route says.
   maySee: () => true,
   refusals: feedbackRefusals,

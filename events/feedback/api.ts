@@ -46,9 +46,10 @@ const SubmitFeedbackBody = z.object({
 
 const SetFeedbackStatusBody = z.object({ status: FeedbackStatus })
 
-const { call } = callsOf<FeedbackCommand['type']>()
+const { call, bareCall } = callsOf<FeedbackCommand['type']>()
 
 export const feedbackCalls = {
   submit: call('POST', '/feedback', SubmitFeedbackBody, 'SubmitFeedback'),
   setStatus: call('PATCH', '/feedback/:id/status', SetFeedbackStatusBody, 'SetFeedbackStatus'),
+  delete: bareCall('DELETE', '/feedback/:id', 'DeleteFeedback'),
 } as const

@@ -39,5 +39,6 @@ export const FeedbackCommand = z.discriminatedUnion('type', [
     browserInfo: BrowserInfo.nullable(),
   }),
   command('SetFeedbackStatus', { feedbackId: FeedbackId, status: FeedbackStatus }),
+  command('DeleteFeedback', { feedbackId: FeedbackId }),
 ])
 export type FeedbackCommand = z.infer<typeof FeedbackCommand>

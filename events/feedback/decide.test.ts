@@ -20,6 +20,9 @@ const written = {
 } as const
 const submit: FeedbackCommand = { type: 'SubmitFeedback', data: written }
 const submitted = fact<FeedbackEvent>({ type: 'FeedbackSubmitted', data: written }, by(4, 'customer'))
+const screenshot = { key: 'k', digest: 'd', bytes: 3, mediaType: 'image/png', width: 2, height: 1 }
+const withPicture = fact<FeedbackEvent>({ type: 'FeedbackSubmitted', data: { ...written, screenshot } })
+const remove: FeedbackCommand = { type: 'DeleteFeedback', data: { feedbackId } }
 const set = (status: FeedbackStatus): FeedbackCommand => ({ type: 'SetFeedbackStatus', data: { feedbackId, status } })
 const wasSet = (status: FeedbackStatus, previous: FeedbackStatus): FeedbackEvent => ({
   type: 'FeedbackStatusSet',
@@ -29,7 +32,7 @@ const wasSet = (status: FeedbackStatus, previous: FeedbackStatus): FeedbackEvent
 describe('feedback', () => {
   it('[FEEDBACK-1] is submitted as it was written, and open', () => {
     expect(given().when(submit, by(4, 'customer')).events).toEqual([{ type: 'FeedbackSubmitted', data: written }])
-    expect(given(submitted).view.get(feedbackId)).toBe('open')
+    expect(given(submitted).view.get(feedbackId)?.status).toBe('open')
   })
   it('[CMD-22] is not submitted a second time under the same id', () => {
     expect(given(submitted).refusal(submit)).toEqual({ code: 'feedback-exists' })
@@ -44,12 +47,23 @@ describe('feedback', () => {
   it('has no status where there is none', () => {
     expect(given().refusal(set('closed'))).toEqual({ code: 'feedback-unknown' })
   })
+  it('[FEEDBACK-16] is deleted with its picture, whatever its status, and there is none any more', () => {
+    const deleted = (picture: typeof screenshot | null) => [
+      { type: 'FeedbackDeleted', data: { feedbackId, screenshot: picture } },
+    ]
+    expect(given(submitted).when(remove).events).toEqual(deleted(null))
+    const facts = [withPicture, fact(wasSet('closed', 'open'))]
+    expect(given(...facts).when(remove).events).toEqual(deleted(screenshot))
+    const gone = [...facts, fact<FeedbackEvent>({ type: 'FeedbackDeleted', data: { feedbackId, screenshot } })]
+    for (const command of [remove, set('open')])
+      expect(given(...gone).refusal(command)).toEqual({ code: 'feedback-unknown' })
+  })
   it('is the same from a snapshot', () => {
-    const { view } = given(submitted, fact(wasSet('resolved', 'open')))
+    const { view } = given(withPicture, fact(wasSet('resolved', 'open')))
     const model = feedbackDecider.open()
     const { snapshots } = feedbackDecider
     model.apply(snapshots?.load(JSON.parse(JSON.stringify(snapshots.save(view)))) ?? [])
-    expect([...model.view]).toEqual([[feedbackId, 'resolved']])
+    expect([...model.view]).toEqual([[feedbackId, { status: 'resolved', screenshot }]])
   })
   it('has events of the shape that its commands have', () => {
     expect(FeedbackCommand.parse(submit)).toEqual(submit)

@@ -6,7 +6,7 @@ const type = z.enum(['bug', 'feature', 'general'])
 const status = z.enum(['open', 'in-progress', 'resolved', 'closed'])
 
 /** Names a picture in the photo store: where it lies, and what it must be. Its bytes are never in the log. */
-const photo = z.object({
+export const Picture = z.object({
   key: z.string(),
   digest: z.string(),
   bytes: z.int().positive(),
@@ -14,6 +14,7 @@ const photo = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
 })
+export type Picture = z.infer<typeof Picture>
 
 const browser = z.object({
   userAgent: z.string(),
@@ -30,10 +31,12 @@ export const FeedbackEvent = z.discriminatedUnion('type', [
     type,
     title: z.string(),
     description: z.string(),
-    screenshot: photo.nullable(),
+    screenshot: Picture.nullable(),
     pagePath: z.string(),
     browserInfo: browser.nullable(),
   }),
   event('FeedbackStatusSet', { feedbackId: FeedbackId, status, previous: status }),
+  /** `screenshot`: the picture that goes with it. */
+  event('FeedbackDeleted', { feedbackId: FeedbackId, screenshot: Picture.nullable() }),
 ])
 export type FeedbackEvent = z.infer<typeof FeedbackEvent>

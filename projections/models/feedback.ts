@@ -1,21 +1,19 @@
 import type { Feedback } from '#events/feedback/api.ts'
-import type { FeedbackEvent } from '#events/feedback/events.ts'
+import type { FeedbackEvent, Picture } from '#events/feedback/events.ts'
 import type { FeedbackId } from '#events/feedback/feedback-id.ts'
 import { type Db, projection } from '../engine/projection.ts'
 import { forRoles, type List, touched } from './live-list.ts'
 
-/** Where the picture of a feedback lies, and what it is; null where it has none. */
-type Picture = Extract<FeedbackEvent, { readonly type: 'FeedbackSubmitted' }>['data']['screenshot']
-type Row = { readonly feedback: Feedback; readonly picture: Picture }
+type Row = { readonly feedback: Feedback; readonly picture: Picture | null; readonly isDeleted: boolean }
 
 /** All that people ever reported and wished for. */
 export const feedback = projection<Row, FeedbackEvent['type']>({
   name: 'feedback',
   ids: 'feedback',
-  version: 1,
+  version: 2,
   table: 'feedback',
   indexes: [],
-  handles: ['FeedbackSubmitted', 'FeedbackStatusSet'],
+  handles: ['FeedbackSubmitted', 'FeedbackStatusSet', 'FeedbackDeleted'],
   fold(row, event) {
     const { recordedAt } = event
     switch (event.type) {
@@ -24,7 +22,7 @@ export const feedback = projection<Row, FeedbackEvent['type']>({
         const screenshot = picture && `/api/feedback/${id}/screenshot`
         const times = { createdAt: recordedAt, updatedAt: recordedAt }
         const submitted: Feedback = { id, userId: event.actor.id, ...written, screenshot, status: 'open', ...times }
-        return [[id, { feedback: submitted, picture }]]
+        return [[id, { feedback: submitted, picture, isDeleted: false }]]
       }
       case 'FeedbackStatusSet': {
         const { feedbackId, status } = event.data
@@ -32,29 +30,35 @@ export const feedback = projection<Row, FeedbackEvent['type']>({
         if (!before) return []
         return [[feedbackId, { ...before, feedback: { ...before.feedback, status, updatedAt: recordedAt } }]]
       }
+      case 'FeedbackDeleted': {
+        const { feedbackId } = event.data
+        const before = row(feedbackId)
+        return before ? [[feedbackId, { ...before, isDeleted: true }]] : []
+      }
     }
   },
 })
 
 type Found = { readonly feedback: Feedback }
-const ALL = `select doc -> 'feedback' as feedback from ${feedback.rows}`
+const EXISTING = `select doc -> 'feedback' as feedback from ${feedback.rows} where not (doc -> 'isDeleted')::boolean`
 
 /** All feedback, newest first. */
 export async function listFeedback(db: Db): Promise<Feedback[]> {
-  const { rows } = await db.query<Found>(`${ALL} order by id desc`)
+  const { rows } = await db.query<Found>(`${EXISTING} order by id desc`)
   return rows.map((row) => row.feedback)
 }
 
 /** Those of the feedback with these ids that there are. */
 export async function findFeedback(db: Db, ids: readonly number[]): Promise<Feedback[]> {
-  const { rows } = await db.query<Found>(`${ALL} where id = any($1::bigint[])`, [ids])
+  const { rows } = await db.query<Found>(`${EXISTING} and id = any($1::bigint[])`, [ids])
   return rows.map((row) => row.feedback)
 }
 
 /** The picture of a feedback; null where there is no such feedback, or none with a picture. */
-export async function findPicture(db: Db, id: FeedbackId): Promise<Picture> {
-  const sql = `select doc -> 'picture' as picture from ${feedback.rows} where id = $1`
-  const { rows } = await db.query<{ readonly picture: Picture }>(sql, [id])
+export async function findPicture(db: Db, id: FeedbackId): Promise<Picture | null> {
+  const sql = `select doc -> 'picture' as picture from ${feedback.rows}
+    where id = $1 and not (doc -> 'isDeleted')::boolean`
+  const { rows } = await db.query<{ readonly picture: Picture | null }>(sql, [id])
   return rows[0]?.picture ?? null
 }
 

@@ -21,6 +21,9 @@ it('[PHOTO-91] a server that drew a scene of the demo still refuses an SVG that 
   await writeFile(svg, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   await expect(images.render(svg, 360, 'image/webp')).rejects.toThrow('unsupported image format')
   const behindMark = join(folder, 'behind mark')
-  await writeFile(behindMark, '\0\0\0\x18ftypmif1\0\0\0\0<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  await writeFile(
+    behindMark,
+    '\0\0\0\x18ftypmif1\0\0\0\0<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  )
   await expect(images.inspect(behindMark)).rejects.toEqual(new NoPhoto('type'))
 })

@@ -107,6 +107,7 @@ const WITHOUT_BODY: ReadonlySet<string> = new Set([
   'DELETE /api/projects/:id',
   'DELETE /api/devices/:id',
   'DELETE /api/notes/:id',
+  'DELETE /api/feedback/:id',
   'DELETE /api/organizations/:id',
   'DELETE /api/folders/:id',
   'DELETE /api/verkada-instances/:id',

@@ -24,7 +24,7 @@ import { peopleNames } from '../identity/people-names.ts'
 import { type Limits, limitRequests } from './limits.ts'
 import type { Decoder } from '../photos/decoder.ts'
 import { createRenditions } from '../photos/renditions.ts'
-import { openPhotos } from '../photos/open-photos.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 import { nothingHere } from './nothing-here.ts'
 import { refuseOtherNames } from './own-names.ts'
 import { answerUnchanged } from './revalidation.ts'
@@ -42,8 +42,8 @@ const CLIENT = resolve('dist/client')
 
 export type AppDeps = {
   readonly runtime: Runtime
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'dataDir'> &
-    Partial<Pick<Config, 'demo' | 'metricsToken' | 'photoStore'>>
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'dataDir'> & Partial<Pick<Config, 'demo' | 'metricsToken'>>
+  readonly photos: PhotoStore
   readonly health: Health
   readonly provider: Provider
   readonly decoder: Decoder
@@ -57,6 +57,7 @@ export type AppDeps = {
 export async function buildApp({
   runtime,
   config,
+  photos,
   health,
   provider,
   decoder,
@@ -93,7 +94,6 @@ export async function buildApp({
       await compressAnswers(api)
       const fresh = freshReads(api, { ...runtime, head: store.head })
       answerUnchanged(api)
-      const photos = await openPhotos(config, log)
       const records = {
         trust: createTrust({ store, keys: runtime.chainKeys, pool, now }),
         facts: createFacts({ pool, now }),

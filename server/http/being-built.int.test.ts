@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
 import { ProjectId } from '#events/kernel/ids.ts'
 import type { LogEvent } from '#events/registry.ts'
@@ -10,6 +11,7 @@ import type { EventStore } from '../event-store/port.ts'
 import { startRuntime } from '../startup/runtime.ts'
 import { addCard, createProject } from '../testing/answers.ts'
 import { caughtUp, PASSWORD, startTestApp, type TestApp } from '../testing/app.ts'
+import { openDiskPhotos } from '../photos/disk.ts'
 import { images } from '../photos/images.ts'
 import { createProvider } from '../provider/provider.ts'
 import { TEST_SECRET } from '../testing/server-process.ts'
@@ -65,6 +67,7 @@ async function startWithout(...lost: readonly { readonly schema: string }[]) {
   const app = await buildApp({
     runtime,
     config: { publicUrl: undefined, trustProxy: [], dataDir: tmpdir() },
+    photos: openDiskPhotos(join(tmpdir(), 'photos')),
     health: { missing },
     provider: createProvider(),
     decoder: images,

@@ -6,6 +6,7 @@ import { addCard, createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { dataUrl, JPEG, photoForm, PNG } from '../testing/pictures.ts'
 import { checkPhotos, sweepPhotos } from './check-photos.ts'
+import { images } from './images.ts'
 import { openDiskPhotos } from './disk.ts'
 
 let app: TestApp
@@ -30,7 +31,7 @@ it('[FEEDBACK-13] a picture that no event names for a day is swept, and one that
     const screenshot = dataUrl(bytes, bytes === PNG ? 'image/png' : 'image/jpeg')
     expect(await customer('POST', '/api/feedback', { ...report, screenshot })).toMatchObject({ status: 201 })
   }
-  const { key } = await photos.put('feedback-9', [PNG])
+  const { key } = await photos.put('feedback-9', [PNG], images.inspect)
   await mkdir(join(folder, 'incoming'), { recursive: true })
   for (const name of ['begun', 'half']) await writeFile(join(folder, 'incoming', name), 'half a picture')
   expect(await look()).toEqual({ named: 2, missing: [], orphans: [] })
@@ -46,6 +47,9 @@ it('[FEEDBACK-13] a picture that no event names for a day is swept, and one that
 
   await rm(join(folder, 'feedback-1'), { recursive: true })
   expect(await look()).toMatchObject({ named: 2, missing: [expect.stringMatching(/^feedback-1\//)] })
+  const employee = await app.as('employee')
+  expect(await employee('DELETE', '/api/feedback/1')).toMatchObject({ status: 204 })
+  expect(await look()).toEqual({ named: 1, missing: [], orphans: [] })
 })
 
 it('[PHOTO-4] a photo that was removed is swept a day after it came, unless it was added again', async () => {
@@ -74,7 +78,7 @@ it('[PHOTO-4] a photo that was removed is swept a day after it came, unless it w
   for (const name of await readdir(join(folder, `device-${id}`)))
     await utimes(join(folder, `device-${id}`, name), yesterday, yesterday)
   // It came again today, and its event is on its way.
-  await photos.put(`device-${id}`, [JPEG])
+  await photos.put(`device-${id}`, [JPEG], images.inspect)
   expect((await sweepPhotos(store, photos, new Date())).orphans).toEqual([])
   expect(await kept()).toEqual(both)
 
@@ -91,13 +95,13 @@ it('[PHOTO-4] a photo that was removed is swept a day after it came, unless it w
 it('[PHOTO-82] a photo that is put again while old ones are swept stays', async () => {
   const folder = join(app.dataDir, 'photos')
   const photos = openDiskPhotos(folder)
-  const { key } = await photos.put('device-900', [PNG])
+  const { key } = await photos.put('device-900', [PNG], images.inspect)
   const yesterday = new Date(Date.now() - DAY_MS - 60_000)
   await utimes(join(folder, key), yesterday, yesterday)
   const sweeping: typeof photos = {
     ...photos,
     async delete(one, before) {
-      if (one === key) await photos.put('device-900', [PNG])
+      if (one === key) await photos.put('device-900', [PNG], images.inspect)
       return photos.delete(one, before)
     },
   }
@@ -106,7 +110,7 @@ it('[PHOTO-82] a photo that is put again while old ones are swept stays', async 
   // Also in the very moment.
   for (let round = 0; round < 150; round++) {
     await utimes(join(folder, key), yesterday, yesterday)
-    const put = photos.put('device-900', [PNG])
+    const put = photos.put('device-900', [PNG], images.inspect)
     for (let turn = 0; turn < round; turn++) await new Promise((resolve) => setImmediate(resolve))
     await Promise.all([put, photos.delete(key, new Date(Date.now() - DAY_MS))])
     const kept = await photos.get(key)

@@ -25,9 +25,9 @@ export async function checkPhotos(
 ): Promise<PhotoReport> {
   const missing = new Set<string>()
   for await (const { type, data } of store.readStored(BEFORE_ALL)) {
-    // A photo that was removed from its card may be swept, unless it was added again.
+    // A photo that was removed from its card may be swept, unless it was added again; so may one of deleted feedback.
     for (const key of keysIn(data)) {
-      if (type === 'PhotoRemoved') missing.delete(key)
+      if (type === 'PhotoRemoved' || type === 'FeedbackDeleted') missing.delete(key)
       else missing.add(key)
     }
   }

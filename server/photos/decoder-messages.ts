@@ -1,7 +1,7 @@
 import type { PhotoSize } from '#events/project/photos.ts'
 import type { RenditionType } from './decoder.ts'
 import type { NoPhoto } from './photo-store.ts'
-import type { PhotoHeader } from './read-header.ts'
+import type { PhotoHeader } from './photo-store.ts'
 
 /** What the server asks the process that decodes, one question at a time. `path`: of the picture's file. */
 export type DecoderQuestion =

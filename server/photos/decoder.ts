@@ -1,6 +1,6 @@
 import type { UserId } from '#events/kernel/ids.ts'
 import type { PhotoSize } from '#events/project/photos.ts'
-import type { PhotoHeader } from './read-header.ts'
+import type { PhotoHeader } from './photo-store.ts'
 
 /** What renditions are made as: the first that a browser takes. */
 export const RENDITION_TYPES = ['image/avif', 'image/webp', 'image/jpeg'] as const

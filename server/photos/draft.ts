@@ -3,22 +3,21 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoredPhoto } from '#events/kernel/photo.ts'
 import { keyOf } from './photo-keys.ts'
-import { MAX_PIXELS, NoPhoto } from './photo-store.ts'
-import { HEADER_BYTES, type PhotoHeader, readHeader } from './read-header.ts'
+import type { PhotoHeader } from './photo-store.ts'
 
 type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 /** What `PhotoStore.put` was given. */
 type Draft = {
   readonly owner: string
   readonly content: Content
-  readonly inspect: ((path: string) => Promise<PhotoHeader>) | undefined
+  readonly inspect: (path: string) => Promise<PhotoHeader>
 }
 
 /**
  * Writes what comes into a file of its own and onto the disk, says what it is, and hands both on. Afterwards the file is gone,
  * unless `keep` took it elsewhere.
  * @param folder must be there.
- * @throws NoPhoto
+ * @throws what `inspect` throws, such as NoPhoto
  */
 export async function withDraft(
   folder: string,
@@ -69,29 +68,21 @@ export async function unlessMissing<T>(asked: Promise<T>, otherwise: T): Promise
   }
 }
 
-/** Writes bytes to a new file and onto the disk. @throws NoPhoto */
+/** Writes bytes to a new file and onto the disk. @throws what `inspect` throws */
 async function write(path: string, content: Content, inspect: Draft['inspect']) {
   const file = await open(path, 'wx', 0o600)
   try {
     const hash = createHash('sha256')
-    const start: Uint8Array[] = []
     let bytes = 0
     for await (const chunk of content) {
-      if (bytes < HEADER_BYTES) start.push(chunk)
       hash.update(chunk)
       bytes += chunk.byteLength
       await file.writeFile(chunk)
     }
-    const header = inspect ? await inspect(path) : acceptable(readHeader(Buffer.concat(start)))
+    const header = await inspect(path)
     await file.sync()
     return { digest: hash.digest('hex'), bytes, header }
   } finally {
     await file.close()
   }
-}
-
-function acceptable(header: PhotoHeader | null): PhotoHeader {
-  if (!header) throw new NoPhoto('type')
-  if (header.width * header.height > MAX_PIXELS) throw new NoPhoto('pixels')
-  return header
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { StoredPhoto } from '#events/kernel/photo.ts'
-import type { PhotoHeader } from './read-header.ts'
+import type { PhotoType, StoredPhoto } from '#events/kernel/photo.ts'
+import { HttpError } from '../http/http-error.ts'
 
 /**
  * Where pictures are kept: beside the log, whose events name key, digest and size of each and never hold its bytes (decision
@@ -12,13 +12,12 @@ export type PhotoStore = {
    * Keeps a picture for good, unchanged. It may be put again: the same bytes of the same owner are one picture, as of the last
    * time that it was put.
    * @param owner what the picture belongs to, such as `feedback-7`.
-   * @param inspect says what a file is that has all its bytes; by default its header is read, for PNG and JPEG alone.
-   * @throws NoPhoto when the bytes are none that the store takes; nothing is kept then.
+   * @param inspect says what a file is that has all its bytes. @throws what it throws, such as NoPhoto; nothing is kept then.
    */
   put(
     owner: string,
     content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-    inspect?: (path: string) => Promise<PhotoHeader>,
+    inspect: (path: string) => Promise<PhotoHeader>,
   ): Promise<StoredPhoto>
   /** The bytes of a picture, or those of a range; null when there is none under this key. */
   get(key: string, range?: ByteRange): Promise<Readable | null>
@@ -37,6 +36,9 @@ export type PhotoStore = {
   look(): Promise<void>
 }
 
+/** What a picture is by its own bytes. Sizes are in pixels. */
+export type PhotoHeader = { readonly mediaType: PhotoType; readonly width: number; readonly height: number }
+
 /** Where a store says that it was out of reach. */
 export type PhotosLog = { warn(about: object, sentence: string): void }
 
@@ -47,6 +49,9 @@ export type KeptPhoto = { readonly key: string; readonly putAt: Date }
 
 /** The most pixels of a picture (decisions, "Photos and quota"): a small file can unpack to gigabytes. */
 export const MAX_PIXELS = 50_000_000
+
+/** Whether an error means that the photo store cannot serve now, and may in a moment. */
+export const isPhotoStoreAway = (error: unknown): boolean => error instanceof HttpError && error.status === 503
 
 /** Bytes that are no picture that may be kept; `reason`: of another kind, or with more pixels than a browser should unpack. */
 export class NoPhoto extends Error {

@@ -7,6 +7,7 @@ import { PNG } from '../testing/pictures.ts'
 import { type Proxy, startProxy } from '../testing/proxy.ts'
 import { startS3 } from '../testing/s3-server.ts'
 import type { PhotoStore } from './photo-store.ts'
+import { images } from './images.ts'
 import { openS3Photos } from './s3.ts'
 
 // A busy machine may stand still for a second.
@@ -35,20 +36,20 @@ afterEach(async () => {
 const openBehind = () => openS3Photos({ ...s3.place, endpoint: proxy.url }, folder, { warn: () => undefined }, TIMES)
 async function putLarge(): Promise<string> {
   const direct = await openS3Photos(s3.place, folder, { warn: () => undefined })
-  return (await direct.put('device-7', [LARGE])).key
+  return (await direct.put('device-7', [LARGE], images.inspect)).key
 }
 
 it('[PHOTO-81] a bucket that takes what is asked and does not answer is away for get, put and delete', async () => {
-  const { key } = await photos.put('device-7', [PNG])
+  const { key } = await photos.put('device-7', [PNG], images.inspect)
   proxy.stall('answers')
-  const asked = [photos.get(key), photos.put('device-8', [PNG]), photos.delete(key, new Date())]
+  const asked = [photos.get(key), photos.put('device-8', [PNG], images.inspect), photos.delete(key, new Date())]
   for (const answer of await Promise.allSettled(asked)) expect(answer).toMatchObject({ reason: { status: 503 } })
   await proxy.restore()
 })
 
 it('[PHOTO-81] a bucket that takes nothing of a photo any more is away', async () => {
   proxy.stall()
-  await expect(photos.put('device-8', [LARGE])).rejects.toMatchObject({ status: 503 })
+  await expect(photos.put('device-8', [LARGE], images.inspect)).rejects.toMatchObject({ status: 503 })
   await proxy.restore()
 })
 

@@ -7,6 +7,7 @@ import { JPEG, photoForm } from '../testing/pictures.ts'
 import { readZip } from '../testing/read-zip.ts'
 import { startS3 } from '../testing/s3-server.ts'
 import { checkPhotos, sweepPhotos } from './check-photos.ts'
+import { images } from './images.ts'
 import { openPhotos } from './open-photos.ts'
 
 let app: TestApp
@@ -40,7 +41,7 @@ it('[PHOTO-30, PHOTO-31, METRICS-7] a bucket keeps the photos of a server, and o
   expect((await readZip(zip.rawPayload)).get('Cam/photo.jpg')?.equals(JPEG)).toBe(true)
 
   const photos = await openPhotos({ dataDir: app.dataDir, photoStore: s3.place }, silent)
-  const { key } = await photos.put('feedback-9', [JPEG])
+  const { key } = await photos.put('feedback-9', [JPEG], images.inspect)
   const { store } = app.runtime
   const tomorrow = new Date(Date.now() + DAY_MS + 60_000)
   expect(await checkPhotos(store, photos, new Date())).toEqual({ named: 1, missing: [], orphans: [] })

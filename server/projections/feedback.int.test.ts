@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-const [first, second] = [FeedbackId.parse(1), FeedbackId.parse(4)]
+const [first, second, gone] = [1, 4, 5].map((id) => FeedbackId.parse(id)) as [FeedbackId, FeedbackId, FeedbackId]
 const customer: Actor = { id: UserId.parse(9), role: 'customer' }
 const written = { type: 'bug', title: 'The list', description: 'It is empty.', pagePath: '/' } as const
 const browserInfo = { userAgent: 'UA', platform: 'P', language: 'de', screenWidth: 390, screenHeight: 844 }
@@ -42,10 +42,16 @@ const events: Given[] = [
     type: 'FeedbackStatusSet',
     data: { feedbackId: first, status: 'resolved', previous: 'in-progress' },
   },
+  {
+    stream: FEEDBACK_STREAM,
+    type: 'FeedbackSubmitted',
+    data: { feedbackId: gone, ...written, browserInfo, screenshot },
+  },
+  { stream: FEEDBACK_STREAM, type: 'FeedbackDeleted', data: { feedbackId: gone, screenshot } },
 ]
 
 describe('feedback', () => {
-  it('[PROJ-1] [FEEDBACK-1] is listed newest first, with who wrote it and how far it is', async () => {
+  it('[PROJ-1] [FEEDBACK-1] [FEEDBACK-16] is listed newest first, with who wrote it and how far it is, without what was deleted', async () => {
     expect(await given(...events).answer(test.database.pool, [feedback], listFeedback)).toEqual([
       {
         id: second,
@@ -72,14 +78,14 @@ describe('feedback', () => {
 
   it('is found by its ids, and its picture where it has one', async () => {
     const { pool } = test.database
-    const find = () => Promise.all([first, second, FeedbackId.parse(7)].map((id) => findPicture(pool, id)))
-    expect(await given(...events).answer(pool, [feedback], find)).toEqual([screenshot, null, null])
-    expect(await findFeedback(pool, [second, 7])).toMatchObject([{ id: second }])
+    const find = () => Promise.all([first, second, FeedbackId.parse(7), gone].map((id) => findPicture(pool, id)))
+    expect(await given(...events).answer(pool, [feedback], find)).toEqual([screenshot, null, null, null])
+    expect(await findFeedback(pool, [second, 7, gone])).toMatchObject([{ id: second }])
   })
 
   it('is told row by row to employees, without where its picture lies', async () => {
     await given(...events).answer(test.database.pool, [feedback], listFeedback)
-    expect(recorded(...events).map(feedbackList.touchedBy)).toMatchObject([1, 4, 1, 1].map((id) => ({ id })))
+    expect(recorded(...events).map(feedbackList.touchedBy)).toMatchObject([1, 4, 1, 1, 5, 5].map((id) => ({ id })))
     expect(feedbackList.roles).toEqual(['employee'])
     const rows = await feedbackList.rows(test.database.pool, [first, 7])
     expect(rows).toMatchObject([

@@ -10,6 +10,7 @@ import { Contention, UnreadableStream } from '../commands/command-error.ts'
 import { deriveId, digestOf } from '../commands/command-id.ts'
 import { BEFORE_ALL, type EventStore, type Position } from '../event-store/port.ts'
 import { ReadModelsBehind } from '../http/errors.ts'
+import { isPhotoStoreAway } from '../photos/photo-store.ts'
 import { isStoreAway } from '../stores/store-errors.ts'
 import type { Cursors } from './cursors.ts'
 import type { Reaction, Reactor, ReactorDeps } from './reactor.ts'
@@ -120,4 +121,5 @@ const later = (one: Position, other: Position): Position => (one > other ? one :
 const PASSES = [Contention, UnreadableStream, ReadModelsBehind, BeingBuilt]
 
 /** Whether an error is none of the event's: a store that is back, a read model that caught up, or a newer build, will succeed with the same attempt. */
-const willPass = (error: unknown): boolean => isStoreAway(error) || PASSES.some((kind) => error instanceof kind)
+const willPass = (error: unknown): boolean =>
+  isStoreAway(error) || isPhotoStoreAway(error) || PASSES.some((kind) => error instanceof kind)

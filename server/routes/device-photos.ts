@@ -15,15 +15,11 @@ import {
   PhotoAnswer,
   photoPath,
 } from '#events/project/photos.ts'
-import { Rejection } from '#events/kernel/refusal.ts'
 import { refused } from '#events/project/refusals.ts'
 import { HttpError } from '../http/http-error.ts'
 import { routeOf } from '../http/call-route.ts'
 import { sessionOf } from '../http/guards.ts'
-import { CommandIdReused } from '../commands/command-error.ts'
 import { deriveId } from '../commands/command-id.ts'
-import { UnacceptableEvents } from '../event-store/port.ts'
-import { NoTurn } from '../fairness/fair-turns.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../http/visible.ts'
 import { type MeasuredFile, measureUpload } from '../metrics/measure-upload.ts'
@@ -32,6 +28,7 @@ import { RENDITION_TYPES } from '../photos/decoder.ts'
 import { NoPhoto } from '../photos/photo-store.ts'
 import { PICTURE_HEADERS } from '../photos/picture-headers.ts'
 import { NAMELESS, notAnImage, receivePhoto } from '../photos/receive.ts'
+import { countUpload } from '../quota/counted-upload.ts'
 import type { RouteDeps } from './deps.ts'
 
 const { removePhoto } = projectCalls
@@ -45,9 +42,6 @@ const refusalOf = ({ reason }: NoPhoto) =>
   reason === 'type'
     ? notAnImage()
     : new HttpError(400, 'Photo must have at most 50 megapixels', { code: 'bad-request' })
-
-/** After these it is certain that the command took no effect. */
-const REFUSALS = [HttpError, NoTurn, Rejection, UnacceptableEvents, CommandIdReused] as const
 
 /** Photos of cards (specification, second document, section 7; docs/decisions/0038). */
 export const devicePhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
@@ -88,19 +82,15 @@ export const devicePhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     const meta = metaOf(request)
     const person = sessionOf(request).user.id
     const room = await quotas.begin(person, deriveId('upload', person, projectId, meta.commandId), sent)
-    try {
-      const photo = await receive(request, deviceId, upload, room.cover)
-      await room.settle(photo.bytes)
+    const name = async (photo: EventPhoto) => {
       const command = { type: 'AddPhoto', data: { deviceId, photo } } as const
-      const { events } = await sendCommand(board, command, { request, reply, meta })
-      // The card has it already.
-      if (events.length === 0) await room.release(true)
-      return photo
+      return (await sendCommand(board, command, { request, reply, meta })).events
+    }
+    try {
+      return await countUpload(room, { put: (cover) => receive(request, deviceId, upload, cover), name })
     } catch (error) {
       // What still comes is passed over: the connection waits for its end before it takes another request.
       request.raw.unpipe().resume()
-      // What became of the command is not always known: a photo that may be there counts.
-      await room.release(REFUSALS.some((refusal) => error instanceof refusal)).catch(() => undefined)
       throw error
     }
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import { z } from 'zod'
 import { Feedback } from '#events/feedback/api.ts'
 import { MAX_SCREENSHOT_BYTES } from '#events/feedback/screenshot.ts'
 import { createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
 import { dataUrl, JPEG, PNG, withSize } from '../testing/pictures.ts'
 import { liveClients } from '../testing/test-client.ts'
 
@@ -115,7 +116,62 @@ describe('feedback', () => {
   })
 })
 
+describe('feedback that is deleted', () => {
+  it('[FEEDBACK-16] is gone for every employee, in open lists too, and its picture leaves the store', async () => {
+    const colleague = await clients.connect('colleague')
+    const kept = await pictures()
+    const { id, screenshot } = await submit({ title: 'Spam', screenshot: dataUrl(PNG) })
+    expect(await pictures()).toHaveLength(kept.length + 1)
+    for (const send of [customer, await app.as('installer')])
+      expect(await send('DELETE', `/api/feedback/${id}`)).toMatchObject({ status: 403, body: { code: 'wrong-role' } })
+    expect(await employee('DELETE', `/api/feedback/${id}`)).toMatchObject({ status: 204 })
+    expect((await list()).some((one) => one.id === id)).toBe(false)
+    expect(await employee('GET', screenshot ?? '')).toMatchObject({ status: 404 })
+    for (const answer of [await setStatus(id, 'closed'), await employee('DELETE', `/api/feedback/${id}`)])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'feedback-unknown' } })
+    const goneIds = () => colleague.changes().flatMap((change) => (change.topic === 'feedback' ? change.gone : []))
+    await colleague.until(() => goneIds().includes(id))
+    await expect.poll(pictures).toEqual(kept)
+  })
+
+  it('[FEEDBACK-3] [FEEDBACK-16] stays gone when its submission is sent again', async () => {
+    const key = randomUUID()
+    const body = { ...written, title: 'Sent again', screenshot: dataUrl(PNG) }
+    const { id } = Feedback.parse((await customer('POST', '/api/feedback', body, { key })).body)
+    expect(await employee('DELETE', `/api/feedback/${id}`)).toMatchObject({ status: 204 })
+    const ids = async () => (await list()).map((one) => one.id)
+    await expect.poll(ids).not.toContain(id)
+    expect(await customer('POST', '/api/feedback', body, { key })).toMatchObject({ status: 404 })
+    expect(await ids()).not.toContain(id)
+  })
+})
+
 describe('the screenshot of feedback', () => {
+  it('[FEEDBACK-15] counts against the quota of its author, and one without room is refused whole', async () => {
+    const installer = await app.as('installer')
+    const person = userIdOf('installer')
+    const usage = async () =>
+      z.object({ currentUsage: z.number() }).parse((await installer('GET', '/api/quota/status')).body).currentUsage
+    expect(await employee('PATCH', `/api/admin/quota-limit/${person}`, { quotaLimitMB: 3 })).toMatchObject({
+      status: 204,
+    })
+    await submit({ screenshot: dataUrl(pngOf(2 * 1024 * 1024)) }, installer)
+    expect(await usage()).toBe(2)
+    const [before, kept] = [(await list()).length, await pictures()]
+    const answer = await installer('POST', '/api/feedback', { ...written, screenshot: dataUrl(pngOf(2 * 1024 * 1024)) })
+    expect(answer).toMatchObject({ status: 413, body: { code: 'quota-exceeded' } })
+    expect([(await list()).length, await pictures(), await usage()]).toEqual([before, kept, 2])
+    await submit({}, installer)
+  })
+
+  it('[FEEDBACK-6] is decoded whole: one that breaks off in the middle is refused', async () => {
+    const torn = { ...written, screenshot: dataUrl(JPEG.subarray(0, JPEG.length - 40), 'image/jpeg') }
+    expect(await customer('POST', '/api/feedback', torn)).toMatchObject({
+      status: 400,
+      body: { message: 'Screenshot must be a PNG or JPEG image' },
+    })
+  })
+
   it.each([
     ['image/png', PNG],
     ['image/jpeg', JPEG],

@@ -2,28 +2,34 @@ import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
-import type { StoredPhoto } from '#events/kernel/photo.ts'
+import type { UserId } from '#events/kernel/ids.ts'
+import type { PhotoType, StoredPhoto } from '#events/kernel/photo.ts'
 import { feedbackAggregate } from '#events/feedback/aggregate.ts'
 import { Feedback, feedbackCalls } from '#events/feedback/api.ts'
 import { FeedbackId } from '#events/feedback/feedback-id.ts'
 import { MAX_SCREENSHOT_BYTES, SCREENSHOT_TYPE_SENTENCE } from '#events/feedback/screenshot.ts'
 import { findFeedback, findPicture, listFeedback } from '#projections/models/feedback.ts'
+import { deriveId } from '../commands/command-id.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
 import { ReadModelsBehind } from '../http/errors.ts'
 import { findFresh } from '../http/find-fresh.ts'
+import { sessionOf } from '../http/guards.ts'
 import { HttpError } from '../http/http-error.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, pathId } from '../http/visible.ts'
 import { measureUpload } from '../metrics/measure-upload.ts'
 import { NoPhoto } from '../photos/photo-store.ts'
 import { PICTURE_HEADERS } from '../photos/picture-headers.ts'
+import { countUpload } from '../quota/counted-upload.ts'
 import type { RouteDeps } from './deps.ts'
 
 const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
 
 /** A screenshot in base64, and room for the texts, of which a character may take six bytes in JSON. */
 const MAX_BODY_BYTES = Math.ceil((MAX_SCREENSHOT_BYTES * 4) / 3) + 256 * 1024
+
+const SCREENSHOT_TYPES: ReadonlySet<PhotoType> = new Set(['image/png', 'image/jpeg'])
 
 const refusalOf = ({ reason }: NoPhoto) => {
   const sentence = reason === 'type' ? SCREENSHOT_TYPE_SENTENCE : 'Screenshot must have at most 50 megapixels'
@@ -33,7 +39,7 @@ const refusalOf = ({ reason }: NoPhoto) => {
 /** What people report and wish for (specification, first document, "Feedback widget" and "Feedback management"). */
 export const feedbackRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   app,
-  { bus, pool, photos, metrics, fresh, atHead, reserve },
+  { bus, pool, photos, decoder, quotas, metrics, fresh, atHead, reserve },
 ) => {
   app.get('/feedback', { config: ofEmployees, schema: { response: { 200: z.array(Feedback) } } }, async (request) => {
     await fresh(request, ['feedback'])
@@ -52,10 +58,17 @@ export const feedbackRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
       const meta = metaOf(request)
       const content = { ...written, browserInfo, screenshot: bytes && createHash('sha256').update(bytes).digest('hex') }
       const feedbackId = await reserveOne(reserve, FeedbackId, { kind: 'feedback', meta, content })
-      const upload = { fileName: 'screenshot', bytes: bytes?.length ?? 0 }
-      const screenshot = bytes && (await measureUpload(metrics, request, upload, () => keep(feedbackId, bytes)))
-      const command = { type: 'SubmitFeedback', data: { feedbackId, ...written, screenshot, browserInfo } } as const
-      await sendCommand(bus.feedback(), command, { request, reply, meta })
+      const submit = async (screenshot: StoredPhoto | null) => {
+        const command = { type: 'SubmitFeedback', data: { feedbackId, ...written, screenshot, browserInfo } } as const
+        return (await sendCommand(bus.feedback(), command, { request, reply, meta })).events
+      }
+      if (bytes) {
+        const person = sessionOf(request).user.id
+        const room = await quotas.begin(person, deriveId('upload', person, 'feedback', meta.commandId), bytes.length)
+        const put = () => keep(feedbackId, bytes, person)
+        const upload = { fileName: 'screenshot', bytes: bytes.length }
+        await measureUpload(metrics, request, upload, () => countUpload(room, { put, name: submit }))
+      } else await submit(null)
       return reply.code(201).send(await feedback(feedbackId, await fresh(request, ['feedback'])))
     },
   })
@@ -71,6 +84,15 @@ export const feedbackRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     },
   })
 
+  app.route({
+    ...routeOf(feedbackAggregate, feedbackCalls.delete, 'nothing'),
+    handler: async (request, reply) => {
+      const command = { type: 'DeleteFeedback', data: { feedbackId: pathId(request, FeedbackId) } } as const
+      await sendCommand(bus.feedback(), command, { request, reply })
+      return reply.code(204).send()
+    },
+  })
+
   app.get('/feedback/:id/screenshot', { config: ofEmployees }, async (request, reply) => {
     const id = pathId(request, FeedbackId)
     const picture = await findFresh(
@@ -83,10 +105,15 @@ export const feedbackRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     return reply.headers({ ...PICTURE_HEADERS, ...headers }).send(bytes)
   })
 
-  /** @throws HttpError 400 */
-  async function keep(id: FeedbackId, bytes: Buffer): Promise<StoredPhoto> {
+  /** @throws HttpError 400; NoTurn */
+  async function keep(id: FeedbackId, bytes: Buffer, person: UserId): Promise<StoredPhoto> {
+    const inspect = async (path: string) => {
+      const header = await decoder.inspect(path, person)
+      if (!SCREENSHOT_TYPES.has(header.mediaType)) throw new NoPhoto('type')
+      return header
+    }
     try {
-      return await photos.put(`feedback-${id}`, [bytes])
+      return await photos.put(`feedback-${id}`, [bytes], inspect)
     } catch (error) {
       throw error instanceof NoPhoto ? refusalOf(error) : error
     }

@@ -15,8 +15,10 @@ import type { Database } from '../database/open.ts'
 import { BEFORE_ALL, type EventStore } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
 import { images } from '../photos/images.ts'
+import { openPhotos } from '../photos/open-photos.ts'
 import { createProvider, type Provider } from '../provider/provider.ts'
 import { allReactors } from '../reactors/all.ts'
+import type { Config } from '../startup/config.ts'
 import { type Runtime, startRuntime } from '../startup/runtime.ts'
 import { openTestDatabase } from './database.ts'
 import { givePassword } from './passwords.ts'
@@ -113,7 +115,7 @@ export async function startTestApp(
   }: Partial<Pick<AppDeps, 'client' | 'limits'>> &
     Pick<Parameters<typeof startRuntime>[0], 'mail' | 'mailTimes'> & {
       /** Settings that are not those of every test. */
-      readonly config?: Partial<AppDeps['config']>
+      readonly config?: Partial<AppDeps['config'] & Pick<Config, 'photoStore'>>
       readonly reach?: NonNullable<Parameters<typeof openTestDatabase>[0]>['reach']
       /** The clock of the server. */
       readonly now?: () => Date
@@ -127,11 +129,13 @@ export async function startTestApp(
   const test = await openTestDatabase({ reach, template })
   const store = wrap(await (openLog ?? createPostgresStore)(test.database))
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldboard-test-'))
-  const settings = { secret: TEST_SECRET, log, now, reactors: allReactors, ...mail }
+  const photos = await openPhotos({ dataDir, ...config }, log)
+  const settings = { secret: TEST_SECRET, log, now, reactors: allReactors(photos), ...mail }
   const runtime = await startRuntime({ database: test.database, store, ...settings })
   const app = await buildApp({
     runtime,
     config: { publicUrl: undefined, trustProxy: [], dataDir, ...config },
+    photos,
     health: { missing: async () => [] },
     provider,
     decoder: images,

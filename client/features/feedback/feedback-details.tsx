@@ -1,13 +1,16 @@
+import { Trash2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { Feedback } from '#events/feedback/api.ts'
 import { FeedbackStatus } from '#events/feedback/words.ts'
 import { stampWords } from '../../shared/when/stamp.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FeedbackScreenshot } from './feedback-screenshot.tsx'
-import { useSetStatus } from './use-set-status.ts'
+import { useDeleteFeedback, useSetStatus } from './use-feedback-commands.ts'
 import { FEEDBACK_STATUS_LABELS, FEEDBACK_TYPE_LABELS } from './words.ts'
 
 const STATUSES = FeedbackStatus.options.map((value) => ({ value, label: FEEDBACK_STATUS_LABELS[value] }))
@@ -29,6 +32,18 @@ export function FeedbackDetails({
   const { id, title, description, type, status, createdAt, updatedAt, pagePath, browserInfo, screenshot } = feedback
   const setStatus = useSetStatus(id)
   const [wanted, setWanted] = useState<FeedbackStatus | null>(null)
+  const confirm = useConfirm()
+  const remove = useDeleteFeedback(id)
+  const onDelete = async () => {
+    const question = {
+      title: `Delete the feedback "${title}"?`,
+      description: `It${screenshot === null ? ' is' : ' and its screenshot are'} gone for all employees.`,
+      action: 'Delete',
+      tone: 'danger' as const,
+      focusFallback,
+    }
+    if ((await confirm(question)) && (await remove.send()).ok) onClose()
+  }
   const choose = async (next: FeedbackStatus) => {
     setWanted(next)
     await setStatus.send(next)
@@ -71,6 +86,15 @@ export function FeedbackDetails({
             </>
           )}
         </dl>
+        <Button
+          variant="danger"
+          className="self-start"
+          icon={<Trash2 aria-hidden />}
+          isPending={remove.isPending}
+          onClick={() => void onDelete()}
+        >
+          Delete feedback
+        </Button>
       </div>
     </Dialog>
   )

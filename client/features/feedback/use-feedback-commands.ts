@@ -6,6 +6,16 @@ import { feedbackList } from '../../api/feedback.ts'
 import { messageOf } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
 
+/** Deletes a feedback, for good. */
+export const useDeleteFeedback = (id: FeedbackId) =>
+  useCommand({
+    call: (_: void) => requestOf(feedbackCalls.delete, { id }),
+    read: () => null,
+    done: () => feedbackList.take({ rows: [], gone: [id] }),
+    success: () => ({ title: 'Feedback deleted' }),
+    failure: (error) => ({ title: `Failed to delete feedback: ${messageOf(error)}`, variant: 'destructive' }),
+  })
+
 /** Sets how far a feedback is. The toasts are the specification's (000, section 8). */
 export const useSetStatus = (id: FeedbackId) =>
   useCommand({
