@@ -204,6 +204,6 @@ test('[FEEDBACK-16] feedback is deleted after a question, in its open details, a
   await expect(dialog(employee)).toHaveCount(0)
   for (const page of [employee, planner]) await expect(card(page, title)).toHaveCount(0)
   await expect(
-    employee.getByRole('heading', { name: 'Feedback' }).locator('xpath=ancestor::*[@tabindex]'),
+    employee.getByRole('heading', { name: 'Feedback' }).locator('xpath=ancestor::*[@tabindex][1]'),
   ).toBeFocused()
 })
