@@ -31,6 +31,8 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<D
     const stopMaintenance = startMaintenance(pool, log)
     return {
       pool,
+      reads: pool,
+      look: () => pool.query('select 1'),
       kind: 'embedded',
       listen: null,
       async close() {

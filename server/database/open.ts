@@ -14,6 +14,10 @@ export type Database = {
    * wait for another caller that does. int8 comes as a number.
    */
   readonly pool: pg.Pool
+  /** For large reads of requests alone, which may take long: nothing else waits for one of its connections. Embedded, `pool`. */
+  readonly reads: pg.Pool
+  /** Asks the database for a sign of life, over a connection that is never taken. @throws when it does not answer. */
+  readonly look: () => Promise<unknown>
   readonly kind: 'postgres' | 'embedded'
   /** Notifications of other processes; null on the embedded database, which has none. */
   readonly listen: Listen | null
@@ -74,17 +78,23 @@ function openServer(databaseUrl: string, log: DatabaseLog, answerWithin: number)
     keepAliveInitialDelayMillis: ALIVE_WITHIN_MS,
     types: poolTypes,
   }
-  const pool = new pg.Pool({ ...connection, max: 10 })
-  // An idle connection broke; the pool makes another one when it is needed. The error itself drags the client along.
-  pool.on('error', ({ message }) => log.warn({ reason: message }, 'lost a connection to Postgres'))
+  const open = (max: number) => {
+    const pool = new pg.Pool({ ...connection, max })
+    // An idle connection broke; the pool makes another one when it is needed. The error itself drags the client along.
+    pool.on('error', ({ message }) => log.warn({ reason: message }, 'lost a connection to Postgres'))
+    return pool
+  }
+  const [pool, reads, watch] = [open(10), open(4), open(1)]
   const listener = createListener(connection, log)
   return {
     pool,
+    reads,
+    look: () => watch.query('select 1'),
     kind: 'postgres',
     listen: listener.listen,
     async close() {
       await listener.close()
-      await pool.end()
+      await Promise.all([pool, reads, watch].map((one) => one.end()))
     },
   }
 }

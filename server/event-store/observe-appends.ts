@@ -29,5 +29,6 @@ export const observeAppends = (store: EventStore, { watch, took }: Observers): E
   isGapless: store.isGapless,
   subscribe: (after, signal) => store.subscribe(after, signal),
   head: () => store.head(),
+  look: () => store.look(),
   close: () => store.close(),
 })

@@ -21,6 +21,7 @@ import { handleErrors } from './errors.ts'
 import { freshReads } from './read-your-writes.ts'
 import { healthRoutes, type Health } from '../routes/health.ts'
 import { peopleNames } from '../identity/people-names.ts'
+import { createLargeReads } from './large-reads.ts'
 import { type Limits, limitRequests } from './limits.ts'
 import type { Decoder } from '../photos/decoder.ts'
 import { createRenditions } from '../photos/renditions.ts'
@@ -95,10 +96,11 @@ export async function buildApp({
       const fresh = freshReads(api, { ...runtime, head: store.head })
       answerUnchanged(api)
       const records = {
-        trust: createTrust({ store, keys: runtime.chainKeys, pool, now }),
-        facts: createFacts({ pool, now }),
+        trust: createTrust({ store, keys: runtime.chainKeys, pool: database.reads, now }),
+        facts: createFacts({ pool: database.reads, now }),
       }
-      const reads = { pool, store, names, seen, now, fresh, atHead }
+      const large = createLargeReads(database.reads)
+      const reads = { pool, large, store, names, seen, now, fresh, atHead }
       const identity = {
         sessions,
         links: runtime.links,
@@ -125,7 +127,7 @@ export async function buildApp({
       await api.register(guards, { sessions, config })
       checkVisibility(api, runtime)
       api.setNotFoundHandler(nothingHere)
-      await api.register(identityRoutes, { db: pool, bus, sessions, now, config, fresh, atHead })
+      await api.register(identityRoutes, { db: pool, bus, sessions, now, config, fresh, atHead, large })
       await api.register(systemRoutes, { ...runtime, photos })
       for (const routes of allRoutes) await api.register(routes, deps)
     },

@@ -9,7 +9,7 @@ import { EventsExist, UnacceptableEvents } from '../event-store/port.ts'
 import { NoTurn } from '../fairness/fair-turns.ts'
 import { HttpError } from './http-error.ts'
 import { nameField } from './name-field.ts'
-import { isStoreAway } from '../stores/store-errors.ts'
+import { isPoolFull, isStoreAway } from '../stores/store-errors.ts'
 import type { PeopleNames } from '../identity/people-names.ts'
 
 /** A read model does not show yet what was asked for, so it is unknown whether it exists (answered 503). */
@@ -41,6 +41,8 @@ function causeOf(refusal: AnyRefusal | null): UserId | null {
   return UserId.safeParse(refusal.by).data ?? null
 }
 
+const CROWDED = 'Many people are asking for this at the same moment. Nothing is lost: try again in a moment.'
+
 /** Nothing is wrong, and what was asked can be asked again: the sentence about it. */
 const BUSY = [
   [Contention, 'Too many are changing this at the same moment, so nothing was changed. Try again in a moment.'],
@@ -48,7 +50,7 @@ const BUSY = [
     ReadModelsBehind,
     'The server is still catching up with what was saved last. Nothing is lost: try again in a moment.',
   ],
-  [NoTurn, 'Many people are asking for this at the same moment. Nothing is lost: try again in a moment.'],
+  [NoTurn, CROWDED],
 ] as const
 const DONE_BEFORE =
   'This was done before, too long ago for the same answer again. Look at how it stands now, and do it anew if it is still wanted.'
@@ -110,6 +112,10 @@ export function handleErrors(app: FastifyInstance, { names, now, onAway }: Error
     if (busy !== undefined) {
       request.log.info({ reason: error.message }, 'a request has to come again')
       return comeAgain(busy)
+    }
+    if (isPoolFull(error)) {
+      request.log.warn({ reason: error.message }, 'a request got no connection to the database')
+      return comeAgain(CROWDED)
     }
     if (isStoreAway(error)) {
       onAway()

@@ -4,6 +4,7 @@ import type { CommandBus } from '../commands/command-bus.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { UnreadableStream } from '../commands/command-error.ts'
 import { nameField } from '../http/name-field.ts'
+import { isPoolFull } from '../stores/store-errors.ts'
 import type { StoreWatch } from '../stores/store-watch.ts'
 import type { Floods } from './floods.ts'
 import { COST } from './limits.ts'
@@ -51,7 +52,7 @@ export function answerMessages(socket: LiveSocket, deps: Deps): void {
     streams.open(socket, stream, read, answerCounted, isUnseen).catch((error: unknown) => {
       if (error instanceof UnreadableStream) return refuse('unavailable', UnreadableStream.sentence)
       log.warn({ err: error }, 'a stream could not be opened')
-      stores.failed('reads')
+      if (!isPoolFull(error)) stores.failed('reads')
       refuse('unavailable', 'This cannot be read right now. It is tried again by itself.')
     })
   })

@@ -11,6 +11,7 @@ import type { PhotoStore } from '../photos/photo-store.ts'
 import type { Decoder } from '../photos/decoder.ts'
 import type { Renditions } from '../photos/renditions.ts'
 import type { Quotas } from '../quota/quotas.ts'
+import type { LargeRead } from '../http/large-reads.ts'
 import type { PeopleNames } from '../identity/people-names.ts'
 import type { InstanceSecrets } from '../provider/instance-secrets.ts'
 import type { Provider } from '../provider/provider.ts'
@@ -39,6 +40,8 @@ export type RouteDeps = {
   readonly fresh: (request: FastifyRequest, models: readonly ReadModelName[]) => Promise<boolean>
   /** Waits, bounded, until the read models named show all that the log holds now; false when they do not. @throws BeingBuilt */
   readonly atHead: (models: readonly ReadModelName[]) => Promise<boolean>
+  /** Answers with something large, in the person's turn. */
+  readonly large: LargeRead
   readonly reserve: Reserve
   readonly photos: PhotoStore
   readonly decoder: Decoder

@@ -39,12 +39,16 @@ const refusalOf = ({ reason }: NoPhoto) => {
 /** What people report and wish for (specification, first document, "Feedback widget" and "Feedback management"). */
 export const feedbackRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   app,
-  { bus, pool, photos, decoder, quotas, metrics, fresh, atHead, reserve },
+  { bus, pool, large, photos, decoder, quotas, metrics, fresh, atHead, reserve },
 ) => {
-  app.get('/feedback', { config: ofEmployees, schema: { response: { 200: z.array(Feedback) } } }, async (request) => {
-    await fresh(request, ['feedback'])
-    return listFeedback(pool)
-  })
+  app.get(
+    '/feedback',
+    { config: ofEmployees, schema: { response: { 200: z.array(Feedback) } } },
+    async (request, reply) => {
+      await fresh(request, ['feedback'])
+      return large(request, reply, 'role', listFeedback)
+    },
+  )
 
   const submitRoute = routeOf(feedbackAggregate, feedbackCalls.submit, 'nothing')
   app.route({

@@ -15,6 +15,10 @@ type Options = Health & {
   readonly unreadable: ReadonlyMap<string, string>
 }
 
+/** How long an answer of `/readyz` holds, in milliseconds. Who starts a server waits for its being ready. */
+const READY_MS = 1_000
+const NOT_READY_MS = 100
+
 const AWAY: readonly string[] = ['stores']
 
 /**
@@ -23,13 +27,13 @@ const AWAY: readonly string[] = ['stores']
  * can read, and how many events reactors have set aside.
  */
 export const healthRoutes: FastifyPluginAsync<Options> = async (app, { missing, readModels, reactors, unreadable }) => {
+  const look = shared(
+    () => Promise.all([inTime(missing(), AWAY), inTime(readModels(), []), inTime(reactors(), [])]),
+    ([waitsFor]) => (waitsFor.length === 0 ? READY_MS : NOT_READY_MS),
+  )
   app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'alive' }))
   app.get('/readyz', { config: { access: 'public' } }, async (_, reply) => {
-    const [waitsFor, states, reacting] = await Promise.all([
-      inTime(missing(), AWAY),
-      inTime(readModels(), []),
-      inTime(reactors(), []),
-    ])
+    const [waitsFor, states, reacting] = await look()
     const lagging = Object.fromEntries(states.flatMap((state) => (isFine(state) ? [] : [[state.name, stateOf(state)]])))
     const setAside = reacting.flatMap(({ name, setAside: { length } }) => (length === 0 ? [] : [[name, length]]))
     const details = {
@@ -43,6 +47,21 @@ export const healthRoutes: FastifyPluginAsync<Options> = async (app, { missing, 
       .header('retry-after', RETRY_AFTER_S)
       .send({ status: 'not ready', waitsFor, ...details })
   })
+}
+
+/** Asks once for all who want to know, and again when the time is over for which the answer holds. */
+function shared<T>(ask: () => Promise<T>, holdsForMs: (answer: T) => number): () => Promise<T> {
+  let asked: Promise<T> | null = null
+  const forget = () => {
+    asked = null
+  }
+  return () => {
+    if (asked === null) {
+      asked = ask()
+      asked.then((answer) => setTimeout(forget, holdsForMs(answer)).unref(), forget)
+    }
+    return asked
+  }
 }
 
 const isFine = ({ isBuilt, trouble }: ProjectionStatus) => isBuilt && trouble === null

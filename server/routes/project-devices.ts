@@ -23,7 +23,7 @@ const { addManualCard, moveDevices, moveDevice, describeDevice, renameDevice, de
 /** Cards of a board (specification, "Devices"). */
 export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   app,
-  { bus, pool, names, now, fresh, reserve },
+  { bus, large, names, now, fresh, reserve },
 ) => {
   /** The card as it stands after a command, or as the log has it. @throws HttpError 404 when it is gone. */
   function answered(projectId: ProjectId, card: Card | undefined): Device {
@@ -37,9 +37,9 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     return answered(project, shown)
   }
 
-  app.get('/projects/:id/devices', { config: visible('project') }, async (request) => {
+  app.get('/projects/:id/devices', { config: visible('project') }, async (request, reply) => {
     await fresh(request, ['devices'])
-    return listDevices(pool, visibleProject(request))
+    return large(request, reply, 'all', (db) => listDevices(db, visibleProject(request)))
   })
 
   app.get('/devices/:id', { config: visible('device'), schema: { response: { 200: Device } } }, async (request) => {

@@ -23,7 +23,7 @@ const visible = { access: { roles: EVERYONE, visible: 'project', isOfRecord: tru
 const ofEmployees = { access: { roles: EMPLOYEES, visible: 'project', isOfRecord: true } } as const
 
 /** The history of a project, for all who may see it now (docs/rules.md, HIST). */
-export const historyRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { pool, fresh, facts, trust }) => {
+export const historyRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { pool, large, fresh, facts, trust }) => {
   const readerOf = (request: Parameters<typeof visibleProject>[0]) => ({
     project: visibleProject(request),
     role: sessionOf(request).user.role,
@@ -32,14 +32,16 @@ export const historyRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { poo
   app.get(
     '/projects/:id/history',
     { config: visible, schema: { querystring: HistoryQuery, response: { 200: HistoryPage } } },
-    async (request) => {
+    async (request, reply) => {
       await fresh(request, ['history'])
       const { order, after, revision, limit, ...filter } = request.query
       const reader = readerOf(request)
-      const record = await findRecord(pool, reader.project)
-      if (revision !== undefined && revision > (record?.revision ?? -1)) throw unknownRevision(revision, record)
-      const page = await readPage(pool, reader, filter, { order, after, revision, limit })
-      return { ...page, record }
+      return large(request, reply, 'role', async (db) => {
+        const record = await findRecord(db, reader.project)
+        if (revision !== undefined && revision > (record?.revision ?? -1)) throw unknownRevision(revision, record)
+        const page = await readPage(db, reader, filter, { order, after, revision, limit })
+        return { ...page, record }
+      })
     },
   )
 
@@ -62,27 +64,27 @@ export const historyRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { poo
   app.get(
     '/projects/:id/history/trust',
     { config: ofEmployees, schema: { response: { 200: HistoryTrust } } },
-    async (request) => {
+    async (request, reply) => {
       await fresh(request, ['history'])
-      return trust(visibleProject(request))
+      return large(request, reply, 'role', () => trust(visibleProject(request)))
     },
   )
 
   app.get(
     '/projects/:id/history/deleted-devices',
     { config: visible, schema: { response: { 200: z.array(DeletedDevice) } } },
-    async (request) => {
+    async (request, reply) => {
       await fresh(request, ['devices'])
-      return listDeletedDevices(pool, visibleProject(request))
+      return large(request, reply, 'all', (db) => listDeletedDevices(db, visibleProject(request)))
     },
   )
 
   app.get(
     '/projects/:id/history/facts',
     { config: ofEmployees, schema: { querystring: HistoryFactsQuery, response: { 200: HistoryFacts } } },
-    async (request) => {
+    async (request, reply) => {
       await fresh(request, ['history'])
-      return facts(readerOf(request), request.query.zone)
+      return large(request, reply, 'role', () => facts(readerOf(request), request.query.zone))
     },
   )
 

@@ -14,10 +14,9 @@ import type { RouteDeps } from './deps.ts'
 const config = { access: { roles: EVERYONE, visible: 'project', isOfRecord: true } } as const
 /** Characters of events in one answer: reading stops behind them, so that an answer stays small when cards have long texts. */
 const MAX_CHARACTERS = 2_000_000
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The events of a project, and its board at any moment, for those who may see it now (docs/rules.md, REPLAY). */
-export const replayRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, store, now }) => {
+export const replayRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, store, large, now }) => {
   const pastBoards = createPastBoards(store)
   /** As `Told` says. @throws UnreadableStream when not even the first event can be read */
   const endOf = (id: ProjectId) =>
@@ -33,16 +32,18 @@ export const replayRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus,
     const id = visibleProject(request)
     const { after, limit } = request.query
     const { head, goesOn } = await endOf(id)
-    const events: string[] = []
-    let characters = 0
-    for await (const event of store.read(projectStream(id), after + 1, Math.max(0, Math.min(limit, head - after)))) {
-      if (!isReadable(event)) throw new UnreadableStream(event)
-      const text = JSON.stringify(toStreamEvent(event))
-      events.push(text)
-      characters += text.length
-      if (characters > MAX_CHARACTERS) break
-    }
-    return reply.type(JSON_TYPE).send(`{"head":${head},"goesOn":${goesOn},"events":[${events.join(',')}]}`)
+    return large(request, reply, 'role', async () => {
+      const events: string[] = []
+      let characters = 0
+      for await (const event of store.read(projectStream(id), after + 1, Math.max(0, Math.min(limit, head - after)))) {
+        if (!isReadable(event)) throw new UnreadableStream(event)
+        const text = JSON.stringify(toStreamEvent(event))
+        events.push(text)
+        characters += text.length
+        if (characters > MAX_CHARACTERS) break
+      }
+      return `{"head":${head},"goesOn":${goesOn},"events":[${events.join(',')}]}`
+    })
   })
 
   app.get('/projects/:id/board', { config, schema: { querystring: PastBoardQuery } }, async (request, reply) => {
@@ -52,11 +53,13 @@ export const replayRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus,
     if (revision !== undefined && revision > head)
       throw noMoment(goesOn ? unreadableFrom(head + 1) : `The last revision of this project is ${head}.`)
     if (time !== undefined && Date.parse(time) > now().getTime()) throw noMoment('This moment is in the future.')
-    const asked = time === undefined ? (revision ?? head) : await pastBoards.revisionAt(id, head, Date.parse(time))
-    if (asked < 0) throw noMoment('This project did not exist at that moment yet.')
-    const found = await pastBoards.at(id, asked)
-    if (!found) throw notFound()
-    return reply.send({ ...found, head, goesOn } satisfies PastBoardAnswer)
+    return large(request, reply, 'role', async () => {
+      const asked = time === undefined ? (revision ?? head) : await pastBoards.revisionAt(id, head, Date.parse(time))
+      if (asked < 0) throw noMoment('This project did not exist at that moment yet.')
+      const found = await pastBoards.at(id, asked)
+      if (!found) throw notFound()
+      return { ...found, head, goesOn } satisfies PastBoardAnswer
+    })
   })
 }
 

@@ -31,7 +31,10 @@ const visible = { access: { roles: EVERYONE, visible: 'project' } } as const
 const { assignInstance, assignUsers, checklist, moveToFolder, status, delete: deletion } = projectCalls
 
 /** Projects and who may see them (specification, "Projects and folders"). */
-export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, fresh, atHead, reserve }) => {
+export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
+  app,
+  { bus, pool, large, fresh, atHead, reserve },
+) => {
   async function project(id: ProjectId, request: FastifyRequest): Promise<ProjectSummary> {
     const isFresh = await fresh(request, ['projects'])
     const found = await findProject(pool, id)
@@ -57,9 +60,9 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
   app.get(
     '/projects',
     { config: anyone, schema: { querystring: ProjectsPage, response: { 200: z.array(ProjectSummary) } } },
-    async (request) => {
+    async (request, reply) => {
       await fresh(request, ['projects'])
-      return listProjects(pool, sessionOf(request).user, request.query)
+      return large(request, reply, 'person', (db) => listProjects(db, sessionOf(request).user, request.query))
     },
   )
 

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Db } from '#projections/engine/projection.ts'
 import { z } from 'zod'
 import { EMPLOYEES, EVERYONE, Role } from '#events/kernel/actor.ts'
+import type { User } from '#events/account/user.ts'
 import { UserId } from '#events/kernel/ids.ts'
 import { quotaAggregate } from '#events/quota/aggregate.ts'
 import { QuotaAnalytics, quotaCalls, quotaLevel, QuotaRow, QuotaStatus } from '#events/quota/api.ts'
@@ -16,10 +18,10 @@ const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as cons
 const READ = ['users', 'quotas'] as const
 
 /** How much people upload (specification, first document, "Quota Management Dashboard"). */
-export const quotaRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, quotas, fresh }) => {
-  async function people() {
-    const users = await listUsers(pool)
-    const stored = await storedByPerson(pool)
+export const quotaRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, large, quotas, fresh }) => {
+  async function people(db: Db) {
+    const users = await listUsers(db)
+    const stored = await storedByPerson(db)
     const statuses = await quotas.status(users.map(({ id }) => id))
     return users.flatMap((user) => {
       const status = statuses.get(user.id)
@@ -39,49 +41,18 @@ export const quotaRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, 
   app.get(
     '/admin/quota-overview',
     { config: ofEmployees, schema: { response: { 200: z.array(QuotaRow) } } },
-    async (request) => {
+    async (request, reply) => {
       await fresh(request, READ)
-      return (await people()).map(({ user, status, stored }) => ({
-        userId: user.id,
-        username: user.username,
-        firstName: user.firstName,
-        lastName: user.lastName,
-        email: user.email,
-        role: user.role,
-        currentUsage: status.currentUsage,
-        quotaLimit: status.quotaLimit,
-        usagePercentage: status.usagePercentage,
-        status: quotaLevel(status),
-        totalFiles: stored?.totalFiles ?? 0,
-        lastActivity: stored?.lastActivity ?? null,
-      }))
+      return large(request, reply, 'role', async (db) => (await people(db)).map(toRow))
     },
   )
 
   app.get(
     '/admin/quota-analytics',
     { config: ofEmployees, schema: { response: { 200: QuotaAnalytics } } },
-    async (request) => {
+    async (request, reply) => {
       await fresh(request, READ)
-      const all = await people()
-      const bytes = (of: typeof all) => of.reduce((sum, { stored }) => sum + (stored?.totalSizeBytes ?? 0), 0)
-      // Of the sizes: the percentages are rounded down already.
-      const shares = all.reduce((sum, { status }) => sum + status.currentUsage / status.quotaLimit, 0)
-      return {
-        overall: {
-          totalUsers: all.length,
-          totalStorageUsed: bytes(all),
-          totalFiles: all.reduce((sum, { stored }) => sum + (stored?.totalFiles ?? 0), 0),
-          avgUsagePercentage: all.length === 0 ? 0 : (shares / all.length) * 100,
-        },
-        byRole: Role.options.flatMap((role) => {
-          const of = all.filter(({ user }) => user.role === role)
-          const totalUsage = bytes(of)
-          return of.length === 0
-            ? []
-            : [{ role, userCount: of.length, totalUsage, avgUsage: Math.round(totalUsage / of.length) }]
-        }),
-      }
+      return large(request, reply, 'role', async (db) => analyticsOf(await people(db)))
     },
   )
 
@@ -110,5 +81,50 @@ export const quotaRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, 
     const isThere = await bus.accounts().read((view) => view.users.has(userId))
     if (!isThere) throw notFound()
     return userId
+  }
+}
+
+/** What a person has uploaded today and in all. */
+type Uploader = {
+  readonly user: User
+  readonly status: QuotaStatus
+  readonly stored:
+    | { readonly totalFiles: number; readonly totalSizeBytes: number; readonly lastActivity: string | null }
+    | undefined
+}
+
+const toRow = ({ user, status, stored }: Uploader): QuotaRow => ({
+  userId: user.id,
+  username: user.username,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  role: user.role,
+  currentUsage: status.currentUsage,
+  quotaLimit: status.quotaLimit,
+  usagePercentage: status.usagePercentage,
+  status: quotaLevel(status),
+  totalFiles: stored?.totalFiles ?? 0,
+  lastActivity: stored?.lastActivity ?? null,
+})
+
+function analyticsOf(all: readonly Uploader[]): QuotaAnalytics {
+  const bytes = (of: readonly Uploader[]) => of.reduce((sum, { stored }) => sum + (stored?.totalSizeBytes ?? 0), 0)
+  // Of the sizes: the percentages are rounded down already.
+  const shares = all.reduce((sum, { status }) => sum + status.currentUsage / status.quotaLimit, 0)
+  return {
+    overall: {
+      totalUsers: all.length,
+      totalStorageUsed: bytes(all),
+      totalFiles: all.reduce((sum, { stored }) => sum + (stored?.totalFiles ?? 0), 0),
+      avgUsagePercentage: all.length === 0 ? 0 : (shares / all.length) * 100,
+    },
+    byRole: Role.options.flatMap((role) => {
+      const of = all.filter(({ user }) => user.role === role)
+      const totalUsage = bytes(of)
+      return of.length === 0
+        ? []
+        : [{ role, userCount: of.length, totalUsage, avgUsage: Math.round(totalUsage / of.length) }]
+    }),
   }
 }

@@ -15,7 +15,7 @@ import type { RouteDeps } from './deps.ts'
 const visible = { access: { roles: EVERYONE, visible: 'project' } } as const
 
 /** What a person has seen of the projects, and what others did since (docs/rules.md, SEEN). */
-export const seenRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, store, seen, fresh }) => {
+export const seenRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, large, store, seen, fresh }) => {
   const headOf = (id: ProjectId) => bus.project(id).read((_, revision) => revision)
   const digestOf = createDigests({ store, bus, pool, seen })
 
@@ -54,7 +54,10 @@ export const seenRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, p
     return reply.code(204).send()
   })
 
-  app.get('/projects/:id/digest', { config: visible, schema: { response: { 200: DigestAnswer } } }, async (request) =>
-    digestOf(sessionOf(request).user, visibleProject(request)),
+  app.get(
+    '/projects/:id/digest',
+    { config: visible, schema: { response: { 200: DigestAnswer } } },
+    async (request, reply) =>
+      large(request, reply, 'person', () => digestOf(sessionOf(request).user, visibleProject(request))),
   )
 }

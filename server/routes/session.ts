@@ -26,7 +26,7 @@ type Options = {
   readonly sessions: Sessions
   readonly now: () => Date
   readonly config: Pick<Config, 'publicUrl'>
-} & Pick<RouteDeps, 'fresh' | 'atHead'>
+} & Pick<RouteDeps, 'fresh' | 'atHead' | 'large'>
 
 /** An account as it is signed in to. `revision` is that of the stream of accounts that it was found on. */
 type Account = {
@@ -42,7 +42,7 @@ const employees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
 /** Signing in and out, the person of a session, and the list of people; in a scope with the prefix /api and the guards. */
 export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { db, bus, sessions, now, config, fresh, atHead },
+  { db, bus, sessions, now, config, fresh, atHead, large },
 ) => {
   const limit = new LoginLimit(db, now)
 
@@ -109,8 +109,8 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
 
   app.get('/user', { config: anyone, schema: { response: { 200: User } } }, (request) => sessionOf(request).user)
 
-  app.get('/users', { config: employees, schema: { response: { 200: z.array(User) } } }, async (request) => {
+  app.get('/users', { config: employees, schema: { response: { 200: z.array(User) } } }, async (request, reply) => {
     await fresh(request, ['users'])
-    return listUsers(db)
+    return large(request, reply, 'role', listUsers)
   })
 }

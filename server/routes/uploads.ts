@@ -11,22 +11,22 @@ const MAX_UPLOADS = 1_000
 const Query = z.object({ limit: z.coerce.number().int().min(1).max(MAX_UPLOADS).default(100) })
 
 /** What is stored where, and what became of uploads (specification 001, "project_storage_usage" and "file_upload_history"). */
-export const uploadRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { pool, fresh }) => {
+export const uploadRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { large, fresh }) => {
   app.get(
     '/admin/project-storage-usage',
     { config: ofEmployees, schema: { response: { 200: z.array(ProjectStorageUsage) } } },
-    async (request) => {
+    async (request, reply) => {
       await fresh(request, ['storage'])
-      return listProjectStorage(pool)
+      return large(request, reply, 'role', listProjectStorage)
     },
   )
 
   app.get(
     '/admin/file-upload-history',
     { config: ofEmployees, schema: { querystring: Query, response: { 200: z.array(FileUpload) } } },
-    async (request) => {
+    async (request, reply) => {
       await fresh(request, ['uploads'])
-      return uploadHistory(pool, request.query.limit)
+      return large(request, reply, 'role', (db) => uploadHistory(db, request.query.limit))
     },
   )
 }

@@ -51,7 +51,7 @@ export async function startRuntime(options: {
 }) {
   const { database, secret, oldSecrets = [], log, now } = options
   const { pool } = database
-  const stores = watchStores(() => Promise.all([options.store.head(), pool.query('select 1')]), log)
+  const stores = watchStores(() => Promise.all([options.store.look(), database.look()]), log)
   const figures = createFigures()
   const store = observeAppends(options.store, { watch: stores, took: figures.appended })
   const locks = database.kind === 'postgres' ? advisoryLocks(pool) : localLocks()

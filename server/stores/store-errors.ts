@@ -42,6 +42,13 @@ export function kindOfStoreError(error: unknown): StoreErrorKind | null {
   return known?.[0] ?? null
 }
 
+/** What the pool of the Postgres driver says when none of its connections came free in time. A server that is away says otherwise. */
+const POOL_IS_FULL = 'timeout exceeded when trying to connect'
+
+/** Whether all connections to the database stayed in use, while the database itself may be well. */
+export const isPoolFull = (error: unknown): boolean =>
+  error instanceof Error && (error.message === POOL_IS_FULL || isPoolFull(error.cause))
+
 /** Whether an error means that the event store or the database cannot serve now, and may in a moment. */
 export function isStoreAway(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true

@@ -142,7 +142,6 @@ export async function startTestApp(
     client,
     limits,
   })
-
   await seedPeople(runtime)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

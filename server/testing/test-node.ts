@@ -5,6 +5,7 @@ import { User } from '#events/account/user.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { Config } from '../startup/config.ts'
 import { handleErrors } from '../http/errors.ts'
+import { createLargeReads } from '../http/large-reads.ts'
 import { guards, sessionOf } from '../http/guards.ts'
 import { identityRoutes } from '../routes/session.ts'
 import { sessionCookieOf } from './session-cookie.ts'
@@ -49,6 +50,7 @@ export function openNode(deps: NodeDeps, { publicUrl, trustProxy = [] }: Setting
         config,
         fresh: async () => true,
         atHead: async () => true,
+        large: createLargeReads(deps.db),
       })
       const onlyFor = (roles: readonly Role[]) => ({
         config: { access: { roles, visible: 'nothing' } as const },

@@ -8,8 +8,8 @@ import { useCommand } from '../../api/use-command.ts'
 
 /** Deletes a feedback, for good. */
 export const useDeleteFeedback = (id: FeedbackId) =>
-  useCommand({
-    call: (_: void) => requestOf(feedbackCalls.delete, { id }),
+  useCommand<void, null>({
+    call: () => requestOf(feedbackCalls.delete, { id }),
     read: () => null,
     done: () => feedbackList.take({ rows: [], gone: [id] }),
     success: () => ({ title: 'Feedback deleted' }),

@@ -49,6 +49,7 @@ function storeOn(connection: Connection): EventStore {
     isGapless: false,
     subscribe: (after, signal) => tail.follow(after, signal),
     head: () => readHead(connection),
+    look: () => readHead(connection),
     async close() {
       if (isClosed) return
       isClosed = true

@@ -29,7 +29,7 @@ type AppendRow =
     }
 
 /** The log in Postgres, on a server or embedded. Closing it leaves the database open. */
-export async function createPostgresStore({ pool, listen }: Database): Promise<EventStore> {
+export async function createPostgresStore({ pool, listen, look }: Database): Promise<EventStore> {
   const query = async <Row extends pg.QueryResultRow>(
     text: string,
     values: readonly unknown[] = [],
@@ -153,6 +153,7 @@ export async function createPostgresStore({ pool, listen }: Database): Promise<E
     isGapless: true,
     subscribe: (after, signal) => tail.follow(after, signal),
     head: async () => toPosition(await readHead()),
+    look,
     async close() {
       tail.close()
     },

@@ -1,0 +1,116 @@
+import { finished } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '#projections/engine/projection.ts'
+import { createFairTurns, NoTurn } from '../fairness/fair-turns.ts'
+import { sessionOf } from './guards.ts'
+import { HttpError } from './http-error.ts'
+
+/** Who is answered the same: each person alone, all of one role, or all who may ask. */
+type Sharing = 'person' | 'role' | 'all'
+
+/**
+ * Answers a request with something large, in the person's turn (docs/rules.md, READ-20). A caller that has to wait for other
+ * things does so before.
+ * @param sharing who is answered the same at the same address: whoever waits for it is served together.
+ * @param read takes it from the database, over connections that nothing else needs. A text is sent as it is, else as JSON.
+ * @returns the reply, once it is sent: every route may return that.
+ * @throws NoTurn when too many wait; HttpError 408 when the client leaves before its turn; what `read` throws.
+ */
+export type LargeRead = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sharing: Sharing,
+  read: (db: Db) => Promise<unknown>,
+) => Promise<never>
+
+/** An answer that one person waits for, in one or several requests. */
+type Wanted = {
+  readonly person: string
+  readonly text: Promise<string>
+  /** Answers with what was made for another person. */
+  readonly give: (text: Promise<string>) => void
+  /** Takes it out of the queue. */
+  readonly leave: (why: Error) => void
+  requests: number
+}
+
+/** Requests of one person that wait or are being sent; a browser with several tabs that connect again asks for less. */
+const MAX_OF_ONE = 10
+const TURNS = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 30, maxWaitingOfOne: MAX_OF_ONE }
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** @param db of the large reads alone. */
+export function createLargeReads(db: Db): LargeRead {
+  const turns = createFairTurns(TURNS)
+  /** By what is asked: answers that have not been begun. */
+  const waiting = new Map<string, Set<Wanted>>()
+
+  /** Requests by person, until their answers are sent. */
+  const underWay = new Map<string, number>()
+
+  function want(person: string, key: string, make: () => Promise<string>): Wanted {
+    const equal = waiting.get(key) ?? new Set()
+    waiting.set(key, equal)
+    const queued = new AbortController()
+    const made = () => {
+      // What is asked from now on may have to show more than this answer does.
+      waiting.delete(key)
+      equal.delete(mine)
+      const text = make()
+      for (const one of equal) one.give(text)
+      return text
+    }
+    let given: Promise<string> | null = null
+    const text = turns.run(person, made, queued.signal).catch((error: unknown) => {
+      if (given) return given
+      equal.delete(mine)
+      if (equal.size === 0 && waiting.get(key) === equal) waiting.delete(key)
+      throw error
+    })
+    const mine: Wanted = {
+      person,
+      text,
+      give(other) {
+        given = other
+        queued.abort(new Error('answered together with another request'))
+      },
+      leave: (why) => queued.abort(why),
+      requests: 0,
+    }
+    equal.add(mine)
+    return mine
+  }
+
+  /** Counts a request of a person until its answer is sent, or its client is gone. @throws NoTurn */
+  function count(person: string, reply: FastifyReply): void {
+    const before = underWay.get(person) ?? 0
+    if (before >= MAX_OF_ONE) throw new NoTurn('own')
+    underWay.set(person, before + 1)
+    finished(reply.raw, () => {
+      const left = (underWay.get(person) ?? 1) - 1
+      if (left > 0) underWay.set(person, left)
+      else underWay.delete(person)
+    })
+  }
+
+  return async (request, reply, sharing, read) => {
+    const { user } = sessionOf(request)
+    const person = String(user.id)
+    count(person, reply)
+    const scope = { person, role: user.role, all: '' }[sharing]
+    const make = async () => {
+      const value = await read(db)
+      return typeof value === 'string' ? value : (reply.serialize(value) as string)
+    }
+    const key = `${scope} ${request.url}`
+    const mine = [...(waiting.get(key) ?? [])].find((one) => one.person === person) ?? want(person, key, make)
+    mine.requests += 1
+    finished(reply.raw, () => {
+      mine.requests -= 1
+      if (mine.requests === 0) mine.leave(gone())
+    })
+    return reply.type(JSON_TYPE).send(await mine.text) as never
+  }
+}
+
+const gone = () => new HttpError(408, 'The request was cut off before its turn.', { code: 'bad-request' })
