@@ -45,8 +45,9 @@ export const rebuilding: Section = async (bench) => {
 /** A log of boards that were imported and worked on, without read models. */
 async function writeHistory({ scope, size }: Bench) {
   const { database, store } = await openLog(scope)
-  const snapshots = openSnapshots(database.pool)
-  const bus = createCommandBus({ store, key: chainKey(TEST_SECRET), now: () => new Date(), snapshots })
+  const key = chainKey(TEST_SECRET)
+  const snapshots = openSnapshots(database.pool, [key])
+  const bus = createCommandBus({ store, key, now: () => new Date(), snapshots })
   const moves = size(700, 10)
   const board = async (_: unknown, index: number) => {
     const projectId = ProjectId.parse(index + 1)

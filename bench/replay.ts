@@ -57,7 +57,7 @@ async function onTheServer({ scope, size }: Bench): Promise<Figure[]> {
   const reader = { id: userIdAt(0), role: 'employee' } as const
   const seen = createSeenRevisions(pool, null)
   await rebuild({ pool, log: store, locks: localLocks() }, users, new AbortController().signal)
-  const bus = createCommandBus({ store, key, now: () => new Date(), snapshots: openSnapshots(pool) })
+  const bus = createCommandBus({ store, key, now: () => new Date(), snapshots: openSnapshots(pool, [key]) })
   // Folded as the stream of an open board is.
   await bus.project(id).read(() => undefined)
   const after = Math.max(0, events + 1 - MAX_TOLD_EVENTS)

@@ -17,7 +17,8 @@ export type Fact<E> = E & Readonly<Pick<Meta, 'actor' | 'recordedAt' | 'occurred
  * `revision` counts from 0 within the stream without gaps. `position` is the place in the whole log: an opaque string that
  * sorts as text, with holes on some stores. `version` is the version of the event's shape. `occurredAt` stands only where
  * it differs from `recordedAt` (work done offline). `commandDigest` tells a resent command from another one under the same
- * id. `hash` chains the event to the one before it in its stream.
+ * id. `hash` chains the event to the one before it in its stream. `log` says how the whole log stood, as its writer knew it:
+ * a position, a colon, and the hash of the log there (docs/decisions/0048).
  */
 export const Meta = z.object({
   id: z.guid(),
@@ -31,6 +32,7 @@ export const Meta = z.object({
   commandId: CommandId,
   commandDigest: z.string(),
   source: Source,
+  log: z.string().optional(),
   hash: z.string(),
 })
 export type Meta = z.infer<typeof Meta>

@@ -57,8 +57,8 @@ export const LogCheck = z.object({
   checkedAt: z.iso.datetime(),
   events: z.int(),
   streams: z.int(),
-  /** To be kept elsewhere: that the newest events were removed cannot be seen from the log alone. */
-  head: z.object({ position: z.string(), hash: z.string() }).nullable(),
+  /** A line to be kept elsewhere: that the newest events were removed cannot be seen from the log alone. */
+  head: z.string().nullable(),
   broken: z.object({ position: z.string(), stream: z.string(), revision: z.int(), reason: z.string() }).nullable(),
 })
 export type LogCheck = z.infer<typeof LogCheck>

@@ -3,12 +3,15 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { lockDataDir } from '../database/data-dir-lock.ts'
+import { openEmbedded } from '../database/embedded.ts'
 import { syncFolder } from '../database/durable-fs.ts'
 import { refuseHalfRestored } from '../database/half-restored.ts'
 import { ALL_MIGRATIONS } from '../database/migrations/all.ts'
 import type { DatabaseLog } from '../database/open.ts'
 import { PGLITE_VERSION } from '../database/template.ts'
 import { settleLogPlace } from '../event-store/log-place.ts'
+import { headLine, type LogHead } from '../event-store/log-head.ts'
+import { readLogHead } from '../event-store/postgres/read-log-head.ts'
 import { INCOMING } from '../photos/disk.ts'
 import { createSeal } from '../provider/seal.ts'
 import type { Config } from '../startup/config.ts'
@@ -45,16 +48,16 @@ export async function backUp(
   if (databaseUrl === undefined && !existsSync(join(dataDir, EMBEDDED)))
     throw new OperatorError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to those of the server.`)
   if (databaseUrl !== undefined) {
-    await demandEventsIn(databaseUrl)
     if (!existsSync(dataDir))
       throw new OperatorError(`There is no ${dataDir}: set DATA_DIR to that of the server, which has the photos.`)
   }
   refuseHalfRestored(dataDir)
+  const head = databaseUrl === undefined ? await headInFolder(dataDir, log) : await headOnServer(databaseUrl)
   const unlock = databaseUrl === undefined ? await lockDataDir(resolve(dataDir), log) : () => undefined
   const draft = `${file}.part`
   const archive = writeArchive(draft)
   try {
-    archive.addText(ABOUT, json(await about(secret, databaseUrl)))
+    archive.addText(ABOUT, json(await about({ secret, databaseUrl, head })))
     if (databaseUrl === undefined) await addFolder(archive, dataDir, EMBEDDED)
     else await addDump(archive, databaseUrl, `${draft}.dump`)
     await addFolder(archive, dataDir, PHOTOS)
@@ -75,21 +78,43 @@ export async function backUp(
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`
 
-async function about(secret: string, databaseUrl: string | undefined): Promise<About> {
+type Told = { readonly secret: string; readonly databaseUrl: string | undefined; readonly head: LogHead | null }
+
+async function about({ secret, databaseUrl, head }: Told): Promise<About> {
   const versions = { migration: ALL_MIGRATIONS.at(-1)?.number ?? 0, node: process.versions.node }
   const own =
     databaseUrl === undefined
       ? ({ database: 'embedded', versions: { ...versions, pglite: PGLITE_VERSION } } as const)
       : ({ database: 'postgres', versions: { ...versions, pgDump: await runTool('pg_dump', ['--version']) } } as const)
   const secretId = createSeal(secret).keyId
-  return { fieldboard: 'backup', format: FORMAT, madeAt: new Date().toISOString(), ...own, secretId, note: NOTE }
+  const logHead = head && headLine(head)
+  return {
+    fieldboard: 'backup',
+    format: FORMAT,
+    madeAt: new Date().toISOString(),
+    ...own,
+    secretId,
+    logHead,
+    note: NOTE,
+  }
+}
+
+/** @throws DataDirInUse when the server of the embedded database runs. */
+async function headInFolder(dataDir: string, log: DatabaseLog): Promise<LogHead | null> {
+  const { pool, close } = await openEmbedded(dataDir, log)
+  try {
+    return await readLogHead(pool)
+  } finally {
+    await close()
+  }
 }
 
 /** @throws OperatorError when the events are in an EventStoreDB, whatever the settings of this program say. */
-async function demandEventsIn(databaseUrl: string): Promise<void> {
+async function headOnServer(databaseUrl: string): Promise<LogHead | null> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   try {
     await settleLogPlace(pool, false)
+    return await readLogHead(pool)
   } catch (error) {
     throw explainDatabase(databaseUrl, error)
   } finally {

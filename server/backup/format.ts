@@ -31,6 +31,8 @@ export const About = z.object({
   }),
   /** Names the APP_SECRET without telling anything about it. */
   secretId: z.string(),
+  /** Where the log stood when the backup was begun, for `verify-log --expect`; null for an empty one, absent in older backups. */
+  logHead: z.string().nullable().optional(),
   /** For people who open the archive. */
   note: z.string(),
 })

@@ -16,9 +16,10 @@ async function main(): Promise<void> {
   const secret = await findSecret(config)
   const secrets = isWithoutSecret ? null : [...(secret === null ? [] : [secret]), ...config.oldAppSecrets]
   const log = pino({ level: config.logLevel }, pino.destination(2))
-  const { madeAt } = await restore(config, { file, secrets, log })
+  const { madeAt, logHead } = await restore(config, { file, secrets, log })
   say(`Restored the backup of ${madeAt}. Each person signs in again.`)
-  say('Check it before you start: npm run verify-log')
+  const expect = logHead ? ` -- --expect ${logHead}` : ''
+  say(`Check it before you start: npm run verify-log${expect}`)
 }
 
 function readArguments() {

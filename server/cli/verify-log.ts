@@ -1,38 +1,57 @@
+import { parseArgs } from 'node:util'
+import { chainKeys } from '../event-store/hash-chain.ts'
+import { keptHead } from '../event-store/log-chain.ts'
+import { headLine, type LogHead, readHeadLine, shortPosition } from '../event-store/log-head.ts'
+import { type LogReport, verifyLog } from '../event-store/verify-log.ts'
 import { readConfig } from '../startup/config.ts'
 import { loadSecret } from '../startup/load-secret.ts'
-import { chainKeys } from '../event-store/hash-chain.ts'
-import { type LogReport, verifyLog } from '../event-store/verify-log.ts'
+import { OperatorError, runProgram } from '../startup/program.ts'
 import { openStores } from '../stores/open-stores.ts'
-import { runProgram } from '../startup/program.ts'
 
-/** A position without what makes it sort. */
-const short = (position: string): string => position.replace(/^0+/, '')
+const USAGE =
+  'npm run verify-log [-- --expect POSITION:HASH]; POSITION:HASH is a head that this program, /system or a backup gave.'
 
 /** What the walk over the log found, in sentences. */
 function sentences({ events, streams, head, broken }: LogReport): string[] {
   const found = `${events} events of ${streams} streams are what was written.`
   if (!broken) {
     const keep =
-      'That the newest events were removed cannot be seen from the log alone: keep this head elsewhere and compare.'
+      'That the newest events were removed cannot be seen from the log alone: keep the head elsewhere, and give it to --expect later.'
     return head
-      ? [found, `Head: position ${short(head.position)}, hash ${head.hash}.`, keep]
+      ? [found, `Head: ${headLine(head)}`, keep]
       : [
           'The log is empty: there is nothing to check. Do DATA_DIR, DATABASE_URL and EVENTSTORE_URL name the right one?',
         ]
   }
   const { position, stream, revision, reason } = broken
-  const place = `Broken at position ${short(position)} (${stream}, revision ${revision}): ${reason}`
+  const place = `Broken at position ${shortPosition(position)} (${stream}, revision ${revision}): ${reason}`
   return events > 0
     ? [found, place]
     : [place, 'If nothing was tampered with, neither APP_SECRET nor one of APP_SECRET_OLD is that of this event.']
 }
 
+/** The heads that a person kept and gave. @throws OperatorError */
+function expectedHeads(): LogHead[] {
+  try {
+    const { values } = parseArgs({ options: { expect: { type: 'string' } } })
+    if (values.expect === undefined) return []
+    const said = readHeadLine(values.expect)
+    if (said) return [{ position: said.place, hash: said.hash }]
+  } catch {
+    // As a line that says nothing.
+  }
+  throw new OperatorError(USAGE)
+}
+
 /** Checks the chain of hashes beside a server that runs; on the embedded database the server must be stopped. */
 async function main(): Promise<void> {
+  const expected = expectedHeads()
   const config = readConfig(process.env)
   const { database, store } = await openStores(config)
   try {
-    const report = await verifyLog(store, ...chainKeys(await loadSecret(config), config.oldAppSecrets))
+    const keys = chainKeys(await loadSecret(config), config.oldAppSecrets)
+    const kept = await keptHead(database.pool, keys)
+    const report = await verifyLog(store, keys, kept ? [kept, ...expected] : expected)
     process.stdout.write(`${sentences(report).join('\n')}\n`)
     if (report.broken || !report.head) process.exitCode = 1
   } finally {

@@ -8,16 +8,23 @@ import type { CommandMeta } from './command.ts'
 /** What an event's envelope takes from its place: the stream, the revision it goes to, and the hash before it. */
 export type Place = { readonly stream: string; readonly revision: number; readonly hash: string | null }
 
+type Sealing = {
+  readonly key: Buffer
+  readonly at: string
+  readonly commandDigest: string
+  readonly log?: string | undefined
+}
+
 /**
  * Puts the envelope around the events of a decision. Their ids follow from stream, person, command and number, so that
  * the same command gives the same events in every retry.
- * @param key the key of the hash chain. @param at the time of the decision, ISO 8601.
+ * @param key the key of the hash chain. @param at the time of the decision, ISO 8601. @param log what events carry of the whole log.
  */
 export function seal(
   decision: Decision<DomainEvent>,
   { actor, commandId, source, occurredAt }: CommandMeta,
   place: Place,
-  { key, at, commandDigest }: { readonly key: Buffer; readonly at: string; readonly commandDigest: string },
+  { key, at, commandDigest, log }: Sealing,
 ): EventToAppend[] {
   let before = place.hash
   return decision.events.map((event, number) => {
@@ -33,6 +40,7 @@ export function seal(
       commandDigest,
       source,
       ...(occurredAt === undefined || occurredAt === at ? {} : { occurredAt }),
+      ...(log === undefined ? {} : { log }),
       hash: '',
       ...event,
     }

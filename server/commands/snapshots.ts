@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { EVENTS } from '#events/registry.ts'
@@ -19,6 +20,12 @@ export type Snapshot = z.infer<typeof Snapshot>
 /** As it is kept: one that knows other events than this build is none. */
 const Kept = Snapshot.extend({ readable: z.literal(READABLE) })
 
+/** A row: `seal` is keyed, so that what is decided on follows from the log and not from who can edit the table. */
+const Sealed = z.object({ seal: z.string(), json: z.string() })
+
+const sealOf = (key: Buffer, stream: string, version: number, json: string): string =>
+  createHmac('sha256', key).update(`snapshot\n${stream}\n${version}\n${json}`).digest('hex')
+
 /** Folded states of long streams, so that a cold start is short. A cache: losing it costs time, never truth. */
 export type Snapshots = {
   /** @param version of the state's shape; a snapshot of another version, or one that cannot be read, is none. */
@@ -27,21 +34,27 @@ export type Snapshots = {
   save(stream: string, version: number, snapshot: Snapshot): Promise<number>
 }
 
-export function openSnapshots(pool: Pool): Snapshots {
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** @param keys see `chainKeys`. */
+export function openSnapshots(pool: Pool, keys: readonly [Buffer, ...Buffer[]]): Snapshots {
   return {
     async load(stream, version) {
       const { rows } = await pool.query<{ snapshot: unknown }>(
         'select snapshot from stream_snapshot where stream = $1 and version = $2',
         [stream, version],
       )
-      return Kept.safeParse(rows[0]?.snapshot).data ?? null
+      const sealed = Sealed.safeParse(rows[0]?.snapshot).data
+      if (!sealed || !keys.some((key) => isSame(sealOf(key, stream, version, sealed.json), sealed.seal))) return null
+      return Kept.safeParse(JSON.parse(sealed.json)).data ?? null
     },
     async save(stream, version, snapshot) {
       const json = JSON.stringify({ readable: READABLE, ...snapshot })
       await pool.query(
         `insert into stream_snapshot values ($1, $2, $3)
          on conflict (stream) do update set version = excluded.version, snapshot = excluded.snapshot`,
-        [stream, version, json],
+        [stream, version, JSON.stringify({ seal: sealOf(keys[0], stream, version, json), json })],
       )
       return json.length
     },

@@ -14,6 +14,8 @@ export type StreamDeps = {
   readonly store: EventStore
   /** Key of the hash chain. */
   readonly key: Buffer
+  /** What events that are written now carry of the whole log; absent: nothing. */
+  readonly logHead?: () => string | undefined
   readonly now: () => Date
   readonly snapshots: Snapshots
   /** Called when a stream holds an event that this build cannot read. */
@@ -135,7 +137,7 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
   take(decision: Decision<E>, meta: CommandMeta, at: string, commandDigest: string): Tentative<Patch> {
     const before = this.#end
     const place = { stream: this.#name, revision: before.revision + 1, hash: before.hash }
-    const sealed = seal(decision, meta, place, { key: this.#deps.key, at, commandDigest })
+    const sealed = seal(decision, meta, place, { key: this.#deps.key, at, commandDigest, log: this.#deps.logHead?.() })
     const { bytes } = prepareAppend(this.#name, before.revision, sealed)
     const inverses = sealed.map((event) => this.#model.apply(this.#decider.evolve(this.view, ownEvent<Fact<E>>(event))))
     this.#end = sealed.at(-1) ?? before

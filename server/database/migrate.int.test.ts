@@ -53,7 +53,7 @@ describe('migrations', () => {
     await become('before-migrations.sql')
     await migrate(test.database.pool, SILENT)
     const store = await createPostgresStore(test.database)
-    expect(await verifyLog(store, chainKey(TEST_SECRET))).toMatchObject({ broken: null, events: 13 })
+    expect(await verifyLog(store, [chainKey(TEST_SECRET)])).toMatchObject({ broken: null, events: 13 })
     await store.close()
     expect(await rowsOf('select count(*) from credential')).toEqual([{ count: 5 }])
     expect(await rowsOf('select user_id from session')).toEqual([{ user_id: 1 }])

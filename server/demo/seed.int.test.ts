@@ -54,7 +54,7 @@ const projects = async () => {
   await caughtUp(runtime)
   return listProjects(test.database.pool, EMPLOYEE)
 }
-const isSound = async () => (await verifyLog(runtime.store, runtime.streams.key)).broken
+const isSound = async () => (await verifyLog(runtime.store, [runtime.streams.key])).broken
 
 describe('the demo', () => {
   it('fills an empty store, with weeks of history, and a full one no second time', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { eventAt } from '../testing/event-store/contract-kit.ts'
 import { chainHash, chainKey, chainKeys } from './hash-chain.ts'
+import { carriedHead, EMPTY_LOG, headAfter, type LogHead } from './log-head.ts'
 import type { EventStore, EventToAppend } from './port.ts'
 import { createPostgresStore } from './postgres/store.ts'
 import { toPosition } from './postgres/rows.ts'
@@ -40,7 +41,7 @@ describe('verifyLog', () => {
       store,
       ['"\\\u2028\u00e9e\u0301 \u{1f6aa}', ...texts].map((text) => text.replaceAll('\0', '')),
     )
-    expect(await verifyLog(store, key)).toMatchObject({ events: 122, streams: 2, broken: null })
+    expect(await verifyLog(store, [key])).toMatchObject({ events: 122, streams: 2, broken: null })
   })
 
   it('[STORE-17] takes the keys of every APP_SECRET before this one, and of no other', async () => {
@@ -50,11 +51,11 @@ describe('verifyLog', () => {
       before = chainHash(chainKey(secret), before, event)
       await store.append('project-1', revision - 1, [{ ...event, hash: before }])
     }
-    expect(await verifyLog(store, ...chainKeys('third', ['second', 'first']))).toMatchObject({
+    expect(await verifyLog(store, chainKeys('third', ['second', 'first']))).toMatchObject({
       events: 3,
       broken: null,
     })
-    expect(await verifyLog(store, ...chainKeys('third', ['second']))).toMatchObject({
+    expect(await verifyLog(store, chainKeys('third', ['second']))).toMatchObject({
       events: 0,
       broken: { revision: 0 },
     })
@@ -70,7 +71,7 @@ describe('verifyLog', () => {
     }
     Object.assign(event.data, odd)
     await store.append('project-1', -1, [{ ...event, hash: chainHash(key, null, event) }])
-    expect(await verifyLog(store, key)).toMatchObject({ events: 1, broken: null })
+    expect(await verifyLog(store, [key])).toMatchObject({ events: 1, broken: null })
   })
 
   it.each([
@@ -109,18 +110,72 @@ describe('verifyLog', () => {
   ])('names the first place of %s', async (_, tamper, position) => {
     await fill(store, ['a', 'b', 'c'])
     await test.database.pool.query(tamper)
-    const { broken, events } = await verifyLog(store, key)
+    const { broken, events } = await verifyLog(store, [key])
     expect(broken).toMatchObject({ position: toPosition(position) })
     expect(events).toBeLessThan(position)
   })
 
   it('finds a log that was hashed with another secret', async () => {
     await fill(store, ['a'])
-    expect(await verifyLog(store, chainKey('another'))).toMatchObject({
+    expect(await verifyLog(store, [chainKey('another')])).toMatchObject({
       events: 0,
       broken: { revision: 0 },
     })
     // As after a change of APP_SECRET: the one before it stays known.
-    expect(await verifyLog(store, chainKey('another'), key)).toMatchObject({ broken: null })
+    expect(await verifyLog(store, [chainKey('another'), key])).toMatchObject({ broken: null })
+  })
+
+  describe('of which events carry the hash', () => {
+    /** Two streams that take turns; each event carries how the log stood before it. Positions 1 to 8. */
+    async function fillInTurn(): Promise<LogHead> {
+      let head = EMPTY_LOG
+      const hashes = new Map<string, string>()
+      for (let position = 1; position <= 8; position++) {
+        const stream = `project-${(position % 2) + 1}`
+        const revision = Math.floor((position - 1) / 2)
+        const carried = head === EMPTY_LOG ? {} : { log: carriedHead(head) }
+        const event: EventToAppend = { ...eventAt(stream, revision), ...carried }
+        const hash = chainHash(key, hashes.get(stream) ?? null, event)
+        await store.append(stream, revision - 1, [{ ...event, hash }])
+        hashes.set(stream, hash)
+        head = headAfter(head, { position: toPosition(position), hash })
+      }
+      return head
+    }
+    const renumber = `update es_event set position = -position;
+      update es_event e set position = n.place from
+        (select event_id, row_number() over (order by position desc) as place from es_event) n where n.event_id = e.event_id;
+      update es_head set position = (select max(position) from es_event)`
+
+    it('finds nothing wrong with what was written, and gives the head', async () => {
+      const head = await fillInTurn()
+      expect(await verifyLog(store, [key], [head])).toMatchObject({ events: 8, head, broken: null })
+    })
+
+    it.each([
+      ['the newest events of one stream', `delete from es_event where stream_id = 'project-2' and revision >= 2`, 5],
+      ['a whole stream', `delete from es_event where stream_id = 'project-2'`, 1],
+    ])('[STORE-20] finds that %s were cut, with the later events moved up', async (_, cut, position) => {
+      await fillInTurn()
+      await test.database.pool.query(`${cut}; ${renumber}`)
+      const { broken, events } = await verifyLog(store, [key])
+      expect(broken).toMatchObject({ reason: expect.stringContaining('hash of the whole log') })
+      expect(events).toBeGreaterThanOrEqual(position - 1)
+    })
+
+    it('[STORE-20] finds by a head that was kept that the end was cut, with the head of the log put back', async () => {
+      const head = await fillInTurn()
+      await test.database.pool.query('delete from es_event where position > 6; update es_head set position = 6')
+      expect((await verifyLog(store, [key])).broken).toBeNull()
+      expect((await verifyLog(store, [key], [head])).broken).toMatchObject({
+        reason: 'The log ends before the head that was kept: the newest events are missing.',
+      })
+    })
+
+    it('[STORE-20] finds by a head that was kept that the log is another one', async () => {
+      const head = await fillInTurn()
+      const other = { position: '5', hash: head.hash }
+      expect((await verifyLog(store, [key], [head, other])).broken).toMatchObject({ position: toPosition(5) })
+    })
   })
 })

@@ -1,5 +1,6 @@
 import { type ChainEnd, flawOf } from './hash-chain.ts'
-import { BEFORE_ALL, type EventStore, type Position } from './port.ts'
+import { EMPTY_LOG, headAfter, type LogHead, readHeadLine, shortPosition } from './log-head.ts'
+import { BEFORE_ALL, type EventStore, type Position, type StoredEvent } from './port.ts'
 
 /** The first place at which the log is not what was written. */
 export type Broken = {
@@ -14,45 +15,92 @@ export type LogReport = {
   /** How many were found right. */
   readonly events: number
   readonly streams: number
-  /** The last event that was found right. */
-  readonly head: { readonly position: Position; readonly hash: string } | null
+  /** The last event that was found right, with the hash of the whole log up to it. */
+  readonly head: LogHead | null
   readonly broken: Broken | null
 }
 
+/** How many events behind its own place an event may speak of the whole log: its writer had read that just before. */
+const REMEMBERED = 100_000
+
+const MISSING = 'Events between this one and the one before are missing.'
+const NOT_AS_CARRIED =
+  'Events before this one were removed, put in or put elsewhere: the hash of the whole log that it carries does not fit.'
+const NOT_AS_KEPT = 'Events up to here were removed, put in or put elsewhere: the head that was kept does not fit.'
+const ENDS_EARLY = 'The log ends before its head: the newest are missing.'
+const ENDS_BEFORE_KEPT = 'The log ends before the head that was kept: the newest events are missing.'
+
 /**
- * Walks the whole log and checks that revisions have no gaps, positions neither where the store gives them out without, and
- * that each event's hash follows from the one before it in its stream. So it finds an event that was changed, removed, added
- * or put elsewhere without the key. It cannot find that the newest events were removed together with what says
- * that they were there (in Postgres `es_head`): for that, keep the head's position and hash in another place.
- * @param keys see `chainKeys`. Reads in pages; the server may go on writing meanwhile.
+ * Walks the whole log and checks that revisions have no gaps, positions neither where the store gives them out without, that
+ * each event's hash follows from the one before it in its stream, and that what events carry of the whole log is true. So it
+ * finds an event that was changed, removed, added or put elsewhere without the key. Events that were removed from the end
+ * are found by a head that was kept (docs/decisions/0048).
+ * @param keys see `chainKeys`. @param kept heads of this log, as the server keeps one and people keep them elsewhere.
+ * Reads in pages; the server may go on writing meanwhile.
  */
 export async function verifyLog(
   store: Pick<EventStore, 'head' | 'readStored' | 'isGapless'>,
-  ...keys: readonly Buffer[]
+  keys: readonly Buffer[],
+  kept: readonly LogHead[] = [],
 ): Promise<LogReport> {
   const ends = new Map<string, ChainEnd>()
-  const head = await store.head()
-  let last: { position: Position; stream: string; revision: number; hash: string } | null = null
+  const wanted = new Map<string, string[]>()
+  for (const { position, hash } of kept) {
+    const place = shortPosition(position)
+    wanted.set(place, [...(wanted.get(place) ?? []), hash])
+  }
+  const heads = new RecentHeads()
+  const end = await store.head()
+  let last: StoredEvent | null = null
+  let head = EMPTY_LOG
   let events = 0
   const report = (broken: Broken | null): LogReport => ({
     events,
     streams: ends.size,
-    head: last && { position: last.position, hash: last.hash },
+    head: last === null ? null : head,
     broken,
   })
 
   for await (const event of store.readStored(BEFORE_ALL)) {
     const { position, stream, revision, hash } = event
     const broken = (reason: string) => report({ position, stream, revision, reason })
-    if (store.isGapless && Number(position) !== Number(last?.position ?? 0) + 1)
-      return broken('Events between this one and the one before are missing.')
+    if (store.isGapless && Number(position) !== Number(last?.position ?? 0) + 1) return broken(MISSING)
     const flaw = flawOf(keys, ends.get(stream), event)
     if (flaw !== null) return broken(flaw)
+    if (event.log !== undefined && !heads.agreeWith(event.log)) return broken(NOT_AS_CARRIED)
+    const next = headAfter(head, event)
+    const place = shortPosition(position)
+    if (wanted.get(place)?.every((hash) => next.hash.startsWith(hash)) === false) return broken(NOT_AS_KEPT)
+    wanted.delete(place)
+    heads.add(next)
+    head = next
     ends.set(stream, { revision, hash })
-    last = { position, stream, revision, hash }
+    last = event
     events++
   }
   const { position, stream, revision } = last ?? { position: BEFORE_ALL, stream: '', revision: -1 }
-  if (position >= head) return report(null)
-  return report({ position: head, stream, revision, reason: 'The log ends before its head: the newest are missing.' })
+  if (position < end) return report({ position: end, stream, revision, reason: ENDS_EARLY })
+  const [missing] = wanted.keys()
+  if (missing === undefined) return report(null)
+  return report({ position: missing, stream, revision, reason: ENDS_BEFORE_KEPT })
+}
+
+/** The heads of the events that were walked over last. */
+class RecentHeads {
+  readonly #hashes = new Map<string, string>()
+
+  add({ position, hash }: LogHead): void {
+    this.#hashes.set(shortPosition(position), hash)
+    const [first] = this.#hashes.size > REMEMBERED ? this.#hashes.keys() : []
+    if (first !== undefined) this.#hashes.delete(first)
+  }
+
+  /** @param carried what an event carries of the log before it. False also when the log has no event there. */
+  agreeWith(carried: string): boolean {
+    const said = readHeadLine(carried)
+    if (said === null) return false
+    const hash = this.#hashes.get(said.place)
+    // One that is far behind says nothing that the events since have not said.
+    return hash === undefined ? this.#hashes.size >= REMEMBERED : hash.startsWith(said.hash)
+  }
 }

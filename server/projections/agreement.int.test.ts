@@ -43,7 +43,7 @@ beforeAll(async () => {
   test = await openTestDatabase()
   store = await createPostgresStore(test.database)
   const key = chainKey('a secret of at least thirty-two characters')
-  const snapshots = openSnapshots(test.database.pool)
+  const snapshots = openSnapshots(test.database.pool, [key])
   bus = createCommandBus({ store, key, now: () => new Date(), snapshots })
   const { pool } = test.database
   runner = await startProjections({

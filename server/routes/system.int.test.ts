@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chainHash, chainKey } from '../event-store/hash-chain.ts'
+import { eventAt } from '../testing/event-store/contract-kit.ts'
 import { LogCheck, METRICS_STEPS, SystemHealth, SystemMetrics } from '#events/system/api.ts'
 import { createProject } from '../testing/answers.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
@@ -43,7 +45,19 @@ describe('the health of the system', () => {
 
   it('[METRICS-7] has the log checked, and names the first event that is not what was written', async () => {
     const check = async () => LogCheck.parse((await employee('GET', '/api/system/log-check')).body)
-    expect(await check()).toMatchObject({ broken: null, head: { position: await app.runtime.store.head() } })
+    const position = String(Number(await app.runtime.store.head()))
+    expect(await check()).toMatchObject({ broken: null, head: expect.stringMatching(`^${position}:[0-9a-f]{64}$`) })
+  })
+
+  it('[STORE-17] [METRICS-7] takes a log as right of which a part was written under the secret before', async () => {
+    const old = 'the secret before, of at least thirty-two characters'
+    const changed = await startTestApp(undefined, { oldSecrets: [old] })
+    const event = eventAt('project-900', 0)
+    const hash = chainHash(chainKey(old), null, event)
+    await changed.runtime.store.append('project-900', -1, [{ ...event, hash }])
+    const answer = await (await changed.as('employee'))('GET', '/api/system/log-check')
+    expect(LogCheck.parse(answer.body).broken).toBeNull()
+    await changed.close()
   })
 })
 

@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { LogCheck, MetricsFilter, SystemHealth, SystemMetrics } from '#events/system/api.ts'
 import { lagOf } from '#projections/engine/being-built.ts'
+import { keptHead } from '../event-store/log-chain.ts'
+import { headLine } from '../event-store/log-head.ts'
 import { verifyLog } from '../event-store/verify-log.ts'
 import { createSharedAnswers } from '../history/shared-answers.ts'
 import { readMetrics } from '../metrics/read-metrics.ts'
@@ -11,14 +13,14 @@ import { inTime } from '../stores/in-time.ts'
 
 type Options = { readonly photos: Pick<PhotoStore, 'look'> } & Pick<
   Runtime,
-  'pool' | 'store' | 'streams' | 'projections' | 'reactors' | 'mail' | 'unreadable' | 'now'
+  'pool' | 'store' | 'chainKeys' | 'projections' | 'reactors' | 'mail' | 'unreadable' | 'now'
 >
 
 const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
 
 /** What employees see of the server (/system): how it is, whether the log is what was written, and what it measured. */
 export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { pool, store, photos, streams, projections, reactors, mail, unreadable, now } = options
+  const { pool, store, photos, chainKeys, projections, reactors, mail, unreadable, now } = options
   const share = createSharedAnswers<LogCheck>()
 
   const storeHealth = async (name: SystemHealth['stores'][number]['name'], look: () => Promise<unknown>) => {
@@ -31,8 +33,10 @@ export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
   }
 
   async function checkLog(): Promise<LogCheck> {
-    const report = await verifyLog(store, streams.key)
-    return { ...report, checkedAt: now().toISOString() }
+    const kept = await keptHead(pool, chainKeys)
+    const report = await verifyLog(store, chainKeys, kept === null ? [] : [kept])
+    const head = report.head && headLine(report.head)
+    return { ...report, head, checkedAt: now().toISOString() }
   }
 
   app.get(

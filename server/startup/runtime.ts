@@ -9,6 +9,7 @@ import { startProjections } from '#projections/engine/runner.ts'
 import type { UnreadableStream } from '../commands/command-error.ts'
 import { createCommandBus } from '../commands/command-bus.ts'
 import { openReservations } from '../commands/reservations.ts'
+import { followLogChain } from '../event-store/log-chain.ts'
 import { openSnapshots } from '../commands/snapshots.ts'
 import type { Database } from '../database/open.ts'
 import { chainKeys } from '../event-store/hash-chain.ts'
@@ -79,7 +80,13 @@ export async function startRuntime(options: {
     unreadable.set(stream, message)
   }
   const keys = chainKeys(secret, oldSecrets)
-  const streams = { onUnreadable, store, key: keys[0], now, snapshots: openSnapshots(pool) }
+  const logChain = followLogChain({ store, pool, keys, log })
+  const streams = {
+    ...{ onUnreadable, store, now },
+    key: keys[0],
+    logHead: logChain.carried,
+    snapshots: openSnapshots(pool, keys),
+  }
   const bus = createCommandBus(streams)
   const versionsOf = (id: InstanceId) =>
     bus.catalog().read((view) => instanceOf(id, view) ?? (isInstanceKnown(id, view) ? 'deleted' : 'unknown'))
@@ -134,6 +141,7 @@ export async function startRuntime(options: {
     async close() {
       // Before the read models, whose locks they share.
       await reactors.close()
+      await logChain.close()
       await mail.close()
       await projections.close()
       stores.close()

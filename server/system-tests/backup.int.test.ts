@@ -124,7 +124,7 @@ async function demandWhole(env: Env, before: { readonly cookie: string; readonly
 }
 
 describe('a backup of the embedded database', () => {
-  it('[BACKUP-1] holds all of an installation that stands still, and comes back where nothing was', {
+  it('[BACKUP-1] [BACKUP-10] holds all of an installation that stands still, and comes back where nothing was', {
     timeout: PATIENCE_MS,
   }, async () => {
     const from = { DATA_DIR: join(folder, 'from'), APP_SECRET: '' }
@@ -151,7 +151,13 @@ describe('a backup of the embedded database', () => {
     expect(await run('restore', to, file)).toMatchObject({ code: 1, err: expect.stringContaining('app-secret') })
     expect(await readdir(to.DATA_DIR)).toEqual(['lock'])
     await copyFile(join(from.DATA_DIR, 'app-secret'), join(to.DATA_DIR, 'app-secret'))
-    expect(await run('restore', to, file)).toMatchObject({ code: 0, err: '' })
+    const restored = await run('restore', to, file)
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    const [, line = ''] = /verify-log -- --expect (\d+:[0-9a-f]{64})$/m.exec(restored.out) ?? []
+    expect(await run('verify', to, '--expect', line)).toMatchObject({ code: 0 })
+    const another = await run('verify', to, '--expect', line.replace(/:.*/, `:${'0'.repeat(64)}`))
+    expect(another).toMatchObject({ code: 1, out: expect.stringContaining('the head that was kept does not fit') })
+    expect((await run('verify', to, '--expect', 'nothing')).err).toContain('--expect POSITION:HASH')
     expect((await readdir(to.DATA_DIR)).toSorted()).toEqual(['app-secret', 'lock', 'pglite', 'photos'])
     await demandWhole(to, { cookie, verified })
   })

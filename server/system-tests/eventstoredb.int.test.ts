@@ -52,7 +52,7 @@ describe('the application with its log in EventStoreDB', () => {
     await watcher.untilRevision(id, 41)
     expect(watcher.eventsOf(id).map(({ revision }) => revision)).toEqual(range(2, 41))
     const { store, streams } = app.runtime
-    expect(await verifyLog(store, streams.key)).toMatchObject({ broken: null, streams: expect.any(Number) })
+    expect(await verifyLog(store, [streams.key])).toMatchObject({ broken: null, streams: expect.any(Number) })
   })
 
   it('[STORE-4] [CMD-2] decides the same commands on two nodes at once, and each takes effect once', async () => {
@@ -84,7 +84,7 @@ describe('the application with its log in EventStoreDB', () => {
     }
     expect(outcomes.map(([one]) => one?.revision).sort((a = 0, b = 0) => a - b)).toEqual(range(2, 31))
     const { store, streams } = app.runtime
-    expect(await verifyLog(store, streams.key)).toMatchObject({ broken: null })
+    expect(await verifyLog(store, [streams.key])).toMatchObject({ broken: null })
     for (const node of nodes) await node.store.close()
   })
 
@@ -162,7 +162,7 @@ describe('a server with EVENTSTORE_URL', () => {
     expect(projects.length).toBeGreaterThan(2)
     await becomesReady(url)
     server.stop()
-    expect(await isReady(url)).toBe(false)
+    await expect.poll(() => isReady(url)).toBe(false)
     await server.start()
     await becomesReady(url)
     second.child.kill('SIGTERM')

@@ -36,8 +36,8 @@ export type TestBus = Awaited<ReturnType<typeof openTestBus>>
 export async function openTestBus() {
   const test = await openTestDatabase()
   const store = await createPostgresStore(test.database)
-  const snapshots = openSnapshots(test.database.pool)
   const key = chainKey('a secret of at least thirty-two characters')
+  const snapshots = openSnapshots(test.database.pool, [key])
   /** What another process would be: the same log, a memory of its own. */
   const nodeOn = (log: EventStore, now = () => new Date()): CommandBus =>
     createCommandBus({ store: log, key, now, snapshots })

@@ -42,7 +42,10 @@ export function HealthTab() {
           empty={null}
         />
       </Section>
-      <Section title="Read models" text="What lists and searches read. Each follows the log.">
+      <Section
+        title="Read models"
+        text="What lists and searches read. Each follows the log. Whether rows were changed by hand is compared by npm run projections:verify alone: let a timer run it each night."
+      >
         {data?.readModels === null ? <Unknown /> : <ReadModels rows={data?.readModels} />}
       </Section>
       <Section

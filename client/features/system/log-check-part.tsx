@@ -51,10 +51,12 @@ function Found({ check: { broken, events, streams, head, checkedAt } }: { check:
       {head && (
         <>
           <p className="text-muted">
-            That the newest events were removed cannot be seen from the log alone: keep this head elsewhere and compare.
+            That the newest events were removed cannot be seen from the log alone. Keep this line elsewhere: a later
+            check with it, <code>npm run verify-log -- --expect LINE</code>, finds whether the log still has all of
+            today.
           </p>
           <Field label="Head of the log">
-            <CopyField value={`${short(head.position)} ${head.hash}`} />
+            <CopyField value={head} />
           </Field>
         </>
       )}

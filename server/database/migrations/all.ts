@@ -17,6 +17,7 @@ import { syncs } from './0016-syncs.ts'
 import { webhookDeliveries } from './0017-webhook-deliveries.ts'
 import { uploadSpace } from './0018-upload-space.ts'
 import { failedUploads } from './0019-failed-uploads.ts'
+import { logChain } from './0020-log-chain.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order of their numbers. A new one is a file of its own and a line here. */
@@ -40,4 +41,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   webhookDeliveries,
   uploadSpace,
   failedUploads,
+  logChain,
 ]

@@ -85,7 +85,7 @@ export async function openSite(provider?: ProviderSite): Promise<Site> {
       try {
         const events: LogEvent[] = []
         for await (const event of log.readAll(BEFORE_ALL)) events.push(event)
-        const chains = await verifyLog(log, chainKey(TEST_SECRET))
+        const chains = await verifyLog(log, [chainKey(TEST_SECRET)])
         const wrong = chains.broken ? [JSON.stringify(chains.broken)] : []
         if (!chains.broken && chains.events !== events.length) wrong.push(`${chains.events} of ${events.length} verify`)
         const said: string[] = []

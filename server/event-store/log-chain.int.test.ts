@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { eventAt } from '../testing/event-store/contract-kit.ts'
+import { chainKey } from './hash-chain.ts'
+import { followLogChain, keptHead, type LogChain } from './log-chain.ts'
+import { carriedHead, EMPTY_LOG, headAfter, type LogHead } from './log-head.ts'
+import { BEFORE_ALL, type EventStore } from './port.ts'
+import { createPostgresStore } from './postgres/store.ts'
+import { readLogHead } from './postgres/read-log-head.ts'
+
+const key = chainKey('a secret')
+const other = chainKey('another secret')
+
+let test: TestDatabase
+let store: EventStore
+let streams = 0
+const open: LogChain[] = []
+
+beforeAll(async () => {
+  test = await openTestDatabase()
+  store = await createPostgresStore(test.database)
+})
+afterEach(async () => {
+  for (const chain of open.splice(0)) await chain.close()
+})
+afterAll(() => test.drop())
+
+function follow(keys: readonly [Buffer, ...Buffer[]] = [key]): LogChain {
+  const chain = followLogChain({ store, pool: test.database.pool, keys, log: { warn: () => undefined } })
+  open.push(chain)
+  return chain
+}
+const append = () => store.append(`project-${++streams}`, -1, [eventAt(`project-${streams}`, 0)])
+
+/** The head as a walk over the whole log gives it. */
+async function walked(): Promise<LogHead> {
+  let head = EMPTY_LOG
+  for await (const event of store.readStored(BEFORE_ALL)) head = headAfter(head, event)
+  return head
+}
+/** Waits until a node knows the hash of the whole log. */
+async function expectAtHead(chain: LogChain): Promise<void> {
+  await expect.poll(chain.carried).toBe(carriedHead(await walked()))
+}
+
+it('[STORE-21] every node knows the hash of the whole log, however events came', async () => {
+  const [one, two] = [follow(), follow()]
+  await Promise.all(Array.from({ length: 40 }, append))
+  for (const chain of [one, two]) await expectAtHead(chain)
+  expect(await readLogHead(test.database.pool)).toEqual(await walked())
+})
+
+it('[STORE-21] goes on where it stopped, and walks over the log where what was kept is not what was written', async () => {
+  await append()
+  await expectAtHead(follow())
+  await open.pop()?.close()
+  const kept = await keptHead(test.database.pool, [key])
+  expect(kept).toEqual(await walked())
+  expect(await keptHead(test.database.pool, [other])).toBeNull()
+  expect(await keptHead(test.database.pool, [other, key])).toEqual(kept)
+  await append()
+  await expectAtHead(follow([other, key]))
+
+  await test.database.pool.query(`update log_chain set hash = repeat('0', 64)`)
+  expect(await keptHead(test.database.pool, [other, key])).toBeNull()
+  await append()
+  await expectAtHead(follow([other, key]))
+})
+
+it('[STORE-21] a head past the end of the log, as after a restore, is not believed', async () => {
+  await append()
+  await expectAtHead(follow())
+  await open.pop()?.close()
+  await test.database.pool.query(
+    'delete from es_event where position = (select position from es_head); update es_head set position = position - 1',
+  )
+  store = await createPostgresStore(test.database)
+  const chain = follow()
+  await expectAtHead(chain)
+  await append()
+  await expectAtHead(chain)
+})
