@@ -1,22 +1,17 @@
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import pg from 'pg'
 import { lockDataDir } from '../database/data-dir-lock.ts'
-import { openEmbedded } from '../database/embedded.ts'
 import { syncFolder } from '../database/durable-fs.ts'
 import { refuseHalfRestored } from '../database/half-restored.ts'
 import { ALL_MIGRATIONS } from '../database/migrations/all.ts'
 import type { DatabaseLog } from '../database/open.ts'
 import { PGLITE_VERSION } from '../database/template.ts'
-import { settleLogPlace } from '../event-store/log-place.ts'
 import { headLine, type LogHead } from '../event-store/log-head.ts'
-import { readLogHead } from '../event-store/postgres/read-log-head.ts'
 import { INCOMING } from '../photos/disk.ts'
 import { createSeal } from '../provider/seal.ts'
 import type { Config } from '../startup/config.ts'
 import { OperatorError } from '../startup/program.ts'
-import { explainDatabase } from '../stores/open-stores.ts'
 import { type Part, writeArchive } from './archive.ts'
 import { ABOUT, type About, DUMP, EMBEDDED, FORMAT, isPlace, MANIFEST, NOT_KEPT, PHOTOS } from './format.ts'
 import { runTool } from './postgres-tools.ts'
@@ -25,6 +20,16 @@ type Archive = ReturnType<typeof writeArchive>
 
 export type BackupSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'eventStoreUrl'>
 
+type BackupOptions = {
+  /** APP_SECRET, of which only a name goes in. */
+  readonly secret: string
+  /** Must not exist. */
+  readonly file: string
+  readonly log: DatabaseLog
+  /** Tells where the log stands; asked once it is sure that there is one. */
+  readonly findHead: (settings: BackupSettings, log: DatabaseLog) => Promise<LogHead | null>
+}
+
 const NOTE =
   'A backup of Fieldboard: npm run restore reads it. APP_SECRET is not in it and must be kept in another place: without it ' +
   'no API key or webhook secret opens, and the log cannot be checked. People sign in again after a restore.'
@@ -32,12 +37,11 @@ const NOTE =
 /**
  * Writes database and photos into one file, which appears whole or not at all. The database comes first: a picture is put
  * before the event that names it, so all that this log names is there when the photos are read (docs/decisions/0034).
- * @param secret APP_SECRET, of which only a name goes in. @param file must not exist.
  * @returns what is in it. @throws OperatorError, DataDirInUse when the server of an embedded database runs.
  */
 export async function backUp(
   settings: BackupSettings,
-  { secret, file, log }: { readonly secret: string; readonly file: string; readonly log: DatabaseLog },
+  { secret, file, log, findHead }: BackupOptions,
 ): Promise<readonly Part[]> {
   const { dataDir, databaseUrl, eventStoreUrl } = settings
   if (eventStoreUrl !== undefined)
@@ -47,12 +51,10 @@ export async function backUp(
   if (existsSync(file)) throw new OperatorError(`${file} is there already: name another file.`)
   if (databaseUrl === undefined && !existsSync(join(dataDir, EMBEDDED)))
     throw new OperatorError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to those of the server.`)
-  if (databaseUrl !== undefined) {
-    if (!existsSync(dataDir))
-      throw new OperatorError(`There is no ${dataDir}: set DATA_DIR to that of the server, which has the photos.`)
-  }
+  if (databaseUrl !== undefined && !existsSync(dataDir))
+    throw new OperatorError(`There is no ${dataDir}: set DATA_DIR to that of the server, which has the photos.`)
   refuseHalfRestored(dataDir)
-  const head = databaseUrl === undefined ? await headInFolder(dataDir, log) : await headOnServer(databaseUrl)
+  const head = await findHead(settings, log)
   const unlock = databaseUrl === undefined ? await lockDataDir(resolve(dataDir), log) : () => undefined
   const draft = `${file}.part`
   const archive = writeArchive(draft)
@@ -96,29 +98,6 @@ async function about({ secret, databaseUrl, head }: Told): Promise<About> {
     secretId,
     logHead,
     note: NOTE,
-  }
-}
-
-/** @throws DataDirInUse when the server of the embedded database runs. */
-async function headInFolder(dataDir: string, log: DatabaseLog): Promise<LogHead | null> {
-  const { pool, close } = await openEmbedded(dataDir, log)
-  try {
-    return await readLogHead(pool)
-  } finally {
-    await close()
-  }
-}
-
-/** @throws OperatorError when the events are in an EventStoreDB, whatever the settings of this program say. */
-async function headOnServer(databaseUrl: string): Promise<LogHead | null> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  try {
-    await settleLogPlace(pool, false)
-    return await readLogHead(pool)
-  } catch (error) {
-    throw explainDatabase(databaseUrl, error)
-  } finally {
-    await pool.end()
   }
 }
 

@@ -35,7 +35,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const backedUp = () => backUp(from, { secret, file, log })
+const findHead = async () => ({ position: '7', hash: 'a'.repeat(64) })
+const backedUp = () => backUp(from, { secret, file, log, findHead })
 const restored = (secrets: readonly string[] | null = [secret]) => restore(to, { file, secrets, log })
 const left = async () => (await readdir(to.dataDir)).toSorted()
 
@@ -80,12 +81,15 @@ describe('a backup', () => {
     expect(manifest.files).toHaveLength(3)
     expect(manifest.files).toContainEqual({ name: 'pglite/PG_VERSION', bytes: 3, sha256 })
     expect(content['about.json']).toContain('APP_SECRET is not in it')
+    expect(content['about.json']).toContain(`"logHead": "7:${'a'.repeat(64)}"`)
     expect((await readFile(file)).includes(secret)).toBe(false)
     expect(await readdir(folder)).toEqual(['backup.tar', 'from'])
   })
 
   it('[BACKUP-4] that fails leaves nothing, and no backup is written over another one', async () => {
-    await expect(backUp(from, { secret, file: join(folder, 'none', 'backup.tar'), log })).rejects.toThrow('ENOENT')
+    await expect(backUp(from, { secret, file: join(folder, 'none', 'backup.tar'), log, findHead })).rejects.toThrow(
+      'ENOENT',
+    )
     await writeFile(file, 'the one before')
     await expect(backedUp()).rejects.toThrow('is there already')
     expect(await readFile(file, 'utf8')).toBe('the one before')

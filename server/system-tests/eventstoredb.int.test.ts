@@ -124,9 +124,9 @@ describe('a server with EVENTSTORE_URL', () => {
     server = await startFakeEventStoreDB()
   })
   const running = new Set<ChildProcess>()
-  const start = (program: Program, DEMO: string) => {
+  const start = (program: Program, DEMO: string, args?: readonly string[]) => {
     const env = { DATABASE_URL: test.databaseUrl ?? '', DATA_DIR: test.dataDir, EVENTSTORE_URL: server.url }
-    const started = startServer(program, { ...env, DEMO })
+    const started = startServer(program, { ...env, DEMO }, args)
     running.add(started.child)
     return started
   }
@@ -168,7 +168,7 @@ describe('a server with EVENTSTORE_URL', () => {
     second.child.kill('SIGTERM')
     expect(await second.ended).toMatchObject({ code: 0 })
 
-    const verifying = start(verify, '0')
+    const verifying = start(verify, '0', [])
     await verifying.said(/^\d+ events of \d+ streams are what was written\.$/m)
     // It ends by itself: nothing of the client keeps it.
     expect(await verifying.ended).toEqual({ code: 0, err: '' })
