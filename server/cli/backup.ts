@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import { backUp } from '../backup/back-up.ts'
 import { readConfig } from '../startup/config.ts'
 import { findSecret } from '../startup/load-secret.ts'
+import { createLog } from '../startup/log.ts'
 import { OperatorError, runProgram } from '../startup/program.ts'
 
 const USAGE = 'npm run backup [-- FILE], by default fieldboard-TIME.tar in this folder'
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const secret = await findSecret(config)
   if (secret === null) throw new OperatorError(`There is no APP_SECRET, and none in ${config.dataDir}: set it first.`)
-  const log = pino({ level: config.logLevel }, pino.destination(2))
+  const log = createLog(config.logLevel)
   const parts = await backUp(config, { secret, file, log })
   const megabytes = parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
   const photos = parts.filter(({ name }) => name.startsWith('photos/')).length
