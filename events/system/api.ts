@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UserId } from '../kernel/ids.ts'
+import { storableText } from '../kernel/text.ts'
 
 /** Of a store: whether it answered, and how long that took in milliseconds. */
 const StoreHealth = z.object({
@@ -74,7 +75,7 @@ export const MetricsFilter = z.object({
     .number()
     .pipe(z.union(METRICS_HOURS.map((hours) => z.literal(hours))))
     .default(24),
-  endpoint: z.string().max(200).optional(),
+  endpoint: storableText(z.string(), 200).optional(),
   user: z.coerce.number().pipe(UserId).optional(),
 })
 export type MetricsFilter = z.infer<typeof MetricsFilter>

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import { backUp } from '../backup/back-up.ts'
 import { findLogHead } from '../backup/find-log-head.ts'
 import { readConfig } from '../startup/config.ts'
 import { findSecret } from '../startup/load-secret.ts'
+import { createLog } from '../startup/log.ts'
 import { OperatorError, runProgram } from '../startup/program.ts'
 
 const USAGE = 'npm run backup [-- FILE], by default fieldboard-TIME.tar in this folder'
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const secret = await findSecret(config)
   if (secret === null) throw new OperatorError(`There is no APP_SECRET, and none in ${config.dataDir}: set it first.`)
-  const log = pino({ level: config.logLevel }, pino.destination(2))
+  const log = createLog(config.logLevel)
   const parts = await backUp(config, { secret, file, log, findHead: findLogHead })
   const megabytes = parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
   const photos = parts.filter(({ name }) => name.startsWith('photos/')).length

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import { restore } from '../backup/restore.ts'
 import { readConfig } from '../startup/config.ts'
 import { findSecret } from '../startup/load-secret.ts'
+import { createLog } from '../startup/log.ts'
 import { OperatorError, runProgram } from '../startup/program.ts'
 
 const USAGE = 'npm run restore -- FILE [--without-secret]'
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const secret = await findSecret(config)
   const secrets = isWithoutSecret ? null : [...(secret === null ? [] : [secret]), ...config.oldAppSecrets]
-  const log = pino({ level: config.logLevel }, pino.destination(2))
+  const log = createLog(config.logLevel)
   const { madeAt, logHead } = await restore(config, { file, secrets, log })
   say(`Restored the backup of ${madeAt}. Each person signs in again.`)
   const expect = logHead ? ` -- --expect ${logHead}` : ''

@@ -36,6 +36,7 @@ export const sameOnEveryDatabase = [
   'server/provider/provider.int.test.ts',
   'server/system-tests/backup.int.test.ts',
   'server/system-tests/eventstoredb.int.test.ts',
+  'server/system-tests/logs.int.test.ts',
   'server/system-tests/mail-crash.int.test.ts',
   'server/system-tests/secrets.int.test.ts',
   'server/system-tests/unreadable.int.test.ts',

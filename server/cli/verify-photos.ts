@@ -1,4 +1,3 @@
-import pino from 'pino'
 import { checkPhotos, sweepPhotos } from '../photos/check-photos.ts'
 import { openPhotos } from '../photos/open-photos.ts'
 import { readConfig } from '../startup/config.ts'
@@ -14,9 +13,9 @@ async function main(): Promise<void> {
   const [option, ...more] = process.argv.slice(2)
   if ((option !== undefined && option !== '--sweep') || more.length > 0) throw new OperatorError(USAGE)
   const config = readConfig(process.env)
-  const { database, store } = await openStores(config)
+  const { database, store, log } = await openStores(config)
   try {
-    const photos = await openPhotos(config, pino({ level: config.logLevel }, pino.destination(2)))
+    const photos = await openPhotos(config, log)
     const isSweep = option === '--sweep'
     const { named, missing, orphans } = await (isSweep ? sweepPhotos : checkPhotos)(store, photos, new Date())
     say(`Events name ${named} photos; ${missing.length} of them are missing.`)

@@ -1,7 +1,4 @@
-// Longer than 300 lines: because one table goes through every route and every message that there is.
-import { createHash, randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
-import { z } from 'zod'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PERSON_HEADER } from '#events/kernel/http.ts'
 import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
@@ -9,16 +6,8 @@ import { socketsOf } from '../live/live-socket.ts'
 import { addCard, createProject } from '../testing/answers.ts'
 import { createProvider } from '../provider/provider.ts'
 import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
-import {
-  type Answer,
-  PASSWORD,
-  type Send,
-  startTestApp,
-  type TestApp,
-  type TestPerson,
-  userIdOf,
-} from '../testing/app.ts'
-import { dataUrl, JPEG, photoForm, PNG } from '../testing/pictures.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { BODIES, bodyOf, everyRoute, placeOf, WITHOUT_BODY } from '../testing/every-route.ts'
 import { boardOf } from '../testing/live-socket.ts'
 import { type LiveClient, liveClients } from '../testing/test-client.ts'
 import { makePublic, requireAccess } from './access.ts'
@@ -39,85 +28,6 @@ afterAll(async () => {
   await provider.close()
 })
 
-const DIGEST = createHash('sha256').update(JPEG).digest('hex')
-const FEEDBACK = {
-  type: 'bug',
-  title: 'The list',
-  description: 'It is empty.',
-  screenshot: dataUrl(PNG),
-  pagePath: '/',
-}
-
-/**
- * A valid body for each route that takes one, under `METHOD url`. Which routes there are, who may call them, and what each
- * must answer comes from the routes that are registered.
- */
-const BODIES: Readonly<Record<string, unknown>> = {
-  'POST /api/projects': { name: 'New', verkadaInstanceId: 1 },
-  'PATCH /api/projects/:id': { verkadaInstanceId: 1 },
-  'PATCH /api/projects/:id/users': { assignedUsers: ['installer@test.example', 'customer@test.example'] },
-  'PATCH /api/projects/:id/checklist': { cameraViewsConfirmed: true },
-  'PATCH /api/projects/:id/status': { status: 'open' },
-  'POST /api/projects/:id/devices/manual': { name: 'Cam' },
-  'POST /api/projects/:id/devices/import': {
-    fileName: 'a.csv',
-    rows: [{ name: 'C', type: 'camera', description: '' }],
-  },
-  'POST /api/projects/:id/devices/move': { moves: [{ deviceId: 1, to: 'waiting' }] },
-  'PUT /api/projects/:id/seen': { revision: 0 },
-  'PATCH /api/devices/:id/status': { status: 'waiting' },
-  'PATCH /api/devices/:id/description': { description: 'x' },
-  'PATCH /api/devices/:id/name': { name: 'x' },
-  'POST /api/projects/:id/notes': { title: 'x', content: 'y' },
-  'POST /api/organizations': { name: 'New' },
-  'POST /api/folders': { name: 'New' },
-  'PATCH /api/folders/:id': { name: 'Renamed' },
-  'PATCH /api/projects/:id/move-to-folder': { folderId: null },
-  'POST /api/verkada-instances': { name: 'New', organizationId: 1, apiKey: 'sim-good', webhookSecret: '' },
-  'PATCH /api/verkada-instances/:id': { name: 'x' },
-  'PATCH /api/notes/:id': { title: 'x', content: 'y' },
-  'POST /api/feedback': FEEDBACK,
-  'PATCH /api/feedback/:id/status': { status: 'closed' },
-  'POST /api/page-views': { userId: 1, page: '/', action: 'view', durationMs: null },
-  'POST /api/invitations': { email: 'guest@test.example' },
-  'POST /api/users': { firstName: 'New', lastName: 'User', email: 'new@test.example' },
-  'PATCH /api/users/:id/info': { firstName: 'New', lastName: 'User', username: 'renamed' },
-  'PATCH /api/users/:id/role': { role: 'installer' },
-  'PATCH /api/users/:id/company': { companyId: null },
-  'POST /api/users/:id/change-password': { currentPassword: PASSWORD, newPassword: PASSWORD },
-  'POST /api/companies': { name: 'New' },
-  'PATCH /api/companies/:id': { name: 'Renamed' },
-  'PATCH /api/admin/quota-limit/:id': { quotaLimitMB: 2048 },
-  'POST /api/devices/:id/photos': photoForm(JPEG),
-  'DELETE /api/devices/:id/photos': { photoPath: `/api/devices/1/photos/${DIGEST}` },
-  'PATCH /api/settings': { quotaDefaultMB: 1024 },
-}
-/** What must be unique among all that the routes make and rename. */
-const UNIQUE: Readonly<Record<string, () => object>> = {
-  'POST /api/organizations': () => ({ name: randomUUID() }),
-  'POST /api/users': () => ({ email: `${randomUUID()}@test.example` }),
-  'PATCH /api/users/:id/info': () => ({ username: randomUUID() }),
-  'POST /api/companies': () => ({ name: randomUUID() }),
-  'PATCH /api/companies/:id': () => ({ name: randomUUID() }),
-}
-const bodyOf = (name: string): unknown =>
-  name in UNIQUE ? { ...z.looseObject({}).parse(BODIES[name]), ...UNIQUE[name]?.() } : BODIES[name]
-/** Routes without a body, and those whose success is another status than 200. */
-const WITHOUT_BODY: ReadonlySet<string> = new Set([
-  'DELETE /api/projects/:id',
-  'DELETE /api/devices/:id',
-  'DELETE /api/notes/:id',
-  'DELETE /api/feedback/:id',
-  'DELETE /api/organizations/:id',
-  'DELETE /api/folders/:id',
-  'DELETE /api/verkada-instances/:id',
-  'POST /api/users/:id/reset-password',
-  'POST /api/admin/reset-quota/:id',
-  'DELETE /api/users/:id',
-  'DELETE /api/companies/:id',
-  'POST /api/projects/:id/devices/import/:batchId/undo',
-  'POST /api/projects/:id/devices/sync',
-])
 const PUBLIC_ROUTES: readonly string[] = [
   'POST /api/auth/login',
   'POST /api/auth/logout',
@@ -134,61 +44,18 @@ const PUBLIC_ROUTES: readonly string[] = [
 
 const ROLE_OF = { employee: 'employee', installer: 'installer', customer: 'customer', stranger: 'installer' } as const
 const people = Object.keys(ROLE_OF) as (keyof typeof ROLE_OF)[]
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** Every registered route that is not public, as `METHOD url`. HEAD goes with GET. */
-const routes = () =>
-  app.routeList.flatMap(({ method, url, config }) => {
-    const access = config?.access
-    const methods = [method].flat().filter((one): one is Method => one !== 'HEAD')
-    return methods.map((one) => ({ name: `${one} ${url}`, method: one, url, access }))
-  })
-
-/** A fresh project with a card, to which the installer and the customer are assigned, in the place of the ids of a url. */
-async function placeOf(url: string, caller: TestPerson = 'employee'): Promise<string> {
-  if (url.endsWith('/change-password')) return url.replace(':id', String(userIdOf(caller)))
-  if (url.startsWith('/api/admin/')) return url.replace(':id', '1')
-  const project = await createProject(employee, 'P', ['installer', 'customer'])
-  const device = await addCard(employee, project.id, 'Cam')
-  if (url.includes(':digest')) await employee('POST', `/api/devices/${device.id}/photos`, photoForm(JPEG))
-  const note = await employee('POST', `/api/projects/${project.id}/notes`, { title: 'x', content: 'y' })
-  const ids = new Map([
-    ['devices', device.id],
-    ['notes', idOf(note)],
-    ['feedback', idOf(await employee('POST', '/api/feedback', FEEDBACK))],
-    ['users', url.includes('users/:id') && !url.includes('projects') ? await made('POST /api/users') : 0],
-    ['companies', url.includes('companies') ? await made('POST /api/companies') : 0],
-    ['folders', url.includes('folders/:id') ? await made('POST /api/folders') : 0],
-    ['organizations', url.includes('organizations') ? await organization() : 0],
-    ['verkada-instances', url.includes('instances') ? await instance() : 0],
-  ])
-  const id = ids.get(url.split('/')[2] ?? '') ?? project.id
-  return url
-    .replace(':id', String(id))
-    .replace(':batchId', '00000000-0000-4000-8000-000000000000')
-    .replace(':digest', DIGEST)
-    .replace(':line', '1')
-}
-
-const idOf = ({ body }: Answer): number => z.object({ id: z.int() }).parse(body).id
-/** Each its own, since the route may delete it; without a project. */
-const made = async (name: string) => idOf(await employee('POST', name.slice('POST '.length), bodyOf(name)))
-const organization = () => made('POST /api/organizations')
-const instance = async () =>
-  idOf(await employee('POST', '/api/verkada-instances', BODIES['POST /api/verkada-instances']))
-
 /** Of a page of the person with this id. */
 const ofPage = (userId: number) => ({ headers: { [PERSON_HEADER]: String(userId) } })
 
 describe('every registered route', () => {
   it('[ACCESS-14] says who may call it, and those that everyone may call are known', () => {
-    expect(routes().filter(({ access }) => access === undefined)).toEqual([])
-    const open = routes().filter(({ access }) => access === 'public')
+    expect(everyRoute(app).filter(({ access }) => access === undefined)).toEqual([])
+    const open = everyRoute(app).filter(({ access }) => access === 'public')
     expect(open.map(({ name }) => name).toSorted()).toEqual(PUBLIC_ROUTES.toSorted())
   })
 
   it('has a valid body in this test, or takes none', () => {
-    const silent = routes().filter(({ access, name, method }) => {
+    const silent = everyRoute(app).filter(({ access, name, method }) => {
       const isKnown = Object.hasOwn(BODIES, name) || WITHOUT_BODY.has(name)
       return access !== 'public' && method !== 'GET' && !isKnown
     })
@@ -197,9 +64,9 @@ describe('every registered route', () => {
 
   it.each(people)('[ACCESS-4, ACCESS-5] answers %s as its access says', async (person) => {
     const send = await app.as(person)
-    for (const { name, method, url, access } of routes()) {
+    for (const { name, method, url, access } of everyRoute(app)) {
       if (access === undefined || access === 'public') continue
-      const { status } = await send(method, await placeOf(url, person), bodyOf(name))
+      const { status } = await send(method, await placeOf(employee, url, person), bodyOf(name))
       const mayCall = access.roles.includes(ROLE_OF[person])
       const isHidden = access.visible !== 'nothing' && person === 'stranger'
       // An import that never was is all that may be missing to those who may ask for it.
@@ -210,7 +77,7 @@ describe('every registered route', () => {
   })
 
   it('[ACCESS-1] answers 401 without a session, whatever the body holds', async () => {
-    for (const { name, method, url, access } of routes()) {
+    for (const { name, method, url, access } of everyRoute(app)) {
       if (access === 'public') continue
       const { status, body } = await app.anonymous(method, url.replace(':id', '1'), BODIES[name])
       expect([name, status, body]).toEqual([name, 401, expect.objectContaining({ code: 'signed-out' })])
@@ -218,7 +85,9 @@ describe('every registered route', () => {
   })
 
   it('[ACCESS-23] answers 401 to a page of another person than the session is of, and nothing happens', async () => {
-    const paths = await Promise.all(routes().map(async (route) => ({ ...route, path: await placeOf(route.url) })))
+    const paths = await Promise.all(
+      everyRoute(app).map(async (route) => ({ ...route, path: await placeOf(employee, route.url) })),
+    )
     const head = await app.runtime.store.head()
     for (const { name, method, path, access } of paths) {
       if (access === 'public') continue
@@ -231,7 +100,7 @@ describe('every registered route', () => {
   })
 
   it('[ACCESS-2] takes no mutation without the marker header', async () => {
-    for (const { name, method, url } of routes()) {
+    for (const { name, method, url } of everyRoute(app)) {
       if (method === 'GET' || url === '/api/webhook/verkada') continue
       const headers = { 'x-requested-with': undefined }
       const { status, body } = await employee(method, url.replace(':id', '1'), BODIES[name], { headers })

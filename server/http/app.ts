@@ -22,6 +22,7 @@ import { freshReads } from './read-your-writes.ts'
 import { healthRoutes, type Health } from '../routes/health.ts'
 import { peopleNames } from '../identity/people-names.ts'
 import { createLargeReads } from './large-reads.ts'
+import { refuseDeepJson } from './json.ts'
 import { type Limits, limitRequests } from './limits.ts'
 import type { Decoder } from '../photos/decoder.ts'
 import { createRenditions } from '../photos/renditions.ts'
@@ -93,6 +94,7 @@ export async function buildApp({
   await app.register(
     async (api) => {
       await compressAnswers(api)
+      refuseDeepJson(api)
       const fresh = freshReads(api, { ...runtime, head: store.head })
       answerUnchanged(api)
       const records = {

@@ -100,6 +100,16 @@ describe('a malformed body', () => {
     })
     expect(await employee('PATCH', path, { description: 'x'.repeat(2_000_000) })).toMatchObject({ status: 400 })
   })
+  it('[HTTP-27] is answered 400 when it is nested too deep, also in what no route looks at', async () => {
+    const path = `/api/devices/${device}/status`
+    const nested = (levels: number) => `{"status":"waiting","more":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    expect(await employee('PATCH', path, nested(31))).toMatchObject({ status: 200 })
+    for (const levels of [32, 5_000, 120_000])
+      expect(await employee('PATCH', path, nested(levels))).toMatchObject({
+        status: 400,
+        body: { message: 'The body is nested deeper than 32 levels.', code: 'bad-request' },
+      })
+  })
   it('changes nothing', async () => {
     const { body } = await employee('GET', `/api/projects/${project}`)
     expect(body).toMatchObject({ revision: 1, name: 'P', assignedUsers: [], status: 'open' })

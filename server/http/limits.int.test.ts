@@ -1,4 +1,6 @@
+import { InstanceId } from '#events/kernel/ids.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { signWebhook } from '../provider/simulated/webhooks.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 
 /** Longer than the tests take: what is used up stays so. */
@@ -14,6 +16,7 @@ beforeAll(async () => {
     signIn: { max: 4, windowMs: 2_000 },
     signUp: { max: 3, windowMs: WINDOW_MS },
     feedback: { max: 2, windowMs: WINDOW_MS },
+    refusedDelivery: { max: 3, windowMs: WINDOW_MS },
   }
   app = await startTestApp(undefined, { limits })
 })
@@ -80,6 +83,43 @@ describe('[HTTP-9] an address without a session', () => {
     }))
     expect(answers).toEqual([...Array(ADDRESS_MAX).fill(401), 429])
     expect((await ask('2001:db8:0:1::1')).statusCode).toBe(401)
+  })
+})
+
+describe('[HOOK-9] deliveries that no instance has signed', () => {
+  const large = 'x'.repeat(20_000)
+  /** @param secret none for a delivery without a signature. */
+  const deliver = async (remoteAddress: string, secret?: string, text = '') => {
+    const { payload, headers } = signWebhook(secret ?? '', { webhook_type: 'test', text })
+    const given = secret === undefined ? {} : headers
+    return app.inject({ method: 'POST', url: '/api/webhook/verkada', payload, headers: given, remoteAddress })
+  }
+  const statusesOf = (times: number, ...from: Parameters<typeof deliver>) =>
+    statuses(times, async () => ({ status: (await deliver(...from)).statusCode }))
+
+  it('are so many of an address at most; then large ones are not read, and good ones are still taken', async () => {
+    await app.runtime.instanceSecrets.add(InstanceId.parse(1), '', { webhookSecret: 'good' })
+    const [one, other] = ['10.0.5.1', '10.0.5.2'] as const
+    expect(await statusesOf(20, one, 'good', large)).toEqual(Array(20).fill(200))
+    expect([...(await statusesOf(2, one, 'guess')), ...(await statusesOf(1, one))]).toEqual([401, 401, 401])
+    const refused = await deliver(one, 'guess')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(WINDOW_MS / 1000 - 120)
+    const message = expect.stringMatching(
+      /^Too much that no instance has signed comes from your address\. Try again in /,
+    )
+    expect(refused.json()).toEqual({ code: 'too-many-refused', message })
+    expect(await statusesOf(1, one)).toEqual([429])
+    expect(await statusesOf(2, one, 'good')).toEqual([200, 200])
+    const queries = vi.spyOn(app.runtime.pool, 'query')
+    expect([...(await statusesOf(1, one, 'good', large)), ...(await statusesOf(1, one, 'guess', large))]).toEqual([
+      429, 429,
+    ])
+    expect(queries).not.toHaveBeenCalled()
+    queries.mockRestore()
+    expect([...(await statusesOf(1, other, 'good', large)), ...(await statusesOf(1, other, 'guess'))]).toEqual([
+      200, 401,
+    ])
   })
 })
 

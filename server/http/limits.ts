@@ -9,7 +9,16 @@ declare module 'fastify' {
     /** The limit that counts the requests of this route by address or session, besides those that count all requests. */
     readonly limit?: 'signIn' | 'signUp' | 'feedback'
   }
+  interface FastifyInstance {
+    /**
+     * Counts a delivery that no instance has signed, of the request's address (docs/rules.md, HOOK-9). `increment: false` only looks.
+     * @throws HttpError 429 when they were too many.
+     */
+    readonly countRefusedDelivery: (request: FastifyRequest, options?: Counting) => Promise<void>
+  }
 }
+
+type Counting = { readonly increment: boolean }
 
 /** So many requests, from the first on until the window is over. */
 type Limit = { readonly max: number; readonly windowMs: number }
@@ -26,6 +35,8 @@ export type Limits = {
   readonly signUp: Limit
   /** Feedback of one session, which may carry a picture of some megabytes each. */
   readonly feedback: Limit
+  /** Deliveries of the provider's from one address that no instance has signed; those that are good do not count. */
+  readonly refusedDelivery: Limit
 }
 
 /** What a person never reaches. An address may be a whole company's, whose sessions a node that starts does not know yet. */
@@ -35,6 +46,7 @@ export const LIMITS: Limits = {
   signIn: { max: 30, windowMs: 60_000 },
   signUp: { max: 10, windowMs: 3_600_000 },
   feedback: { max: 30, windowMs: 3_600_000 },
+  refusedDelivery: { max: 60, windowMs: 60_000 },
 }
 
 const NO_LIMIT: Limit = { max: Number.MAX_SAFE_INTEGER, windowMs: 1_000 }
@@ -45,6 +57,7 @@ export const NO_LIMITS: Limits = {
   signIn: NO_LIMIT,
   signUp: NO_LIMIT,
   feedback: NO_LIMIT,
+  refusedDelivery: NO_LIMIT,
 }
 
 const TOO_MANY_REQUESTS = { code: 'too-many-requests', what: 'You are asking for more than one person can.' }
@@ -54,6 +67,10 @@ const TOO_MANY_SIGN_UPS = {
   what: 'Too many people register or set a password from your address.',
 }
 
+const TOO_MANY_REFUSED = {
+  code: 'too-many-refused',
+  what: 'Too much that no instance has signed comes from your address.',
+}
 const TOO_MUCH_FEEDBACK = { code: 'too-much-feedback', what: 'That is more feedback than we can read at once.' }
 
 /** The address that a request counts for: of IPv6 its network (/64), because one customer of a provider has billions of addresses. */
@@ -74,8 +91,8 @@ export async function limitRequests(
     { code, what }: typeof TOO_MANY_REQUESTS,
   ) => {
     const count = scope.createRateLimit({ max, timeWindow: windowMs, keyGenerator: keyOf })
-    return async (request: FastifyRequest): Promise<void> => {
-      const counted = await count(request)
+    return async (request: FastifyRequest, options?: Counting): Promise<void> => {
+      const counted = await count(request, options)
       if (counted.isAllowed || !counted.isExceeded) return
       const seconds = Math.max(1, counted.ttlInSeconds)
       const message = `${what} Try again in ${inWords(seconds)}.`
@@ -96,6 +113,7 @@ export async function limitRequests(
     (request) => sessionOf(request) ?? addressOf(request),
     TOO_MUCH_FEEDBACK,
   )
+  scope.decorate('countRefusedDelivery', counter(limits.refusedDelivery, addressOf, TOO_MANY_REFUSED))
 
   scope.addHook('onRequest', async (request) => {
     await (sessionOf(request) === undefined ? countAddress(request) : countSession(request))

@@ -41,7 +41,10 @@ const gone = () =>
     headers: { connection: 'close' },
   })
 
-/** What comes next of a form. @throws HttpError 408 when it does not come in time. */
+/** What the parser says of a form that breaks off, or whose boundary is none, in words for its sender (docs/rules.md, HTTP-28). */
+const ofSender = (error: unknown): unknown => (error instanceof HttpError ? error : wrongForm())
+
+/** What comes next of a form. @throws HttpError 400 when it is none, and 408 when it does not come in time. */
 async function inTime(
   next: Promise<IteratorResult<Multipart, unknown>>,
   idleMs: number,
@@ -52,6 +55,8 @@ async function inTime(
   })
   try {
     return await Promise.race([next, late])
+  } catch (error) {
+    throw ofSender(error)
   } finally {
     come.abort()
   }
@@ -74,6 +79,8 @@ async function* contentOf(
     if (bytes === 0) throw notAnImage()
     const { done } = await inTime(parts.next(), idleMs)
     if (!done) throw wrongForm()
+  } catch (error) {
+    throw ofSender(error)
   } finally {
     clearTimeout(idle)
   }

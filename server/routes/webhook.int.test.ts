@@ -145,6 +145,19 @@ describe('[HOOK-2] the door of the webhook', () => {
     expect(await code({ ...good, payload: `${good.payload} ` })).toEqual([401, 'signature-unknown'])
     expect(await code(old)).toEqual([401, 'signature-old'])
   })
+  it('[HOOK-1] of several instances that have a secret counts the one of the organization that is named', async () => {
+    const shared = 'shared-secret'
+    await made('/api/verkada-instances', { ...INSTANCE, name: 'Shared', webhookSecret: shared })
+    const named = await made('/api/verkada-instances', { ...INSTANCE, name: 'Named', webhookSecret: 'of-named' })
+    const told = (secret: string, camera: string) =>
+      deliver(signWebhook(secret, cameraStatus('o-named', camera, false)))
+    await told('of-named', 'c-of-named')
+    await settled()
+    await employee('PATCH', `/api/verkada-instances/${named}`, { webhookSecret: shared })
+    expect(await told(shared, 'c-of-shared')).toMatchObject({ status: 200 })
+    const of = `select instance_id::int as id from webhook_delivery where body -> 'data' ->> 'camera_id' = 'c-of-shared'`
+    expect((await app.runtime.pool.query(of)).rows).toEqual([{ id: named }])
+  })
   it('learns what the provider calls the organization from the first one that is signed', async () => {
     await deliver(signWebhook(SECRET, cameraStatus('org-of-site', 'c1', false)))
     await settled()

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { instancesOf } from '#events/catalog/decide.ts'
 import type { InstanceId } from '#events/kernel/ids.ts'
@@ -11,6 +12,11 @@ import type { RouteDeps } from './deps.ts'
 
 /** The largest delivery that is taken, in bytes. */
 const MAX_BYTES = 256 * 1024
+/**
+ * What an address may still send from which too much was refused: the provider's addresses are those of all its customers, and
+ * what they usually tell is smaller.
+ */
+const MAX_BYTES_OF_REFUSED = 16 * 1024
 
 /** What the provider tells of itself (specification, "setup guide"; docs/rules.md, HOOK). */
 export const webhookRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
@@ -34,29 +40,43 @@ export const webhookRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
 
-  /** The instance whose secret a body was signed with: those of the organization that it names are asked first. */
-  async function signer(raw: Buffer, signature: Signature, organization: string | null): Promise<InstanceId | null> {
+  /** The instances whose secret a body was signed with; several may have the same one. */
+  async function signersOf(raw: Buffer, signature: Signature): Promise<InstanceId[]> {
+    const secrets = await instanceSecrets.readAll('webhook-secret')
+    return [...secrets].flatMap(([instance, secret]) => (isSignedWith(secret, raw, signature) ? [instance] : []))
+  }
+
+  /** The one of these instances that is of an organization of the provider's; null when none is known to be. */
+  async function ofOrganization(instances: readonly InstanceId[], organization: string | null) {
     const all = await bus.catalog().read(instancesOf)
-    const isOfIt = ({ providerOrganization }: (typeof all)[number]) => providerOrganization === organization
-    for (const { id } of [...all.filter(isOfIt), ...all.filter((instance) => !isOfIt(instance))]) {
-      const secret = await instanceSecrets.read(id, 'webhook-secret')
-      if (secret !== null && isSignedWith(secret, raw, signature)) return id
-    }
-    return null
+    const found = all.find((one) => instances.includes(one.id) && one.providerOrganization === organization)
+    return found?.id ?? null
   }
 
   const config = { access: 'public', isWebhook: true } as const
-  app.post('/webhook/verkada', { config, bodyLimit: MAX_BYTES }, async (request) => {
+  async function onRequest(request: FastifyRequest): Promise<void> {
+    const bytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+    if (bytes > MAX_BYTES_OF_REFUSED) await app.countRefusedDelivery(request, { increment: false })
+  }
+  /** @throws HttpError 401, or 429 when the address had many refused. */
+  async function refuse(request: FastifyRequest, code: string, message: string): Promise<never> {
+    await app.countRefusedDelivery(request)
+    throw new HttpError(401, message, { code })
+  }
+
+  app.post('/webhook/verkada', { config, onRequest, bodyLimit: MAX_BYTES }, async (request) => {
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const signature = signatureOf(request.headers['verkada-signature'])
-    if (!signature) throw refusal('signature-missing', 'The Verkada-Signature header is missing, or is no signature.')
+    if (!signature)
+      return refuse(request, 'signature-missing', 'The Verkada-Signature header is missing, or is no signature.')
+    const signers = await signersOf(raw, signature)
+    const [first] = signers
+    if (first === undefined)
+      return refuse(request, 'signature-unknown', 'No instance has the secret of this signature.')
+    if (!isOfNow(signature, now())) return refuse(request, 'signature-old', 'This was signed too long ago.')
+    // Only now is anything read of what was sent.
     const delivery = readDelivery(raw)
-    const instance = await signer(raw, signature, delivery.organization)
-    if (instance === null) throw refusal('signature-unknown', 'No instance has the secret of this signature.')
-    if (!isOfNow(signature, now())) throw refusal('signature-old', 'This was signed too long ago.')
-    await deliveries.take(instance, delivery)
+    await deliveries.take((await ofOrganization(signers, delivery.organization)) ?? first, delivery)
     return { ok: true }
   })
 }
-
-const refusal = (code: string, message: string) => new HttpError(401, message, { code })

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import pino from 'pino'
 import type { Config } from '../startup/config.ts'
 import { refuseHalfRestored } from '../database/half-restored.ts'
 import { type Database, openDatabase } from '../database/open.ts'
@@ -8,6 +7,7 @@ import { recogniseLog } from '../event-store/first-event.ts'
 import { settleLogPlace } from '../event-store/log-place.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
 import { toStoreError } from './store-errors.ts'
+import { createLog } from '../startup/log.ts'
 import { OperatorError } from '../startup/program.ts'
 
 /** What every program of the server stands on. */
@@ -25,7 +25,7 @@ export async function openStores(
 ): Promise<Stores> {
   const { databaseUrl, dataDir, logLevel } = config
   refuseHalfRestored(dataDir)
-  const log = pino({ level: logLevel }, pino.destination(2))
+  const log = createLog(logLevel)
   const database = await openDatabase({ databaseUrl, dataDir, log, answerWithin }).catch((error: unknown) => {
     throw explainDatabase(databaseUrl, error)
   })

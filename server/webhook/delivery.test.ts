@@ -50,6 +50,30 @@ describe('[HOOK-2] a delivery', () => {
   })
 })
 
+describe('[HOOK-8] whatever a delivery holds', () => {
+  it('can be stored, in all that is said of it', () => {
+    const bad = 'x\u0000\ud800'
+    const said = { event_id: `e${bad}`, camera_id: `c${bad}`, notification_type: `camera_offline\u0000`, [bad]: [bad] }
+    const { organization, kind, eventKey, reports, body } = read({ org_id: bad, webhook_type: bad, data: said })
+    expect({ organization, kind, reports }).toEqual({
+      organization: 'x',
+      kind: 'x camera_offline',
+      reports: [{ type: 'camera', providerId: 'cx', online: false }],
+    })
+    expect(eventKey).toBe(
+      read({ webhook_type: 'x', data: { event_id: 'ex', notification_type: 'camera_offline' } }).eventKey,
+    )
+    expect(body).toMatchObject({ data: { event_id: 'ex', x: ['x'] } })
+  })
+  it('has no PIN under a name that is one only without what cannot be stored', () => {
+    expect(JSON.stringify(notified({ 'input\u0000_value': '4711' }).body)).not.toContain('4711')
+  })
+  it('is no more than its bytes when it is nested too deep', () => {
+    for (const deep of ['['.repeat(5_000), `{"org_id":"o1","data":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_001)}`])
+      expect(read(deep)).toMatchObject({ kind: 'unreadable', organization: null, body: null })
+  })
+})
+
 it('[HOOK-3] what is kept of it has no PIN, wherever it stands', () => {
   const { body } = notified({ ...door, input_value: '4711', deep: [{ inputValue: '4711', input_value: 4711 }] })
   expect(JSON.stringify(body)).not.toContain('4711')

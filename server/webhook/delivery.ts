@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import type { OnlineReport } from '#events/project/commands.ts'
 import { controllerId } from '#events/project/decide-sync.ts'
+import { isTooDeep } from '../http/json.ts'
 
 const text = z.string().min(1).max(300).optional().catch(undefined)
 const seconds = z.number().positive().max(1e11).optional().catch(undefined)
@@ -48,10 +49,10 @@ export type Delivery = {
   readonly body: unknown
 }
 
-/** Reads a raw body. Never throws: whatever was signed is taken. */
+/** Reads a raw body. Never throws: whatever was signed is taken; what {@link isTooDeep} is `unreadable`. */
 export function readDelivery(raw: Buffer): Delivery {
-  const json = jsonOf(raw)
-  const { data: envelope } = Envelope.safeParse(json)
+  const body = keepable(jsonOf(raw))
+  const { data: envelope } = Envelope.safeParse(body)
   const bodyHash = hash('sha256', raw)
   if (!envelope)
     return { organization: null, kind: 'unreadable', eventKey: bodyHash, saidAt: null, reports: [], body: null }
@@ -63,10 +64,11 @@ export function readDelivery(raw: Buffer): Delivery {
   return {
     organization: org_id ?? null,
     kind,
-    eventKey: id === undefined ? bodyHash : `${kind} ${id}`,
+    // Hashed, since an index takes no longer text than its pages hold.
+    eventKey: id === undefined ? bodyHash : hash('sha256', `${kind} ${id}`),
     saidAt: at === undefined ? null : new Date(at * 1000),
     reports: data ? reportsOf(data) : [],
-    body: withoutPins(json),
+    body,
   }
 }
 
@@ -108,20 +110,24 @@ function stateOf(word = ''): boolean | null {
   return /^(online|live)$/i.test(word) ? true : null
 }
 
-/** What a person typed at a door is a PIN; it is kept nowhere. */
-function withoutPins(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPins)
+/**
+ * What of a delivery may be kept, with texts that the database takes: all that is said of it comes from this. What a person typed
+ * at a door is a PIN; it is kept nowhere.
+ */
+function keepable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(keepable)
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? storable(value) : value
-  const entries: [string, unknown][] = Object.entries(value).map(([key, one]) => [
-    storable(key),
-    /input_?value/i.test(key) ? null : withoutPins(one),
-  ])
+  const entries = Object.entries(value).map(([name, one]): [string, unknown] => {
+    const key = storable(name)
+    return [key, /input_?value/i.test(key) ? null : keepable(one)]
+  })
   return Object.fromEntries(entries)
 }
 
 const storable = (value: string): string => value.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '')
 
 function jsonOf(raw: Buffer): unknown {
+  if (isTooDeep(raw)) return undefined
   try {
     return JSON.parse(raw.toString('utf8'))
   } catch {

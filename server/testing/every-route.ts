@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { addCard, createProject } from './answers.ts'
+import { type Answer, PASSWORD, type Send, type TestApp, type TestPerson, userIdOf } from './app.ts'
+import { dataUrl, JPEG, photoForm, PNG } from './pictures.ts'
+
+const DIGEST = createHash('sha256').update(JPEG).digest('hex')
+const FEEDBACK = {
+  type: 'bug',
+  title: 'The list',
+  description: 'It is empty.',
+  screenshot: dataUrl(PNG),
+  pagePath: '/',
+}
+
+/**
+ * A valid body for each route that takes one, under `METHOD url`. Which routes there are, who may call them, and what each
+ * must answer comes from the routes that are registered.
+ */
+export const BODIES: Readonly<Record<string, unknown>> = {
+  'POST /api/projects': { name: 'New', verkadaInstanceId: 1 },
+  'PATCH /api/projects/:id': { verkadaInstanceId: 1 },
+  'PATCH /api/projects/:id/users': { assignedUsers: ['installer@test.example', 'customer@test.example'] },
+  'PATCH /api/projects/:id/checklist': { cameraViewsConfirmed: true },
+  'PATCH /api/projects/:id/status': { status: 'open' },
+  'POST /api/projects/:id/devices/manual': { name: 'Cam' },
+  'POST /api/projects/:id/devices/import': {
+    fileName: 'a.csv',
+    rows: [{ name: 'C', type: 'camera', description: '' }],
+  },
+  'POST /api/projects/:id/devices/move': { moves: [{ deviceId: 1, to: 'waiting' }] },
+  'PUT /api/projects/:id/seen': { revision: 0 },
+  'PATCH /api/devices/:id/status': { status: 'waiting' },
+  'PATCH /api/devices/:id/description': { description: 'x' },
+  'PATCH /api/devices/:id/name': { name: 'x' },
+  'POST /api/projects/:id/notes': { title: 'x', content: 'y' },
+  'POST /api/organizations': { name: 'New' },
+  'POST /api/folders': { name: 'New' },
+  'PATCH /api/folders/:id': { name: 'Renamed' },
+  'PATCH /api/projects/:id/move-to-folder': { folderId: null },
+  'POST /api/verkada-instances': { name: 'New', organizationId: 1, apiKey: 'sim-good', webhookSecret: '' },
+  'PATCH /api/verkada-instances/:id': { name: 'x' },
+  'PATCH /api/notes/:id': { title: 'x', content: 'y' },
+  'POST /api/feedback': FEEDBACK,
+  'PATCH /api/feedback/:id/status': { status: 'closed' },
+  'POST /api/page-views': { userId: 1, page: '/', action: 'view', durationMs: null },
+  'POST /api/invitations': { email: 'guest@test.example' },
+  'POST /api/users': { firstName: 'New', lastName: 'User', email: 'new@test.example' },
+  'PATCH /api/users/:id/info': { firstName: 'New', lastName: 'User', username: 'renamed' },
+  'PATCH /api/users/:id/role': { role: 'installer' },
+  'PATCH /api/users/:id/company': { companyId: null },
+  'POST /api/users/:id/change-password': { currentPassword: PASSWORD, newPassword: PASSWORD },
+  'POST /api/companies': { name: 'New' },
+  'PATCH /api/companies/:id': { name: 'Renamed' },
+  'PATCH /api/admin/quota-limit/:id': { quotaLimitMB: 2048 },
+  'POST /api/devices/:id/photos': photoForm(JPEG),
+  'DELETE /api/devices/:id/photos': { photoPath: `/api/devices/1/photos/${DIGEST}` },
+  'PATCH /api/settings': { quotaDefaultMB: 1024 },
+}
+/** What must be unique among all that the routes make and rename. */
+const UNIQUE: Readonly<Record<string, () => object>> = {
+  'POST /api/organizations': () => ({ name: randomUUID() }),
+  'POST /api/users': () => ({ email: `${randomUUID()}@test.example` }),
+  'PATCH /api/users/:id/info': () => ({ username: randomUUID() }),
+  'POST /api/companies': () => ({ name: randomUUID() }),
+  'PATCH /api/companies/:id': () => ({ name: randomUUID() }),
+}
+/** A valid body of a route, with what must be unique. */
+export const bodyOf = (name: string): unknown =>
+  name in UNIQUE ? { ...z.looseObject({}).parse(BODIES[name]), ...UNIQUE[name]?.() } : BODIES[name]
+/** Routes without a body, and those whose success is another status than 200. */
+export const WITHOUT_BODY: ReadonlySet<string> = new Set([
+  'DELETE /api/projects/:id',
+  'DELETE /api/devices/:id',
+  'DELETE /api/notes/:id',
+  'DELETE /api/feedback/:id',
+  'DELETE /api/organizations/:id',
+  'DELETE /api/folders/:id',
+  'DELETE /api/verkada-instances/:id',
+  'POST /api/users/:id/reset-password',
+  'POST /api/admin/reset-quota/:id',
+  'DELETE /api/users/:id',
+  'DELETE /api/companies/:id',
+  'POST /api/projects/:id/devices/import/:batchId/undo',
+  'POST /api/projects/:id/devices/sync',
+])
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Every registered route; its name is `METHOD url`. HEAD goes with GET. */
+export const everyRoute = ({ routeList }: Pick<TestApp, 'routeList'>) =>
+  routeList.flatMap(({ method, url, config, schema }) => {
+    const access = config?.access
+    const methods = [method].flat().filter((one): one is Method => one !== 'HEAD')
+    return methods.map((one) => ({ name: `${one} ${url}`, method: one, url, access, schema }))
+  })
+
+/**
+ * A url with a fresh project with a card, to which the installer and the customer are assigned, in the place of its ids.
+ * @param employee makes it. @param caller who will ask for it.
+ */
+export async function placeOf(employee: Send, url: string, caller: TestPerson = 'employee'): Promise<string> {
+  // Each its own, since the route may delete it; without a project.
+  const made = async (name: string) => idOf(await employee('POST', name.slice('POST '.length), bodyOf(name)))
+  if (url.endsWith('/change-password')) return url.replace(':id', String(userIdOf(caller)))
+  if (url.startsWith('/api/admin/')) return url.replace(':id', '1')
+  const project = await createProject(employee, 'P', ['installer', 'customer'])
+  const device = await addCard(employee, project.id, 'Cam')
+  if (url.includes(':digest')) await employee('POST', `/api/devices/${device.id}/photos`, photoForm(JPEG))
+  const note = await employee('POST', `/api/projects/${project.id}/notes`, { title: 'x', content: 'y' })
+  const ids = new Map([
+    ['devices', device.id],
+    ['notes', idOf(note)],
+    ['feedback', idOf(await employee('POST', '/api/feedback', FEEDBACK))],
+    ['users', url.includes('users/:id') && !url.includes('projects') ? await made('POST /api/users') : 0],
+    ['companies', url.includes('companies') ? await made('POST /api/companies') : 0],
+    ['folders', url.includes('folders/:id') ? await made('POST /api/folders') : 0],
+    ['organizations', url.includes('organizations') ? await made('POST /api/organizations') : 0],
+    ['verkada-instances', url.includes('instances') ? await made('POST /api/verkada-instances') : 0],
+  ])
+  const id = ids.get(url.split('/')[2] ?? '') ?? project.id
+  return url
+    .replace(':id', String(id))
+    .replace(':batchId', '00000000-0000-4000-8000-000000000000')
+    .replace(':digest', DIGEST)
+    .replace(':line', '1')
+}
+
+const idOf = ({ body }: Answer): number => z.object({ id: z.int() }).parse(body).id
