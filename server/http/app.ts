@@ -22,7 +22,7 @@ import { freshReads } from './read-your-writes.ts'
 import { healthRoutes, type Health } from '../routes/health.ts'
 import { peopleNames } from '../identity/people-names.ts'
 import { createLargeReads } from './large-reads.ts'
-import { type Limits, limitRequests } from './limits.ts'
+import { type Limits, limitRequests, limitWriting } from './limits.ts'
 import type { Decoder } from '../photos/decoder.ts'
 import { createRenditions } from '../photos/renditions.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
@@ -48,7 +48,7 @@ export type AppDeps = {
   readonly health: Health
   readonly provider: Provider
   readonly decoder: Decoder
-  /** How much one session or address may ask for. */
+  /** How much one person or address may ask for. */
   readonly limits: Limits
   /** Folder of the built client; need not exist. */
   readonly client?: string
@@ -125,6 +125,7 @@ export async function buildApp({
       }
       await limitRequests(api, { limits, sessions })
       await api.register(guards, { sessions, config })
+      limitWriting(api, limits)
       checkVisibility(api, runtime)
       api.setNotFoundHandler(nothingHere)
       await api.register(identityRoutes, { db: pool, bus, sessions, now, config, fresh, atHead, large })

@@ -82,7 +82,7 @@ export class Sessions {
   }
 
   /** The session of a cookie's value as far as this process remembers it, without a look whether it goes on. */
-  recall(secret: string): Pick<Session, 'sessionId'> | undefined {
+  recall(secret: string): Pick<Session, 'sessionId' | 'user'> | undefined {
     return this.#remembered.get(digestOf(secret))?.session
   }
 

@@ -10,6 +10,9 @@ export const MAX_MESSAGE_BYTES = 16 * 1024
 /** What may wait for a client that does not read, besides the largest message: a board may be larger than this. */
 export const MAX_WAITING_BYTES = 4 * 1024 * 1024
 
+/** Connections that one person may have to one node. A tab has one, and one more until a broken line is noticed. */
+export const MAX_CONNECTIONS_OF_ONE = 100
+
 /** Streams that one connection may have open. Our client has one. */
 export const MAX_OPEN_STREAMS = 32
 
@@ -37,8 +40,8 @@ export const COST = {
  */
 export const PER_CONNECTION = { max: 400_000, perSecond: 4_000 } as const
 
-/** All connections of a session together, on one node: what reconnecting or many tabs cannot get around. */
-export const PER_SESSION = { max: 2_000_000, perSecond: 20_000 } as const
+/** All connections of a person together, on one node: what reconnecting, many tabs or many sessions cannot get around. */
+export const PER_PERSON = { max: 2_000_000, perSecond: 20_000 } as const
 
 /** No single answer costs more, so that a board of any size can be opened. */
 export const MAX_PER_ANSWER = PER_CONNECTION.max / 4

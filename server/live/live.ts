@@ -99,7 +99,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
         // A page of a person who is not signed in any more, in a browser where another one is by now.
         const isOther = handshake.userId !== undefined && handshake.userId !== session?.user.id
         if (!session || isOther) return next(new Error('signed-out'))
-        if (!floods.admit(session.sessionId)) return next(new Error('busy'))
+        if (!floods.admit(session.user.id)) return next(new Error('busy'))
         socket.data = session
         next()
       },

@@ -15,7 +15,7 @@ import { HttpError } from '../http/http-error.ts'
 import { beginSession, forgetReads, listedUser } from '../identity/begin-session.ts'
 import { clearSessionCookie } from '../identity/cookie.ts'
 import { namesOther, sessionOf } from '../http/guards.ts'
-import { addressOf } from '../http/limits.ts'
+import { networkOf } from '../http/networks.ts'
 import { LoginLimit } from '../identity/login-limit.ts'
 import { checkRoom, verifyPassword } from '../identity/passwords.ts'
 import type { Sessions } from '../identity/sessions.ts'
@@ -84,7 +84,7 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
       const { username, password } = request.body
       checkRoom()
       const account = await accountOf(username)
-      const takeBack = await limit.count(account?.user ?? foldCase(username), addressOf(request))
+      const takeBack = await limit.count(account?.user ?? foldCase(username), networkOf(request, 'narrow'))
       const user = await personOf(account, password).catch(async (error: unknown) => {
         // Whether the password is right is not known: that is no failure of theirs.
         await takeBack()

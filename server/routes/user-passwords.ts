@@ -8,7 +8,7 @@ import { deriveId } from '../commands/command-id.ts'
 import { routeOf, withAuth } from '../http/call-route.ts'
 import { sessionOf } from '../http/guards.ts'
 import { HttpError } from '../http/http-error.ts'
-import { addressOf } from '../http/limits.ts'
+import { networkOf } from '../http/networks.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { pathId } from '../http/visible.ts'
 import { passwordUrl } from '../identity/link-urls.ts'
@@ -53,7 +53,7 @@ export const userPasswordRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, 
       // A call that is sent again, since its answer was lost, names a current password that is the former one by now.
       if (verifiedId === passwordId && (await verifyPassword(pool, own, newPassword))) return reply.code(204).send()
 
-      const takeBack = await limit.count(user.id, addressOf(request))
+      const takeBack = await limit.count(user.id, networkOf(request, 'narrow'))
       const verified = { user: user.id, passwordId: verifiedId }
       const isRight = await verifyPassword(pool, verified, currentPassword).catch(async (error: unknown) => {
         // Whether the password is right is not known: that is no failure of theirs.
