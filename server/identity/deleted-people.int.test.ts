@@ -111,10 +111,11 @@ describe('passwords that count no more', () => {
     const { pool, bus } = app.runtime
     const { user } = await createUser(employee)
     const own = { user: user.id, passwordId: randomUUID() }
-    await putPassword(pool, own, NEW_PASSWORD, async () => undefined)
+    const typed = { password: NEW_PASSWORD, turn: 'test' }
+    await putPassword(pool, own, typed, async () => undefined)
     await pool.query(`update credential set created_at = now() - interval '2 hours' where user_id = $1`, [user.id])
-    await putPassword(pool, own, NEW_PASSWORD, () => sweepPasswords(pool, bus))
-    expect(await verifyPassword(pool, own, NEW_PASSWORD)).toBe(true)
+    await putPassword(pool, own, typed, () => sweepPasswords(pool, bus))
+    expect(await verifyPassword(pool, own, typed)).toBe(true)
   })
 })
 
