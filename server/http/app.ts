@@ -152,6 +152,7 @@ export async function buildApp({
     sessions,
     stores,
     config,
+    limits,
     now,
   })
   await serveClient(app, client)

@@ -17,6 +17,7 @@ beforeAll(async () => {
     signUp: { max: 3, windowMs: WINDOW_MS },
     feedback: { max: 2, windowMs: WINDOW_MS },
     written: NO_LIMITS.written,
+    connections: NO_LIMITS.connections,
   }
   app = await startTestApp(undefined, { limits })
 })

@@ -37,6 +37,8 @@ export type Limits = {
   readonly feedback: Limit
   /** Bytes that the commands of one person write to the log. */
   readonly written: Limit
+  /** Live connections of one person at a time: a tab has one, and one more until a broken line is noticed. */
+  readonly connections: number
 }
 
 const HOUR_MS = 3_600_000
@@ -49,6 +51,7 @@ export const LIMITS: Limits = {
   feedback: { max: 30, windowMs: HOUR_MS },
   // Some 70,000 moves or imported cards.
   written: { max: 50 * 1024 * 1024, windowMs: HOUR_MS },
+  connections: 100,
 }
 
 /** How many times as much is taken from a network (docs/rules.md, HTTP-22), in which many people may be. */
@@ -63,6 +66,7 @@ export const NO_LIMITS: Limits = {
   signUp: NO_LIMIT,
   feedback: NO_LIMIT,
   written: NO_LIMIT,
+  connections: Number.MAX_SAFE_INTEGER,
 }
 
 const REQUESTS: TooMany = { code: 'too-many-requests', what: 'You are asking for more than one person can.' }

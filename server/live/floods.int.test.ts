@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import type { EventStore } from '../event-store/port.ts'
+import { LIMITS, NO_LIMITS } from '../http/limits.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { COST, MAX_CONNECTIONS_OF_ONE, MAX_OPEN_STREAMS, PER_CONNECTION, PER_PERSON } from './limits.ts'
+import { COST, MAX_OPEN_STREAMS, PER_CONNECTION, PER_PERSON } from './limits.ts'
 import { boardOf } from '../testing/live-socket.ts'
 import { createPerson } from '../testing/people.ts'
 import { frameOf, type LiveClient, liveClients, range, rawConnection } from '../testing/test-client.ts'
@@ -38,7 +39,7 @@ const holdable = (inner: EventStore): EventStore => ({
 })
 
 beforeAll(async () => {
-  app = await startTestApp(holdable)
+  app = await startTestApp(holdable, { limits: { ...NO_LIMITS, connections: LIMITS.connections } })
   employee = await app.as('employee')
   large = (await createProject(employee, 'Large')).id
   await addCards(employee, large, CARDS)
@@ -186,7 +187,7 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
 it('[LIVE-81] a person has 100 connections at a time, in all their sessions, while another person is let in', async () => {
   const sessions = await newSessions(2)
   const connect = (n: number) => clients.connectAs(sessions[n % 2] ?? {})
-  const [first] = await Promise.all(range(1, MAX_CONNECTIONS_OF_ONE).map(connect))
+  const [first] = await Promise.all(range(1, LIMITS.connections).map(connect))
   for (const n of [0, 1]) await expect(connect(n)).rejects.toThrow('busy')
   await clients.connect('installer')
   first?.socket.disconnect()

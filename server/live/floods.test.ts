@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 
 it('[LIVE-26] a person who has just used up what they may take is not forgotten, and gets it anew only over time', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  const floods = cutOffFloods(new Server(createServer()), { warn: () => undefined })
+  const floods = cutOffFloods(new Server(createServer()), { warn: () => undefined }, 1)
   /** Connects until it is refused. */
   const admitted = () => {
     let count = 0

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { UserId } from '#events/kernel/ids.ts'
-import { COST, MAX_CONNECTIONS_OF_ONE, MAX_PER_ANSWER, PER_CONNECTION, PER_PERSON } from './limits.ts'
+import { COST, MAX_PER_ANSWER, PER_CONNECTION, PER_PERSON } from './limits.ts'
 import type { EngineSocket, LiveServer, LiveSocket } from './live-socket.ts'
 import { TokenBucket } from './token-bucket.ts'
 
@@ -13,7 +13,8 @@ const SWEEP_MS = (PER_PERSON.max / PER_PERSON.perSecond) * 1000
 /** Cuts off connections that send or ask for more than any person could (docs/rules.md, LIVE-26, LIVE-80 and LIVE-81). */
 export type Floods = ReturnType<typeof cutOffFloods>
 
-export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'>) {
+/** @param maxConnections of one person at a time. */
+export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'>, maxConnections: number) {
   const people = new Map<UserId, PersonUse>()
   /** The buckets of each connection: its own and, once it is let in, that of its person. */
   const buckets = new WeakMap<EngineSocket, TokenBucket[]>()
@@ -61,7 +62,7 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
     /** Whether a person may make one more connection now. */
     admit(person: UserId): boolean {
       const { bucket, connections } = useOf(person)
-      return connections < MAX_CONNECTIONS_OF_ONE && bucket.take(COST.connection)
+      return connections < maxConnections && bucket.take(COST.connection)
     },
     /** A connection of a person has been let in: what it takes counts for the person, too. */
     follow({ conn, data: { user } }: LiveSocket): void {

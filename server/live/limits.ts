@@ -10,9 +10,6 @@ export const MAX_MESSAGE_BYTES = 16 * 1024
 /** What may wait for a client that does not read, besides the largest message: a board may be larger than this. */
 export const MAX_WAITING_BYTES = 4 * 1024 * 1024
 
-/** Connections that one person may have to one node. A tab has one, and one more until a broken line is noticed. */
-export const MAX_CONNECTIONS_OF_ONE = 100
-
 /** Streams that one connection may have open. Our client has one. */
 export const MAX_OPEN_STREAMS = 32
 
