@@ -15,11 +15,12 @@ export type CommandMeta = {
 /**
  * What became of an accepted command. `events` are those it led to, `revision` and `position` where the stream and the log
  * stand with them; when nothing had to be written, where the stream stood already (`position` null: before its first
- * event). `repeated`: the command had taken effect before, and this is its first result again.
+ * event). `bytes`: how much they take in the log; 0 when nothing was written now. `repeated`: the command had taken effect before, and this is its first result again.
  */
 export type Outcome<E> = Decision<E> & {
   readonly revision: number
   readonly position: Position | null
+  readonly bytes: number
   readonly repeated: boolean
 }
 

@@ -134,11 +134,13 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
         this.#stage({ accept, reject, ...waiting }, verdict)
         return 'done'
       case 'nothing':
-        accept(view)({ ...verdict.decision, revision, position, repeated: false })
+        accept(view)({ ...verdict.decision, revision, position, bytes: 0, repeated: false })
         return 'done'
       case 'repeated': {
         const answer = accept(view)
-        this.#state.readAgain(verdict.first).then((first) => answer({ ...first, refusals: [], repeated: true }), reject)
+        this.#state
+          .readAgain(verdict.first)
+          .then((first) => answer({ ...first, refusals: [], bytes: 0, repeated: true }), reject)
         return 'done'
       }
       case 'in-flight':
@@ -196,7 +198,7 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
     }
     for (const sent of sending) {
       this.#state.confirm(sent, result.position)
-      sent.answer({ position: result.position, repeated: false, ...sent.decided })
+      sent.answer({ position: result.position, bytes: sent.bytes, repeated: false, ...sent.decided })
     }
     this.#pipeline.arrived()
     this.#pump()

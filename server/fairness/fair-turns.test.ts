@@ -43,6 +43,16 @@ describe('[HTTP-15] turns', () => {
     expect(await Promise.all(all)).toHaveLength(4)
   })
 
+  it('are foretold, and nothing is taken from those who wait', async () => {
+    const { turns, run, end } = hall({ maxWaiting: 2 })
+    turns.demandPlace('a')
+    const all = ['a1', 'a2', 'a3'].map((name) => run(name))
+    turns.demandPlace('b')
+    expect(() => turns.demandPlace('a')).toThrow('too many tasks wait')
+    for (const name of ['a1', 'a2', 'a3']) await end(name)
+    expect(await Promise.all(all)).toHaveLength(3)
+  })
+
   it('are given to a newcomer at the cost of the key that waits most', async () => {
     const { begun, run, end } = hall()
     const kept = ['a1', 'a2', 'a3'].map((name) => run(name))

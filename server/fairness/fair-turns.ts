@@ -30,6 +30,8 @@ export type FairTurns = {
    * @throws NoTurn when too many wait; what the task throws; the reason of `signal`.
    */
   run<T>(key: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** @throws NoTurn when a task of this key would not be taken now. */
+  demandPlace(key: string): void
   /** Tasks that wait now, of all keys. */
   readonly waiting: number
 }
@@ -75,15 +77,23 @@ export function createFairTurns({ atOnce, atOnceOfOne = atOnce, maxWaiting, maxW
     return true
   }
 
-  /** @throws NoTurn */
-  function makePlace(key: string): void {
+  /** The key that gives its last place to a task of this one; null: there is a free one. @throws NoTurn */
+  function giver(key: string): string | null {
+    if (runningInAll < atOnce && runningOf(key) < atOnceOfOne) return null
     const own = queues.get(key)?.length ?? 0
     if (own >= maxWaitingOfOne) throw new NoTurn('own')
-    if (waitingInAll < maxWaiting) return
+    if (waitingInAll < maxWaiting) return null
     const [longestKey, longest] = [...queues].reduce((most, one) => (one[1].length > most[1].length ? one : most))
-    const last = longest.at(-1)
-    if (longest.length <= own + 1 || !last) throw new NoTurn('all')
-    remove(longestKey, last)
+    if (longest.length <= own + 1) throw new NoTurn('all')
+    return longestKey
+  }
+
+  /** @throws NoTurn */
+  function makePlace(key: string): void {
+    const from = giver(key)
+    const last = from === null ? undefined : queues.get(from)?.at(-1)
+    if (from === null || !last) return
+    remove(from, last)
     last.refuse(new NoTurn('all'))
   }
 
@@ -113,7 +123,7 @@ export function createFairTurns({ atOnce, atOnceOfOne = atOnce, maxWaiting, maxW
   return {
     async run(key, task, signal) {
       signal?.throwIfAborted()
-      if (runningInAll >= atOnce || runningOf(key) >= atOnceOfOne) makePlace(key)
+      makePlace(key)
       await turn(key, signal)
       try {
         return await task()
@@ -125,6 +135,7 @@ export function createFairTurns({ atOnce, atOnceOfOne = atOnce, maxWaiting, maxW
         serve()
       }
     },
+    demandPlace: (key) => void giver(key),
     get waiting() {
       return waitingInAll
     },

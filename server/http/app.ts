@@ -23,7 +23,7 @@ import { healthRoutes, type Health } from '../routes/health.ts'
 import { peopleNames } from '../identity/people-names.ts'
 import { createLargeReads } from './large-reads.ts'
 import { refuseDeepJson } from './json.ts'
-import { type Limits, limitRequests } from './limits.ts'
+import { type Limits, limitRequests, limitWriting } from './limits.ts'
 import type { Decoder } from '../photos/decoder.ts'
 import { createRenditions } from '../photos/renditions.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
@@ -49,7 +49,7 @@ export type AppDeps = {
   readonly health: Health
   readonly provider: Provider
   readonly decoder: Decoder
-  /** How much one session or address may ask for. */
+  /** How much one person or address may ask for. */
   readonly limits: Limits
   /** Folder of the built client; need not exist. */
   readonly client?: string
@@ -127,6 +127,7 @@ export async function buildApp({
       }
       await limitRequests(api, { limits, sessions })
       await api.register(guards, { sessions, config })
+      limitWriting(api, limits)
       checkVisibility(api, runtime)
       api.setNotFoundHandler(nothingHere)
       await api.register(identityRoutes, { db: pool, bus, sessions, now, config, fresh, atHead, large })
@@ -153,6 +154,7 @@ export async function buildApp({
     sessions,
     stores,
     config,
+    limits,
     now,
   })
   await serveClient(app, client)

@@ -11,7 +11,7 @@ export const routeOf = <Type extends string>(
   { commands }: { readonly commands: Readonly<Record<Type, CommandTraits>> },
   { method, path, commands: [first] }: BareCall<Type>,
   visible: VisibleKind | 'nothing',
-) => ({ method, url: path, config: { access: { roles: commands[first].roles, visible } } })
+) => ({ method, url: path, config: { access: { roles: commands[first].roles, visible }, isCommand: true } as const })
 
 /** The same route, each try of which is a row of `auth_metrics` (docs/rules.md, METRICS-10). */
 export const withAuth = <Route extends { readonly config: object }>(route: Route, auth: AuthAction) => ({

@@ -2,21 +2,25 @@ import { InstanceId } from '#events/kernel/ids.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signWebhook } from '../provider/simulated/webhooks.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { NO_LIMITS } from './limits.ts'
 
 /** Longer than the tests take: what is used up stays so. */
 const WINDOW_MS = 600_000
 /** More than one test asks while it waits. */
 const ADDRESS_MAX = 100
+const SIGN_IN_MAX = 20
 
 let app: TestApp
 beforeAll(async () => {
   const limits = {
-    session: { max: 5, windowMs: WINDOW_MS },
+    person: { max: 5, windowMs: WINDOW_MS },
     address: { max: ADDRESS_MAX, windowMs: WINDOW_MS },
-    signIn: { max: 4, windowMs: 2_000 },
+    signIn: { max: SIGN_IN_MAX, windowMs: 2_000 },
     signUp: { max: 3, windowMs: WINDOW_MS },
     feedback: { max: 2, windowMs: WINDOW_MS },
     refusedDelivery: { max: 3, windowMs: WINDOW_MS },
+    written: NO_LIMITS.written,
+    connections: NO_LIMITS.connections,
   }
   app = await startTestApp(undefined, { limits })
 })
@@ -29,15 +33,17 @@ async function statuses(times: number, send: () => Promise<{ status: number }>):
   return answers
 }
 
-describe('[HTTP-3] a session', () => {
-  it('that asks for too much is told when to come again, whatever else its cookie says and wherever it comes from', async () => {
-    const cookie = await app.signIn('employee')
-    const ask = (header = cookie, remoteAddress = '10.0.1.1') =>
-      app.inject({ url: '/api/user', headers: { cookie: header }, remoteAddress })
-    // The first one makes the node remember the session; until then it counts for its address.
-    await ask()
-    expect(await statuses(5, async () => ({ status: (await ask()).statusCode }))).toEqual(Array(5).fill(200))
-    for (const refused of [await ask(), await ask(`a=b; ${cookie}`), await ask(cookie, '10.0.1.2')]) {
+describe('[HTTP-3] a person', () => {
+  it('who asks for too much is told when to come again, by whichever session and from wherever; others go on', async () => {
+    const cookies = [await app.signIn('employee'), await app.signIn('employee')]
+    const ask = (cookie = cookies[0], remoteAddress = '10.0.1.1') =>
+      app.inject({ url: '/api/user', headers: { cookie }, remoteAddress })
+    // The first one of a session makes the node remember it; until then it counts for its address.
+    for (const cookie of cookies) expect((await ask(cookie)).statusCode).toBe(200)
+    const inTurn = async (n: number) => ({ status: (await ask(cookies[n % 2])).statusCode })
+    let asked = 0
+    expect(await statuses(5, () => inTurn(asked++))).toEqual(Array(5).fill(200))
+    for (const refused of [await ask(), await ask(`a=b; ${cookies[1]}`), await ask(cookies[1], '10.0.1.2')]) {
       expect(refused.statusCode).toBe(429)
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(WINDOW_MS / 1000 - 120)
       const message = expect.stringMatching(
@@ -50,15 +56,18 @@ describe('[HTTP-3] a session', () => {
   })
 })
 
-it('[FEEDBACK-12] feedback of one session has a limit of its own', async () => {
-  const customer = await app.as('customer')
-  // The first request makes the node remember the session; until then it counts for its address.
-  await customer('GET', '/api/user')
+it('[FEEDBACK-12] feedback of one person has a limit of its own, in whichever session they send it', async () => {
   const text = { type: 'bug', title: 'Gate', description: 'It does not open', pagePath: '/' }
-  expect(await statuses(2, () => customer('POST', '/api/feedback', text))).toEqual([201, 201])
-  const refused = await customer('POST', '/api/feedback', text)
-  expect(refused).toMatchObject({ status: 429, body: { code: 'too-much-feedback' } })
-  expect(await customer('GET', '/api/user')).toMatchObject({ status: 200 })
+  /** As the first request of a new session of the customer. */
+  const send = async () => {
+    const headers = { cookie: await app.signIn('customer'), 'x-requested-with': 'test' }
+    const answer = await app.inject({ method: 'POST', url: '/api/feedback', headers, payload: text })
+    return { status: answer.statusCode, body: answer.json() as unknown }
+  }
+  expect(await statuses(2, send)).toEqual([201, 201])
+  expect(await send()).toMatchObject({ status: 429, body: { code: 'too-much-feedback' } })
+  expect(await (await app.as('installer'))('POST', '/api/feedback', text)).toMatchObject({ status: 201 })
+  expect(await (await app.as('customer'))('GET', '/api/user')).toMatchObject({ status: 200 })
 })
 
 describe('[HTTP-9] an address without a session', () => {
@@ -135,7 +144,8 @@ describe('[HTTP-4] signing in', () => {
     })
 
   it('is tried so many times by one address, and works again when the wait is over', async () => {
-    expect(await statuses(4, async () => ({ status: (await signIn()).statusCode }))).toEqual(Array(4).fill(400))
+    const answers = await statuses(SIGN_IN_MAX, async () => ({ status: (await signIn()).statusCode }))
+    expect(answers).toEqual(Array(SIGN_IN_MAX).fill(400))
     const refused = await signIn()
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^[12]$/)])
     expect(refused.json()).toEqual({
@@ -143,6 +153,45 @@ describe('[HTTP-4] signing in', () => {
       message: expect.stringMatching(/^Too many people try to sign in from your address\. Try again in /),
     })
     await expect.poll(async () => (await signIn()).statusCode).toBe(400)
+  })
+})
+
+describe('[HTTP-22] a network', () => {
+  const signIn = async (remoteAddress: string) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/set-password',
+      headers: { 'x-requested-with': 'test' },
+      payload: {},
+      remoteAddress,
+    })
+    return { status: answer.statusCode }
+  }
+
+  it.each([
+    [
+      'of IPv6 has twice as much in a /56',
+      6,
+      (n: number) => `2001:db8:10:${(n % 256).toString(16)}::1`,
+      '2001:db8:10:100::1',
+    ],
+    [
+      'of IPv6 has four times as much in a /48',
+      12,
+      (n: number) => `2001:db8:11:${(n * 256).toString(16)}::1`,
+      '2001:db8:12::1',
+    ],
+    ['of IPv4 has four times as much in a /24', 12, (n: number) => `10.0.5.${n}`, '10.0.6.1'],
+  ])('%s as one address, and then another network goes on', async (_what, max, addressAt, neighbour) => {
+    let addresses = 0
+    const answers = await statuses(max + 2, () => signIn(addressAt(++addresses)))
+    expect(answers).toEqual([...Array(max).fill(400), 429, 429])
+    expect(await signIn(neighbour)).toEqual({ status: 400 })
+  })
+
+  it('is not charged with what one address of it has too many of', async () => {
+    expect(await statuses(20, () => signIn('10.0.7.1'))).toEqual([...Array(3).fill(400), ...Array(17).fill(429)])
+    expect(await signIn('10.0.7.2')).toEqual({ status: 400 })
   })
 })
 

@@ -1,15 +1,25 @@
-import fastifyRateLimit, { normalizeIP } from '@fastify/rate-limit'
+import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { secretOfCookieHeader } from '../identity/cookie.ts'
 import type { Sessions } from '../identity/sessions.ts'
-import { HttpError } from './http-error.ts'
+import { sessionOf } from './guards.ts'
+import { networkOf, WIDTHS } from './networks.ts'
+import { type Limit, tooMany, type TooMany } from './too-many.ts'
+import { openWriteBudget, type WriteBudget } from './write-budget.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The limit that counts the requests of this route by address or session, besides those that count all requests. */
+    /** The limit that counts the requests of this route by network or person, besides those that count all requests. */
     readonly limit?: 'signIn' | 'signUp' | 'feedback'
+    /** The request may become a command of the person who sends it. */
+    readonly isCommand?: true
+  }
+  interface FastifyRequest {
+    /** The id of the person whom the node remembers by the cookie, before their session is looked up; else null. */
+    remembered: string | null
   }
   interface FastifyInstance {
+    readonly writeBudget: WriteBudget
     /**
      * Counts a delivery that no instance has signed, of the request's address (docs/rules.md, HOOK-9). `increment: false` only looks.
      * @throws HttpError 429 when they were too many.
@@ -20,111 +30,132 @@ declare module 'fastify' {
 
 type Counting = { readonly increment: boolean }
 
-/** So many requests, from the first on until the window is over. */
-type Limit = { readonly max: number; readonly windowMs: number }
-
-/** How much may be asked of this node (decisions, "Rate limits"). */
+/** How much may be asked of this node (decisions, "Rate limits"). Of a wider network {@link OF_WIDER} times as much. */
 export type Limits = {
-  /** Requests of one session. */
-  readonly session: Limit
+  /** Requests of one person, in all their sessions. */
+  readonly person: Limit
   /** Requests of one address that come without a session that this node remembers. */
   readonly address: Limit
   /** Tries to sign in from one address. */
   readonly signIn: Limit
   /** Registrations, and links that are used, from one address. */
   readonly signUp: Limit
-  /** Feedback of one session, which may carry a picture of some megabytes each. */
+  /** Feedback of one person, which may carry a picture of some megabytes each. */
   readonly feedback: Limit
   /** Deliveries of the provider's from one address that no instance has signed; those that are good do not count. */
   readonly refusedDelivery: Limit
+  /** Bytes that the commands of one person write to the log. */
+  readonly written: Limit
+  /** Live connections of one person at a time: a tab has one, and one more until a broken line is noticed. */
+  readonly connections: number
 }
 
+const HOUR_MS = 3_600_000
 /** What a person never reaches. An address may be a whole company's, whose sessions a node that starts does not know yet. */
 export const LIMITS: Limits = {
-  session: { max: 300, windowMs: 10_000 },
+  person: { max: 300, windowMs: 10_000 },
   address: { max: 1_000, windowMs: 10_000 },
   signIn: { max: 30, windowMs: 60_000 },
-  signUp: { max: 10, windowMs: 3_600_000 },
-  feedback: { max: 30, windowMs: 3_600_000 },
+  signUp: { max: 10, windowMs: HOUR_MS },
+  feedback: { max: 30, windowMs: HOUR_MS },
   refusedDelivery: { max: 60, windowMs: 60_000 },
+  // Some 70,000 moves or imported cards.
+  written: { max: 50 * 1024 * 1024, windowMs: HOUR_MS },
+  connections: 100,
 }
+
+/** How many times as much is taken from a network (docs/rules.md, HTTP-22), in which many people may be. */
+const OF_WIDER = { narrow: 1, middle: 2, wide: 4 } as const
 
 const NO_LIMIT: Limit = { max: Number.MAX_SAFE_INTEGER, windowMs: 1_000 }
 /** For tests and benchmarks, which ask for more than any person. */
 export const NO_LIMITS: Limits = {
-  session: NO_LIMIT,
+  person: NO_LIMIT,
   address: NO_LIMIT,
   signIn: NO_LIMIT,
   signUp: NO_LIMIT,
   feedback: NO_LIMIT,
   refusedDelivery: NO_LIMIT,
+  written: NO_LIMIT,
+  connections: Number.MAX_SAFE_INTEGER,
 }
 
-const TOO_MANY_REQUESTS = { code: 'too-many-requests', what: 'You are asking for more than one person can.' }
-const TOO_MANY_SIGN_INS = { code: 'too-many-logins', what: 'Too many people try to sign in from your address.' }
-const TOO_MANY_SIGN_UPS = {
+const REQUESTS: TooMany = { code: 'too-many-requests', what: 'You are asking for more than one person can.' }
+const SIGN_INS: TooMany = { code: 'too-many-logins', what: 'Too many people try to sign in from your address.' }
+const SIGN_UPS: TooMany = {
   code: 'too-many-sign-ups',
   what: 'Too many people register or set a password from your address.',
 }
+const FEEDBACK: TooMany = { code: 'too-much-feedback', what: 'That is more feedback than we can read at once.' }
 
-const TOO_MANY_REFUSED = {
+const REFUSED: TooMany = {
   code: 'too-many-refused',
   what: 'Too much that no instance has signed comes from your address.',
 }
-const TOO_MUCH_FEEDBACK = { code: 'too-much-feedback', what: 'That is more feedback than we can read at once.' }
 
-/** The address that a request counts for: of IPv6 its network (/64), because one customer of a provider has billions of addresses. */
-export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip)
+/** Counts a request, or only looks. @throws HttpError 429 with Retry-After when it is one too many. */
+type Count = (request: FastifyRequest, options?: Counting) => Promise<void>
+
+function countBy(
+  scope: FastifyInstance,
+  { max, windowMs }: Limit,
+  keyOf: (request: FastifyRequest) => string,
+  kind: TooMany,
+): Count {
+  const count = scope.createRateLimit({ max, timeWindow: windowMs, keyGenerator: keyOf })
+  return async (request, options) => {
+    const counted = await count(request, options)
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(kind, counted.ttl)
+  }
+}
+
+/** Counts by address and by its wider networks: what a narrow one has too many of is none of the wider one's. */
+function countByNetwork(scope: FastifyInstance, { max, windowMs }: Limit, kind: TooMany): Count {
+  const counts = WIDTHS.map((width) =>
+    countBy(scope, { max: max * OF_WIDER[width], windowMs }, (request) => networkOf(request, width), kind),
+  )
+  return async (request, options) => {
+    for (const count of counts) await count(request, options)
+  }
+}
 
 /**
  * Counts the requests of a scope before anything else is done for them, so that a request that is too many costs nothing
- * (docs/rules.md, HTTP-3 and HTTP-4). To be called before the guards are registered.
+ * (docs/rules.md, HTTP-3, HTTP-4 and HTTP-22). To be called before the guards are registered.
  */
 export async function limitRequests(
   scope: FastifyInstance,
   { limits, sessions }: { readonly limits: Limits; readonly sessions: Pick<Sessions, 'recall'> },
 ): Promise<void> {
   await scope.register(fastifyRateLimit, { global: false })
-  const counter = (
-    { max, windowMs }: Limit,
-    keyOf: (request: FastifyRequest) => string,
-    { code, what }: typeof TOO_MANY_REQUESTS,
-  ) => {
-    const count = scope.createRateLimit({ max, timeWindow: windowMs, keyGenerator: keyOf })
-    return async (request: FastifyRequest, options?: Counting): Promise<void> => {
-      const counted = await count(request, options)
-      if (counted.isAllowed || !counted.isExceeded) return
-      const seconds = Math.max(1, counted.ttlInSeconds)
-      const message = `${what} Try again in ${inWords(seconds)}.`
-      throw new HttpError(429, message, { code, headers: { 'retry-after': String(seconds) } })
-    }
-  }
-  const sessionOf = ({ headers }: FastifyRequest) => {
-    const secret = secretOfCookieHeader(headers.cookie)
-    return secret === undefined ? undefined : sessions.recall(secret)?.sessionId
-  }
-  const countSession = counter(limits.session, (request) => sessionOf(request) ?? '', TOO_MANY_REQUESTS)
-  const countAddress = counter(limits.address, addressOf, TOO_MANY_REQUESTS)
-  const countSignIn = counter(limits.signIn, addressOf, TOO_MANY_SIGN_INS)
-  const countSignUp = counter(limits.signUp, addressOf, TOO_MANY_SIGN_UPS)
-
-  const countFeedback = counter(
-    limits.feedback,
-    (request) => sessionOf(request) ?? addressOf(request),
-    TOO_MUCH_FEEDBACK,
-  )
-  scope.decorate('countRefusedDelivery', counter(limits.refusedDelivery, addressOf, TOO_MANY_REFUSED))
-
+  const countPerson = countBy(scope, limits.person, ({ remembered }) => remembered ?? '', REQUESTS)
+  const countAddress = countByNetwork(scope, limits.address, REQUESTS)
+  const countSignIn = countByNetwork(scope, limits.signIn, SIGN_INS)
+  const countSignUp = countByNetwork(scope, limits.signUp, SIGN_UPS)
+  scope.decorate('countRefusedDelivery', countByNetwork(scope, limits.refusedDelivery, REFUSED))
+  scope.decorateRequest('remembered', null)
   scope.addHook('onRequest', async (request) => {
-    await (sessionOf(request) === undefined ? countAddress(request) : countSession(request))
+    const secret = secretOfCookieHeader(request.headers.cookie)
+    const known = secret === undefined ? undefined : sessions.recall(secret)
+    request.remembered = known === undefined ? null : String(known.user.id)
+    await (known === undefined ? countAddress(request) : countPerson(request))
     const { limit } = request.routeOptions.config
     if (limit === 'signIn') await countSignIn(request)
     if (limit === 'signUp') await countSignUp(request)
-    if (limit === 'feedback') await countFeedback(request)
   })
 }
 
-function inWords(seconds: number): string {
-  if (seconds > 600) return `${Math.ceil(seconds / 60)} minutes`
-  return seconds === 1 ? 'a second' : `${seconds} seconds`
+/**
+ * Refuses what a person who is signed in does too much of, before the body is read (docs/rules.md, FEEDBACK-12 and HTTP-21). To be
+ * called after the guards are registered: whose request it is must be certain.
+ */
+export function limitWriting(scope: FastifyInstance, limits: Limits): void {
+  const countFeedback = countBy(scope, limits.feedback, (request) => String(sessionOf(request).user.id), FEEDBACK)
+  const budget = openWriteBudget(limits.written)
+  scope.decorate('writeBudget', budget)
+  scope.addHook('onRequest', async (request) => {
+    const { limit, isCommand } = request.routeOptions.config
+    if (limit === 'feedback') await countFeedback(request)
+    if (isCommand) budget.demandRoom(sessionOf(request).user.id)
+  })
 }

@@ -39,8 +39,8 @@ type Exchange<View, Shown> = {
 }
 
 /**
- * Sends a command to a stream as the person of the request, and notes on the answer where stream and log stand with it. Every
- * route sends its commands this way. Access is checked on the very state that the command is decided on, by the rule of the
+ * Sends a command to a stream as the person of the request, counts what it writes as theirs (HTTP-21), and notes on the answer
+ * where stream and log stand with it. Every route sends its commands this way. Access is checked on the very state that the command is decided on, by the rule of the
  * stream's aggregate.
  * @param stream from the command bus, such as `bus.project(id)`.
  * @throws HttpError 404 when the person may not see it, 403 when their role may not do this; Rejection.
@@ -56,6 +56,7 @@ export async function sendCommand<View, C extends { readonly type: string }, E, 
     if (!stream.rolesFor(command.type).includes(session.user.role)) throw wrongRole()
   }
   const outcome = await stream.execute(command, meta, { authorise, ...look })
+  request.server.writeBudget.count(session.user.id, outcome.bytes)
   reply.header(REVISION_HEADER, outcome.revision)
   if (outcome.position !== null) {
     reply.header(POSITION_HEADER, outcome.position)

@@ -51,7 +51,7 @@ export async function createEmployee(
     companyId: null,
   } as const
   // Before the account, which would have no password if this were interrupted between the two.
-  const { shown } = await putPassword(pool, { user: userId, passwordId: null }, password, () =>
+  const { shown } = await putPassword(pool, { user: userId, passwordId: null }, { password, turn: 'operator' }, () =>
     bus.accounts().execute({ type: 'RegisterUser', data }, meta, { show: ({ users }) => users.get(userId)?.username }),
   )
   return shown ?? email

@@ -25,6 +25,7 @@ async function keptOf(user: UserId) {
     `select 'passwords' as table from credential where user_id = $1
      union all select 'sessions' from session where user_id = $1
      union all select 'links' from password_tokens where user_id = $1
+     union all select 'places' from sign_in_place where user_id = $1
      union all select 'seen' from seen_revision where user_id = $1 order by 1`,
     [user],
   )
@@ -51,16 +52,17 @@ async function leaveBehind(user: UserId): Promise<void> {
     [randomUUID(), user, randomUUID()],
   )
   await pool.query('insert into seen_revision (user_id, project_id, revision) values ($1, 1, 1)', [user])
+  await pool.query(`insert into sign_in_place (user_id, place, last_at) values ($1, 'x', now())`, [user])
 }
 
 describe('what is kept of a person beside the log', () => {
-  it('[ACCOUNT-19] goes with their account', async () => {
+  it('[ACCOUNT-19, ACCOUNT-39] goes with their account', async () => {
     const { user, signIn } = await createPerson(app, employee)
     await signIn()
     await app.runtime.pool.query('insert into seen_revision (user_id, project_id, revision) values ($1, 1, 1)', [
       user.id,
     ])
-    expect(await keptOf(user.id)).toEqual(['links', 'passwords', 'seen', 'sessions'])
+    expect(await keptOf(user.id)).toEqual(['links', 'passwords', 'places', 'seen', 'sessions'])
     await remove(user.id)
     expect(await keptOf(user.id)).toEqual([])
   })
@@ -111,10 +113,11 @@ describe('passwords that count no more', () => {
     const { pool, bus } = app.runtime
     const { user } = await createUser(employee)
     const own = { user: user.id, passwordId: randomUUID() }
-    await putPassword(pool, own, NEW_PASSWORD, async () => undefined)
+    const typed = { password: NEW_PASSWORD, turn: 'test' }
+    await putPassword(pool, own, typed, async () => undefined)
     await pool.query(`update credential set created_at = now() - interval '2 hours' where user_id = $1`, [user.id])
-    await putPassword(pool, own, NEW_PASSWORD, () => sweepPasswords(pool, bus))
-    expect(await verifyPassword(pool, own, NEW_PASSWORD)).toBe(true)
+    await putPassword(pool, own, typed, () => sweepPasswords(pool, bus))
+    expect(await verifyPassword(pool, own, typed)).toBe(true)
   })
 })
 

@@ -7,10 +7,11 @@ import type { CommandBus } from '../commands/command-bus.ts'
 import { sweepPasswords } from './passwords.ts'
 
 /**
- * What is kept of people beside the log: passwords, sessions, links by which they set a password, and what they saw. The links of
+ * What is kept of people beside the log: passwords, sessions, links by which they set a password, what they saw, and where they
+ * signed in. The links of
  * invitations are kept by e-mail; the sweep removes them.
  */
-const TABLES = ['credential', 'session', 'password_tokens', 'seen_revision'] as const
+const TABLES = ['credential', 'session', 'password_tokens', 'seen_revision', 'sign_in_place'] as const
 
 const SWEEP_EVERY_MS = 24 * 3_600_000
 

@@ -3,16 +3,29 @@ import { z } from 'zod'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { HttpError } from '../http/http-error.ts'
+import { type Client, networkOf, placeOf } from '../http/networks.ts'
+import type { Limit } from '../http/too-many.ts'
 
-const MAX_FAILURES = 10
-const WINDOW_MS = 15 * 60_000
-const SWEEP_EVERY_MS = 60_000
+type Failures = Limit & { readonly orElse: string }
+
+const MINUTE_MS = 60_000
+/** From one address. */
+const HERE: Failures = { max: 10, windowMs: 15 * MINUTE_MS, orElse: '' }
+/** From all addresses together, but for the places where the person signed in before: each of those has a count of its own. */
+const EVERYWHERE: Failures = { max: 100, windowMs: 60 * MINUTE_MS, orElse: ', or sign in where you did before' }
+
+/** How long a place is remembered where a person signed in. */
+const KNOWN_DAYS = 180
+const SWEEP_EVERY_MS = MINUTE_MS
 
 const Oldest = z.object({ at: z.date().nullable() })
 
+/** Takes a count back. */
+type TakeBack = () => Promise<void>
+
 /**
- * At most 10 failed logins for one pair of account and address in 15 minutes, counted in Postgres over all nodes
- * (decisions, "Identity"). Names without an account count like accounts.
+ * At most 10 failed logins for one pair of account and address in 15 minutes, and 100 for one account in an hour, counted in
+ * Postgres over all nodes (docs/rules.md, ACCESS-7 and ACCOUNT-37). Names without an account count like accounts.
  */
 export class LoginLimit {
   readonly #db: Db
@@ -27,62 +40,93 @@ export class LoginLimit {
   /**
    * Counts a login as failed before its password is looked at, so that many at once cannot outrun the count.
    * @param account the user's id, so that username and e-mail count as one; the name in folded case where there is no user.
-   * @param address the client's, of IPv6 its network.
    * @returns takes it back; to be called when the login succeeds.
-   * @throws HttpError 429 with Retry-After when the ten are used up. Refused logins do not prolong the wait.
+   * @throws HttpError 429 with Retry-After when the failures are used up. Refused logins do not prolong the wait.
    */
-  async count(account: UserId | string, address: string): Promise<() => Promise<void>> {
+  async count(account: UserId | string, client: Client): Promise<TakeBack> {
     const now = this.#now()
     await this.#sweep(now)
-    // A digest: what was typed for a name may be a password.
-    const pair = createHash('sha256')
-      .update(JSON.stringify([account, address]))
-      .digest('hex')
-    const [at, since] = [now.toISOString(), new Date(now.getTime() - WINDOW_MS).toISOString()]
-    const counted = await this.#db.query(
+    const place = (await this.#isKnown(account, client)) ? placeOf(client) : null
+    const takeBack = await this.#take([account, networkOf(client, 'narrow')], HERE, now)
+    try {
+      const takeBackAll = await this.#take([account, place, 'all'], EVERYWHERE, now)
+      return async () => void (await Promise.all([takeBack(), takeBackAll()]))
+    } catch (error) {
+      await takeBack()
+      throw error
+    }
+  }
+
+  /** Remembers where a person signed in, or set a password by a link: failures elsewhere do not lock them out there. */
+  async remember(user: UserId, client: Client): Promise<void> {
+    await this.#db.query(
+      `insert into sign_in_place (user_id, place, last_at) values ($1, $2, $3)
+       on conflict (user_id, place) do update set last_at = excluded.last_at`,
+      [user, digestOf([user, placeOf(client)]), this.#now().toISOString()],
+    )
+  }
+
+  async #isKnown(account: UserId | string, client: Client): Promise<boolean> {
+    // The same work for a name without an account.
+    const user = typeof account === 'string' ? null : account
+    const { rows } = await this.#db.query(`select 1 from sign_in_place where user_id = $1 and place = $2`, [
+      user,
+      digestOf([account, placeOf(client)]),
+    ])
+    return rows.length > 0
+  }
+
+  /** @param counted what these failures have in common. @throws HttpError 429 */
+  async #take(counted: readonly unknown[], failures: Failures, now: Date): Promise<TakeBack> {
+    const key = digestOf(counted)
+    const [at, since] = [now.toISOString(), new Date(now.getTime() - failures.windowMs).toISOString()]
+    const { rows } = await this.#db.query(
       `insert into login_failure (pair, failed_at, last_at)
        values ($1, array[$2::timestamptz], $2::timestamptz)
        on conflict (pair) do update set
          failed_at = array(select at from unnest(login_failure.failed_at) at where at > $3) || excluded.failed_at,
          last_at = excluded.last_at
-       where (select count(*) from unnest(login_failure.failed_at) at where at > $3) < ${MAX_FAILURES}
+       where (select count(*) from unnest(login_failure.failed_at) at where at > $3) < ${failures.max}
        returning pair`,
-      [pair, at, since],
+      [key, at, since],
     )
-    if (counted.rows.length === 0) throw tooMany(await this.#waitMs(pair, since, now))
+    if (rows.length === 0) throw tooManyFailures(await this.#waitMs(key, since, failures, now), failures)
     return async () => {
       await this.#db.query(
         `update login_failure set failed_at = array_remove(failed_at, $2::timestamptz) where pair = $1`,
-        [pair, at],
+        [key, at],
       )
     }
   }
 
-  /** Until the oldest of the ten failures falls out of the window. */
-  async #waitMs(pair: string, since: string, now: Date): Promise<number> {
+  /** Until the oldest of the failures falls out of the window. */
+  async #waitMs(key: string, since: string, { windowMs }: Failures, now: Date): Promise<number> {
     const { rows } = await this.#db.query(
       `select min(at) as at from login_failure, unnest(failed_at) at where pair = $1 and at > $2`,
-      [pair, since],
+      [key, since],
     )
     const { at } = Oldest.parse(rows[0])
-    return at ? at.getTime() + WINDOW_MS - now.getTime() : 0
+    return at ? at.getTime() + windowMs - now.getTime() : 0
   }
 
   async #sweep(now: Date): Promise<void> {
     if (now.getTime() - this.#sweptAt < SWEEP_EVERY_MS) return
     this.#sweptAt = now.getTime()
-    await this.#db.query(`delete from login_failure where last_at <= $1`, [
-      new Date(now.getTime() - WINDOW_MS).toISOString(),
-    ])
+    const before = (ms: number) => [new Date(now.getTime() - ms).toISOString()]
+    await this.#db.query(`delete from login_failure where last_at <= $1`, before(EVERYWHERE.windowMs))
+    await this.#db.query(`delete from sign_in_place where last_at <= $1`, before(KNOWN_DAYS * 24 * 60 * MINUTE_MS))
   }
 }
 
-function tooMany(waitMs: number): HttpError {
+/** A digest: what was typed for a name may be a password, and where people are is theirs. */
+const digestOf = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+function tooManyFailures(waitMs: number, { orElse }: Failures): HttpError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const minutes = Math.ceil(seconds / 60)
   return new HttpError(
     429,
-    `Too many failed logins. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    `Too many failed logins. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}${orElse}.`,
     { code: 'too-many-logins', headers: { 'retry-after': String(seconds) } },
   )
 }

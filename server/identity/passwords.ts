@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { UserId } from '#events/kernel/ids.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import { CommandIdReused } from '../commands/command-error.ts'
+import { createFairTurns, NoTurn } from '../fairness/fair-turns.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** Argon2id (the package's default) with OWASP's least parameters: 19 MiB, two passes, one lane. */
@@ -24,6 +24,9 @@ const keyOf = ({ user, passwordId }: PasswordRef): (string | number | null)[] =>
 
 const Row = z.object({ password_hash: z.string() })
 
+/** A password that was typed, and whose turn its work takes (docs/rules.md, HTTP-23): `turnOf` of a request. */
+export type Typed = { readonly password: string; readonly turn: string }
+
 /** Sets the password that a person's account comes with; the one before stops working. */
 export async function setPassword(db: Db, user: UserId, password: string): Promise<void> {
   await db.query(
@@ -38,9 +41,8 @@ export async function setPassword(db: Db, user: UserId, password: string): Promi
  * same one. @param record throws a Rejection when the password is not to count.
  * @throws CommandIdReused when it is another; HttpError as {@link checkRoom}; what `record` throws.
  */
-export async function putPassword<T>(db: Db, ref: PasswordRef, password: string, record: () => Promise<T>): Promise<T> {
-  checkRoom()
-  const made = await working(() => hash(password, ARGON2))
+export async function putPassword<T>(db: Db, ref: PasswordRef, typed: Typed, record: () => Promise<T>): Promise<T> {
+  const made = await inTurn(typed.turn, () => hash(typed.password, ARGON2))
   // A command that comes again makes the row young again: a sweep takes it for one that is under way. A new row has no xmax.
   const { rows } = await db.query<{ readonly isNew: boolean }>(
     `insert into credential as known (user_id, password_id, password_hash) values ($1, $2, $3)
@@ -48,7 +50,7 @@ export async function putPassword<T>(db: Db, ref: PasswordRef, password: string,
     [...keyOf(ref), made],
   )
   const isNew = rows[0]?.isNew === true
-  if (!isNew && !(await verifyPassword(db, ref, password))) throw new CommandIdReused()
+  if (!isNew && !(await verifyPassword(db, ref, typed))) throw new CommandIdReused()
   try {
     return await record()
   } catch (error) {
@@ -95,13 +97,27 @@ export async function sweepPasswords(db: Db, bus: CommandBus): Promise<void> {
 export const VERIFY_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 /** About a second's work, so that those who wait are answered soon. */
 export const MAX_WAITING = 32
-const working = pLimit(VERIFY_AT_ONCE)
+const turns = createFairTurns({ atOnce: VERIFY_AT_ONCE, maxWaiting: MAX_WAITING, maxWaitingOfOne: MAX_WAITING })
 
-/** @throws HttpError 503 with Retry-After when too many wait for their password to be verified (docs/rules.md, HTTP-4). */
-export function checkRoom(): void {
-  if (working.pendingCount < MAX_WAITING) return
+/** @throws HttpError 503 with Retry-After when too many wait for their password to be verified (docs/rules.md, HTTP-10). */
+export function checkRoom(turn: string): void {
+  try {
+    turns.demandPlace(turn)
+  } catch (error) {
+    throw explained(error)
+  }
+}
+
+/** @throws HttpError as {@link checkRoom} */
+const inTurn = <T>(turn: string, work: () => Promise<T>): Promise<T> =>
+  turns.run(turn, work).catch((error: unknown) => {
+    throw explained(error)
+  })
+
+function explained(error: unknown): unknown {
+  if (!(error instanceof NoTurn)) return error
   const sentence = 'Too many people are signing in at the same moment. Try again in a moment.'
-  throw new HttpError(503, sentence, { code: 'unavailable', headers: { 'retry-after': '1' } })
+  return new HttpError(503, sentence, { code: 'unavailable', headers: { 'retry-after': '1' } })
 }
 
 /**
@@ -109,13 +125,12 @@ export function checkRoom(): void {
  * that its duration does not tell who has an account.
  * @throws HttpError as {@link checkRoom}.
  */
-export async function verifyPassword(db: Db, ref: PasswordRef | null, password: string): Promise<boolean> {
+export async function verifyPassword(db: Db, ref: PasswordRef | null, { password, turn }: Typed): Promise<boolean> {
   const { rows } = await db.query(
     `select password_hash from credential where user_id = $1 and password_id = $2`,
     ref ? keyOf(ref) : [null, null],
   )
   const own = rows.length > 0 ? Row.parse(rows[0]).password_hash : null
-  checkRoom()
-  const isRight = await working(() => verify(own ?? DECOY, password))
+  const isRight = await inTurn(turn, () => verify(own ?? DECOY, password))
   return own !== null && isRight
 }

@@ -47,14 +47,23 @@ export async function findSession(db: Db, tokenHash: string, now: Date, mayRenew
   return rows.length > 0 ? { row: Row.parse(rows[0]), isRenewed: false } : null
 }
 
+const Ids = z.array(Row.pick({ id: true })).transform((rows) => rows.map(({ id }) => id))
+
 /** Removes those of a person's sessions that expired; their ids. */
 export async function removeExpired(db: Db, user: UserId, now: Date): Promise<string[]> {
   const { rows } = await db.query(`delete from session where user_id = $1 and expires_at <= $2 returning id`, [
     user,
     now.toISOString(),
   ])
-  return z
-    .array(Row.pick({ id: true }))
-    .parse(rows)
-    .map(({ id }) => id)
+  return Ids.parse(rows)
+}
+
+/** Removes the oldest of a person's sessions, so that so many stay; their ids. */
+export async function removeOldest(db: Db, user: UserId, max: number): Promise<string[]> {
+  const { rows } = await db.query(
+    `delete from session where id in
+       (select id from session where user_id = $1 order by created_at desc, id offset $2) returning id`,
+    [user, max],
+  )
+  return Ids.parse(rows)
 }

@@ -11,7 +11,7 @@ import { findAccount } from '#projections/models/users.ts'
 import type { CommandMeta } from '../commands/command.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
 import { SessionEndings } from './session-endings.ts'
-import { findSession, insertSession, removeExpired } from './session-rows.ts'
+import { findSession, insertSession, removeExpired, removeOldest } from './session-rows.ts'
 import { UnknownSecrets } from './unknown-secrets.ts'
 
 /** A person signed in with one browser. One object per session and process as long as it is remembered. */
@@ -44,6 +44,9 @@ type SessionDeps = {
 export const CHECK_AGAIN_MS = 30_000
 const MAX_REMEMBERED = 10_000
 
+/** Sessions that one person may have: browsers that they signed in with and never signed out of (docs/rules.md, ACCOUNT-36). */
+export const MAX_SESSIONS_OF_ONE = 30
+
 type Found = { readonly session: Session; readonly isRenewed: boolean } | null
 type Checked = Omit<Session, 'lastPosition'> & { readonly isRenewed: boolean }
 type Remembered = { readonly session: Writable<Session>; checkedAt: number }
@@ -65,24 +68,26 @@ export class Sessions {
   }
 
   /**
-   * Signs a person in and gives the secret, for the cookie and nowhere else. Ends those of their sessions that expired.
+   * Signs a person in and gives the secret, for the cookie and nowhere else. Ends those of their sessions that expired, and the
+   * oldest of more than {@link MAX_SESSIONS_OF_ONE}.
    * @param accountsRevision that of the accounts on which it was decided that they may sign in.
    */
   async create(user: User, accountsRevision: number): Promise<string> {
     const { db, now } = this.#deps
     const createdAt = now()
-    const expired = await removeExpired(db, user.id, createdAt)
-    await Promise.all(expired.map((id) => this.#execute('SignOut', id, user.id, SYSTEM)))
+    await this.#removed(user.id, await removeExpired(db, user.id, createdAt))
     const secret = randomBytes(32).toString('base64url')
     const sessionId = randomUUID()
     // The event first: a session that the log does not know could not be ended on other nodes.
     await this.#execute('SignIn', sessionId, user.id, actorOf({ user }))
     await insertSession(db, { sessionId, tokenHash: digestOf(secret), user: user.id, createdAt, accountsRevision })
+    // After it stands there: of several that begin at once, the last to look sees all.
+    await this.#removed(user.id, await removeOldest(db, user.id, MAX_SESSIONS_OF_ONE))
     return secret
   }
 
   /** The session of a cookie's value as far as this process remembers it, without a look whether it goes on. */
-  recall(secret: string): Pick<Session, 'sessionId'> | undefined {
+  recall(secret: string): Pick<Session, 'sessionId' | 'user'> | undefined {
     return this.#remembered.get(digestOf(secret))?.session
   }
 
@@ -144,6 +149,12 @@ export class Sessions {
   /** Whether an event that this process heard of ended a session, of which a caller may still think that it goes on. */
   isOver({ user, ...session }: Pick<Session, 'user' | 'sessionId' | 'accountsRevision'>): boolean {
     return this.#endings.isOver(user.id, session)
+  }
+
+  /** Ends sessions whose rows are removed already. */
+  async #removed(user: UserId, sessionIds: readonly string[]): Promise<void> {
+    for (const id of sessionIds) this.#ended(id)
+    await Promise.all(sessionIds.map((id) => this.#execute('SignOut', id, user, SYSTEM)))
   }
 
   #ended(sessionId: string): void {

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import type { EventStore } from '../event-store/port.ts'
+import { LIMITS, NO_LIMITS } from '../http/limits.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { COST, MAX_OPEN_STREAMS, PER_CONNECTION, PER_SESSION } from './limits.ts'
+import { COST, MAX_OPEN_STREAMS, PER_CONNECTION, PER_PERSON } from './limits.ts'
 import { boardOf } from '../testing/live-socket.ts'
+import { createPerson } from '../testing/people.ts'
 import { frameOf, type LiveClient, liveClients, range, rawConnection } from '../testing/test-client.ts'
 
 const CARDS = 5_000
@@ -37,7 +39,7 @@ const holdable = (inner: EventStore): EventStore => ({
 })
 
 beforeAll(async () => {
-  app = await startTestApp(holdable)
+  app = await startTestApp(holdable, { limits: { ...NO_LIMITS, connections: LIMITS.connections } })
   employee = await app.as('employee')
   large = (await createProject(employee, 'Large')).id
   await addCards(employee, large, CARDS)
@@ -72,8 +74,16 @@ function storm({ socket }: LiveClient, bytes: number): void {
   for (let sent = 0; sent < bytes; sent += size) socket.emit('stream:editing', message)
 }
 
-/** A session of an employee that no other test uses. */
-const newSession = async () => ({ cookie: await app.signIn('employee') })
+/** Sessions of an employee whom no other test uses. */
+async function newSessions(count: number) {
+  const { signIn } = await createPerson(app, employee, { role: 'employee' })
+  return Promise.all(Array.from({ length: count }, async () => ({ cookie: await signIn() })))
+}
+
+async function newSession() {
+  const [session = { cookie: '' }] = await newSessions(1)
+  return session
+}
 
 describe('[LIVE-26] a connection that floods is cut off, and others go on:', () => {
   it('with messages', async () => {
@@ -151,12 +161,12 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
     await check()
   })
 
-  it('of a session that connects again and again, while another of the same person is let in', async () => {
-    const session = await newSession()
-    // Little enough for any other connection; slowly, the session would get more back than it takes.
+  it('[LIVE-80] of a person who connects again and again with all their sessions, while another person is let in', async () => {
+    const sessions = await newSessions(2)
+    // Little enough for any other connection; slowly, the person would get more back than they take.
     const part = 0.9 * PER_CONNECTION.max
     const isCutOff = async () => {
-      const flooder = await clients.connectAs(session).catch(() => null)
+      const flooder = await clients.connectAs(sessions[connections % 2] ?? {}).catch(() => null)
       if (!flooder) return true
       storm(flooder, part)
       return flooder.open(large, 1).then(
@@ -166,11 +176,22 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
     }
     let connections = 0
     while (!(await isCutOff())) connections += 1
-    expect(connections).toBeGreaterThanOrEqual(Math.floor(PER_SESSION.max / part))
+    expect(connections).toBeGreaterThanOrEqual(Math.floor(PER_PERSON.max / part))
+    expect(connections).toBeLessThan((2 * PER_PERSON.max) / part)
     const other = await clients.connectAs(await newSession())
     storm(other, part)
     expect(await other.open(large)).toMatchObject({ ok: true })
   })
+})
+
+it('[LIVE-81] a person has 100 connections at a time, in all their sessions, while another person is let in', async () => {
+  const sessions = await newSessions(2)
+  const connect = (n: number) => clients.connectAs(sessions[n % 2] ?? {})
+  const [first] = await Promise.all(range(1, LIMITS.connections).map(connect))
+  for (const n of [0, 1]) await expect(connect(n)).rejects.toThrow('busy')
+  await clients.connect('installer')
+  first?.socket.disconnect()
+  await expect.poll(() => connect(0).then(Boolean, () => false)).toBe(true)
 })
 
 describe('[LIVE-26] a connection', () => {

@@ -1,27 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { COST, MAX_PER_ANSWER, PER_CONNECTION, PER_SESSION } from './limits.ts'
+import type { UserId } from '#events/kernel/ids.ts'
+import { COST, MAX_PER_ANSWER, PER_CONNECTION, PER_PERSON } from './limits.ts'
 import type { EngineSocket, LiveServer, LiveSocket } from './live-socket.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-/** What the connections of one session take together. */
-type SessionUse = { readonly bucket: TokenBucket; connections: number }
+/** What the connections of one person take together, in all their sessions. */
+type PersonUse = { readonly bucket: TokenBucket; connections: number }
 
-/** How often sessions are forgotten that have no connections and whose bucket is full again. */
-const SWEEP_MS = (PER_SESSION.max / PER_SESSION.perSecond) * 1000
+/** How often people are forgotten who have no connections and whose bucket is full again. */
+const SWEEP_MS = (PER_PERSON.max / PER_PERSON.perSecond) * 1000
 
-/** Cuts off connections that send or ask for more than any person could (docs/rules.md, LIVE-26). */
+/** Cuts off connections that send or ask for more than any person could (docs/rules.md, LIVE-26, LIVE-80 and LIVE-81). */
 export type Floods = ReturnType<typeof cutOffFloods>
 
-export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'>) {
-  const sessions = new Map<string, SessionUse>()
-  /** The buckets of each connection: its own and, once it is let in, that of its session. */
+/** @param maxConnections of one person at a time. */
+export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'>, maxConnections: number) {
+  const people = new Map<UserId, PersonUse>()
+  /** The buckets of each connection: its own and, once it is let in, that of its person. */
   const buckets = new WeakMap<EngineSocket, TokenBucket[]>()
   /** Connections that have asked to be let in. */
   const asked = new WeakSet<EngineSocket>()
 
-  function useOf(sessionId: string): SessionUse {
-    const use = sessions.get(sessionId) ?? { bucket: new TokenBucket(PER_SESSION), connections: 0 }
-    sessions.set(sessionId, use)
+  function useOf(person: UserId): PersonUse {
+    const use = people.get(person) ?? { bucket: new TokenBucket(PER_PERSON), connections: 0 }
+    people.set(person, use)
     return use
   }
 
@@ -43,7 +45,7 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
     engine.request.socket.on('data', ({ length }: Buffer) => spend(engine, length))
   })
   const sweep = setInterval(() => {
-    for (const [id, { connections, bucket }] of sessions) if (connections === 0 && bucket.isFull) sessions.delete(id)
+    for (const [id, { connections, bucket }] of people) if (connections === 0 && bucket.isFull) people.delete(id)
   }, SWEEP_MS)
 
   return {
@@ -57,11 +59,14 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
       if (!isFirst) cutOff(conn)
       return isFirst && spend(conn, COST.connection)
     },
-    /** Whether a session may make one more connection now. */
-    admit: (sessionId: string): boolean => useOf(sessionId).bucket.take(COST.connection),
-    /** A connection of a session has been let in: what it takes counts for the session, too. */
-    follow({ conn, data: { sessionId } }: LiveSocket): void {
-      const use = useOf(sessionId)
+    /** Whether a person may make one more connection now. */
+    admit(person: UserId): boolean {
+      const { bucket, connections } = useOf(person)
+      return connections < maxConnections && bucket.take(COST.connection)
+    },
+    /** A connection of a person has been let in: what it takes counts for the person, too. */
+    follow({ conn, data: { user } }: LiveSocket): void {
+      const use = useOf(user.id)
       buckets.get(conn)?.push(use.bucket)
       use.connections += 1
       conn.once('close', () => {

@@ -37,8 +37,8 @@ export const COST = {
  */
 export const PER_CONNECTION = { max: 400_000, perSecond: 4_000 } as const
 
-/** All connections of a session together, on one node: what reconnecting or many tabs cannot get around. */
-export const PER_SESSION = { max: 2_000_000, perSecond: 20_000 } as const
+/** All connections of a person together, on one node: what reconnecting, many tabs or many sessions cannot get around. */
+export const PER_PERSON = { max: 2_000_000, perSecond: 20_000 } as const
 
 /** No single answer costs more, so that a board of any size can be opened. */
 export const MAX_PER_ANSWER = PER_CONNECTION.max / 4

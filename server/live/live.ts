@@ -9,6 +9,7 @@ import type { CommandBus } from '../commands/command-bus.ts'
 import type { Listen } from '../database/listener.ts'
 import type { EventStore, Position } from '../event-store/port.ts'
 import { originAllowed, sessionOfCookieHeader } from '../http/guards.ts'
+import type { Limits } from '../http/limits.ts'
 import { hostAllowed, type NameSettings } from '../http/own-names.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { SeenRevisions } from '../seen/seen-revisions.ts'
@@ -49,6 +50,7 @@ export type LiveDeps = {
   readonly syncNotices: SyncNotices
   readonly stores: StoreWatch
   readonly config: NameSettings
+  readonly limits: Pick<Limits, 'connections'>
   readonly now: () => Date
 }
 
@@ -82,7 +84,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
   })
   const { io, log } = app
   cutOffSlowReaders(io, log)
-  const floods = cutOffFloods(io, log)
+  const floods = cutOffFloods(io, log, deps.limits.connections)
   const line = deps.listen && createNodeLine(deps.pool, deps.listen, log)
   const presence = createPresence({ io, db: deps.pool, log, line })
   const streams = createOpenStreams(io, presence)
@@ -99,7 +101,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
         // A page of a person who is not signed in any more, in a browser where another one is by now.
         const isOther = handshake.userId !== undefined && handshake.userId !== session?.user.id
         if (!session || isOther) return next(new Error('signed-out'))
-        if (!floods.admit(session.sessionId)) return next(new Error('busy'))
+        if (!floods.admit(session.user.id)) return next(new Error('busy'))
         socket.data = session
         next()
       },

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ResetLink } from '#events/account/api.ts'
+import { MAX_SESSIONS_OF_ONE } from '../identity/sessions.ts'
 import { createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { createPerson, linkIn, NEW_PASSWORD, withCookie } from '../testing/people.ts'
@@ -56,6 +57,17 @@ describe('[ACCOUNT-12, LIVE-19] all sessions and connections of a person end', (
     const again = withCookie(app, await signIn())
     expect(await again('GET', '/api/user')).toMatchObject({ status: 200, body: { role: 'customer' } })
   })
+})
+
+it('[ACCOUNT-36, LIVE-19] the connections of the oldest of thirty sessions end when one more begins, and no others', async () => {
+  const { signIn, one, other, sockets } = await signedInTwice()
+  for (let session = 3; session <= MAX_SESSIONS_OF_ONE; session++) await signIn()
+  expect(sockets.map(({ socket }) => socket.connected)).toEqual([true, true])
+  await signIn()
+  await sockets[0].ended()
+  expect(sockets[0].messages('session:ended')).toHaveLength(1)
+  expect([await statusOf(one), await statusOf(other)]).toEqual([401, 200])
+  expect(sockets[1].socket.connected).toBe(true)
 })
 
 describe('[ACCOUNT-12] changing the own password', () => {

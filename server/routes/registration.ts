@@ -19,11 +19,13 @@ import { reserveOne } from '../commands/reservations.ts'
 import { routeOf, withAuth } from '../http/call-route.ts'
 import { ReadModelsBehind } from '../http/errors.ts'
 import { HttpError } from '../http/http-error.ts'
+import { turnOf } from '../http/networks.ts'
 import { commandIdOf, metaOf, sendCommand } from '../http/send-command.ts'
 import { forgetPerson } from '../identity/deleted-people.ts'
 import { beginSession, listedUser } from '../identity/begin-session.ts'
 import { findInvitation, findPasswordLink } from '../identity/find-link.ts'
 import { invitationUrl } from '../identity/link-urls.ts'
+import { LoginLimit } from '../identity/login-limit.ts'
 import { demandNoName, namesOfNew } from '../identity/name-as-password.ts'
 import { putPassword, removeOtherPasswords } from '../identity/passwords.ts'
 import type { RouteDeps } from './deps.ts'
@@ -36,6 +38,7 @@ const open = { access: 'public', limit: 'signUp' } as const
 /** How people come by an account, and by a password (specification, first document, sections 2 and 7). */
 export const registrationRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, deps) => {
   const { bus, pool, reserve, links, now, atHead } = deps
+  const limit = new LoginLimit(pool, now)
 
   app.route({
     ...withAuth(routeOf(accountAggregate, invite, 'nothing'), 'invite'),
@@ -120,8 +123,13 @@ export const registrationRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, 
       const own = { user: userId, passwordId: deriveId('password', userId, commandId) }
       const meta = { actor: { id: userId, role: account.role }, commandId, source: 'web' } as const
       const command = { type: 'SetPassword', data: { userId, linkId, passwordId: own.passwordId } } as const
-      await putPassword(pool, own, request.body.password, () => bus.accounts().execute(command, meta))
-      await Promise.all([links.markUsed('password', linkId), removeOtherPasswords(pool, bus, own)])
+      const typed = { password: request.body.password, turn: turnOf(request) }
+      await putPassword(pool, own, typed, () => bus.accounts().execute(command, meta))
+      await Promise.all([
+        links.markUsed('password', linkId),
+        removeOtherPasswords(pool, bus, own),
+        limit.remember(userId, request),
+      ])
       return reply.code(204).send()
     },
   })
@@ -146,8 +154,11 @@ export const registrationRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, 
     demandNoName(await namesOfNew(bus, person), password, 'password')
     const userId = await reserveOne(reserve, UserId, { kind: 'user', meta, content: person })
     // Before the account, which would have no password if this were interrupted between the two.
-    const { revision } = await putPassword(pool, { user: userId, passwordId: null }, password, () =>
-      bus.accounts().execute(command(userId), meta),
+    const { revision } = await putPassword(
+      pool,
+      { user: userId, passwordId: null },
+      { password, turn: turnOf(exchange.request) },
+      () => bus.accounts().execute(command(userId), meta),
     )
     // A call that is sent again finds that it took effect, but not whether its account is still there.
     const account = await bus.accounts().read((view) => userIn(view, userId))
@@ -156,6 +167,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, 
       throw refused({ code: 'user-unknown' })
     }
     const user = await listedUser(pool, account, atHead)
+    await limit.remember(userId, exchange.request)
     await beginSession(deps, exchange, user, revision)
     return user
   }

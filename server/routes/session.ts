@@ -15,9 +15,9 @@ import { HttpError } from '../http/http-error.ts'
 import { beginSession, forgetReads, listedUser } from '../identity/begin-session.ts'
 import { clearSessionCookie } from '../identity/cookie.ts'
 import { namesOther, sessionOf } from '../http/guards.ts'
-import { addressOf } from '../http/limits.ts'
+import { turnOf } from '../http/networks.ts'
 import { LoginLimit } from '../identity/login-limit.ts'
-import { checkRoom, verifyPassword } from '../identity/passwords.ts'
+import { checkRoom, type Typed, verifyPassword } from '../identity/passwords.ts'
 import type { Sessions } from '../identity/sessions.ts'
 
 type Options = {
@@ -69,8 +69,8 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
   }
 
   /** The person who signs in; null when name or password are wrong. Read models are waited for only when both are right. */
-  async function personOf(account: Account | null, password: string): Promise<User | null> {
-    if (!(await verifyPassword(db, account, password)) || account === null) return null
+  async function personOf(account: Account | null, typed: Typed): Promise<User | null> {
+    if (!(await verifyPassword(db, account, typed)) || account === null) return null
     return listedUser(db, { id: account.user, role: account.role }, atHead)
   }
 
@@ -82,16 +82,18 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       const { username, password } = request.body
-      checkRoom()
+      const turn = turnOf(request)
+      checkRoom(turn)
       const account = await accountOf(username)
-      const takeBack = await limit.count(account?.user ?? foldCase(username), addressOf(request))
-      const user = await personOf(account, password).catch(async (error: unknown) => {
+      const takeBack = await limit.count(account?.user ?? foldCase(username), request)
+      const user = await personOf(account, { password, turn }).catch(async (error: unknown) => {
         // Whether the password is right is not known: that is no failure of theirs.
         await takeBack()
         throw error
       })
       if (!user || !account) throw new HttpError(401, 'Invalid username or password', { code: 'wrong-login' })
       await takeBack()
+      await limit.remember(user.id, request)
       await beginSession({ sessions, publicUrl: config.publicUrl }, { request, reply }, user, account.revision)
       return user
     },

@@ -8,7 +8,7 @@ import { deriveId } from '../commands/command-id.ts'
 import { routeOf, withAuth } from '../http/call-route.ts'
 import { sessionOf } from '../http/guards.ts'
 import { HttpError } from '../http/http-error.ts'
-import { addressOf } from '../http/limits.ts'
+import { turnOf } from '../http/networks.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { pathId } from '../http/visible.ts'
 import { passwordUrl } from '../identity/link-urls.ts'
@@ -50,20 +50,24 @@ export const userPasswordRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, 
       const passwordId = deriveId('password', user.id, meta.commandId)
       const verifiedId = await bus.accounts().read(({ users }) => users.get(user.id)?.passwordId ?? null)
       const own = { user: user.id, passwordId }
+      const turn = turnOf(request)
+      const next = { password: newPassword, turn }
       // A call that is sent again, since its answer was lost, names a current password that is the former one by now.
-      if (verifiedId === passwordId && (await verifyPassword(pool, own, newPassword))) return reply.code(204).send()
+      if (verifiedId === passwordId && (await verifyPassword(pool, own, next))) return reply.code(204).send()
 
-      const takeBack = await limit.count(user.id, addressOf(request))
+      const takeBack = await limit.count(user.id, request)
       const verified = { user: user.id, passwordId: verifiedId }
-      const isRight = await verifyPassword(pool, verified, currentPassword).catch(async (error: unknown) => {
-        // Whether the password is right is not known: that is no failure of theirs.
-        await takeBack()
-        throw error
-      })
+      const isRight = await verifyPassword(pool, verified, { password: currentPassword, turn }).catch(
+        async (error: unknown) => {
+          // Whether the password is right is not known: that is no failure of theirs.
+          await takeBack()
+          throw error
+        },
+      )
       if (!isRight) throw new HttpError(400, 'The current password is not right.', { code: 'wrong-password' })
       await takeBack()
       const data = { userId: user.id, passwordId, verifiedId, sessionId }
-      await putPassword(pool, own, newPassword, () =>
+      await putPassword(pool, own, next, () =>
         sendCommand(bus.accounts(), { type: 'ChangePassword', data }, { request, reply, meta }),
       )
       await removeOtherPasswords(pool, bus, own)

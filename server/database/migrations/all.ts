@@ -18,6 +18,7 @@ import { webhookDeliveries } from './0017-webhook-deliveries.ts'
 import { uploadSpace } from './0018-upload-space.ts'
 import { failedUploads } from './0019-failed-uploads.ts'
 import { logChain } from './0020-log-chain.ts'
+import { signInPlaces } from './0022-sign-in-places.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order of their numbers. A new one is a file of its own and a line here. */
@@ -42,4 +43,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   uploadSpace,
   failedUploads,
   logChain,
+  signInPlaces,
 ]

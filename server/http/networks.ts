@@ -1,0 +1,28 @@
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
+
+export type Client = Pick<FastifyRequest, 'ip'>
+
+/** One customer of a provider has an IPv6 network of one of these sizes, and as many addresses as they want. */
+const IPV6_BITS = { narrow: 64, middle: 56, wide: 48 } as const
+
+/** From the narrowest on. */
+export const WIDTHS = ['narrow', 'middle', 'wide'] as const
+export type Width = (typeof WIDTHS)[number]
+
+const isIPv6 = (address: string) => address.includes(':')
+
+/** The network that a client's address is in: of IPv6 the /64, /56 or /48, of IPv4 the address, for `wide` its /24. */
+export function networkOf({ ip }: Client, width: Width): string {
+  const network = normalizeIP(ip, IPV6_BITS[width])
+  const isWideIPv4 = width === 'wide' && !isIPv6(network)
+  return isWideIPv4 ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network
+}
+
+/** Where people are who sign in: of IPv6 the /48, which a site has, of IPv4 the address. */
+export const placeOf = (client: Client): string =>
+  networkOf(client, isIPv6(networkOf(client, 'narrow')) ? 'wide' : 'narrow')
+
+/** Whose turn a request takes, where people and strangers ask for the same work: the person's, else the network's. */
+export const turnOf = ({ session, ip }: Pick<FastifyRequest, 'session' | 'ip'>): string =>
+  session ? `person ${session.user.id}` : networkOf({ ip }, 'wide')
