@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { UserId } from '../kernel/ids.ts'
 
+const count = z.int().nonnegative()
+
 /** Of a store: whether it answered, and how long that took in milliseconds. */
 const StoreHealth = z.object({
   name: z.enum(['database', 'event log', 'photos']),
@@ -23,6 +25,8 @@ export const SystemHealth = z.object({
         /** Positions of the log that it is behind. */
         lag: z.number(),
         trouble: z.string().nullable(),
+        /** The last comparison of its rows with the log: how many there were, and how many stood otherwise. */
+        compared: z.object({ at: z.iso.datetime(), rows: count, differing: count }).nullable(),
       }),
     )
     .nullable(),
@@ -79,7 +83,6 @@ export const MetricsFilter = z.object({
 })
 export type MetricsFilter = z.infer<typeof MetricsFilter>
 
-const count = z.int().nonnegative()
 const ms = z.number()
 const user = z.int().nullable()
 
