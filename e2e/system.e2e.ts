@@ -16,6 +16,7 @@ test('[METRICS-7] [METRICS-8] an employee sees how the server is, has the log ch
   await page.getByRole('link', { name: 'System', exact: true }).click()
   await expect(row(page, 'Stores', 'Database')).toContainText('Answers')
   await expect(row(page, 'Read models', 'projects')).toContainText('Up to date')
+  await expect(page.getByRole('columnheader', { name: 'Compared with the log' })).toBeVisible()
   await expect(row(page, 'Reactors', 'close-notes')).toContainText('Nothing')
   await button(page, 'Check the Log').click()
   await expect(page.getByText('The log holds')).toBeVisible()

@@ -17,6 +17,7 @@ import { createProvider } from './provider/provider.ts'
 import { SYNCED } from './demo/synced.ts'
 import { keepTelling } from './provider/simulated/webhooks.ts'
 import { startSimulatedProvider } from './provider/simulated/server.ts'
+import { keepComparing } from './projections/compare-daily.ts'
 import { allReactors } from './reactors/all.ts'
 import { openStores } from './stores/open-stores.ts'
 import { keepSweeping } from './identity/deleted-people.ts'
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
   const stopping = new AbortController()
   let sweeping: Promise<unknown> = Promise.resolve()
   let endSweeps = async () => {}
+  let endComparing = async () => {}
   let endTelling = async () => {}
   let seeding: Promise<unknown> = Promise.resolve()
   const stop = async () => {
@@ -72,6 +74,7 @@ async function main(): Promise<void> {
     await decoder.close()
     await sweeping
     await endSweeps()
+    await endComparing()
     await seeding
     await endTelling()
     await simulated?.close()
@@ -91,6 +94,7 @@ async function main(): Promise<void> {
     .sweep()
     .catch((error: unknown) => runtime.log.warn({ err: error }, 'secrets that no instance has were not removed'))
   endSweeps = keepSweeping(runtime)
+  endComparing = keepComparing(runtime)
   if (!config.demo) return
 
   const seeded = makeDemo({ ...runtime, photos }, stopping.signal)

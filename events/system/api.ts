@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { UserId } from '../kernel/ids.ts'
 import { storableText } from '../kernel/text.ts'
 
+const count = z.int().nonnegative()
+
 /** Of a store: whether it answered, and how long that took in milliseconds. */
 const StoreHealth = z.object({
   name: z.enum(['database', 'event log', 'photos']),
@@ -24,6 +26,8 @@ export const SystemHealth = z.object({
         /** Positions of the log that it is behind. */
         lag: z.number(),
         trouble: z.string().nullable(),
+        /** The last comparison of its rows with the log: how many there were, and how many stood otherwise. */
+        compared: z.object({ at: z.iso.datetime(), rows: count, differing: count }).nullable(),
       }),
     )
     .nullable(),
@@ -80,7 +84,6 @@ export const MetricsFilter = z.object({
 })
 export type MetricsFilter = z.infer<typeof MetricsFilter>
 
-const count = z.int().nonnegative()
 const ms = z.number()
 const user = z.int().nullable()
 

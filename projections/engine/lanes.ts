@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { COMPARED_TABLE } from './compared.ts'
 import { fingerprint } from './fingerprint.ts'
 import { START } from './log.ts'
 import type { Db, Projection } from './projection.ts'
@@ -51,6 +52,7 @@ export async function createMissing(pool: Pool, projections: readonly Projection
       schema text primary key, lane text not null, is_built boolean not null, trouble text,
       used_at timestamptz not null default now()
     )`)
+    await client.query(COMPARED_TABLE)
     const there = await readModels(client, projections)
     for (const projection of projections) {
       const { schema } = projection

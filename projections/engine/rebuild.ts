@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { LogEvent } from '#events/registry.ts'
 import { advance, type Target } from './advance.ts'
+import { forgetCompared } from './compared.ts'
 import { createMissing, createSchema, dropSchema, type Lane, readLane, readModels, Superseded } from './lanes.ts'
 import { type Locks, underLease } from './locks.ts'
 import type { Log } from './log.ts'
@@ -45,6 +46,15 @@ async function beginOrGoOn({ pool, log }: Workshop, { projection, schema }: Targ
   return left ?? transaction(pool, (client) => createSchema(client, projection, schema))
 }
 
+type FoldAllOptions = {
+  readonly until?: string | null
+  readonly onMoved?: (lane: Lane) => void
+  /** Waited for after each batch. @param busyMs how long the batch took. */
+  readonly rest?: (busyMs: number) => Promise<void>
+}
+
+const noRest = async () => {}
+
 /**
  * Brings rows to the head of the log, or to the last event at or before `until`.
  * @param onMoved hears how far they are. @throws what the fold throws, with all rows before that event written.
@@ -54,10 +64,11 @@ export async function foldAll(
   target: Target,
   from: Lane,
   signal: AbortSignal,
-  { until = null, onMoved = () => undefined }: { until?: string | null; onMoved?: (lane: Lane) => void } = {},
+  { until = null, onMoved = () => undefined, rest = noRest }: FoldAllOptions = {},
 ): Promise<Lane> {
   let lane = from
   let batch: LogEvent[] = []
+  let begun = performance.now()
   const write = async () => {
     lane = await advance(pool, lane, target, batch)
     batch = []
@@ -69,6 +80,8 @@ export async function foldAll(
     if (batch.length < BATCH) continue
     signal.throwIfAborted()
     await write()
+    await rest(performance.now() - begun)
+    begun = performance.now()
   }
   if (batch.length > 0) await write()
   return lane
@@ -102,6 +115,7 @@ async function swap(pool: Pool, projection: Projection, next: Lane, isForeign: b
       `update projections.model set lane = schema, is_built = true, trouble = null where schema = $1`,
       [schema],
     )
+    await forgetCompared(client, schema)
     await client.query(`alter schema ${schema} rename to ${old}`)
     await client.query(`alter schema ${next.name} rename to ${schema}`)
     const { rowCount } = await client.query(

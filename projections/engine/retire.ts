@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { forgetCompared } from './compared.ts'
 import { alone, dropSchema } from './lanes.ts'
 import type { Projection } from './projection.ts'
 
@@ -31,6 +32,7 @@ export async function retireUnused(pool: Pool, used: readonly Projection[]): Pro
     )
     for (const { schema } of unused) {
       await dropSchema(client, schema)
+      await forgetCompared(client, schema)
       if (old.length > 0) await client.query(`delete from projections.checkpoint where schema = $1`, [schema])
     }
     // What was left half-built, and lanes of builds that are gone.

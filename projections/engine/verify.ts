@@ -1,4 +1,6 @@
+import { noteCompared } from './compared.ts'
 import { createMissing, createSchema, dropSchema, readModels } from './lanes.ts'
+import type { Target } from './advance.ts'
 import { underLease } from './locks.ts'
 import type { Projection } from './projection.ts'
 import { foldAll, type Workshop } from './rebuild.ts'
@@ -25,15 +27,22 @@ const MAX_DIFFERENCES = 100
 
 /**
  * Folds the log into a scratch schema up to where the serving rows are and compares all of them. Reads and projecting go on.
- * @throws CannotVerify when there are no rows of this version yet, or another process verifies this projection.
+ * What came of it is noted. @param rest see {@link foldAll}. @throws CannotVerify when there are no rows of this version yet, or another process verifies this projection.
  */
-export async function verify(workshop: Workshop, projection: Projection, signal: AbortSignal): Promise<Verification> {
+export async function verify(
+  workshop: Workshop,
+  projection: Projection,
+  signal: AbortSignal,
+  rest?: (busyMs: number) => Promise<void>,
+): Promise<Verification> {
   const { name } = projection
   const scratch = `${projection.schema}_verify`
   await createMissing(workshop.pool, [], false)
   const verification = await underLease(workshop.locks, `verify ${name}`, async (lost) => {
     try {
-      return await compare(workshop, projection, scratch, AbortSignal.any([signal, lost]))
+      const found = await compare(workshop, { projection, schema: scratch }, AbortSignal.any([signal, lost]), rest)
+      await noteCompared(workshop.pool, projection.schema, found)
+      return found
     } finally {
       await dropSchema(workshop.pool, scratch)
     }
@@ -42,7 +51,12 @@ export async function verify(workshop: Workshop, projection: Projection, signal:
   return verification
 }
 
-async function compare(workshop: Workshop, projection: Projection, scratch: string, signal: AbortSignal) {
+async function compare(
+  workshop: Workshop,
+  { projection, schema: scratch }: Target,
+  signal: AbortSignal,
+  rest?: (busyMs: number) => Promise<void>,
+) {
   const { pool } = workshop
   const { name, table } = projection
   const { position, empty } = await transaction(pool, async (client) => {
@@ -51,10 +65,10 @@ async function compare(workshop: Workshop, projection: Projection, scratch: stri
     const served = (await readModels(client, [projection])).get(projection.schema)
     if (!served?.isBuilt) throw new CannotVerify(`The projection ${name} has not been built yet.`)
     const empty = await createSchema(client, projection, scratch)
-    await client.query(`create table ${scratch}.served as select id, doc from ${projection.rows}`)
+    await client.query(`create unlogged table ${scratch}.served as select id, doc from ${projection.rows}`)
     return { position: served.lane.position, empty }
   })
-  await foldAll(workshop, { projection, schema: scratch }, empty, signal, { until: position })
+  await foldAll(workshop, { projection, schema: scratch }, empty, signal, { until: position, ...(rest && { rest }) })
   const both = `${scratch}.served s full join ${scratch}.${table} f using (id)`
   const { rows: counts } = await pool.query<{ rows: number; differing: number }>(
     `select count(f.id) as rows, count(*) filter (where s.doc is distinct from f.doc) as differing from ${both}`,

@@ -36,6 +36,11 @@ describe('a snapshot', () => {
     )
     expect(rowCount).toBe(1)
     expect(await test.snapshots.load(projectStream(id), projectSnapshots.version)).toBeNull()
+    // A seal of as many characters, and more bytes, is one that does not fit.
+    await test.pool.query(
+      `update stream_snapshot set snapshot = jsonb_set(snapshot, '{seal}', to_jsonb(repeat('é', 64))) where stream = $1`,
+      [projectStream(id)],
+    )
     expect(await nameOf()).toBe(name)
   })
 

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { EVENTS } from '#events/registry.ts'
+import { isSameText } from '../event-store/same-text.ts'
 import { digestOf } from './command-id.ts'
 import { Accepted } from './recent-commands.ts'
 
@@ -34,9 +35,6 @@ export type Snapshots = {
   save(stream: string, version: number, snapshot: Snapshot): Promise<number>
 }
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
-
 /** @param keys see `chainKeys`. */
 export function openSnapshots(pool: Pool, keys: readonly [Buffer, ...Buffer[]]): Snapshots {
   return {
@@ -46,7 +44,8 @@ export function openSnapshots(pool: Pool, keys: readonly [Buffer, ...Buffer[]]):
         [stream, version],
       )
       const sealed = Sealed.safeParse(rows[0]?.snapshot).data
-      if (!sealed || !keys.some((key) => isSame(sealOf(key, stream, version, sealed.json), sealed.seal))) return null
+      if (!sealed || !keys.some((key) => isSameText(sealOf(key, stream, version, sealed.json), sealed.seal)))
+        return null
       return Kept.safeParse(JSON.parse(sealed.json)).data ?? null
     },
     async save(stream, version, snapshot) {

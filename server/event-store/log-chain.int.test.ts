@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { eventAt } from '../testing/event-store/contract-kit.ts'
-import { chainKey } from './hash-chain.ts'
+import { chainHash, chainKey } from './hash-chain.ts'
 import { followLogChain, keptHead, type LogChain } from './log-chain.ts'
 import { carriedHead, EMPTY_LOG, headAfter, type LogHead } from './log-head.ts'
 import { BEFORE_ALL, type EventStore } from './port.ts'
 import { createPostgresStore } from './postgres/store.ts'
 import { readLogHead } from './postgres/read-log-head.ts'
+import { verifyLog } from './verify-log.ts'
 
 const key = chainKey('a secret')
 const other = chainKey('another secret')
@@ -30,7 +31,11 @@ function follow(keys: readonly [Buffer, ...Buffer[]] = [key]): LogChain {
   open.push(chain)
   return chain
 }
-const append = () => store.append(`project-${++streams}`, -1, [eventAt(`project-${streams}`, 0)])
+const append = () => {
+  const stream = `project-${++streams}`
+  const event = eventAt(stream, 0)
+  return store.append(stream, -1, [{ ...event, hash: chainHash(key, null, event) }])
+}
 
 /** The head as a walk over the whole log gives it. */
 async function walked(): Promise<LogHead> {
@@ -79,4 +84,30 @@ it('[STORE-21] a head past the end of the log, as after a restore, is not believ
   await expectAtHead(chain)
   await append()
   await expectAtHead(chain)
+})
+
+it('[STORE-23] events that were cut from the end stay missed when others have taken their places', async () => {
+  for (let count = 0; count < 3; count++) await append()
+  await expectAtHead(follow())
+  await open.pop()?.close()
+  const before = await keptHead(test.database.pool, [key])
+  await test.database.pool.query(
+    'delete from es_event where position > (select position from es_head) - 2; update es_head set position = position - 2',
+  )
+  store = await createPostgresStore(test.database)
+  // It starts twice, and the log grows past where it was.
+  for (const _ of [1, 2]) {
+    const chain = follow()
+    for (let count = 0; count < 3; count++) await append()
+    await expectAtHead(chain)
+    await open.pop()?.close()
+    const lost = await keptHead(test.database.pool, [key])
+    expect(lost).toEqual(before)
+    expect((await verifyLog(store, [key])).broken).toBeNull()
+    expect((await verifyLog(store, [key], lost ? [lost] : [])).broken).not.toBeNull()
+  }
+  // The row is as good as any other proof: one that was changed is none.
+  await test.database.pool.query(`update log_chain set mac = 'é' || substr(mac, 2)`)
+  expect(await keptHead(test.database.pool, [key])).toBeNull()
+  await expectAtHead(follow())
 })

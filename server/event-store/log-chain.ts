@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { retry } from '#projections/engine/retry.ts'
-import { carriedHead, EMPTY_LOG, headAfter, type LogHead } from './log-head.ts'
-import type { EventStore } from './port.ts'
+import { carriedHead, EMPTY_LOG, headAfter, headLine, type LogHead } from './log-head.ts'
+import type { EventStore, Position } from './port.ts'
+import { isSameText } from './same-text.ts'
 
 /** How often the head is kept, in milliseconds: a start walks over what came since. */
 const KEEP_EVERY_MS = 10_000
@@ -23,20 +24,31 @@ export type LogChain = {
   readonly close: () => Promise<void>
 }
 
-const macOf = (key: Buffer, { position, hash }: LogHead): string =>
-  createHmac('sha256', key).update(`log head\n${position}\n${hash}`).digest('hex')
+/** A head as it is kept. `isLost`: the log ended before it when a server started, so the newest events were removed. */
+type Kept = LogHead & { readonly isLost: boolean }
 
-/** The head that was kept last; null where none is, and where the row is not what was written. */
-export async function keptHead(pool: Pool, keys: readonly Buffer[]): Promise<LogHead | null> {
+const macOf = (key: Buffer, { position, hash, isLost }: Kept): string =>
+  createHmac('sha256', key)
+    .update(`${isLost ? 'lost log head' : 'log head'}\n${position}\n${hash}`)
+    .digest('hex')
+
+/** @returns the row's seal as it stands, and what it keeps; `kept` is null where the row is not what was written. */
+async function readRow(
+  pool: Pool,
+  keys: readonly Buffer[],
+): Promise<{ readonly mac: string | null; readonly kept: Kept | null }> {
   const { rows } = await pool.query<LogHead & { readonly mac: string }>('select position, hash, mac from log_chain')
   const [row] = rows
-  if (!row) return null
-  const { position, hash, mac } = row
-  const fits = (key: Buffer) => {
-    const [ours, theirs] = [Buffer.from(macOf(key, { position, hash })), Buffer.from(mac)]
-    return ours.length === theirs.length && timingSafeEqual(ours, theirs)
-  }
-  return keys.some(fits) ? { position, hash } : null
+  if (!row) return { mac: null, kept: null }
+  const { mac, ...head } = row
+  const forms = [false, true].map((isLost) => ({ ...head, isLost }))
+  return { mac, kept: forms.find((form) => keys.some((key) => isSameText(macOf(key, form), mac))) ?? null }
+}
+
+/** The head that was kept last, lost or not; null where none is, and where the row is not what was written. */
+export async function keptHead(pool: Pool, keys: readonly Buffer[]): Promise<LogHead | null> {
+  const { kept } = await readRow(pool, keys)
+  return kept && { position: kept.position, hash: kept.hash }
 }
 
 /** Begins at the head that was kept, and goes on in the background until it is closed. */
@@ -48,23 +60,40 @@ export function followLogChain({ store, pool, keys, log }: Deps): LogChain {
   let keptAt = 0
   let isKept = true
 
+  /** @param before the seal of the row that is replaced: another node may have written meanwhile, which is as well. */
+  const write = (kept: Kept, before: string | null) =>
+    pool.query(
+      `insert into log_chain as kept (position, hash, mac) values ($1, $2, $3)
+       on conflict (id) do update set position = excluded.position, hash = excluded.hash, mac = excluded.mac
+       where kept.mac = $4`,
+      [kept.position, kept.hash, macOf(keys[0], kept), before],
+    )
+
   async function keep(): Promise<void> {
     keptAt = performance.now()
     isKept = true
-    // Another node may be further, and another secret may have kept the row before.
-    await pool.query(
-      `insert into log_chain as kept (position, hash, mac) values ($1, $2, $3)
-       on conflict (id) do update set position = excluded.position, hash = excluded.hash, mac = excluded.mac
-       where kept.position < excluded.position or kept.mac <> excluded.mac and kept.position = excluded.position`,
-      [head.position, head.hash, macOf(keys[0], head)],
-    )
+    const { mac, kept } = await readRow(pool, keys)
+    // Another node may be further. A head that was lost is kept as the proof of that.
+    if (kept && (kept.isLost || kept.position > head.position)) return
+    await write({ ...head, isLost: false }, mac)
+  }
+
+  /** Where to begin: at the head that was kept, where the log has it. */
+  async function begin(end: Position): Promise<void> {
+    const { mac, kept } = await readRow(pool, keys)
+    if (!kept) return
+    if (!kept.isLost && kept.position <= end) {
+      head = kept
+      return
+    }
+    log.warn({ head: headLine(kept) }, 'the newest events were removed from the log: it ended before its head')
+    await write({ ...kept, isLost: true }, mac)
   }
 
   async function follow(gotOn: () => void): Promise<void> {
     const end = await store.head()
     if (from === null) {
-      const kept = await keptHead(pool, keys)
-      if (kept && kept.position <= end) head = kept
+      await begin(end)
       from = end
     }
     for await (const batch of store.subscribe(head.position, closing.signal)) {

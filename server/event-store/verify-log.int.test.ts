@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { eventAt } from '../testing/event-store/contract-kit.ts'
 import { chainHash, chainKey, chainKeys } from './hash-chain.ts'
 import { carriedHead, EMPTY_LOG, headAfter, type LogHead } from './log-head.ts'
-import type { EventStore, EventToAppend } from './port.ts'
+import type { EventStore, EventToAppend, StoredEvent } from './port.ts'
 import { createPostgresStore } from './postgres/store.ts'
 import { toPosition } from './postgres/rows.ts'
 import { verifyLog } from './verify-log.ts'
@@ -170,6 +170,26 @@ describe('verifyLog', () => {
       expect((await verifyLog(store, [key], [head])).broken).toMatchObject({
         reason: 'The log ends before the head that was kept: the newest events are missing.',
       })
+    })
+
+    it('[STORE-20] finds in a long log that events carry a place that it never had before them', async () => {
+      const stored: StoredEvent[] = []
+      let hash: string | null = null
+      for (let position = 1; position <= 100_002; position++) {
+        // The last one was written 9 places further on; the events between were cut.
+        const carried = position === 100_002 ? { log: `100010:${'0'.repeat(32)}` } : {}
+        const event: EventToAppend = { ...eventAt('project-1', position - 1), ...carried }
+        hash = chainHash(key, hash, event)
+        stored.push({ ...event, hash, position: toPosition(position) })
+      }
+      const long = {
+        isGapless: true,
+        head: async () => toPosition(100_002),
+        async *readStored() {
+          yield* stored
+        },
+      }
+      expect((await verifyLog(long, [key])).broken).toMatchObject({ position: toPosition(100_002) })
     })
 
     it('[STORE-20] finds by a head that was kept that the log is another one', async () => {

@@ -85,6 +85,10 @@ export async function verifyLog(
   return report({ position: missing, stream, revision, reason: ENDS_BEFORE_KEPT })
 }
 
+/** Of positions as people write them. */
+const isBefore = (one: string, other: string): boolean =>
+  one.length === other.length ? one < other : one.length < other.length
+
 /** The heads of the events that were walked over last. */
 class RecentHeads {
   readonly #hashes = new Map<string, string>()
@@ -100,7 +104,9 @@ class RecentHeads {
     const said = readHeadLine(carried)
     if (said === null) return false
     const hash = this.#hashes.get(said.place)
-    // One that is far behind says nothing that the events since have not said.
-    return hash === undefined ? this.#hashes.size >= REMEMBERED : hash.startsWith(said.hash)
+    if (hash !== undefined) return hash.startsWith(said.hash)
+    // One that is far behind says nothing that the events since have not said. There is none that is ahead.
+    const [first] = this.#hashes.keys()
+    return this.#hashes.size >= REMEMBERED && first !== undefined && isBefore(said.place, first)
   }
 }

@@ -88,11 +88,17 @@ export function doorsAndControllers(rows: readonly DoorRow[]): ProviderDevice[] 
     }
   })
   const units = new Map<string, DoorRow[]>()
-  for (const row of rows) if (row.acu_id !== undefined) units.set(row.acu_id, [...(units.get(row.acu_id) ?? []), row])
+  for (const row of rows) {
+    if (row.acu_id === undefined) continue
+    const own = units.get(row.acu_id)
+    if (own) own.push(row)
+    else units.set(row.acu_id, [row])
+  }
   const controllers = [...units].map(([acu_id, own]): ProviderDevice => {
     const acu_name = own.find((door) => door.acu_name !== undefined)?.acu_name
     const [, model, serial] = NEVER_NAMED.exec(acu_name ?? '') ?? []
-    const sites = [...new Set(own.flatMap(({ site }) => site?.name ?? []))].sort().join(', ') || undefined
+    const sites =
+      cutText([...new Set(own.flatMap(({ site }) => site?.name ?? []))].sort().join(', '), MAX_TEXT) || undefined
     const names = own.map(({ door_id, name }) => nameOf(name, 'Door', door_id)).sort()
     return {
       type: 'access_controller',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import type { CountAnswer } from './listing-limits.ts'
 import { ProviderError } from './provider-error.ts'
 
 /** One answer of the provider. `body` is parsed JSON; null when an error came without. */
@@ -32,16 +33,19 @@ export type Init = { readonly method: 'GET' | 'POST'; readonly headers: Readonly
 
 /**
  * Asks the provider, and again after "too many requests" as long as there is time for it.
- * @param deadline ends it, however often it was tried. @throws ProviderError `silent`
+ * @param deadline ends it, however often it was tried. @param countAnswer cuts off an answer that is too large.
+ * @throws ProviderError `silent` or `too-much`
  */
 export async function exchange(
   url: string,
   init: Init,
   { silenceMs, pauseMs }: Patience,
   deadline: Deadline,
+  countAnswer: CountAnswer,
 ): Promise<Answer> {
   for (let tries = 1; ; tries++) {
-    const { answer, waitMs } = await once(url, init, AbortSignal.any([deadline.signal, AbortSignal.timeout(silenceMs)]))
+    const signal = AbortSignal.any([deadline.signal, AbortSignal.timeout(silenceMs)])
+    const { answer, waitMs } = await once(url, { ...init, signal }, countAnswer)
     if (answer.status !== TOO_MANY || tries === MAX_TRIES) return answer
     const pause = waitMs ?? pauseMs * 2 ** (tries - 1)
     // To wait for what comes too late would keep a person waiting for nothing.
@@ -113,18 +117,29 @@ const noAnswer = () => new ProviderError('silent', 'Verkada did not answer.')
 
 async function once(
   url: string,
-  init: Init,
-  signal: AbortSignal,
+  init: Init & { readonly signal: AbortSignal },
+  countAnswer: CountAnswer,
 ): Promise<{ readonly answer: Answer; readonly waitMs: number | null }> {
-  const [response, text] = await fetch(url, { ...init, signal, redirect: 'manual' })
-    .then(async (got) => [got, await got.text()] as const)
+  const [response, text] = await fetch(url, { ...init, redirect: 'manual' })
+    .then(async (got) => [got, await textOf(got, countAnswer())] as const)
     // What fetch throws may name the address; what happened is the same for people.
-    .catch(() => {
-      throw noAnswer()
+    .catch((error: unknown) => {
+      throw error instanceof ProviderError ? error : noAnswer()
     })
   const seconds = response.headers.get('retry-after') ?? ''
   const waitMs = /^\d{1,3}$/.test(seconds) ? Number(seconds) * 1000 : null
   return { answer: { status: response.status, body: parse(text, response) }, waitMs }
+}
+
+/** Leaves the loop, and with it the connection, where `count` throws: no more is kept than what it let pass. */
+async function textOf({ body }: Response, count: (bytes: number) => void): Promise<string> {
+  const pieces: Uint8Array[] = []
+  const coming: AsyncIterable<Uint8Array> | readonly Uint8Array[] = body ?? []
+  for await (const piece of coming) {
+    count(piece.byteLength)
+    pieces.push(piece)
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces))
 }
 
 /** A wrong host answers with a page. An error may come with any body, or none: its status says enough. A success may not. */

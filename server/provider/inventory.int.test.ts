@@ -1,9 +1,7 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createPace } from './pace.ts'
-import { createProvider, type Listing } from './provider.ts'
+import { listing, NOW, providerAt, serving } from '../testing/listings.ts'
+import type { Listing } from './provider.ts'
 import type { SimulatedKeyName } from './simulated/keys.ts'
 import { type SimulatedProvider, startSimulatedProvider } from './simulated/server.ts'
 
@@ -13,30 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => simulated.close())
 
-const NOW = new Date('2026-11-23T12:00:00Z')
-const listing = (apiKey: string, more: Partial<Listing> = {}): Listing => ({
-  apiKey,
-  region: null,
-  knownCameras: new Set(),
-  onProgress: () => undefined,
-  cancelled: new AbortController().signal,
-  ...more,
-})
-const providerAt = (baseUrl: string) => createProvider({ baseUrl, silenceMs: 3_000, pauseMs: 20, now: () => NOW })
 const list = (apiKey: SimulatedKeyName, more?: Partial<Listing>) =>
   providerAt(simulated.url).listDevices(listing(apiKey, more))
 
-/** A provider whose lists are given, by path. */
-async function serving(lists: Readonly<Record<string, object>>): Promise<string> {
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://x').pathname
-    const body = path === '/token' ? { token: 'v2_x' } : lists[path]
-    response.writeHead(body ? 200 : 403, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 const listed = async (lists: Readonly<Record<string, object>>) =>
   (await providerAt(await serving(lists)).listDevices(listing('key'))).devices
 

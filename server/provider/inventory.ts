@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Product } from '#events/project/sync-api.ts'
 import type { Answer } from './exchange.ts'
 import { alarmsOf, camerasOf, doorRows, doorsAndControllers, type ProviderDevice } from './device-rows.ts'
+import type { ListingLimits } from './listing-limits.ts'
 import { ProviderError } from './provider-error.ts'
 
 /** How far the reading of a product is. `total` is there once it is known. */
@@ -31,13 +32,14 @@ type InventoryOptions = {
   readonly now: Date
   /** The cameras that were listed before: whether one is really gone is asked twice. */
   readonly knownCameras: ReadonlySet<string>
+  readonly limits: ListingLimits
   readonly onProgress: (progress: ReadProgress) => void
 }
 
 /** The largest page that the provider gives. */
 const PAGE_SIZE = 200
-/** An organization has fewer pages than this. */
-const MAX_PAGES = 1_000
+/** What names the next page is not longer, in UTF-16 units. */
+const MAX_PAGE_TOKEN = 1_000
 /** An organization without a camera is answered 400 with these words. */
 const NO_CAMERAS = /must include cameras/i
 
@@ -47,7 +49,10 @@ const AlarmSite = z.looseObject({ site_id: z.string().min(1), site_name: z.strin
 
 export const isWithoutCameras = ({ status, words }: Told): boolean => status === 400 && NO_CAMERAS.test(words)
 
-/** Reads all products, one after another. Never throws: what could not be read is said in the answer. */
+/**
+ * Reads all products, one after another. What could not be read is said in the answer.
+ * @throws ProviderError `too-much` where the lists go over a limit: what is cut off says nothing of the rest.
+ */
 export async function readInventory(get: Get, options: InventoryOptions): Promise<Inventory> {
   const products: readonly (readonly [Product, Reader])[] = [
     ['cameras', readCameras],
@@ -65,16 +70,21 @@ export async function readInventory(get: Get, options: InventoryOptions): Promis
       const { found, trouble } = await readProduct(get, options, tell)
       // What is listed twice, on pages that shifted meanwhile, is one device.
       for (const device of found) devices.set(`${device.type} ${device.deviceId}`, device)
+      options.limits.assertDevices(devices.size)
       tell(found.length, found.length)
       if (trouble) failed.push({ product, message: trouble.message, trouble: trouble.trouble })
       else read.push(product)
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error
+      if (!isOfOneList(error)) throw error
       failed.push({ product, message: error.message, trouble: error.trouble })
     }
   }
   return { devices: [...devices.values()], read, failed }
 }
+
+/** What keeps nothing from the other lists. */
+const isOfOneList = (error: unknown): error is ProviderError =>
+  error instanceof ProviderError && error.trouble !== 'too-much'
 
 /** @returns what was found, and what kept it from being all. */
 type Reader = (
@@ -83,11 +93,11 @@ type Reader = (
   tell: (done: number, total?: number) => void,
 ) => Promise<{ readonly found: readonly ProviderDevice[]; readonly trouble?: ProviderError }>
 
-const readCameras: Reader = async (get, { now, knownCameras }, tell) => {
+const readCameras: Reader = async (get, { now, knownCameras, limits }, tell) => {
   const walk = async (before: ReadonlyMap<string, ProviderDevice>) => {
     const found = new Map(before)
     const cameras = { path: `/cameras/v1/devices?page_size=${PAGE_SIZE}`, list: 'cameras', isEmpty: isWithoutCameras }
-    const pages = await walkPages(get, cameras, (rows) => {
+    const pages = await walkPages(get, limits, cameras, (rows) => {
       for (const camera of camerasOf(rows, now)) found.set(camera.deviceId, camera)
       tell(found.size)
     })
@@ -99,9 +109,9 @@ const readCameras: Reader = async (get, { now, knownCameras }, tell) => {
   return { found: [...(mayHaveSlipped ? (await walk(found)).found : found).values()] }
 }
 
-const readAccess: Reader = async (get, _, tell) => {
+const readAccess: Reader = async (get, { limits }, tell) => {
   const doors = new Map<string, ReturnType<typeof doorRows>[number]>()
-  await walkPages(get, { path: '/access/v1/doors', list: 'doors' }, (rows) => {
+  await walkPages(get, limits, { path: '/access/v1/doors', list: 'doors' }, (rows) => {
     for (const door of doorRows(rows)) doors.set(door.door_id, door)
     tell(doors.size)
   })
@@ -109,9 +119,9 @@ const readAccess: Reader = async (get, _, tell) => {
 }
 
 /** Each site is asked by itself: one that fails keeps nothing from the others. */
-const readAlarms: Reader = async (get, _, tell) => {
+const readAlarms: Reader = async (get, { limits }, tell) => {
   const sites: z.infer<typeof AlarmSite>[] = []
-  await walkPages(get, { path: '/alarms/v1/sites', list: 'sites' }, (rows) => {
+  await walkPages(get, limits, { path: '/alarms/v1/sites', list: 'sites' }, (rows) => {
     sites.push(...rows.flatMap((row) => AlarmSite.safeParse(row).data ?? []))
   })
   const found: ProviderDevice[] = []
@@ -119,11 +129,11 @@ const readAlarms: Reader = async (get, _, tell) => {
   for (const [index, { site_id, site_name: name }] of sites.entries()) {
     const path = `/alarms/v1/devices?site_id=${encodeURIComponent(site_id)}`
     try {
-      await walkPages(get, { path, list: 'devices' }, (rows) => {
+      await walkPages(get, limits, { path, list: 'devices' }, (rows) => {
         found.push(...alarmsOf(rows, { id: site_id, name }))
       })
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error
+      if (!isOfOneList(error)) throw error
       failed.push(new ProviderError(error.trouble, `${name ?? site_id}: ${error.message}`))
     }
     tell(index + 1, sites.length)
@@ -147,21 +157,26 @@ type Walk = {
  */
 async function walkPages(
   get: Get,
+  limits: ListingLimits,
   { path, list, isEmpty = () => false }: Walk,
   take: (rows: readonly unknown[]) => void,
 ): Promise<number> {
   const seen = new Set<string>()
   const address = new URL(path, 'http://provider')
+  let rowsInAll = 0
   for (let pages = 1; ; pages++) {
+    limits.nextPage()
     const answer = await get(`${address.pathname}${address.search}`)
     if (isEmpty(answer)) return pages
     if (answer.status !== 200) throw new ProviderError('failed', answer.words)
     const page = Page.safeParse(answer.body).data
     const rows = List.safeParse(page?.[list]).data
-    if (!rows) throw new ProviderError('failed', `The list of ${list} cannot be read.`)
-    take(rows)
     const next = String(page?.next_page_token ?? '')
-    if (next === '' || seen.has(next) || pages === MAX_PAGES) return pages
+    if (!rows || next.length > MAX_PAGE_TOKEN) throw new ProviderError('failed', `The list of ${list} cannot be read.`)
+    rowsInAll += rows.length
+    limits.assertDevices(rowsInAll)
+    take(rows)
+    if (next === '' || seen.has(next)) return pages
     seen.add(next)
     address.searchParams.set('page_token', next)
   }

@@ -19,6 +19,7 @@ export function keyRefusal(error: unknown): unknown {
     case 'forbidden':
       return new HttpError(400, 'This API key has no permission to read cameras.', { code: 'key-forbidden' })
     case 'failed':
+    case 'too-much':
       return new HttpError(400, `Verkada answered with an error. ${NOTHING_SAVED}`, {
         code: 'provider-failed',
         fields: { verkadaError: { message } },

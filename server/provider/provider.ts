@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { type InstanceKey, OptionalProduct, Region } from '#events/catalog/commands.ts'
 import { type Answer, type Deadline, deadlineIn, exchange, type Init, type Patience, wordsOf } from './exchange.ts'
+import { createListingLimits, type CountAnswer, shortAnswers } from './listing-limits.ts'
 import { type Inventory, isWithoutCameras, type ReadProgress, readInventory, type Told } from './inventory.ts'
 import { createPace, type Pace } from './pace.ts'
 import { ProviderError } from './provider-error.ts'
@@ -26,6 +27,9 @@ const GRACE = 4
 /** A request of a listing has so many times the provider's silence, with all pauses that the provider asks for. */
 const PATIENCE = 6
 
+/** All requests of a listing together may take so long, in milliseconds. */
+const LISTING_MS = 300_000
+
 const UNAUTHORIZED = 401
 const FORBIDDEN = 403
 /** What the provider says about a key that may not do something; the specification knows it by these words. */
@@ -47,45 +51,56 @@ export type Listing = {
 export type Provider = {
   /** Asks the provider what an API key is good for. @throws ProviderError when it may not be saved. */
   checkKey(apiKey: string): Promise<InstanceKey>
-  /** All devices that a key can read. @throws ProviderError when it gets no token. */
+  /** All devices that a key can read. @throws ProviderError when it gets no token, or when the lists go over a limit. */
   listDevices(listing: Listing): Promise<Inventory>
 }
 
 /** A key that the provider took, in its region. */
-type Session = KeyAt & { readonly region: Region | null; readonly deadline: () => Deadline }
+type Session = KeyAt & Manners & { readonly region: Region | null }
+
+/** How long each request of a conversation may take, and how large its answer may be. */
+type Manners = { readonly deadline: () => Deadline; readonly countAnswer: CountAnswer }
 
 /**
  * @param baseUrl answers in the place of all regions (PROVIDER_URL). @param hosts of the regions, in the order in which they are
- * tried. @param pace lets requests go.
+ * tried. @param pace lets requests go. @param listingMs a listing may take so long in all.
  */
 export function createProvider({
   baseUrl,
   hosts = HOSTS,
   silenceMs = 10_000,
   pauseMs = 5_000,
+  listingMs = LISTING_MS,
   pace = createPace(),
   now = () => new Date(),
 }: {
   readonly baseUrl?: string | undefined
   readonly hosts?: typeof HOSTS
+  readonly listingMs?: number
   readonly pace?: Pace
   readonly now?: () => Date
 } & Partial<Patience> = {}): Provider {
   const places: readonly (readonly [Region | null, string])[] =
     baseUrl === undefined ? Region.options.map((region) => [region, hosts[region]]) : [[null, baseUrl]]
-  const ask = async ({ base, apiKey }: KeyAt, path: string, init: Init, deadline: Deadline): Promise<Answer> => {
+  const ask = async (
+    { base, apiKey, countAnswer }: KeyAt & Pick<Manners, 'countAnswer'>,
+    path: string,
+    init: Init,
+    deadline: Deadline,
+  ): Promise<Answer> => {
     await pace(apiKey, deadline)
-    return exchange(`${base}${path}`, init, { silenceMs, pauseMs }, deadline)
+    return exchange(`${base}${path}`, init, { silenceMs, pauseMs }, deadline, countAnswer)
   }
-  const tokens = createTokens((at, deadline) =>
-    ask(at, '/token', { method: 'POST', headers: { 'x-api-key': at.apiKey } }, deadline),
-  )
+  const tokens = createTokens((at, deadline) => {
+    const init: Init = { method: 'POST', headers: { 'x-api-key': at.apiKey } }
+    return ask({ ...at, countAnswer: shortAnswers }, '/token', init, deadline)
+  })
 
   /** Asks all regions at once, so that one that is silent keeps no time from the others. The first in order that takes the key counts. */
-  async function open(apiKey: string, deadline: () => Deadline): Promise<Session> {
+  async function open(apiKey: string, manners: Manners): Promise<Session> {
     const asked = places.map(async ([region, base]): Promise<Session> => {
-      await tokens.fresh({ base, apiKey }, deadline())
-      return { region, base, apiKey, deadline }
+      await tokens.fresh({ base, apiKey }, manners.deadline())
+      return { region, base, apiKey, ...manners }
     })
     let first: Session
     try {
@@ -139,7 +154,7 @@ export function createProvider({
   return {
     async checkKey(apiKey) {
       const deadline = deadlineIn(silenceMs)
-      const session = await open(apiKey, () => deadline)
+      const session = await open(apiKey, { deadline: () => deadline, countAnswer: shortAnswers })
       await readCameras(session)
       const forbidden = await Promise.all(
         OptionalProduct.options.map((product) => isForbidden(session, PROBES[product])),
@@ -151,12 +166,20 @@ export function createProvider({
     },
 
     async listDevices({ apiKey, region, knownCameras, onProgress, cancelled }) {
-      const deadline = () => deadlineIn(silenceMs * PATIENCE, cancelled)
+      const limits = createListingLimits(listingMs)
+      const ending = AbortSignal.any([cancelled, limits.over])
+      const deadline = () => deadlineIn(silenceMs * PATIENCE, ending)
+      const manners: Manners = { deadline, countAnswer: limits.countAnswer }
       const place = places.find(([one]) => one === region)
-      const session: Session = place ? { region, base: place[1], apiKey, deadline } : await open(apiKey, deadline)
+      const session: Session = place ? { region, base: place[1], apiKey, ...manners } : await open(apiKey, manners)
       // A key that is refused reads nothing at all: that is said once.
       await tokens.of(session, deadline())
-      return readInventory((path) => get(session, path), { now: now(), knownCameras, onProgress })
+      const read = (path: string) =>
+        get(session, path).catch((error: unknown) => {
+          limits.assertTime()
+          throw error
+        })
+      return readInventory(read, { now: now(), knownCameras, limits, onProgress })
     },
   }
 }

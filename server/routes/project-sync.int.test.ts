@@ -160,6 +160,32 @@ describe('[SYNC-10] what could not be read', () => {
   })
 })
 
+describe('[SYNC-35] a sync whose lists go over a limit', () => {
+  it.each([
+    ['sim-endless', 'An answer of Verkada was larger than 5 MB and was cut off.'],
+    ['sim-20000', 'Verkada lists more than 20,000 devices.'],
+  ] as const)('says so, and what to do, and writes nothing: %s', async (key, words) => {
+    const project = await projectWith(key)
+    await addCard(employee, project, 'By hand')
+    const answer = await press(project)
+    expect(answer).toMatchObject({
+      status: 502,
+      body: { message: 'Verkada could not be read', verkadaError: { message: expect.stringContaining(words) } },
+    })
+    expect(JSON.stringify(answer.body)).toContain('The board stays as it is.')
+    expect((await devicesOf(employee, project)).map(({ name }) => name)).toEqual(['By hand'])
+    // The next one is let in.
+    expect((await press(project)).status).toBe(502)
+  })
+  it('is a key that is not saved, when the key is checked', async () => {
+    const body = { name: 'Flood', organizationId: 1, apiKey: 'sim-flooding', webhookSecret: '' }
+    expect(await employee('POST', '/api/verkada-instances', body)).toMatchObject({
+      status: 400,
+      body: { verkadaError: { message: expect.stringContaining('larger than 100 KB') } },
+    })
+  })
+})
+
 describe('[SYNC-11] a sync under way', () => {
   it('keeps a second one of its project out, and no other', async () => {
     const [project, other] = [await projectWith('sim-good'), await projectWith('sim-good')]

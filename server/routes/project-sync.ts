@@ -94,11 +94,12 @@ const SYNC_FAILED = 'Verkada could not be read'
 const unread = (message: string) =>
   new HttpError(502, SYNC_FAILED, { code: 'provider-failed', fields: { verkadaError: { message } } })
 
-/** What is answered when the key itself was not taken. Anything but a {@link ProviderError} stays as it is. */
+/** What is answered when the key itself was not taken, or when the lists go over a limit. Anything but a {@link ProviderError} stays as it is. */
 function syncRefusal(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
-  const isRefused = error.trouble === 'refused'
-  return unread(isRefused ? 'The API key of the instance is refused. It may have expired: replace it.' : error.message)
+  const { trouble, message } = error
+  if (trouble === 'refused') return unread('The API key of the instance is refused. It may have expired: replace it.')
+  return unread(trouble === 'too-much' ? `${message} The board stays as it is.` : message)
 }
 
 /** @throws HttpError 502 when no product could be read, not even a part of one. */

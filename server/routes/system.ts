@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { LogCheck, MetricsFilter, SystemHealth, SystemMetrics } from '#events/system/api.ts'
 import { lagOf } from '#projections/engine/being-built.ts'
+import { lastCompared } from '#projections/engine/compared.ts'
+import { allProjections } from '#projections/models/all.ts'
 import { keptHead } from '../event-store/log-chain.ts'
 import { headLine } from '../event-store/log-head.ts'
 import { verifyLog } from '../event-store/verify-log.ts'
@@ -32,6 +34,15 @@ export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
     return { name, isAnswering, ms: isAnswering ? performance.now() - begin : null }
   }
 
+  async function readModels() {
+    const [states, compared] = await Promise.all([projections.status(), lastCompared(pool, allProjections)])
+    const last = new Map(allProjections.map(({ name, schema }) => [name, compared.get(schema)]))
+    return states.map((state) => {
+      const found = last.get(state.name)
+      return { ...state, compared: found ? { ...found, at: found.at.toISOString() } : null }
+    })
+  }
+
   async function checkLog(): Promise<LogCheck> {
     const kept = await keptHead(pool, chainKeys)
     const report = await verifyLog(store, chainKeys, kept === null ? [] : [kept])
@@ -47,7 +58,7 @@ export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
         storeHealth('database', () => pool.query('select 1')),
         storeHealth('event log', () => store.head()),
         storeHealth('photos', () => photos.look()),
-        inTime(projections.status(), null),
+        inTime(readModels(), null),
         inTime(reactors.status(), null),
         inTime(mail.state(), null),
         inTime<string | null>(store.head(), null),
@@ -55,7 +66,7 @@ export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
       return {
         at: now().toISOString(),
         stores: [database, log, pictures],
-        readModels: models && [...models],
+        readModels: models,
         reactors:
           reacting &&
           reacting.map(({ name, position, setAside }) => ({

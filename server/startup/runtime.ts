@@ -116,6 +116,7 @@ export async function startRuntime(options: {
     /** What Prometheus reads of this process. */
     figures,
     pool,
+    locks,
     bus,
     streams,
     /** See `chainKeys`. */

@@ -7,7 +7,7 @@ import { countOf, formatCount } from '../../ui/format-count.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LogCheckPart } from './log-check-part.tsx'
-import { msWords } from './ms-words.ts'
+import { dayAndClock, msWords } from './time-words.ts'
 import { Section } from './section.tsx'
 
 /** Stores, read models, reactors and the log. */
@@ -44,7 +44,7 @@ export function HealthTab() {
       </Section>
       <Section
         title="Read models"
-        text="What lists and searches read. Each follows the log. Whether rows were changed by hand is compared by npm run projections:verify alone: let a timer run it each night."
+        text="What lists and searches read. Each follows the log. Once a day one server compares every row with the log, which finds rows that were changed by hand. npm run projections:verify compares at once; npm run projections:rebuild mends."
       >
         {data?.readModels === null ? <Unknown /> : <ReadModels rows={data?.readModels} />}
       </Section>
@@ -71,7 +71,9 @@ const STORE_NAMES = { database: 'Database', 'event log': 'Event log', photos: 'P
 
 const Unknown = () => <Notice tone="danger">The database does not answer, so this is not known.</Notice>
 
-const ReadModels = ({ rows }: { rows: NonNullable<SystemHealth['readModels']> | undefined }) => (
+type ReadModel = NonNullable<SystemHealth['readModels']>[number]
+
+const ReadModels = ({ rows }: { rows: readonly ReadModel[] | undefined }) => (
   <DataTable
     label="Read models"
     rows={rows}
@@ -87,11 +89,25 @@ const ReadModels = ({ rows }: { rows: NonNullable<SystemHealth['readModels']> | 
         },
       },
       { header: 'Behind the log by', cell: ({ lag }) => countOf(lag, 'position'), isNumber: true },
+      { header: 'Compared with the log', cell: ({ compared }) => <LastCompared compared={compared} /> },
       { header: 'Version', cell: ({ version }) => formatCount(version), isNumber: true },
     ]}
     empty={<EmptyState title="There are no read models." />}
   />
 )
+
+const LastCompared = ({ compared }: { compared: ReadModel['compared'] }) => {
+  if (compared === null) return 'Not yet'
+  const { at, rows, differing } = compared
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Badge tone={differing === 0 ? 'success' : 'danger'}>
+        {differing === 0 ? `${countOf(rows, 'row')} right` : `${countOf(differing, 'row')} not as the log says`}
+      </Badge>
+      <span className="text-muted">{dayAndClock.format(new Date(at))}</span>
+    </span>
+  )
+}
 
 const ReactorTable = ({ rows }: { rows: NonNullable<SystemHealth['reactors']> | undefined }) => (
   <DataTable

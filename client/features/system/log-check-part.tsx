@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { countOf } from '../../ui/format-count.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { dayAndClock } from './time-words.ts'
 import { Section } from './section.tsx'
 
 /** Has the whole log checked, and says what came of it. */
@@ -26,8 +27,6 @@ export function LogCheckPart() {
     </Section>
   )
 }
-
-const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A position without what makes it sort. */
 const short = (position: string): string => position.replace(/^0+(?=.)/, '')

@@ -6,9 +6,13 @@ export const problem = (id: string, message: string) => ({ id, message, data: nu
 
 export type Reply = {
   readonly status: number
-  readonly body: object | string
+  /** `ENDLESS`: it never ends. */
+  readonly body: object | string | typeof ENDLESS
   readonly headers?: Record<string, string>
 }
+
+/** A list that goes on for as long as it is read. */
+export const ENDLESS = Symbol('endless')
 
 export const REFUSED: Reply = { status: 401, body: problem('6c3f', 'Failed to authenticate request') }
 export const FORBIDDEN: Reply = { status: 403, body: problem('71b0', 'Insufficient permissions') }
@@ -59,6 +63,8 @@ function cameras(key: SimulatedKey, stock: Stock, query: URLSearchParams): Reply
   const quirk = key.is === 'good' ? key.quirk : undefined
   const page = Number(query.get('page_token') ?? 1)
   const rows = stock.cameras.slice((page - 1) * size, page * size)
+  if (quirk === 'endless' && size > 1) return { status: 200, body: ENDLESS }
+  if (quirk === 'endless-pages') return ok({ cameras: rows, next_page_token: String(page + 1) })
   if (quirk === 'looping') return ok({ cameras: rows, next_page_token: '2' })
   const next = page * size < stock.cameras.length ? String(page + 1) : null
   // One who only looks whether the key is good moves nothing.

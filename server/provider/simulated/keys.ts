@@ -16,6 +16,10 @@ export type Quirk =
   | 'site-fails'
   /** Doors answer with an error of the provider. */
   | 'doors-fail'
+  /** A page of cameras that never ends. */
+  | 'endless'
+  /** Every page names one more. */
+  | 'endless-pages'
 
 /** What an API key of the simulated provider is good for. */
 export type SimulatedKey =
@@ -42,6 +46,8 @@ export type SimulatedKey =
   | { readonly is: 'slow' }
   /** Answered with a page. */
   | { readonly is: 'html' }
+  /** Answered without an end. */
+  | { readonly is: 'flooding' }
 
 const good = (cameras: number, ...cannotRead: readonly ('access' | 'alarms')[]) =>
   ({ is: 'good', cannotRead, stock: { cameras, controllers: 0, doorsEach: 0, alarmSites: 0, alarmsEach: 0 } }) as const
@@ -68,6 +74,10 @@ export const SIMULATED_KEYS = {
   'sim-limited': stocked({ ...PAGES, cameras: 2000 }, 'limited'),
   'sim-site-fails': stocked(SITE, 'site-fails'),
   'sim-doors-fail': stocked(CAMPUS, 'doors-fail'),
+  'sim-endless': stocked(CAMPUS, 'endless'),
+  'sim-endless-pages': stocked(PAGES, 'endless-pages'),
+  // More than are read.
+  'sim-20000': stocked({ ...CAMPUS, alarmsEach: 20_000 }),
   'sim-no-cameras': { is: 'no-scope', status: 403 },
   'sim-no-cameras-401': { is: 'no-scope', status: 401 },
   'sim-stale': { is: 'stale' },
@@ -77,6 +87,7 @@ export const SIMULATED_KEYS = {
   'sim-failing': { is: 'failing' },
   'sim-slow': { is: 'slow' },
   'sim-html': { is: 'html' },
+  'sim-flooding': { is: 'flooding' },
 } as const satisfies Readonly<Record<string, SimulatedKey>>
 
 export type SimulatedKeyName = keyof typeof SIMULATED_KEYS

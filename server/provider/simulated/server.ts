@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { FORBIDDEN, problem, read, REFUSED, type Reply, TOO_MANY } from './answers.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ENDLESS, FORBIDDEN, problem, read, REFUSED, type Reply, TOO_MANY } from './answers.ts'
 import { SIMULATED_KEYS, type SimulatedKey, type SimulatedKeyName } from './keys.ts'
 import { addOddities, type Stock, stockOf } from './stock.ts'
 
@@ -25,6 +27,12 @@ const SHORT_TOKEN = 2
 const REVOKED_FOR = 4
 const REVOKED_AFTER = 3
 const LIMIT = { requests: 6, ms: 500 }
+
+/** Rows of a list, and no end of it. */
+function* endless(): Generator<string> {
+  yield '{"cameras":[{}'
+  for (;;) yield ',{}'.repeat(20_000)
+}
 
 /**
  * A server that answers as the provider's HTTP interface does (as far as the product uses it), for demos and tests: what an
@@ -82,6 +90,7 @@ export async function startSimulatedProvider(port = 0): Promise<SimulatedProvide
     const name = String(headers['x-api-key'] ?? token?.name ?? '')
     const key = known.get(name)
     if (key?.is === 'slow') return null
+    if (key?.is === 'flooding') return { status: 200, body: ENDLESS }
     if (key?.is === 'html') return { status: 200, body: '<!doctype html><title>Sign in</title>' }
     if (key?.is === 'failing') return { status: 500, body: problem('5000', `Internal error for key ${name}`) }
     if (isTooMuch(key)) return TOO_MANY(1)
@@ -99,7 +108,8 @@ export async function startSimulatedProvider(port = 0): Promise<SimulatedProvide
     const isPage = typeof reply.body === 'string'
     const type = { 'content-type': isPage ? 'text/html' : 'application/json' }
     response.writeHead(reply.status, { ...type, ...reply.headers })
-    response.end(isPage ? reply.body : JSON.stringify(reply.body))
+    if (reply.body === ENDLESS) pipeline(Readable.from(endless()), response).catch(() => undefined)
+    else response.end(isPage ? reply.body : JSON.stringify(reply.body))
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
