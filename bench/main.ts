@@ -6,6 +6,7 @@ import { catchUp } from './catch-up.ts'
 import { now } from './clock.ts'
 import { rate, type RatedFigure } from './figure.ts'
 import { growth } from './growth.ts'
+import { hostile } from './hostile.ts'
 import { historyPage } from './history-page.ts'
 import { importList } from './import.ts'
 import { memory } from './memory.ts'
@@ -38,6 +39,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   metrics: metricsCost,
   memory,
   growth,
+  hostile,
 }
 
 const USAGE = `npm run bench [-- [--quick] [--json FILE] [SECTION ...]]; sections: ${Object.keys(SECTIONS).join(', ')}`
