@@ -22,7 +22,6 @@ const SESSIONS = 12
 const PASSES = 2
 const SEED = 20_261_124
 const PASSWORD = 'Hostile-1234'
-/** Attackers of each role; the customer stands last. */
 const ATTACKERS = ['planner', 'installer', 'customer'] as const
 
 type Everybody = {
@@ -163,18 +162,31 @@ async function settle(server: OurServer, largeCards: number): Promise<Everybody>
     others.push({ cookie: await cookieOf(url, person), address: person.address, cardIds: own })
   }
 
-  const attackers: Attacker[] = [{ cookies: [], addresses: ['203.0.113.9', '203.0.113.10', '2001:db8:9::1'] }]
-  for (const [n, username] of ATTACKERS.entries()) {
-    const addresses = Array.from({ length: SESSIONS }, (_, k) => `198.51.${100 + n}.${k + 1}`)
-    const cookies: string[] = []
-    for (const address of addresses)
-      cookies.push(await cookieOf(url, { username, password: DEMO_LOGINS.password, address }))
-    attackers.push({ cookies, addresses })
+  const [employee, installer, customer] = ATTACKERS
+  const attackers = [
+    await attackerAs(url, employee, '198.51.100'),
+    await attackerAs(url, installer, '198.51.101'),
+    await attackerAs(url, customer, '198.51.102'),
+  ] as const
+  const site = {
+    url,
+    attackers,
+    strangers: { cookies: [], addresses: ['203.0.113.9', '203.0.113.10', '2001:db8:9::1'] },
+    projectId: attacked.projectId,
+    cardIds: attacked.cardIds,
+    largeProjectId: large.id,
+    usernames: people.map(({ username }) => username),
   }
-  const usernames = people.map(({ username }) => username)
-  const { projectId: attackedId, cardIds: attackedCards } = attacked
-  const site = { url, attackers, projectId: attackedId, cardIds: attackedCards, largeProjectId: large.id, usernames }
   return { site, projectId, others, signingIn }
+}
+
+/** Signs a person of the demo in again and again, each time from another address of a network. */
+async function attackerAs(url: string, username: string, network: string): Promise<Attacker> {
+  const addresses = Array.from({ length: SESSIONS }, (_, n) => `${network}.${n + 1}`)
+  const cookies: string[] = []
+  for (const address of addresses)
+    cookies.push(await cookieOf(url, { username, password: DEMO_LOGINS.password, address }))
+  return { cookies, addresses }
 }
 
 async function cookieOf(url: string, { username, password, address }: SigningIn): Promise<string> {

@@ -68,7 +68,7 @@ function damagedQuery(random: Random): string {
   return `?${name}=${damagedSegment(random)}`
 }
 
-const anyone = (site: Site, random: Random) => random.pick(site.attackers)
+const anyone = ({ attackers, strangers }: Site, random: Random) => random.pick([...attackers, strangers])
 const sendAs = (site: Site, random: Random, asked: Asked) => askAs(site, anyone(site, random), random, asked)
 
 const bodies: Attack = {
@@ -106,9 +106,8 @@ const flood: Attack = {
   percent: 20,
   atOnce: 24,
   send(site, random) {
-    const [, person] = site.attackers
-    if (!person) throw new Error('there are no attackers')
-    return askAs(site, person, random, {
+    const [, installer] = site.attackers
+    return askAs(site, installer, random, {
       path: random.pick(['/api/user', '/api/projects', `/api/projects/${site.projectId}`]),
     })
   },
@@ -119,8 +118,7 @@ const largeReads: Attack = {
   percent: 4,
   atOnce: 90,
   send(site, random) {
-    const customer = site.attackers.at(-1)
-    if (!customer) throw new Error('there are no attackers')
+    const [, , customer] = site.attackers
     const path = random.pick(['devices', 'devices', 'devices', 'history', 'history/export', 'devices/at?revision=1'])
     return askAs(site, customer, random, { path: `/api/projects/${site.largeProjectId}/${path}` })
   },
@@ -176,7 +174,7 @@ const texts: Attack = {
   send(site, random) {
     const description = random.pick(['a', 'é', '\u{1F4F7}']).repeat(9_900) + random.int(1, 1e9)
     const path = `/api/devices/${random.pick(site.cardIds)}/description`
-    return sendAs(site, random, withJson('PATCH', path, JSON.stringify({ description })))
+    return askAs(site, random.pick(site.attackers), random, withJson('PATCH', path, JSON.stringify({ description })))
   },
 }
 

@@ -7,8 +7,10 @@ export type Attacker = { readonly cookies: readonly string[]; readonly addresses
 /** A server that believes its proxy who asks, and what attackers know of it. */
 export type Site = {
   readonly url: string
-  /** Of each role, and people without an account. */
-  readonly attackers: readonly Attacker[]
+  /** An employee, an installer and a customer. */
+  readonly attackers: readonly [Attacker, Attacker, Attacker]
+  /** People without an account. */
+  readonly strangers: Attacker
   /** A board that all of them may open, and its cards. */
   readonly projectId: number
   readonly cardIds: readonly number[]

@@ -35,7 +35,7 @@ export const SOCKETS: Attack = {
   percent: 1,
   atOnce: 10,
   async send(site, random) {
-    const person = random.pick(site.attackers.filter(({ cookies }) => cookies.length > 0))
+    const person = random.pick(site.attackers)
     const socket = io(site.url, liveSocket(random.pick(person.cookies)))
     try {
       if (!(await isConnected(socket))) return 0
