@@ -7,7 +7,7 @@ import { DEMO_LOGINS } from '../server/demo/people.ts'
 import type { AttackerCalls, Statuses } from './attacker.ts'
 import { type Child, startChild } from './child.ts'
 import type { Figure } from './figure.ts'
-import { type Experience, type Other, type SigningIn, workUntil } from './hostile/others.ts'
+import { type Experience, type Other, type SigningIn, startWorking, type Working } from './hostile/others.ts'
 import type { Attacker, Site } from './hostile/site.ts'
 import { type OurServer, startOurServer } from './our-server.ts'
 import { residentMB } from './resident.ts'
@@ -43,14 +43,9 @@ export const hostile: Section = async (bench) => {
   await attacker.ask('aimAt', everybody.site)
   await server.atHead()
 
-  const during = async (work: () => Promise<unknown>): Promise<Experience> => {
-    const over = new AbortController()
-    const working = workUntil(over.signal, server.url, everybody)
-    await work().finally(() => over.abort())
-    return working
-  }
+  const { during } = await bench.scope.keep(startWorking(server.url, everybody), ({ stop }) => stop())
   await during(() => sleep(size(3_000, 300)))
-  const quiet = await during(() => sleep(size(15_000, 1_500)))
+  const quiet = await during(() => sleep(size(20_000, 3_000)))
   const besideQuiet = (share: number) => ({ name: 'on a quiet day', value: percentile(quiet.took, share) })
 
   const all: Experience = { took: [], signIns: [], refused: [] }
@@ -126,7 +121,7 @@ const sum = (statuses: Statuses, isCounted: (status: number) => boolean): number
 
 async function attackedBy(
   attacker: Child<AttackerCalls>,
-  during: (work: () => Promise<unknown>) => Promise<Experience>,
+  during: Working['during'],
   question: Parameters<AttackerCalls['attack']>[0],
 ) {
   let answered: Statuses = {}

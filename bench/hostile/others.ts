@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IDEMPOTENCY_HEADER, MARKER_HEADER } from '#events/kernel/http.ts'
-import { randomUUID } from 'node:crypto'
 import { now } from '../clock.ts'
 import { HttpConnection } from '../http-connection.ts'
 import { movingCards, nextStatus } from '../mover.ts'
@@ -17,57 +17,75 @@ export type Experience = { readonly took: number[]; readonly signIns: number[]; 
 const PAUSE_MS = 60
 const SIGN_IN_PAUSE_MS = 2_500
 
-/** Has people work at a server until a signal. @returns the experience of all of them. */
-export async function workUntil(
-  over: AbortSignal,
+/** People who work at a server. */
+export type Working = {
+  /** What they experience while something is done. */
+  during(work: () => Promise<unknown>): Promise<Experience>
+  stop(): Promise<void>
+}
+
+/** Has people work at a server until they are stopped: some move cards and read, one signs in again and again. */
+export function startWorking(
   url: string,
   { projectId, others, signingIn }: { projectId: number; others: readonly Other[]; signingIn: SigningIn },
-): Promise<Experience> {
-  const experience: Experience = { took: [], signIns: [], refused: [] }
+): Working {
+  const over = new AbortController()
+  let experience = nothing()
+  const timed = async (
+    connection: HttpConnection,
+    kept: 'took' | 'signIns',
+    ...asked: Parameters<HttpConnection['send']>
+  ) => {
+    const begin = now()
+    const { status, body } = await connection.send(...asked)
+    experience[kept].push(now() - begin)
+    if (status !== 200) experience.refused.push(`${asked[0]} ${asked[1]}: ${status} ${body}`)
+  }
+  const pause = (ms: number) => sleep(ms, undefined, { signal: over.signal }).catch(() => undefined)
+
   const work = async ({ cookie, address, cardIds }: Other) => {
     const connection = new HttpConnection(url)
-    const headers = `cookie: ${cookie}\r\n${MARKER_HEADER}: bench\r\nx-forwarded-for: ${address}\r\n`
-    const timed = async (method: string, path: string, own: string, body: string) => {
-      const begin = now()
-      const answer = await connection.send(method, path, headers + own, body)
-      experience.took.push(now() - begin)
-      if (answer.status !== 200) experience.refused.push(`${method} ${path}: ${answer.status} ${answer.body}`)
-    }
+    const headers = `cookie: ${cookie}\r\n${headersFrom(address)}`
     const cards = movingCards(cardIds)
-    for (let n = 0; !over.aborted; n++) {
+    for (let n = 0; !over.signal.aborted; n++) {
       const card = cards[n % cards.length]
       if (!card) throw new Error('a person has no cards')
       const to = nextStatus(card)
-      await timed(
-        'PATCH',
-        `/api/devices/${card.id}/status`,
-        `${IDEMPOTENCY_HEADER}: ${randomUUID()}\r\n`,
-        `{"status":"${to}","from":"${card.status}"}`,
-      )
+      const key = `${IDEMPOTENCY_HEADER}: ${randomUUID()}\r\n`
+      const body = JSON.stringify({ status: to, from: card.status })
+      await timed(connection, 'took', 'PATCH', `/api/devices/${card.id}/status`, headers + key, body)
       card.status = to
-      if (n % 3 === 0) await timed('GET', '/api/projects', '', '')
-      if (n % 5 === 0) await timed('GET', `/api/projects/${projectId}/devices`, '', '')
-      await sleep(PAUSE_MS)
+      if (n % 3 === 0) await timed(connection, 'took', 'GET', '/api/projects', headers, '')
+      if (n % 5 === 0) await timed(connection, 'took', 'GET', `/api/projects/${projectId}/devices`, headers, '')
+      await pause(PAUSE_MS)
     }
     connection.close()
   }
   const signIn = async ({ username, password, address }: SigningIn) => {
     const connection = new HttpConnection(url)
-    while (!over.aborted) {
-      const begin = now()
-      const headers = `${MARKER_HEADER}: bench\r\nx-forwarded-for: ${address}\r\n`
-      const { status, body } = await connection.send(
-        'POST',
-        '/api/auth/login',
-        headers,
-        JSON.stringify({ username, password }),
-      )
-      experience.signIns.push(now() - begin)
-      if (status !== 200) experience.refused.push(`sign-in: ${status} ${body}`)
-      await sleep(SIGN_IN_PAUSE_MS, undefined, { signal: over }).catch(() => undefined)
+    const body = JSON.stringify({ username, password })
+    while (!over.signal.aborted) {
+      await timed(connection, 'signIns', 'POST', '/api/auth/login', headersFrom(address), body)
+      await pause(SIGN_IN_PAUSE_MS)
     }
     connection.close()
   }
-  await Promise.all([...others.map(work), signIn(signingIn)])
-  return experience
+  const working = Promise.all([...others.map(work), signIn(signingIn)])
+  // Told to who stops them.
+  working.catch(() => undefined)
+  return {
+    async during(done) {
+      experience = nothing()
+      await done()
+      return experience
+    },
+    async stop() {
+      over.abort()
+      await working
+    },
+  }
 }
+
+const nothing = (): Experience => ({ took: [], signIns: [], refused: [] })
+
+const headersFrom = (address: string): string => `${MARKER_HEADER}: bench\r\nx-forwarded-for: ${address}\r\n`
