@@ -11,21 +11,28 @@ const ATTACKS: readonly Attack[] = [...REQUESTS, ...FILES, SOCKETS]
 /** How often each status was answered; 0 stands for connections that were cut. */
 export type Statuses = Record<number, number>
 
+/** `failed`: some of those that were answered with 5xx. */
+export type Attacked = { readonly statuses: Statuses; readonly failed: readonly string[] }
+const MAX_TOLD = 5
+
 let site: Site | null = null
 
-async function attack({ send, atOnce }: Attack, requests: number, random: Random): Promise<Statuses> {
+async function attack({ send, atOnce }: Attack, requests: number, random: Random): Promise<Attacked> {
   if (!site) throw new Error('there is no site')
-  const [target, statuses]: [Site, Statuses] = [site, {}]
+  const target = site
+  const statuses: Statuses = {}
+  const failed: string[] = []
   let left = requests
   const one = async () => {
     while (left > 0) {
       left -= 1
-      const status = await send(target, random).catch(() => 0)
+      const { status, asked } = await send(target, random).catch(() => ({ status: 0, asked: '' }))
+      if (status >= 500 && failed.length < MAX_TOLD) failed.push(`${status} to ${asked}`)
       statuses[status] = (statuses[status] ?? 0) + 1
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, requests) }, one))
-  return statuses
+  return { statuses, failed }
 }
 
 const calls = {
@@ -48,7 +55,7 @@ const calls = {
     readonly name: string
     readonly of: number
     readonly seed: number
-  }): Promise<Statuses> {
+  }): Promise<Attacked> {
     const found = ATTACKS.find((one) => one.name === name)
     if (!found) throw new Error(`there is no attack ${name}`)
     return attack(found, Math.max(1, Math.round((of * found.percent) / 100)), seededRandom(seed, name))

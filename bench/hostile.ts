@@ -4,7 +4,7 @@ import { sendTo } from '../server/testing/node.ts'
 import { createUser } from '../server/testing/people.ts'
 import { sessionCookieOf } from '../server/testing/session-cookie.ts'
 import { DEMO_LOGINS } from '../server/demo/people.ts'
-import type { AttackerCalls, Statuses } from './attacker.ts'
+import type { Attacked, AttackerCalls, Statuses } from './attacker.ts'
 import { type Child, startChild } from './child.ts'
 import type { Figure } from './figure.ts'
 import { type Experience, type Other, type SigningIn, startWorking, type Working } from './hostile/others.ts'
@@ -54,14 +54,18 @@ export const hostile: Section = async (bench) => {
   const worst = { name: '', p95: 0 }
   for (let pass = 0; pass < PASSES; pass++) {
     for (const name of await attacker.ask('names', undefined)) {
-      const { experience, answered } = await attackedBy(attacker, during, {
+      const {
+        experience,
+        statuses: answered,
+        failed,
+      } = await attackedBy(attacker, during, {
         name,
         of: size(5_000, 150),
         seed: SEED + pass,
       })
       const p95 = percentile(experience.took, 0.95)
       note(`${name}: ${JSON.stringify(answered)}; others' p95 ${p95.toFixed(1)} ms of ${experience.took.length}`)
-      for (const line of experience.refused.slice(0, 3)) note(`  refused: ${line.slice(0, 200)}`)
+      for (const line of [...failed, ...experience.refused.slice(0, 3)]) note(`  ${line.slice(0, 300)}`)
       if (p95 > worst.p95) Object.assign(worst, { name, p95 })
       for (const [status, times] of Object.entries(answered))
         statuses[Number(status)] = (statuses[Number(status)] ?? 0) + times
@@ -124,11 +128,11 @@ async function attackedBy(
   during: Working['during'],
   question: Parameters<AttackerCalls['attack']>[0],
 ) {
-  let answered: Statuses = {}
+  let answered: Attacked = { statuses: {}, failed: [] }
   const experience = await during(async () => {
     answered = await attacker.ask('attack', question)
   })
-  return { experience, answered }
+  return { experience, ...answered }
 }
 
 /** Makes the boards and the people of both sides. */

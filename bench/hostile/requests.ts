@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Random } from '#events/kernel/seeded-random.ts'
 import { damagedBody, damagedSegment, nested } from './damage.ts'
-import { type Asked, askAs, type Site, withJson } from './site.ts'
+import { type Answered, type Asked, askAs, type Site, withJson } from './site.ts'
 
 /** One way to attack. */
 export type Attack = {
@@ -10,8 +10,8 @@ export type Attack = {
   readonly percent: number
   /** How many are under way at once. */
   readonly atOnce: number
-  /** Attacks once. @returns the status of the answer. @throws when the connection was cut. */
-  readonly send: (site: Site, random: Random) => Promise<number>
+  /** Attacks once. @throws when the connection was cut. */
+  readonly send: (site: Site, random: Random) => Promise<Answered>
 }
 
 /** The rows of routes that write, and of their parents. Each takes ids, or none. */

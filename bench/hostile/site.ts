@@ -28,13 +28,17 @@ export type Asked = {
   readonly body?: string | Uint8Array<ArrayBuffer> | FormData
 }
 
-/** Sends a request as a person, from one of their addresses and sessions. @returns the status of the answer, once it was read. */
+/** The status of an answer, and for a person who reads the run, what was asked. */
+export type Answered = { readonly status: number; readonly asked: string }
+const MAX_SHOWN = 160
+
+/** Sends a request as a person, from one of their addresses and sessions, and reads the whole answer. */
 export async function askAs(
   { url }: Site,
   { cookies, addresses }: Attacker,
   random: Random,
   { method = 'GET', path, headers = {}, body }: Asked,
-): Promise<number> {
+): Promise<Answered> {
   const cookie = cookies.length > 0 ? { cookie: random.pick(cookies) } : {}
   const answer = await fetch(`${url}${path}`, {
     method,
@@ -42,7 +46,11 @@ export async function askAs(
     ...(body !== undefined && { body }),
   })
   await answer.arrayBuffer()
-  return answer.status
+  const text = typeof body === 'string' ? body.slice(0, MAX_SHOWN) : ''
+  return {
+    status: answer.status,
+    asked: `${method} ${path.slice(0, MAX_SHOWN)} ${JSON.stringify(headers).slice(0, MAX_SHOWN)} ${text}`,
+  }
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }

@@ -38,14 +38,14 @@ export const SOCKETS: Attack = {
     const person = random.pick(site.attackers)
     const socket = io(site.url, liveSocket(random.pick(person.cookies)))
     try {
-      if (!(await isConnected(socket))) return 0
+      if (!(await isConnected(socket))) return { status: 0, asked: 'a connection' }
       if (random.onceIn(10)) socket.emit('stream:open', 'x'.repeat(2_000_000))
       for (let sent = 0; sent < MESSAGES && socket.connected; sent++) {
         const [name, ...said] = garbage(site, random)
         socket.emit(String(name), ...said)
         if (random.onceIn(4)) await sleep(1)
       }
-      return CONNECTED
+      return { status: CONNECTED, asked: 'a connection' }
     } finally {
       socket.disconnect()
     }
