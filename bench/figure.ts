@@ -15,6 +15,7 @@ export type Figure = {
     | 'photos/s'
     | 'devices/s'
     | 'frames'
+    | 'answers'
   readonly ours: number
   /** What it is set beside, measured in the same run and unit. */
   readonly beside?: { readonly name: string; readonly value: number } | undefined

@@ -49,7 +49,7 @@ export async function makeSide(
   }
   const start = async () => {
     const begin = now()
-    server = await startServer(store, undefined, undefined, BUILD_LIMIT_MS)
+    server = await startServer(store, { limitMs: BUILD_LIMIT_MS })
     return { listened: server.listensAfterMs, ready: now() - begin }
   }
   const stop = () => running().stop()

@@ -115,7 +115,7 @@ const emptyStore = ({ scope }: Bench): Promise<Store> => scope.keep(makeStore(''
 async function startTimed({ scope }: Bench, store: Store, program?: string): Promise<{ server: Server; ms: number }> {
   let server: Server | undefined
   const ms = await timed(async () => {
-    server = await startServer(store, undefined, program)
+    server = await startServer(store, { program })
   })
   if (!server) throw new Error('the server did not start')
   return { server: await scope.keep(server, (started) => started.kill()), ms }

@@ -1,4 +1,4 @@
-import { makeStore, startServer } from '../e2e/server.ts'
+import { makeStore, type StartOptions, startServer } from '../e2e/server.ts'
 import { DEMO_LOGINS } from '../server/demo/people.ts'
 import { addCards, createProject } from '../server/testing/answers.ts'
 import { sendTo } from '../server/testing/node.ts'
@@ -10,16 +10,19 @@ export type OurServer = Awaited<ReturnType<typeof startOurServer>>
 
 /**
  * Starts a server of the build, with the demo's accounts, on a store of its own, and signs the employee in. `restart` puts a
- * new process at the same address, where his session goes on.
+ * new process at the same address, where their session goes on.
  */
-export async function startOurServer({ scope, databaseUrl }: Pick<Bench, 'scope' | 'databaseUrl'>) {
+export async function startOurServer(
+  { scope, databaseUrl }: Pick<Bench, 'scope' | 'databaseUrl'>,
+  options: StartOptions = {},
+) {
   const store = await scope.keep(makeStore(databaseUrl ?? ''), (made) => made.remove())
-  let server = await startServer(store)
+  let server = await startServer(store, options)
   await scope.keep(store, () => server.kill())
   const { url, pid } = server
   const restart = async () => {
     await server.stop()
-    server = await startServer(store, Number(new URL(url).port))
+    server = await startServer(store, { ...options, port: Number(new URL(url).port) })
   }
   return { url, pid, databaseUrl: store.databaseUrl, restart, atHead: () => atHead(url), ...(await signIn(url)) }
 }

@@ -61,13 +61,28 @@ async function query(connectionString: string, text: string) {
   }
 }
 
-/**
- * Starts a server with demo data on a store and waits until it is ready.
- * It answers however much is asked (`--no-limits`). `port`: where it listens, by default any free one. `program`: its path, by default the build's. Throws with its output when it ends, or is not ready within `limitMs`.
- */
-export async function startServer(store: Store, port = 0, program = build, limitMs = startLimitMs): Promise<Server> {
+/** How a server is started. */
+export interface StartOptions {
+  /** Where it listens, by default at any free port. */
+  port?: number
+  /** Its path, by default the build's. */
+  program?: string | undefined
+  /** How long it may take until it is ready. */
+  limitMs?: number
+  /** Of its command line: by default it answers however much is asked. */
+  args?: readonly string[]
+  /** Further settings. */
+  env?: Readonly<Record<string, string>>
+}
+
+/** Starts a server with demo data on a store and waits until it is ready. Throws with its output when it ends, or takes too long. */
+export async function startServer(
+  store: Store,
+  { port = 0, program = build, limitMs = startLimitMs, args = ['--no-limits'], env: more = {} }: StartOptions = {},
+): Promise<Server> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
+    ...more,
     PORT: `${port}`,
     HOST: '127.0.0.1',
     DEMO: '1',
@@ -76,7 +91,7 @@ export async function startServer(store: Store, port = 0, program = build, limit
   delete env['NODE_ENV']
   env['DATABASE_URL'] = store.databaseUrl ?? ''
   env['EVENTSTORE_URL'] = store.eventStoreUrl ?? ''
-  const child = spawn(process.execPath, ['--enable-source-maps', program, '--no-limits'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', program, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

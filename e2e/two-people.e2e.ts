@@ -144,7 +144,7 @@ test('[CMD-2] a server that is killed and started again loses nothing, and open 
   await press(page, 'Cam 3', 'Mark as Installed')
   await expect(liveBadge(page)).toContainText('pending')
 
-  const second = await startServer(store, Number(new URL(first.url).port))
+  const second = await startServer(store, { port: Number(new URL(first.url).port) })
   await expect(liveBadge(page)).toHaveText('Live')
   await expectEqualToLog(page, id)
   await expect

@@ -5,7 +5,7 @@ import { buildPrograms } from './build-programs.mjs'
 import { buildIfStale, followParent, install, main } from './setup.mjs'
 
 /** Those of bench/ that run as processes of their own. */
-const programs = ['main', 'load', 'watch', 'tabs', 'uploader', 'reference-server', 'many-models-server']
+const programs = ['main', 'load', 'watch', 'tabs', 'uploader', 'attacker', 'reference-server', 'many-models-server']
 
 await main(async () => {
   followParent()

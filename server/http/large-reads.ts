@@ -1,9 +1,13 @@
 import { finished } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#projections/engine/projection.ts'
 import { createFairTurns, NoTurn } from '../fairness/fair-turns.ts'
+import { encodingFor } from './compression.ts'
 import { sessionOf } from './guards.ts'
 import { HttpError } from './http-error.ts'
+import { isHeld } from './revalidation.ts'
+import { sharedAnswer, type SharedAnswer } from './shared-answer.ts'
 
 /** Who is answered the same: each person alone, all of one role, or all who may ask. */
 type Sharing = 'person' | 'role' | 'all'
@@ -26,9 +30,9 @@ export type LargeRead = (
 /** An answer that one person waits for, in one or several requests. */
 type Wanted = {
   readonly person: string
-  readonly text: Promise<string>
+  readonly answer: Promise<SharedAnswer>
   /** Answers with what was made for another person. */
-  readonly give: (text: Promise<string>) => void
+  readonly give: (answer: Promise<SharedAnswer>) => void
   /** Takes it out of the queue. */
   readonly leave: (why: Error) => void
   requests: number
@@ -48,7 +52,7 @@ export function createLargeReads(db: Db): LargeRead {
   /** Requests by person, until their answers are sent. */
   const underWay = new Map<string, number>()
 
-  function want(person: string, key: string, make: () => Promise<string>): Wanted {
+  function want(person: string, key: string, make: () => Promise<SharedAnswer>): Wanted {
     const equal = waiting.get(key) ?? new Set()
     waiting.set(key, equal)
     const queued = new AbortController()
@@ -56,12 +60,12 @@ export function createLargeReads(db: Db): LargeRead {
       // What is asked from now on may have to show more than this answer does.
       waiting.delete(key)
       equal.delete(mine)
-      const text = make()
-      for (const one of equal) one.give(text)
-      return text
+      const answer = make()
+      for (const one of equal) one.give(answer)
+      return answer
     }
-    let given: Promise<string> | null = null
-    const text = turns.run(person, made, queued.signal).catch((error: unknown) => {
+    let given: Promise<SharedAnswer> | null = null
+    const answer = turns.run(person, made, queued.signal).catch((error: unknown) => {
       if (given) return given
       equal.delete(mine)
       if (equal.size === 0 && waiting.get(key) === equal) waiting.delete(key)
@@ -69,7 +73,7 @@ export function createLargeReads(db: Db): LargeRead {
     })
     const mine: Wanted = {
       person,
-      text,
+      answer,
       give(other) {
         given = other
         queued.abort(new Error('answered together with another request'))
@@ -100,7 +104,11 @@ export function createLargeReads(db: Db): LargeRead {
     const scope = { person, role: user.role, all: '' }[sharing]
     const make = async () => {
       const value = await read(db)
-      return typeof value === 'string' ? value : (reply.serialize(value) as string)
+      const answer = sharedAnswer(typeof value === 'string' ? value : await serialized(value, reply))
+      const encoding = encodingFor(request, answer.text)
+      // The work of compressing belongs to the turn.
+      if (encoding && !isHeld(request, answer.tag)) await answer.packed(encoding)
+      return answer
     }
     const key = `${scope} ${request.url}`
     const mine = [...(waiting.get(key) ?? [])].find((one) => one.person === person) ?? want(person, key, make)
@@ -109,8 +117,29 @@ export function createLargeReads(db: Db): LargeRead {
       mine.requests -= 1
       if (mine.requests === 0) mine.leave(gone())
     })
-    return reply.type(JSON_TYPE).send(await mine.text) as never
+    const { text, tag, packed } = await mine.answer
+    reply.type(JSON_TYPE).contentTag = tag
+    const encoding = isHeld(request, tag) ? null : encodingFor(request, text)
+    if (!encoding) return reply.send(text) as never
+    return reply
+      .headers({ 'content-encoding': encoding, vary: 'accept-encoding' })
+      .send(await packed(encoding)) as never
   }
+}
+
+/** So many rows become text before other requests have a turn. */
+const ROWS_AT_ONCE = 250
+
+/** A value as its route answers it. Of a list, other requests are served meanwhile. */
+async function serialized(value: unknown, reply: FastifyReply): Promise<string> {
+  const asText = (part: unknown) => reply.serialize(part) as string
+  if (!Array.isArray(value) || value.length <= ROWS_AT_ONCE) return asText(value)
+  const parts: string[] = []
+  for (let from = 0; from < value.length; from += ROWS_AT_ONCE) {
+    parts.push(asText(value.slice(from, from + ROWS_AT_ONCE)).slice(1, -1))
+    await nextTurn()
+  }
+  return `[${parts.join(',')}]`
 }
 
 const gone = () => new HttpError(408, 'The request was cut off before its turn.', { code: 'bad-request' })

@@ -1,0 +1,64 @@
+import { MARKER_HEADER } from '#events/kernel/http.ts'
+import type { Random } from '#events/kernel/seeded-random.ts'
+
+/** A person who attacks, with sessions of several browsers and from several addresses. */
+export type Attacker = { readonly cookies: readonly string[]; readonly addresses: readonly string[] }
+
+/** A server that believes its proxy who asks, and what attackers know of it. */
+export type Site = {
+  readonly url: string
+  /** An employee, an installer and a customer. */
+  readonly attackers: readonly [Attacker, Attacker, Attacker]
+  /** People without an account. */
+  readonly strangers: Attacker
+  /** A board that all of them may open, and its cards. */
+  readonly projectId: number
+  readonly cardIds: readonly number[]
+  /** A board with thousands of cards. */
+  readonly largeProjectId: number
+  /** Accounts that are not theirs. */
+  readonly usernames: readonly string[]
+}
+
+/** What is asked; a body that is no text and no form is sent as JSON. */
+export type Asked = {
+  readonly method?: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array<ArrayBuffer> | FormData
+}
+
+/** The status of an answer, and for a person who reads the run, what was asked. */
+export type Answered = { readonly status: number; readonly asked: string }
+const MAX_SHOWN = 160
+
+/** Sends a request as a person, from one of their addresses and sessions, and reads the whole answer. */
+export async function askAs(
+  { url }: Site,
+  { cookies, addresses }: Attacker,
+  random: Random,
+  { method = 'GET', path, headers = {}, body }: Asked,
+): Promise<Answered> {
+  const cookie = cookies.length > 0 ? { cookie: random.pick(cookies) } : {}
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { [MARKER_HEADER]: 'hostile', 'x-forwarded-for': random.pick(addresses), ...cookie, ...headers },
+    ...(body !== undefined && { body }),
+  })
+  await answer.arrayBuffer()
+  const text = typeof body === 'string' ? body.slice(0, MAX_SHOWN) : ''
+  return {
+    status: answer.status,
+    asked: `${method} ${path.slice(0, MAX_SHOWN)} ${JSON.stringify(headers).slice(0, MAX_SHOWN)} ${text}`,
+  }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** A request with a JSON body, which may be damaged. */
+export const withJson = (method: string, path: string, body: string): Asked => ({
+  method,
+  path,
+  headers: JSON_TYPE,
+  body,
+})
