@@ -32,7 +32,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The worker's server, on a store of its own with the demo data. Tests share it: each makes the project that it changes. */
   server: Server
-  /** The calls of an employee without a page. */
+  /** The calls of an employee without a page, who signs in anew for each test. */
   janitor: APIRequestContext
 }
 
@@ -54,8 +54,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   janitor: [
     async ({ server }, provide) => {
       const calls = await request.newContext({ baseURL: server.url, extraHTTPHeaders: headers })
-      const answer = await calls.post('/api/auth/login', { data: { username: 'employee', password } })
-      expect(answer.ok(), await answer.text()).toBe(true)
       await provide(calls)
       await calls.dispose()
     },
@@ -63,6 +61,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   tidied: [
     async ({ janitor }, provide) => {
+      // For each test anew: a person has thirty sessions at most, and those of the tests before would end the janitor's.
+      const answer = await janitor.post('/api/auth/login', { data: { username: 'employee', password } })
+      expect(answer.ok(), await answer.text()).toBe(true)
       await provide(undefined)
       const projects = z.array(ProjectSummary).parse(await (await janitor.get('/api/projects')).json())
       const made = projects.filter(({ name }) => !DEMO_SITES.some((site) => site.name === name))
@@ -96,11 +97,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       expect(answer.ok(), await answer.text()).toBe(true)
       return context.newPage()
     })
-    for (const context of contexts) {
-      // A person has thirty sessions at most, and the janitor's is the oldest of theirs.
-      await context.request.post('/api/auth/logout', { headers })
-      await context.close()
-    }
+    for (const context of contexts) await context.close()
   },
   openHome: async ({ openAs }, provide) => {
     await provide(async (person, options) => {

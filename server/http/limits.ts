@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The limit that counts the requests of this route by network or person, besides those that count all requests. */
     readonly limit?: 'signIn' | 'signUp' | 'feedback'
-    /** The request may become a command of the person who sends it. */
+    /** The request may become commands of the person who sends it: it is not begun when they have written too much (HTTP-21). */
     readonly isCommand?: true
   }
   interface FastifyRequest {

@@ -43,7 +43,8 @@ type Exchange<View, Shown> = {
  * where stream and log stand with it. Every route sends its commands this way. Access is checked on the very state that the command is decided on, by the rule of the
  * stream's aggregate.
  * @param stream from the command bus, such as `bus.project(id)`.
- * @throws HttpError 404 when the person may not see it, 403 when their role may not do this; Rejection.
+ * @throws HttpError 404 when the person may not see it, 403 when their role may not do this, 429 when they have
+ * written too much; Rejection.
  */
 export async function sendCommand<View, C extends { readonly type: string }, E, Shown = undefined>(
   stream: StreamHandle<View, C, E>,
@@ -51,12 +52,14 @@ export async function sendCommand<View, C extends { readonly type: string }, E, 
   { request, reply, meta = metaOf(request), ...look }: Exchange<View, Shown>,
 ): Promise<Outcome<E> & { readonly shown: Shown | undefined }> {
   const session = sessionOf(request)
+  const { writeBudget } = request.server
+  writeBudget.demandRoom(session.user.id)
   const authorise = (view: View) => {
     if (!stream.maySee(session.user, view)) throw notFound()
     if (!stream.rolesFor(command.type).includes(session.user.role)) throw wrongRole()
   }
   const outcome = await stream.execute(command, meta, { authorise, ...look })
-  request.server.writeBudget.count(session.user.id, outcome.bytes)
+  writeBudget.count(session.user.id, outcome.bytes)
   reply.header(REVISION_HEADER, outcome.revision)
   if (outcome.position !== null) {
     reply.header(POSITION_HEADER, outcome.position)

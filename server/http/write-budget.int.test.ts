@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addCards, createProject, move } from '../testing/answers.ts'
+import { addCards, createProject, devicesOf, move } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { withCookie } from '../testing/people.ts'
 import { NO_LIMITS } from './limits.ts'
@@ -77,5 +77,23 @@ describe('[HTTP-21] what a person writes to the log', () => {
     }
     await expect.poll(moveAll, { interval: 0 }).toBe(429)
     expect(sent).toBeLessThan(MAX_BYTES / 5)
+  })
+
+  it('ends large imports that are under way together, at the end of a part of each', async () => {
+    const { id } = await createProject(employee, 'Large')
+    const rows = Array.from({ length: 100 }, (_, n) => ({
+      name: `${n}`,
+      type: 'camera',
+      description: 'x'.repeat(10_000),
+    }))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        employee('POST', `/api/projects/${id}/devices/import`, { fileName: 'x.csv', rows }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([429, 429, 429, 429])
+    const devices = await devicesOf(employee, id)
+    expect(devices.length).toBeGreaterThan(0)
+    expect(devices.length).toBeLessThan(200)
   })
 })

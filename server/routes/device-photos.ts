@@ -52,7 +52,7 @@ export const devicePhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
 
   app.post(
     '/devices/:id/photos',
-    { config: ofDevice, schema: { response: { 201: PhotoAnswer } } },
+    { config: { ...ofDevice, isCommand: true }, schema: { response: { 201: PhotoAnswer } } },
     async (request, reply) => {
       const deviceId = visibleId(request, DeviceId)
       const projectId = visibleProject(request)
