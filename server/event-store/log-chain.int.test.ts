@@ -96,7 +96,7 @@ it('[STORE-23] events that were cut from the end stay missed when others have ta
   )
   store = await createPostgresStore(test.database)
   // It starts twice, and the log grows past where it was.
-  for (const _ of [1, 2]) {
+  for (let starts = 0; starts < 2; starts++) {
     const chain = follow()
     for (let count = 0; count < 3; count++) await append()
     await expectAtHead(chain)
