@@ -24,6 +24,10 @@ describe('a name', () => {
     )
   })
 
+  it('that is a long list is no text', () => {
+    expect(sentenceOf(name, Array(5_000).fill(1))).toMatch(/expected string, received array/)
+  })
+
   it('that no store can keep is refused by what it names', () => {
     expect(sentenceOf(name, 'CAM\u00001')).toBe('Card name holds a character that cannot be stored')
   })

@@ -13,8 +13,11 @@ export const storableText = (schema: z.ZodString, maxLength: number, subject?: s
   const sentence = (rest: string) => (subject === undefined ? rest : `${subject} ${rest}`)
   return schema
     .max(maxLength, {
+      // A list that is as long is told to be no text.
       error: ({ input }) =>
-        sentence(`must be at most ${maxLength} characters; this one has ${z.string().parse(input).length}`),
+        typeof input === 'string'
+          ? sentence(`must be at most ${maxLength} characters; this one has ${input.length}`)
+          : undefined,
     })
     .refine(isStorable, sentence('holds a character that cannot be stored'))
 }

@@ -1,4 +1,4 @@
-/** Why a task was not taken: `own`, the key has enough tasks waiting; `all`, others wait in every place there is. */
+/** Why a task was not taken: `own`, the key has enough tasks waiting, or more than any other where no place is left; `all`, others wait in every place there is. */
 export class NoTurn extends Error {
   override readonly name = 'NoTurn'
   readonly places: 'own' | 'all'
@@ -84,6 +84,7 @@ export function createFairTurns({ atOnce, atOnceOfOne = atOnce, maxWaiting, maxW
     if (own >= maxWaitingOfOne) throw new NoTurn('own')
     if (waitingInAll < maxWaiting) return null
     const [longestKey, longest] = [...queues].reduce((most, one) => (one[1].length > most[1].length ? one : most))
+    if (longestKey === key) throw new NoTurn('own')
     if (longest.length <= own + 1) throw new NoTurn('all')
     return longestKey
   }
@@ -94,7 +95,7 @@ export function createFairTurns({ atOnce, atOnceOfOne = atOnce, maxWaiting, maxW
     const last = from === null ? undefined : queues.get(from)?.at(-1)
     if (from === null || !last) return
     remove(from, last)
-    last.refuse(new NoTurn('all'))
+    last.refuse(new NoTurn('own'))
   }
 
   function turn(key: string, signal: AbortSignal | undefined): Promise<void> {

@@ -27,8 +27,10 @@ afterAll(async () => {
 const LEVELS = 5_000
 /** JSON that is nested deeper than any program that calls itself goes. */
 const DEEP = ['['.repeat(LEVELS) + ']'.repeat(LEVELS), '{"a":'.repeat(LEVELS) + '1' + '}'.repeat(LEVELS)]
-/** In JSON: NUL, half of a pair of surrogates in front and behind, and depth. */
-const IN_BODY = [...['x\u0000y', '\u0000', '\ud83dx', 'x\udc4d'].map((text) => JSON.stringify(text)), ...DEEP]
+/** A list that is longer than any text may be. */
+const LONG = `[${'1,'.repeat(25_000)}1]`
+/** In JSON: NUL, half of a pair of surrogates in front and behind, depth, and length. */
+const IN_BODY = [...['x\u0000y', '\u0000', '\ud83dx', 'x\udc4d'].map((text) => JSON.stringify(text)), ...DEEP, LONG]
 /** In a path or query: NUL, and half of a pair as bytes and as some programs write it. */
 const IN_URL = ['%00', 'x%00y', '%ED%A0%BD', '%ud83d', encodeURIComponent(String(DEEP[0]))]
 /** In a header: the same, and as the bytes themselves, of which Node's parser refuses NUL. */

@@ -41,7 +41,7 @@ it('[HTTP-23] many addresses of one network that fill every place leave twelve p
   let putOff = 0
   const statusOf = async (name: string, from: string) => {
     const { statusCode } = await node.login(name, 'Wrong-1234', { from })
-    if (statusCode === 503) putOff += 1
+    if (statusCode === 429) putOff += 1
     return statusCode
   }
   const ofOne = VERIFY_AT_ONCE + MAX_WAITING + 12
@@ -53,7 +53,7 @@ it('[HTTP-23] many addresses of one network that fill every place leave twelve p
   await expect.poll(() => putOff).toBe(24)
   open()
   expect(await Promise.all(people)).toEqual(Array(12).fill(401))
-  expect((await Promise.all(crowd)).filter((status) => status === 503)).toHaveLength(24)
+  expect((await Promise.all(crowd)).filter((status) => status === 429)).toHaveLength(24)
 })
 
 describe('[ACCOUNT-37] a hundred failures in an hour, over all addresses,', () => {

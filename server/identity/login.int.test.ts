@@ -79,7 +79,7 @@ describe('[HTTP-10] signing in', () => {
     const node = identity.openNode()
     const people = VERIFY_AT_ONCE + MAX_WAITING + 5
     const answers = Array.from({ length: people }, (_, n) =>
-      node.login(`invented-${n}`, PASSWORD, { from: `10.3.0.${n}` }),
+      node.login(`invented-${n}`, PASSWORD, { from: `10.3.${n}.1` }),
     )
     const putOff: { statusCode: number; headers: object }[] = []
     for (const answer of answers) void answer.then((early) => putOff.push(early))

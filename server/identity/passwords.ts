@@ -95,11 +95,15 @@ export async function sweepPasswords(db: Db, bus: CommandBus): Promise<void> {
 
 /** Verifying or making a hash takes a core for some 30 ms. Half of the cores do it; the others are kept for people who are signed in. */
 export const VERIFY_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
+const CROWDED = 'Too many people are signing in at the same moment'
 /** About a second's work, so that those who wait are answered soon. */
 export const MAX_WAITING = 32
 const turns = createFairTurns({ atOnce: VERIFY_AT_ONCE, maxWaiting: MAX_WAITING, maxWaitingOfOne: MAX_WAITING })
 
-/** @throws HttpError 503 with Retry-After when too many wait for their password to be verified (docs/rules.md, HTTP-10). */
+/**
+ * @throws HttpError 503 with Retry-After when too many wait for their password to be verified, 429 when these are of the same person or
+ * network (docs/rules.md, HTTP-10).
+ */
 export function checkRoom(turn: string): void {
   try {
     turns.demandPlace(turn)
@@ -116,8 +120,10 @@ const inTurn = <T>(turn: string, work: () => Promise<T>): Promise<T> =>
 
 function explained(error: unknown): unknown {
   if (!(error instanceof NoTurn)) return error
-  const sentence = 'Too many people are signing in at the same moment. Try again in a moment.'
-  return new HttpError(503, sentence, { code: 'unavailable', headers: { 'retry-after': '1' } })
+  const headers = { 'retry-after': '1' }
+  return error.places === 'own'
+    ? new HttpError(429, `${CROWDED} from your network. Try again in a moment.`, { code: 'too-many-logins', headers })
+    : new HttpError(503, `${CROWDED}. Try again in a moment.`, { code: 'unavailable', headers })
 }
 
 /**
