@@ -1,35 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addCards, createProject } from '../server/testing/answers.ts'
-import { sendTo } from '../server/testing/node.ts'
-import { createUser } from '../server/testing/people.ts'
-import { sessionCookieOf } from '../server/testing/session-cookie.ts'
-import { DEMO_LOGINS } from '../server/demo/people.ts'
 import type { Attacked, AttackerCalls, Statuses } from './attacker.ts'
 import { type Child, startChild } from './child.ts'
 import type { Figure } from './figure.ts'
-import { type Experience, type Other, type SigningIn, startWorking, type Working } from './hostile/others.ts'
-import type { Attacker, Site } from './hostile/site.ts'
-import { type OurServer, startOurServer } from './our-server.ts'
+import { type Experience, startWorking, type Working } from './hostile/others.ts'
+import { settle } from './hostile/people.ts'
+import { startOurServer } from './our-server.ts'
 import { residentMB } from './resident.ts'
 import type { Section } from './section.ts'
 import { percentile } from './statistics.ts'
 
-const OTHERS = 4
-const CARDS_OF_ONE = 25
 /** Sessions of each person who attacks. */
-const SESSIONS = 12
+const SESSIONS = 6
 /** The same attacks once more: memory that the first time took for good shows as none. */
 const PASSES = 2
 const SEED = 20_261_124
-const PASSWORD = 'Hostile-1234'
-const ATTACKERS = ['planner', 'installer', 'customer'] as const
-
-type Everybody = {
-  readonly site: Site
-  readonly projectId: number
-  readonly others: readonly Other[]
-  readonly signingIn: SigningIn
-}
 
 /**
  * How others fare while people with and without an account attack by thousands of requests, all drawn from one seed: several
@@ -38,9 +22,10 @@ type Everybody = {
 export const hostile: Section = async (bench) => {
   const { size, note } = bench
   const server = await startOurServer(bench, { args: [], env: { TRUST_PROXY: 'loopback' } })
-  const everybody = await settle(server, size(10_000, 300))
   const attacker = await startChild<AttackerCalls>('attacker', bench)
-  await attacker.ask('aimAt', everybody.site)
+  const names = await attacker.ask('names', undefined)
+  const sizes = { largeCards: size(10_000, 300), attacks: names.length, sessions: size(SESSIONS, 2) }
+  const everybody = await settle(server, sizes)
   await server.atHead()
 
   const { during } = await bench.scope.keep(startWorking(server.url, everybody), ({ stop }) => stop())
@@ -53,7 +38,10 @@ export const hostile: Section = async (bench) => {
   const memory: number[] = []
   const worst = { name: '', p95: 0 }
   for (let pass = 0; pass < PASSES; pass++) {
-    for (const name of await attacker.ask('names', undefined)) {
+    for (const [n, name] of names.entries()) {
+      const attackers = everybody.attackers[n]
+      if (!attackers) throw new Error(`nobody attacks: ${name}`)
+      await attacker.ask('aimAt', { ...everybody.site, attackers })
       const {
         experience,
         statuses: answered,
@@ -133,64 +121,4 @@ async function attackedBy(
     answered = await attacker.ask('attack', question)
   })
   return { experience, ...answered }
-}
-
-/** Makes the boards and the people of both sides. */
-async function settle(server: OurServer, largeCards: number): Promise<Everybody> {
-  const { url, send } = server
-  const large = await createProject(send, 'Large')
-  await addCards(send, large.id, largeCards)
-  const { projectId, cardIds } = await server.board(OTHERS * CARDS_OF_ONE)
-  const attacked = await server.board(CARDS_OF_ONE)
-  const assignedUsers = ATTACKERS.map((username) => `${username}@fieldboard.example`)
-  for (const id of [large.id, attacked.projectId]) await send('PATCH', `/api/projects/${id}/users`, { assignedUsers })
-
-  const people: SigningIn[] = []
-  for (let n = 0; n <= OTHERS; n++) {
-    const address = `192.0.2.${n + 1}`
-    const { link } = await createUser(send, { role: 'employee' })
-    const body = { token: link.token, email: link.email, password: PASSWORD }
-    await sendTo(url)('POST', '/api/auth/set-password', body, { headers: { 'x-forwarded-for': address } })
-    people.push({ username: link.email, password: PASSWORD, address })
-  }
-  const [signingIn, ...working] = people
-  if (!signingIn) throw new Error('there are no people')
-  const others: Other[] = []
-  for (const [n, person] of working.entries()) {
-    const own = cardIds.slice(n * CARDS_OF_ONE, (n + 1) * CARDS_OF_ONE)
-    others.push({ cookie: await cookieOf(url, person), address: person.address, cardIds: own })
-  }
-
-  const [employee, installer, customer] = ATTACKERS
-  const attackers = [
-    await attackerAs(url, employee, '198.51.100'),
-    await attackerAs(url, installer, '198.51.101'),
-    await attackerAs(url, customer, '198.51.102'),
-  ] as const
-  const site = {
-    url,
-    attackers,
-    strangers: { cookies: [], addresses: ['203.0.113.9', '203.0.113.10', '2001:db8:9::1'] },
-    projectId: attacked.projectId,
-    cardIds: attacked.cardIds,
-    largeProjectId: large.id,
-    usernames: people.map(({ username }) => username),
-  }
-  return { site, projectId, others, signingIn }
-}
-
-/** Signs a person of the demo in again and again, each time from another address of a network. */
-async function attackerAs(url: string, username: string, network: string): Promise<Attacker> {
-  const addresses = Array.from({ length: SESSIONS }, (_, n) => `${network}.${n + 1}`)
-  const cookies: string[] = []
-  for (const address of addresses)
-    cookies.push(await cookieOf(url, { username, password: DEMO_LOGINS.password, address }))
-  return { cookies, addresses }
-}
-
-async function cookieOf(url: string, { username, password, address }: SigningIn): Promise<string> {
-  const from = { headers: { 'x-forwarded-for': address } }
-  const { status, headers } = await sendTo(url)('POST', '/api/auth/login', { username, password }, from)
-  if (status !== 200) throw new Error(`signing in was answered ${status}`)
-  return sessionCookieOf(headers['set-cookie'])
 }

@@ -4,11 +4,13 @@ import type { Random } from '#events/kernel/seeded-random.ts'
 /** A person who attacks, with sessions of several browsers and from several addresses. */
 export type Attacker = { readonly cookies: readonly string[]; readonly addresses: readonly string[] }
 
+/** An employee, an installer and a customer. */
+export type Attackers = readonly [Attacker, Attacker, Attacker]
+
 /** A server that believes its proxy who asks, and what attackers know of it. */
 export type Site = {
   readonly url: string
-  /** An employee, an installer and a customer. */
-  readonly attackers: readonly [Attacker, Attacker, Attacker]
+  readonly attackers: Attackers
   /** People without an account. */
   readonly strangers: Attacker
   /** A board that all of them may open, and its cards. */
