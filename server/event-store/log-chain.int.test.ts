@@ -26,8 +26,11 @@ afterEach(async () => {
 })
 afterAll(() => test.drop())
 
-function follow(keys: readonly [Buffer, ...Buffer[]] = [key]): LogChain {
-  const chain = followLogChain({ store, pool: test.database.pool, keys, log: { warn: () => undefined } })
+function follow(
+  keys: readonly [Buffer, ...Buffer[]] = [key],
+  log: Pick<EventStore, 'head' | 'subscribe'> = store,
+): LogChain {
+  const chain = followLogChain({ store: log, pool: test.database.pool, keys, log: { warn: () => undefined } })
   open.push(chain)
   return chain
 }
@@ -86,7 +89,32 @@ it('[STORE-21] a head past the end of the log, as after a restore, is not believ
   await expectAtHead(chain)
 })
 
+it('[STORE-23] what another node writes and keeps while this one starts is not missed', async () => {
+  await test.database.pool.query('delete from log_chain')
+  await append()
+  await expectAtHead(follow())
+  await open.pop()?.close()
+  let asked = 0
+  const head = async () => {
+    const end = await store.head()
+    if (asked++ === 0) {
+      await append()
+      await expectAtHead(follow())
+      await open.pop()?.close()
+    }
+    return end
+  }
+  const late = follow([key], { head, subscribe: (after, signal) => store.subscribe(after, signal) })
+  await expect.poll(() => asked).toBe(1)
+  await expectAtHead(late)
+  await append()
+  await expectAtHead(late)
+  await open.pop()?.close()
+  expect(await keptHead(test.database.pool, [key])).toEqual(await walked())
+})
+
 it('[STORE-23] events that were cut from the end stay missed when others have taken their places', async () => {
+  await test.database.pool.query('delete from log_chain')
   for (let count = 0; count < 3; count++) await append()
   await expectAtHead(follow())
   await open.pop()?.close()

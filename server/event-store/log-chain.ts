@@ -78,24 +78,21 @@ export function followLogChain({ store, pool, keys, log }: Deps): LogChain {
     await write({ ...head, isLost: false }, mac)
   }
 
-  /** Where to begin: at the head that was kept, where the log has it. */
-  async function begin(end: Position): Promise<void> {
+  /** Begins at the head that was kept, where the log has it. @returns where the log ends. */
+  async function begin(): Promise<Position> {
+    // Before the log is asked: another node may keep a newer one meanwhile.
     const { mac, kept } = await readRow(pool, keys)
-    if (!kept) return
-    if (!kept.isLost && kept.position <= end) {
-      head = kept
-      return
+    const end = await store.head()
+    if (kept && !kept.isLost && kept.position <= end) head = kept
+    else if (kept) {
+      log.warn({ head: headLine(kept) }, 'the newest events were removed from the log: it ended before its head')
+      await write({ ...kept, isLost: true }, mac)
     }
-    log.warn({ head: headLine(kept) }, 'the newest events were removed from the log: it ended before its head')
-    await write({ ...kept, isLost: true }, mac)
+    return end
   }
 
   async function follow(gotOn: () => void): Promise<void> {
-    const end = await store.head()
-    if (from === null) {
-      await begin(end)
-      from = end
-    }
+    from ??= await begin()
     for await (const batch of store.subscribe(head.position, closing.signal)) {
       gotOn()
       for (const event of batch) head = headAfter(head, event)
