@@ -124,10 +124,12 @@ function inQuery({ schema }: Route, url: string): Sent[] {
   )
 }
 
-const inHeaders = (url: string): Sent[] =>
-  HEADERS.flatMap((name) =>
-    IN_HEADER.map((text) => ({ what: `header ${name}: ${text.slice(0, 20)}`, url, headers: { [name]: text } })),
-  )
+/** Each header with one of the texts: what reads them is the same for all routes, which take the texts in turn. */
+const inHeaders = (url: string, turn: number): Sent[] =>
+  HEADERS.map((name, at) => {
+    const text = IN_HEADER[(turn + at) % IN_HEADER.length] ?? ''
+    return { what: `header ${name}: ${text.slice(0, 20)}`, url, headers: { [name]: text } }
+  })
 
 /** @param own the cookie of a session that may end by it. */
 const inCookie = (url: string, own: string): Sent[] =>
@@ -163,17 +165,19 @@ it('[HTTP-29] NUL, lone surrogates and any depth in whatever text of whatever ro
   await employee('PATCH', '/api/settings', { selfRegistration: true })
   let sent = 0
   const wrong: Record<string, readonly string[]> = {}
-  for (const route of everyRoute(app)) {
+  for (const [turn, route] of everyRoute(app).entries()) {
     const url = await placeOf(employee, route.url)
     const own = route.access === 'public' ? await app.signIn('employee') : cookie
-    const all = [inPath, inQuery, inBody].flatMap((make) => make(route, url)).concat(inHeaders(url), inCookie(url, own))
+    const all = [inPath, inQuery, inBody]
+      .flatMap((make) => make(route, url))
+      .concat(inHeaders(url, turn), inCookie(url, own))
     const found: string[] = []
     for (const one of all) found.push(...[(await wrongAbout(route, one)) ?? []].flat())
     if (found.length > 0) wrong[route.name] = found
     sent += all.length
   }
   expect(wrong).toEqual({})
-  expect(sent).toBeGreaterThan(10_000)
+  expect(sent).toBeGreaterThan(4_000)
 })
 
 it('[HTTP-29] NUL in a header of a real request never reaches a route', async () => {
