@@ -1,4 +1,5 @@
 // A process of its own that attacks, so that what its clients cost is not on the server's account.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Random, seededRandom } from '#events/kernel/seeded-random.ts'
 import { serve } from './child.ts'
 import { FILES } from './hostile/files.ts'
@@ -14,6 +15,8 @@ export type Statuses = Record<number, number>
 /** `failed`: some of those that were answered with 5xx. */
 export type Attacked = { readonly statuses: Statuses; readonly failed: readonly string[] }
 const MAX_TOLD = 5
+/** What comes over a line that others share; each burst comes at once. */
+const PER_SECOND = 250
 
 let site: Site | null = null
 
@@ -22,16 +25,15 @@ async function attack({ send, atOnce }: Attack, requests: number, random: Random
   const target = site
   const statuses: Statuses = {}
   const failed: string[] = []
-  let left = requests
   const one = async () => {
-    while (left > 0) {
-      left -= 1
-      const { status, asked } = await send(target, random).catch(() => ({ status: 0, asked: '' }))
-      if (status >= 500 && failed.length < MAX_TOLD) failed.push(`${status} to ${asked}`)
-      statuses[status] = (statuses[status] ?? 0) + 1
-    }
+    const { status, asked } = await send(target, random).catch(() => ({ status: 0, asked: '' }))
+    if (status >= 500 && failed.length < MAX_TOLD) failed.push(`${status} to ${asked}`)
+    statuses[status] = (statuses[status] ?? 0) + 1
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, requests) }, one))
+  for (let sent = 0; sent < requests; sent += atOnce) {
+    const burst = Math.min(atOnce, requests - sent)
+    await Promise.all([...Array.from({ length: burst }, one), sleep((burst * 1000) / PER_SECOND)])
+  }
   return { statuses, failed }
 }
 

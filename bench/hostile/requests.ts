@@ -8,7 +8,7 @@ export type Attack = {
   readonly name: string
   /** How many of a hundred requests are of this kind. */
   readonly percent: number
-  /** How many are under way at once. */
+  /** How many come at once. */
   readonly atOnce: number
   /** Attacks once. @throws when the connection was cut. */
   readonly send: (site: Site, random: Random) => Promise<Answered>

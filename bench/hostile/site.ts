@@ -33,6 +33,8 @@ export type Asked = {
 /** The status of an answer, and for a person who reads the run, what was asked. */
 export type Answered = { readonly status: number; readonly asked: string }
 const MAX_SHOWN = 160
+/** An answer that takes longer counts as none. */
+const PATIENCE_MS = 30_000
 
 /** Sends a request as a person, from one of their addresses and sessions, and reads the whole answer. */
 export async function askAs(
@@ -46,6 +48,7 @@ export async function askAs(
     method,
     headers: { [MARKER_HEADER]: 'hostile', 'x-forwarded-for': random.pick(addresses), ...cookie, ...headers },
     ...(body !== undefined && { body }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   })
   await answer.arrayBuffer()
   const text = typeof body === 'string' ? body.slice(0, MAX_SHOWN) : ''
