@@ -54,9 +54,10 @@ const READ = [
     '/api/companies',
     '/api/organizations',
     '/api/feedback',
-    '/api/system',
+    '/api/system/health',
+    '/api/system/metrics',
   ],
-  ...['/api/projects/:/history/export', '/api/settings', '/api/auth/verify-reset-token', '/api/nothing/:', '/metrics'],
+  ...['/api/projects/:/history.csv', '/api/settings', '/api/auth/verify-reset-token', '/api/nothing/:', '/metrics'],
 ] as const
 
 const filled = (path: string, random: Random, segment: () => string): string =>
@@ -119,7 +120,7 @@ const largeReads: Attack = {
   atOnce: 90,
   send(site, random) {
     const [, , customer] = site.attackers
-    const path = random.pick(['devices', 'devices', 'devices', 'history', 'history/export', 'devices/at?revision=1'])
+    const path = random.pick(['devices', 'devices', 'devices', 'history', 'history.csv', 'board?revision=1'])
     return askAs(site, customer, random, { path: `/api/projects/${site.largeProjectId}/${path}` })
   },
 }
@@ -145,8 +146,8 @@ const webhooks: Attack = {
   send(site, random) {
     const at = Math.floor(Date.now() / 1000)
     const signature = random.pick([
-      `${'0'.repeat(64)}|${at}`,
-      `${'f'.repeat(64)}|${at - 9_000}`,
+      `${at}|${'0'.repeat(64)}`,
+      `${at - 9_000}|${'f'.repeat(64)}`,
       '|',
       '%00',
       'a'.repeat(2_000),

@@ -7,6 +7,7 @@ import type { Site } from './site.ts'
 
 /** A connection that is let in and then cut off counts as one that was answered. */
 const CONNECTED = 101
+const NOT_LET_IN = 403
 const PATIENCE_MS = 5_000
 const MESSAGES = 40
 
@@ -38,7 +39,7 @@ export const SOCKETS: Attack = {
     const person = random.pick(site.attackers)
     const socket = io(site.url, liveSocket(random.pick(person.cookies)))
     try {
-      if (!(await isConnected(socket))) return { status: 0, asked: 'a connection' }
+      if (!(await isConnected(socket))) return { status: NOT_LET_IN, asked: 'a connection' }
       if (random.onceIn(10)) socket.emit('stream:open', 'x'.repeat(2_000_000))
       for (let sent = 0; sent < MESSAGES && socket.connected; sent++) {
         const [name, ...said] = garbage(site, random)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RegisterBody } from './api.ts'
 import { isPlainUsername, PLAIN_USERNAME } from './plain-username.ts'
+import { madeUsername } from './usernames.ts'
 
 describe('[ACCOUNT-32] a username that a person takes', () => {
   it.each([
@@ -53,4 +54,13 @@ describe('[ACCOUNT-32] a username that a person takes', () => {
       { path: ['username'], message: PLAIN_USERNAME },
     ])
   })
+})
+
+it.each([
+  ['john+vip@north.example', 'johnvip'],
+  ["o'brien@north.example", 'obrien'],
+  ['+@north.example', 'user'],
+])('[ACCOUNT-32] a username that is made of %s is %s', (email, username) => {
+  expect(madeUsername(email, new Map())).toBe(username)
+  expect(isPlainUsername(username)).toBe(true)
 })

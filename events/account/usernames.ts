@@ -6,7 +6,9 @@ import { MIN_USERNAME_LENGTH } from './fields.ts'
  * where it is shorter than usernames are (decisions, "Identity"). @param logins what signs people in, folded.
  */
 export function madeUsername(email: string, logins: Pick<ReadonlyMap<string, unknown>, 'has'>): string {
-  const [wanted = email] = email.split('@')
+  const [local = email] = email.split('@')
+  // An e-mail may hold signs that no username takes (docs/rules.md, ACCOUNT-32).
+  const wanted = local.replaceAll(/[^\p{L}\p{M}0-9._-]/gu, '') || 'user'
   const isLongEnough = wanted.length >= MIN_USERNAME_LENGTH
   if (isLongEnough && !logins.has(foldCase(wanted))) return wanted
   // `anna2` beside `anna`, but `al1` and `a10`.

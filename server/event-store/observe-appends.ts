@@ -1,4 +1,5 @@
 import type { StoreWatch } from '../stores/store-watch.ts'
+import { isPoolFull } from '../stores/store-errors.ts'
 import { type EventStore, StoreUnavailable } from './port.ts'
 
 type Observers = {
@@ -18,7 +19,7 @@ export const observeAppends = (store: EventStore, { watch, took }: Observers): E
       return result
     } catch (error) {
       took('failed', performance.now() - begin)
-      if (error instanceof StoreUnavailable) watch.failed('saves')
+      if (error instanceof StoreUnavailable && !isPoolFull(error)) watch.failed('saves')
       throw error
     }
   },

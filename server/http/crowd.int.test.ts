@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { addCards, createProject, devicesOf, move } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
@@ -59,12 +60,20 @@ it(
     const { pool } = app.runtime
     const watcher = await clients.connect('colleague')
     // The server holds some of them for good.
-    const asked = await Promise.allSettled(Array.from({ length: pool.options.max }, () => pool.connect()))
-    const taken = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-    const answer = await employee('GET', '/api/companies').finally(() => {
+    const connections = await Promise.allSettled(Array.from({ length: pool.options.max }, () => pool.connect()))
+    const taken = connections.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    const card = `/api/devices/${cards[1] ?? 0}/status`
+    const later = async () => {
+      // Two that fail within a second say no more than one.
+      await sleep(1_500)
+      return employee('PATCH', card, { status: 'installed' })
+    }
+    const asked = [employee('GET', '/api/companies'), employee('PATCH', card, { status: 'installed' }), later()]
+    const answers = await Promise.all(asked).finally(() => {
       for (const client of taken) client.release()
     })
-    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '1' } })
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '1' } })
     await move(employee, cards[0] ?? 0, 'confirmed')
     await watcher.until(() => watcher.changes().length > 0)
     expect(watcher.messages('stores')).toEqual([])

@@ -54,7 +54,7 @@ const BUSY = [
 ] as const
 const DONE_BEFORE =
   'This was done before, too long ago for the same answer again. Look at how it stands now, and do it anew if it is still wanted.'
-const OWN_PLACES_TAKEN = 'You are asking for more at once than is made for one person. Try again in a moment.'
+const OWN_PLACES_TAKEN = 'You are asking for too much at the same moment. Try again in a moment.'
 /** What a client is told to wait for an update of the server, in seconds. */
 const UPDATE_AFTER_S = 30
 const AWAY = 'The server cannot save right now. Nothing is lost: try again in a moment.'

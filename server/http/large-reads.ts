@@ -16,7 +16,7 @@ type Sharing = 'person' | 'role' | 'all'
  * Answers a request with something large, in the person's turn (docs/rules.md, READ-20). A caller that has to wait for other
  * things does so before.
  * @param sharing who is answered the same at the same address: whoever waits for it is served together.
- * @param read takes it from the database, over connections that nothing else needs. A text is sent as it is, else as JSON.
+ * @param read takes it from where it is: what it asks of its `db` goes over connections that nothing else needs. A text is sent as it is, else as JSON.
  * @returns the reply, once it is sent: every route may return that.
  * @throws NoTurn when too many wait; HttpError 408 when the client leaves before its turn; what `read` throws.
  */
@@ -40,7 +40,8 @@ type Wanted = {
 
 /** Requests of one person that wait or are being sent; a browser with several tabs that connect again asks for less. */
 const MAX_OF_ONE = 10
-const TURNS = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 30, maxWaitingOfOne: MAX_OF_ONE }
+/** What waits holds no connection. Hundreds of people come back at once after a line was cut. */
+const TURNS = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 1_000, maxWaitingOfOne: MAX_OF_ONE }
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** @param db of the large reads alone. */

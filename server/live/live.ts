@@ -14,6 +14,7 @@ import { hostAllowed, type NameSettings } from '../http/own-names.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { SeenRevisions } from '../seen/seen-revisions.ts'
 import type { SyncNotices } from '../sync/sync-notices.ts'
+import { isPoolFull } from '../stores/store-errors.ts'
 import type { StoreWatch } from '../stores/store-watch.ts'
 import { createChangedNotices } from './changed.ts'
 import { cutOffFloods } from './floods.ts'
@@ -140,7 +141,9 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
       }
       changed.note(events)
     }
-    const onLost = () => deps.stores.failed('log')
+    const onLost = (error: unknown) => {
+      if (!isPoolFull(error)) deps.stores.failed('log')
+    }
     pushing = pushLog(await deps.store.head(), { store: deps.store, streams, log, onBatch, onLost }, ending.signal)
   })
   app.addHook('onClose', async () => {

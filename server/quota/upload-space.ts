@@ -2,11 +2,15 @@ import type { Pool, PoolClient } from 'pg'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { transaction } from '#projections/engine/transaction.ts'
+import { createFairTurns } from '../fairness/fair-turns.ts'
 
 /** An upload that has not ended holds its room for so long; a node that died gives it back by then. */
 const HELD_MS = 600_000
 /** A day of uploads is over after so long. */
 const DAY_MS = 24 * 3_600_000
+
+/** Each takes a connection: those of one person would wait for each other with one in hand. */
+const TURNS = { atOnce: 3, atOnceOfOne: 1, maxWaiting: 1_000, maxWaitingOfOne: 50 }
 
 /** Whose room, since when at the earliest (an employee's reset), and of how many bytes. */
 export type Quota = { readonly person: UserId; readonly resetAt: string | null; readonly limitBytes: number }
@@ -21,8 +25,12 @@ type Taken = 'taken' | 'counted' | 'full'
 export type UploadSpace = ReturnType<typeof createUploadSpace>
 
 export function createUploadSpace(pool: Pool, now: () => Date) {
-  /** Takes room if it is there. @param isSettled the upload has ended: its room stays taken. */
-  const take = ({ person, resetAt, limitBytes }: Quota, { id, bytes }: Upload, isSettled: boolean): Promise<Taken> =>
+  const turns = createFairTurns(TURNS)
+  /** Takes room if it is there. @param isSettled the upload has ended: its room stays taken. @throws NoTurn */
+  const take = (quota: Quota, upload: Upload, isSettled: boolean): Promise<Taken> =>
+    turns.run(String(quota.person), () => takeNow(quota, upload, isSettled))
+
+  const takeNow = ({ person, resetAt, limitBytes }: Quota, { id, bytes }: Upload, isSettled: boolean): Promise<Taken> =>
     transaction(pool, async (client: PoolClient) => {
       const at = now()
       // The row is locked from here on: uploads of one person are judged one after the other.

@@ -15,7 +15,7 @@ import { inTime } from '../stores/in-time.ts'
 
 type Options = { readonly photos: Pick<PhotoStore, 'look'> } & Pick<
   Runtime,
-  'pool' | 'store' | 'chainKeys' | 'projections' | 'reactors' | 'mail' | 'unreadable' | 'now'
+  'database' | 'pool' | 'store' | 'chainKeys' | 'projections' | 'reactors' | 'mail' | 'unreadable' | 'now'
 >
 
 const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
@@ -55,8 +55,8 @@ export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
     { config: ofEmployees, schema: { response: { 200: SystemHealth } } },
     async (): Promise<SystemHealth> => {
       const [database, log, pictures, models, reacting, mails, head] = await Promise.all([
-        storeHealth('database', () => pool.query('select 1')),
-        storeHealth('event log', () => store.head()),
+        storeHealth('database', options.database.look),
+        storeHealth('event log', () => store.look()),
         storeHealth('photos', () => photos.look()),
         inTime(readModels(), null),
         inTime(reactors.status(), null),

@@ -8,7 +8,7 @@ const TEXT = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`
  * Fields that hold secrets, whoever logs them: headers, what a form or a library calls a secret, the packet of what was no HTTP,
  * and the values that Postgres repeats in its errors.
  */
-const NAME = String.raw`[\w-]*(?:cookie|authorization|password|secret|token|api-?key|signature)[\w-]*|rawPacket|detail|where`
+const NAME = String.raw`[\w-]{0,40}(?:cookie|authorization|password|secret|token|api-?key|signature)[\w-]{0,40}|rawPacket|detail|where`
 const FIELDS = new RegExp(String.raw`"(${NAME})":(?:${TEXT}|\[(?:${TEXT}|[^"\]])*\])`, 'gi')
 /** Bytes, as JSON has them of Node's buffers and of typed arrays. */
 const BYTES = /\{"type":"Buffer","data":\[[^\]]*\]\}|\{"0":\d+(?:,"(?:\d+|\.\.\.)":(?:\d+|"[^"]*"))*\}/g

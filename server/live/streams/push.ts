@@ -15,7 +15,7 @@ type PushDeps = {
   /** Called with every batch before any of its events goes out: what one of them ends, such as a session, ends here. */
   readonly onBatch: (events: readonly LogEvent[]) => void
   /** Called whenever the log could not be followed any more. */
-  readonly onLost: () => void
+  readonly onLost: (error: unknown) => void
 }
 
 /** The longest wait before subscribing again after the store went away, in milliseconds. */
@@ -37,7 +37,7 @@ export async function pushLog(after: Position, deps: PushDeps, signal: AbortSign
   }
   const failed = (error: unknown) => {
     deps.log.warn({ err: error }, 'the live push lost the log and subscribes again')
-    deps.onLost()
+    deps.onLost(error)
   }
   await retry(follow, { signal, failed, maxPauseMs: MAX_PAUSE_MS })
 }
