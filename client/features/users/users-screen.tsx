@@ -54,10 +54,13 @@ export function UsersScreen() {
   const confirm = useConfirm()
   const remove = useDeleteUser()
 
-  const sorted = useMemo(() => users.data && sortedUsers(users.data), [users.data])
   const known = useMemo(() => companies.data && sortedCompanies(companies.data), [companies.data])
+  const sorted = useMemo(() => users.data && known && sortedUsers(users.data, known), [users.data, known])
   const options = useMemo(() => companyOptions(known ?? NONE_YET), [known])
-  const groups = useMemo(() => sorted && known && groupUsers(sorted, known, wanted), [sorted, known, wanted])
+  const groups = useMemo(
+    () => sorted && known && groupUsers(sorted, known, { search: wanted, role: null }),
+    [sorted, known, wanted],
+  )
   const counts = useMemo(() => countByCompany(users.data ?? NONE_YET), [users.data])
   const isSearching = wanted.trim() !== ''
 
