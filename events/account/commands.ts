@@ -14,6 +14,10 @@ const person = {
   lastName: OwnLastName,
 }
 
+/** The most people that one command is about. */
+export const MAX_SEVERAL = 500
+export const UserIds = z.array(UserId).min(1).max(MAX_SEVERAL)
+
 export const AccountCommand = z.discriminatedUnion('type', [
   /** `linkId`: the person gets a link to set their password by. Without one they have a password already. */
   command('RegisterUser', { ...person, role: Role, companyId: CompanyId.nullable(), linkId: z.guid().optional() }),
@@ -25,6 +29,10 @@ export const AccountCommand = z.discriminatedUnion('type', [
   command('ChangeUserRole', { userId: UserId, role: Role }),
   command('MoveUserToCompany', { userId: UserId, companyId: CompanyId.nullable() }),
   command('DeleteUser', { userId: UserId }),
+  /** This one and the next two are about several people, each judged for themself. */
+  command('ChangeUserRoles', { userIds: UserIds, role: Role }),
+  command('MoveUsersToCompany', { userIds: UserIds, companyId: CompanyId.nullable() }),
+  command('DeleteUsers', { userIds: UserIds }),
   command('MakePasswordLink', { userId: UserId, linkId: z.guid() }),
   command('SetPassword', { userId: UserId, linkId: z.guid(), passwordId: z.guid() }),
   /** `verifiedId`: the password that the person knew; null: the one that their account came with. `sessionId`: theirs, which goes on. */
