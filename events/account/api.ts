@@ -3,7 +3,7 @@ import { Role } from '../kernel/actor.ts'
 import { callsOf } from '../kernel/call.ts'
 import { CompanyId, UserId } from '../kernel/ids.ts'
 import { shortText } from '../kernel/text.ts'
-import { type AccountCommand, UserIds } from './commands.ts'
+import type { AccountCommand } from './commands.ts'
 import {
   AccountEmail,
   ChangedPassword,
@@ -18,6 +18,7 @@ import {
   OwnFirstName,
   OwnLastName,
   RegistrationPassword,
+  UserIds,
   Username,
 } from './fields.ts'
 import { User } from './user.ts'

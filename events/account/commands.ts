@@ -3,7 +3,7 @@ import { Role } from '../kernel/actor.ts'
 import { CompanyId, UserId } from '../kernel/ids.ts'
 import { command } from '../kernel/message.ts'
 import { nameText } from '../kernel/text.ts'
-import { AccountEmail, CompanyName, OwnFirstName, OwnLastName, Username } from './fields.ts'
+import { AccountEmail, CompanyName, OwnFirstName, OwnLastName, UserIds, Username } from './fields.ts'
 
 /** `username` null: made of the e-mail, and unique. */
 const person = {
@@ -13,10 +13,6 @@ const person = {
   firstName: OwnFirstName,
   lastName: OwnLastName,
 }
-
-/** The most people that one command is about. */
-export const MAX_SEVERAL = 500
-export const UserIds = z.array(UserId).min(1).max(MAX_SEVERAL)
 
 export const AccountCommand = z.discriminatedUnion('type', [
   /** `linkId`: the person gets a link to set their password by. Without one they have a password already. */

@@ -1,0 +1,98 @@
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { UserId } from '#events/kernel/ids.ts'
+
+/** What marks a person's row in the list, and the line in the place of one who left a group. */
+export const rowMark = (id: UserId) => ({ 'data-user': id })
+export const leftMark = (id: UserId) => ({ 'data-left': id })
+
+const rowOf = (id: UserId | string): HTMLElement | null => document.querySelector(`[data-user="${id}"]`)
+const lineOf = (id: UserId | string): HTMLElement | null => document.querySelector(`[data-left="${id}"] button`)
+
+/** The box of a person's role, or their row: takes the focus back after a question. */
+export const roleBoxOf = (id: UserId): RefObject<HTMLElement | null> => ({
+  get current() {
+    return rowOf(id)?.querySelector<HTMLElement>('[role=combobox]') ?? rowOf(id)
+  },
+})
+
+/** The person whose row holds an element, and those beside them, the nearest first. */
+function placeOf(element: Element) {
+  const row = element.closest<HTMLElement>('[data-user], [data-left]')
+  const id = row?.dataset['user'] ?? row?.dataset['left']
+  if (!row || id === undefined) return null
+  const rows = [...(row.parentElement?.children ?? [])]
+  const at = rows.indexOf(row)
+  const beside = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()]
+  return { id, beside: beside.flatMap((other) => (other instanceof HTMLElement && other.dataset['user']) || []) }
+}
+
+/**
+ * Keeps the place in a list whose rows come, go and move to other groups: what is in sight stays where it is on the screen,
+ * and the focus of a row that went goes to what stands there now (docs/rules.md, ACCOUNT-42).
+ * @param scroller what the list scrolls in. @param groups changes with the list. @param fallback takes the focus where no row is left.
+ */
+export function useListPlace(scroller: HTMLElement | null, groups: unknown, fallback: RefObject<HTMLElement | null>) {
+  const anchor = useRef<{ readonly id: string; readonly top: number } | null>(null)
+  const focused = useRef<{ readonly element: Element; readonly place: ReturnType<typeof placeOf> } | null>(null)
+
+  useLayoutEffect(() => {
+    const row =
+      anchor.current && (document.querySelector(`[data-left="${anchor.current.id}"]`) ?? rowOf(anchor.current.id))
+    if (!scroller || !row || !anchor.current) return
+    const moved = row.getBoundingClientRect().top - anchor.current.top
+    if (moved !== 0) scroller.scrollBy({ top: moved, behavior: 'instant' })
+  }, [scroller, groups])
+
+  useEffect(() => {
+    const note = () => {
+      anchor.current = scroller && rowInSight(scroller)
+    }
+    note()
+    scroller?.addEventListener('scroll', note, { passive: true })
+    return () => scroller?.removeEventListener('scroll', note)
+  }, [scroller, groups])
+
+  const target = useMemo<RefObject<HTMLElement | null>>(
+    () => ({
+      get current() {
+        const { id, beside } = focused.current?.place ?? { id: '', beside: [] }
+        const found = [lineOf(id), ...beside.map(rowOf), rowOf(id)].find((element) => element !== null)
+        return found ?? fallback.current
+      },
+    }),
+    [fallback],
+  )
+  // After each paint: only then is known what went away.
+  useEffect(() => {
+    if (focused.current === null || focused.current.element.isConnected) return
+    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
+  })
+
+  return {
+    /** What has the focus after a question about the row that is gone by then. */
+    target,
+    /** For the element around the list. */
+    keeper: {
+      onFocus: ({ target: element }: FocusEvent) => {
+        // What opens from a row stands elsewhere in the page: the place stays that of the row.
+        focused.current = { element, place: placeOf(element) ?? focused.current?.place ?? null }
+      },
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        if (relatedTarget instanceof Element && !relatedTarget.closest('[role=alertdialog]')) focused.current = null
+      },
+    },
+  }
+}
+
+/** The row with the focus, or else the first that is in sight whole. */
+function rowInSight(scroller: HTMLElement) {
+  const edge = scroller.getBoundingClientRect()
+  const isInSight = (row: Element) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return top >= edge.top && bottom <= edge.bottom
+  }
+  const own = document.activeElement?.closest<HTMLElement>('[data-user]')
+  const row = own && isInSight(own) ? own : [...scroller.querySelectorAll<HTMLElement>('[data-user]')].find(isInSight)
+  const id = row?.dataset['user']
+  return row && id !== undefined ? { id, top: row.getBoundingClientRect().top } : null
+}
