@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 export function MovedLine({ user, group, onShow }: { user: User; group: string; onShow: (user: User) => void }) {
   const name = fullName(user)
   return (
-    <div className="flex min-h-21 flex-wrap items-center gap-x-3 gap-y-1 rounded-panel border border-dashed px-3 py-2 text-muted">
+    <div className="flex min-h-20.5 flex-wrap items-center gap-x-3 gap-y-1 rounded-panel border border-dashed px-3 py-2 text-muted">
       <p className="min-w-0 flex-1 wrap-anywhere">
         {name} moved to {group}
       </p>

@@ -10,10 +10,14 @@ import { formatCount } from '../../ui/format-count.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { ListOption } from '../../ui/option-list.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { companyOfValue } from './company-options.ts'
 import { ROLES } from './role-words.ts'
 import type { useSelection } from './use-selection.ts'
 import { type SeveralChange, severalQuestion, useSeveral } from './use-several.ts'
+
+/** What each question is asked from. */
+const BOXES = { role: '[role=combobox]', company: '[aria-haspopup=dialog]', delete: '[data-delete]' }
 
 /** Selects all who are found, and changes all who are selected: each by one question. */
 export function SelectionBar({
@@ -29,6 +33,7 @@ export function SelectionBar({
   const confirm = useConfirm()
   const several = useSeveral()
   const bar = useRef<HTMLElement>(null)
+  const focusKept = useFocusKept(bar)
   const count = found.filter(({ id }) => ids.has(id)).length
   const hidden = selected.length - count
   const checked = count === 0 ? false : count === found.length ? true : 'indeterminate'
@@ -36,13 +41,20 @@ export function SelectionBar({
   const ask = async (change: SeveralChange) => {
     const people = change.kind === 'company' ? selected : selected.filter(({ id }) => id !== me)
     const question = severalQuestion(change, people.length, people.length < selected.length)
-    if (await confirm({ ...question, focusFallback: bar })) reset(await several.apply(change, people))
+    // The list that a choice is made in is gone by then.
+    const focusFallback = {
+      get current() {
+        return bar.current?.querySelector<HTMLElement>(BOXES[change.kind]) ?? bar.current
+      },
+    }
+    if (await confirm({ ...question, focusFallback })) reset(await several.apply(change, people))
   }
   const isOnlyMe = selected.every(({ id }) => id === me)
 
   return (
     <section
       ref={bar}
+      {...focusKept}
       aria-label="Selected users"
       tabIndex={-1}
       className="sticky top-0 z-20 flex flex-wrap items-center gap-2 rounded-panel border bg-raised px-3 py-1.5"
@@ -62,7 +74,7 @@ export function SelectionBar({
               placeholder="Role..."
               options={ROLES}
               value={null}
-              isDisabled={isOnlyMe || several.isPending}
+              isDisabled={isOnlyMe}
               actsAtOnce
               onValueChange={(role) => void ask({ kind: 'role', role })}
             />
@@ -75,7 +87,6 @@ export function SelectionBar({
               emptyText="No companies found"
               options={companies}
               value={null}
-              isDisabled={several.isPending}
               onValueChange={(value) => {
                 const company = companies.find((option) => option.value === value)?.label ?? ''
                 void ask({ kind: 'company', companyId: companyOfValue(value), company })
@@ -83,6 +94,7 @@ export function SelectionBar({
             />
           </div>
           <Button
+            data-delete
             icon={<Trash2 aria-hidden />}
             disabled={isOnlyMe}
             isPending={several.isPending}

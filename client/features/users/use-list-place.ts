@@ -1,6 +1,12 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { UserId } from '#events/kernel/ids.ts'
 
+/** A row, and where on the screen it stood, in pixels. */
+type Anchor = { readonly id: string; readonly top: number }
+
+/** How long after a change of the list rows that came are measured and take their height, in milliseconds. */
+const MEASURED_MS = 500
+
 /** What marks a person's row in the list, and the line in the place of one who left a group. */
 export const rowMark = (id: UserId) => ({ 'data-user': id })
 export const leftMark = (id: UserId) => ({ 'data-left': id })
@@ -32,15 +38,19 @@ function placeOf(element: Element) {
  * @param scroller what the list scrolls in. @param groups changes with the list. @param fallback takes the focus where no row is left.
  */
 export function useListPlace(scroller: HTMLElement | null, groups: unknown, fallback: RefObject<HTMLElement | null>) {
-  const anchor = useRef<{ readonly id: string; readonly top: number } | null>(null)
+  const anchor = useRef<Anchor | null>(null)
   const focused = useRef<{ readonly element: Element; readonly place: ReturnType<typeof placeOf> } | null>(null)
 
+  const heldUntilMs = useRef(0)
   useLayoutEffect(() => {
-    const row =
-      anchor.current && (document.querySelector(`[data-left="${anchor.current.id}"]`) ?? rowOf(anchor.current.id))
-    if (!scroller || !row || !anchor.current) return
-    const moved = row.getBoundingClientRect().top - anchor.current.top
-    if (moved !== 0) scroller.scrollBy({ top: moved, behavior: 'instant' })
+    if (!scroller) return undefined
+    heldUntilMs.current = performance.now() + MEASURED_MS
+    holdPlace(scroller, anchor.current)
+    const observer = new ResizeObserver(() => {
+      if (performance.now() < heldUntilMs.current) holdPlace(scroller, anchor.current)
+    })
+    if (scroller.firstElementChild) observer.observe(scroller.firstElementChild)
+    return () => observer.disconnect()
   }, [scroller, groups])
 
   useEffect(() => {
@@ -84,8 +94,15 @@ export function useListPlace(scroller: HTMLElement | null, groups: unknown, fall
   }
 }
 
+/** Scrolls so that the row stands on the screen where it stood. */
+function holdPlace(scroller: HTMLElement, anchor: Anchor | null): void {
+  const row = anchor && (document.querySelector(`[data-left="${anchor.id}"]`) ?? rowOf(anchor.id))
+  const moved = row ? row.getBoundingClientRect().top - anchor.top : 0
+  if (moved !== 0) scroller.scrollBy({ top: moved, behavior: 'instant' })
+}
+
 /** The row with the focus, or else the first that is in sight whole. */
-function rowInSight(scroller: HTMLElement) {
+function rowInSight(scroller: HTMLElement): Anchor | null {
   const edge = scroller.getBoundingClientRect()
   const isInSight = (row: Element) => {
     const { top, bottom } = row.getBoundingClientRect()

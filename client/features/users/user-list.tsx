@@ -11,7 +11,7 @@ import { type UserActions, UserCard } from './user-card.tsx'
 import type { UserRow } from './user-groups.ts'
 
 /** A card on a wide screen, in pixels; on a narrow one it is measured. */
-const CARD_HEIGHT = 84
+const CARD_HEIGHT = 82
 /** Cards that are ready beyond the edges of what shows. */
 const OVERSCAN = 6
 
@@ -62,6 +62,7 @@ export function UserList({
     },
   })
 
+  // After each paint: the row comes once the list knows where it stands.
   const isWantedHere = wantedId !== null && pinnedId === wantedId
   useEffect(() => {
     const row = isWantedHere ? list.current?.querySelector<HTMLElement>(`[data-user="${wantedId}"]`) : null
@@ -69,7 +70,7 @@ export function UserList({
     row.scrollIntoView({ block: 'nearest' })
     row.focus({ preventScroll: true })
     onShown()
-  }, [isWantedHere, wantedId, onShown])
+  })
 
   return (
     <ul ref={list} aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
