@@ -59,10 +59,10 @@ export function SelectionBar({
       tabIndex={-1}
       className="sticky top-0 z-20 flex flex-wrap items-center gap-2 rounded-panel border bg-raised px-3 py-1.5"
     >
-      <Checkbox checked={checked} onCheckedChange={(isChecked) => select(found, isChecked)} className="max-md:w-full">
+      <Checkbox checked={checked} onCheckedChange={(isChecked) => select(found, isChecked)}>
         Select all found ({formatCount(found.length)})
       </Checkbox>
-      <p role="status" className="text-label font-semibold tabular-nums md:ml-auto">
+      <p role="status" className="text-label font-semibold tabular-nums ml-auto">
         {selected.length > 0 &&
           `${formatCount(selected.length)} selected${hidden > 0 ? `, ${formatCount(hidden)} not shown` : ''}`}
       </p>

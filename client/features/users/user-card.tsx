@@ -47,11 +47,11 @@ export function UserCard({
   return (
     <Card className="flex flex-col gap-3 p-3 lg:flex-row lg:items-center lg:gap-4">
       <div className="flex min-w-0 flex-1 items-center gap-3">
-        {/* The box and what is beside it up to the picture are the target. */}
+        {/* The target reaches over the edge of the picture. */}
         <Checkbox
           checked={isSelected}
           onCheckedChange={(isChecked) => onSelect(user, isChecked)}
-          className="-ml-3 -mr-2 w-11 gap-0 pl-3"
+          className="-mr-6 w-11 shrink-0 gap-0"
         >
           <span className="sr-only">Select {name}</span>
         </Checkbox>

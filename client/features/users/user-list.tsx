@@ -89,7 +89,7 @@ export function UserList({
             aria-posinset={index + 1}
             tabIndex={-1}
             onFocus={() => setFocusedId(user.id)}
-            className="absolute inset-x-0 top-0 scroll-mt-28 scroll-mb-4 rounded-panel"
+            className="absolute inset-x-0 top-0 scroll-mt-44 md:scroll-mt-28 scroll-mb-4 rounded-panel"
             style={{ transform: `translateY(${start - margin}px)` }}
           >
             {leftFor === null ? (
