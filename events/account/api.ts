@@ -85,9 +85,9 @@ export const UserInfoBody = z.object({ ...givenName, username: Username })
 export const UserRoleBody = z.object({ role: Role })
 export const UserCompanyBody = z.object({ companyId: CompanyId.nullable() })
 /** About several people (docs/rules.md, ACCOUNT-40). */
-export const UsersRoleBody = UserRoleBody.extend({ userIds: UserIds })
-export const UsersCompanyBody = UserCompanyBody.extend({ userIds: UserIds })
-export const DeleteUsersBody = z.object({ userIds: UserIds })
+const UsersRoleBody = UserRoleBody.extend({ userIds: UserIds })
+const UsersCompanyBody = UserCompanyBody.extend({ userIds: UserIds })
+const DeleteUsersBody = z.object({ userIds: UserIds })
 /** What became of each of several people: changed (or so already), or why not. */
 export const SeveralAnswer = z.object({
   results: z.array(
