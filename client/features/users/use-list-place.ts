@@ -39,7 +39,8 @@ function placeOf(element: Element) {
  */
 export function useListPlace(scroller: HTMLElement | null, groups: unknown, fallback: RefObject<HTMLElement | null>) {
   const anchor = useRef<Anchor | null>(null)
-  const focused = useRef<{ readonly element: Element; readonly place: ReturnType<typeof placeOf> } | null>(null)
+  const focused = useRef<{ readonly element: Element; readonly isInRow: boolean } | null>(null)
+  const lastPlace = useRef<ReturnType<typeof placeOf>>(null)
 
   const heldUntilMs = useRef(0)
   useLayoutEffect(() => {
@@ -65,7 +66,7 @@ export function useListPlace(scroller: HTMLElement | null, groups: unknown, fall
   const target = useMemo<RefObject<HTMLElement | null>>(
     () => ({
       get current() {
-        const { id, beside } = focused.current?.place ?? { id: '', beside: [] }
+        const { id, beside } = lastPlace.current ?? { id: '', beside: [] }
         const found = [lineOf(id), ...beside.map(rowOf), rowOf(id)].find((element) => element !== null)
         return found ?? fallback.current
       },
@@ -75,6 +76,9 @@ export function useListPlace(scroller: HTMLElement | null, groups: unknown, fall
   // After each paint: only then is known what went away.
   useEffect(() => {
     if (focused.current === null || focused.current.element.isConnected) return
+    // What opened from a row gives the focus back to it by itself, a moment after it closed.
+    const id = lastPlace.current?.id ?? ''
+    if (!focused.current.isInRow && rowOf(id) && !lineOf(id)) return
     if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
   })
 
@@ -85,7 +89,9 @@ export function useListPlace(scroller: HTMLElement | null, groups: unknown, fall
     keeper: {
       onFocus: ({ target: element }: FocusEvent) => {
         // What opens from a row stands elsewhere in the page: the place stays that of the row.
-        focused.current = { element, place: placeOf(element) ?? focused.current?.place ?? null }
+        const place = placeOf(element)
+        focused.current = { element, isInRow: place !== null }
+        lastPlace.current = place ?? lastPlace.current
       },
       onBlur: ({ relatedTarget }: FocusEvent) => {
         if (relatedTarget instanceof Element && !relatedTarget.closest('[role=alertdialog]')) focused.current = null
