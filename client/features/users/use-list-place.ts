@@ -6,6 +6,8 @@ type Anchor = { readonly id: string; readonly top: number }
 
 /** How long after a change of the list rows that came are measured and take their height, in milliseconds. */
 const MEASURED_MS = 500
+/** How often it is looked meanwhile whether the focus was lost, in milliseconds. */
+const RETAKE_MS = 30
 
 /** What marks a person's row in the list, and the line in the place of one who left a group. */
 export const rowMark = (id: UserId) => ({ 'data-user': id })
@@ -73,14 +75,22 @@ export function useListPlace(scroller: HTMLElement | null, groups: unknown, fall
     }),
     [fallback],
   )
-  // After each paint: only then is known what went away.
+  // What goes with a row, and what gives the focus back to it, do so one after the other in no certain order.
   useEffect(() => {
-    if (focused.current === null || focused.current.element.isConnected) return
-    // What opened from a row gives the focus back to it by itself, a moment after it closed.
-    const id = lastPlace.current?.id ?? ''
-    if (!focused.current.isInRow && rowOf(id) && !lineOf(id)) return
-    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
-  })
+    const retake = () => {
+      if (focused.current === null || focused.current.element.isConnected) return
+      // What opened from a row gives the focus back to it by itself, a moment after it closed.
+      const id = lastPlace.current?.id ?? ''
+      if (!focused.current.isInRow && rowOf(id) && !lineOf(id)) return
+      if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
+    }
+    const looking = setInterval(retake, RETAKE_MS)
+    const ending = setTimeout(() => clearInterval(looking), MEASURED_MS)
+    return () => {
+      clearInterval(looking)
+      clearTimeout(ending)
+    }
+  }, [groups, target])
 
   return {
     /** What has the focus after a question about the row that is gone by then. */

@@ -49,6 +49,8 @@ export function UserGroups({
       focusFallback: roleBoxOf(user.id),
     }
     if (await confirm(question)) await changes.changeRole(user, role)
+    // The list that the role was chosen in may close after the question has.
+    if (document.activeElement === document.body) question.focusFallback.current?.focus({ preventScroll: true })
   }
   const onDelete = async (user: User) => {
     const question = {
