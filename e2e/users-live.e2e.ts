@@ -1,24 +1,8 @@
-import { expect, type Page } from 'playwright/test'
-import { Company } from '#events/account/company.ts'
-import { CreatedUser } from '#events/account/api.ts'
+import { expect } from 'playwright/test'
 import { button, headers } from './board-page.ts'
 import { test } from './fixtures.ts'
 import { unique } from './instances-page.ts'
-import { cardOf, dialog, openUsers, search } from './users-page.ts'
-
-async function makeCompany(page: Page, name: string): Promise<Company> {
-  return Company.parse(await (await page.request.post('/api/companies', { headers, data: { name } })).json())
-}
-
-async function makeUser(page: Page, change: object = {}): Promise<CreatedUser> {
-  const email = `${unique('cora').replace(' ', '-')}@customer.example`
-  const data = { firstName: 'Cora', lastName: 'Grouped', email, ...change }
-  return CreatedUser.parse(await (await page.request.post('/api/users', { headers, data })).json())
-}
-
-/** The heading of a company's group. */
-const group = (page: Page, name: string) =>
-  page.locator('main').getByRole('button', { name: new RegExp(`^${name} ?\\d`), includeHidden: true })
+import { cardOf, dialog, group, makeCompany, makeUser, openUsers, search } from './users-page.ts'
 
 test('search and open groups of the users outlast a reload and come back with Back', async ({ openAs }) => {
   const page = await openAs('employee')

@@ -5,12 +5,16 @@ import { cardOf, dialog, openUsers, search } from './users-page.ts'
 
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
-/** Chooses in the list that a control of a card opens. */
+/** Chooses a role on a card, and answers the question about it. */
 async function chooseRole(page: Page, email: string, role: string) {
   await cardOf(page, email)
     .getByRole('combobox', { name: /^Role of/ })
     .click()
   await page.getByRole('option', { name: role }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Make ${role}` })
+    .click()
 }
 
 test('an invited person registers, gets another role and a new password, live for every employee', async ({

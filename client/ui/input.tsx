@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { cn } from './cn.ts'
 import { useFieldControl } from './field.tsx'
+import { formatCount } from './format-count.ts'
 
 /** The looks that every control to type or choose in shares. 16 px letters under a finger, or iOS zooms into the page. */
 export const controlLooks = cn(
@@ -26,13 +27,15 @@ export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
 
 /**
  * A search box. `label` is its name; Escape and the cross empty it. With `isPageSearch` the key "/" focuses it (see
- * use-shortcuts.ts).
+ * use-shortcuts.ts). `found`: how many are found, which is said to screen readers while the list is narrowed.
  */
 export function SearchInput({
   label,
   value,
   onValueChange,
   isPageSearch = false,
+  found,
+  isNarrowed = value.trim() !== '',
   className,
   ...rest
 }: Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
@@ -40,6 +43,9 @@ export function SearchInput({
   value: string
   onValueChange: (value: string) => void
   isPageSearch?: boolean
+  found?: number | undefined
+  /** Whether the list is narrowed, by the search or by a filter beside it. */
+  isNarrowed?: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -81,6 +87,25 @@ export function SearchInput({
           <X aria-hidden className="size-4" />
         </button>
       )}
+      {found !== undefined && <Found text={isNarrowed ? `${formatCount(found)} found` : ''} search={value} />}
     </div>
+  )
+}
+
+/** How long typing must rest before the count is said, in milliseconds. */
+const FOUND_REST_MS = 600
+
+/** Says how many are found when typing rests. In the place of the box, not of the page: a dialog silences all around it. */
+function Found({ text, search }: { text: string; search: string }) {
+  const [said, setSaid] = useState({ text: '', search: '' })
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid({ text, search }), FOUND_REST_MS)
+    return () => clearTimeout(timer)
+  }, [text, search])
+  return (
+    <span role="status" className="sr-only">
+      {/* A new element for each search, or the same count twice would be read once. */}
+      <span key={said.search}>{said.text}</span>
+    </span>
   )
 }

@@ -3,6 +3,7 @@ import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from './cn.ts'
 import { formatCount } from './format-count.ts'
+import { foundBy } from './search-words.ts'
 import type { Option } from './select.tsx'
 
 /** An option of a long list. `hint` stands below the label and is searched too. */
@@ -18,10 +19,7 @@ export type OptionListTexts = {
 /** So many options exist at a time; typing leads to the others. */
 const MAX_SHOWN = 100
 
-const matches = ({ label, hint = '' }: ListOption, search: string): boolean =>
-  [label, hint].some((text) => text.toLowerCase().includes(search))
-
-/** What opens from Combobox and MultiCombobox: a search, and below it the options that hold what was typed. */
+/** What opens from Combobox and MultiCombobox: a search, and below it the options that hold the words that were typed. */
 export function OptionList<Value extends string>({
   options,
   chosen,
@@ -36,8 +34,7 @@ export function OptionList<Value extends string>({
   isMultiple?: boolean
 }) {
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const found = options.filter((option) => matches(option, wanted))
+  const found = foundBy(options, search, ({ label, hint }) => [label, hint])
   return (
     <Command
       label={searchPlaceholder}

@@ -6,6 +6,9 @@ import { controlLooks } from './input.tsx'
 
 export type Option<Value extends string = string> = { readonly value: Value; readonly label: string }
 
+/** A key that types a letter or a digit. */
+const LETTER = /^[\p{L}\p{N}]$/u
+
 /**
  * One of a few options, in a list that opens. Outside of a Field it needs `label`. Take Segments or RadioGroup where all
  * options should be in sight, Combobox where there are more than a dozen.
@@ -17,6 +20,7 @@ export function Select<Value extends string>({
   label,
   placeholder,
   isDisabled = false,
+  actsAtOnce = false,
   className,
 }: {
   options: readonly Option<Value>[]
@@ -25,6 +29,8 @@ export function Select<Value extends string>({
   label?: string
   placeholder?: string
   isDisabled?: boolean
+  /** A choice changes something at once: while the list is closed, letters choose nothing. */
+  actsAtOnce?: boolean
   className?: string
 }) {
   const { valueId, control } = useValueControl(label)
@@ -43,6 +49,10 @@ export function Select<Value extends string>({
           'flex h-9 items-center justify-between gap-2 text-left pointer-coarse:h-11 data-placeholder:text-muted',
           className,
         )}
+        onKeyDown={(event) => {
+          // Radix takes a letter for the next option that begins with it, also while the list is closed.
+          if (actsAtOnce && LETTER.test(event.key)) event.preventDefault()
+        }}
         {...control}
       >
         <span id={valueId} className="truncate">

@@ -48,8 +48,9 @@ it('what the server refuses is said under the title of the specification, in the
   const taken = 'An account with this e-mail exists already.'
   expect(await said(useCreateUser, person)).toEqual(['Error creating user', taken])
   expect(await said(useResetPassword, id)).toEqual(['Error Generating Reset Link', GONE])
-  expect(await said(useChangeRole, { id, role: 'installer' })).toEqual(['Error Updating Role', GONE])
-  expect(await said(useChangeCompany, { id, companyId: null })).toEqual(['Error Updating Company', GONE])
+  expect(await said(useChangeRole, { id, role: 'installer', undo: null })).toEqual(['Error Updating Role', GONE])
+  const move = { id, companyId: null, company: 'No Company', undo: null, before: () => {} }
+  expect(await said(useChangeCompany, move)).toEqual(['Error Updating Company', GONE])
   expect(await said(useDeleteUser, id)).toEqual(['Error Deleting User', GONE])
   expect(await said(useEditUser, { id, info })).toEqual(['Error updating user', GONE])
   expect(await said(useCreateCompany, ' ')).toEqual(['Error Creating Company', 'Company name is required'])

@@ -140,6 +140,10 @@ it('each call about accounts stands at the path of the specification', () => {
     'PATCH /users/:id/role',
     'PATCH /users/:id/company',
     'DELETE /users/:id',
+    // These three are not in the specification: about several people.
+    'PATCH /users/role',
+    'PATCH /users/company',
+    'POST /users/delete',
     'POST /users/:id/change-password',
     'POST /companies',
     'PATCH /companies/:id',

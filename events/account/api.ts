@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Role } from '../kernel/actor.ts'
 import { callsOf } from '../kernel/call.ts'
-import { CompanyId } from '../kernel/ids.ts'
+import { CompanyId, UserId } from '../kernel/ids.ts'
 import { shortText } from '../kernel/text.ts'
 import type { AccountCommand } from './commands.ts'
 import {
@@ -18,6 +18,7 @@ import {
   OwnFirstName,
   OwnLastName,
   RegistrationPassword,
+  UserIds,
   Username,
 } from './fields.ts'
 import { User } from './user.ts'
@@ -83,6 +84,17 @@ export const CreateUserBody = z.object({
 export const UserInfoBody = z.object({ ...givenName, username: Username })
 export const UserRoleBody = z.object({ role: Role })
 export const UserCompanyBody = z.object({ companyId: CompanyId.nullable() })
+/** About several people (docs/rules.md, ACCOUNT-40). */
+const UsersRoleBody = UserRoleBody.extend({ userIds: UserIds })
+const UsersCompanyBody = UserCompanyBody.extend({ userIds: UserIds })
+const DeleteUsersBody = z.object({ userIds: UserIds })
+/** What became of each of several people: changed (or so already), or why not. */
+export const SeveralAnswer = z.object({
+  results: z.array(
+    z.object({ userId: UserId, ok: z.boolean(), code: z.string().optional(), message: z.string().optional() }),
+  ),
+})
+export type SeveralAnswer = z.infer<typeof SeveralAnswer>
 /** A wrong current password is answered 400. */
 export const ChangePasswordBody = z.object({ currentPassword: CurrentPassword, newPassword: ChangedPassword })
 export const CompanyBody = z.object({ name: CompanyName })
@@ -104,6 +116,10 @@ export const accountCalls = {
   role: call('PATCH', '/users/:id/role', UserRoleBody, 'ChangeUserRole'),
   company: call('PATCH', '/users/:id/company', UserCompanyBody, 'MoveUserToCompany'),
   deleteUser: bareCall('DELETE', '/users/:id', 'DeleteUser'),
+  /** This one and the next two answer {@link SeveralAnswer}. */
+  severalRole: call('PATCH', '/users/role', UsersRoleBody, 'ChangeUserRoles'),
+  severalCompany: call('PATCH', '/users/company', UsersCompanyBody, 'MoveUsersToCompany'),
+  severalDelete: call('POST', '/users/delete', DeleteUsersBody, 'DeleteUsers'),
   changePassword: call('POST', '/users/:id/change-password', ChangePasswordBody, 'ChangePassword'),
   /** This one and the next answer the {@link Company}. */
   createCompany: call('POST', '/companies', CompanyBody, 'CreateCompany'),

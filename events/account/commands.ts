@@ -3,7 +3,7 @@ import { Role } from '../kernel/actor.ts'
 import { CompanyId, UserId } from '../kernel/ids.ts'
 import { command } from '../kernel/message.ts'
 import { nameText } from '../kernel/text.ts'
-import { AccountEmail, CompanyName, OwnFirstName, OwnLastName, Username } from './fields.ts'
+import { AccountEmail, CompanyName, OwnFirstName, OwnLastName, UserIds, Username } from './fields.ts'
 
 /** `username` null: made of the e-mail, and unique. */
 const person = {
@@ -25,6 +25,10 @@ export const AccountCommand = z.discriminatedUnion('type', [
   command('ChangeUserRole', { userId: UserId, role: Role }),
   command('MoveUserToCompany', { userId: UserId, companyId: CompanyId.nullable() }),
   command('DeleteUser', { userId: UserId }),
+  /** This one and the next two are about several people, each judged for themself. */
+  command('ChangeUserRoles', { userIds: UserIds, role: Role }),
+  command('MoveUsersToCompany', { userIds: UserIds, companyId: CompanyId.nullable() }),
+  command('DeleteUsers', { userIds: UserIds }),
   command('MakePasswordLink', { userId: UserId, linkId: z.guid() }),
   command('SetPassword', { userId: UserId, linkId: z.guid(), passwordId: z.guid() }),
   /** `verifiedId`: the password that the person knew; null: the one that their account came with. `sessionId`: theirs, which goes on. */

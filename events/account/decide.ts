@@ -4,6 +4,7 @@ import type { AccountCommand, DataOf } from './commands.ts'
 import type { AccountEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { createCompany, deleteCompany, renameCompany } from './decide-companies.ts'
+import { changeSeveral, companyOf, deletionOf, ofOne, roleOf } from './decide-several.ts'
 import { changePassword, makePasswordLink, passwordLink, setPassword } from './decide-passwords.ts'
 import { company, demandOpen, user } from './known.ts'
 import { endOf, INVITATION_MS, linkState } from './links.ts'
@@ -38,6 +39,10 @@ function decide(command: AccountCommand, view: AccountsView, context: Context): 
       return moveUserToCompany(command.data, view)
     case 'DeleteUser':
       return deleteUser(command.data, view, context)
+    case 'ChangeUserRoles':
+    case 'MoveUsersToCompany':
+    case 'DeleteUsers':
+      return changeSeveral(command, view, context)
     case 'MakePasswordLink':
       return makePasswordLink(command.data, view, context)
     case 'SetPassword':
@@ -132,33 +137,18 @@ function changeUserRole(
   view: AccountsView,
   { actor }: Context,
 ): Decision<AccountEvent> {
-  const { role: previous } = user(view, userId)
-  if (previous === role) return decided()
-  if (actor.id === userId) throw refused({ code: 'own-account', what: 'demote' })
-  if (previous === 'employee') demandAnotherEmployee(view)
-  return decided({ type: 'UserRoleChanged', data: { userId, role, previous } })
+  return ofOne(roleOf({ role }, userId, user(view, userId), { actor, employees: view.employees }))
 }
 
 function moveUserToCompany(
   { userId, companyId }: DataOf<'MoveUserToCompany'>,
   view: AccountsView,
 ): Decision<AccountEvent> {
-  const { companyId: previous } = user(view, userId)
+  const account = user(view, userId)
   if (companyId !== null) company(view, companyId)
-  if (companyId === previous) return decided()
-  return decided({ type: 'UserMovedToCompany', data: { userId, companyId, previous } })
+  return ofOne(companyOf({ companyId }, userId, account))
 }
 
 function deleteUser({ userId }: DataOf<'DeleteUser'>, view: AccountsView, { actor }: Context): Decision<AccountEvent> {
-  const { username, firstName, lastName, email, role } = user(view, userId)
-  if (actor.id === userId) throw refused({ code: 'own-account', what: 'delete' })
-  if (role === 'employee') demandAnotherEmployee(view)
-  return decided({
-    type: 'UserDeleted',
-    data: { userId, username, firstName, lastName, email, role },
-  })
-}
-
-function demandAnotherEmployee({ employees }: AccountsView): void {
-  if (employees < 2) throw refused({ code: 'last-employee' })
+  return ofOne(deletionOf(userId, user(view, userId), { actor, employees: view.employees }))
 }

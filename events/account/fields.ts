@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UserId } from '../kernel/ids.ts'
 import { foldCase, MAX_NAME_LENGTH, missing, nameText, storableText } from '../kernel/text.ts'
 import { isPlainUsername, PLAIN_USERNAME } from './plain-username.ts'
 
@@ -60,3 +61,7 @@ export const CurrentPassword = storableText(
   MAX_NAME_LENGTH,
   'Current password',
 )
+
+/** The most people that one command is about. */
+export const MAX_SEVERAL = 500
+export const UserIds = z.array(UserId).min(1).max(MAX_SEVERAL)

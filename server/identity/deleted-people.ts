@@ -15,9 +15,9 @@ const TABLES = ['credential', 'session', 'password_tokens', 'seen_revision', 'si
 
 const SWEEP_EVERY_MS = 24 * 3_600_000
 
-/** Removes all that is kept of a person who has no account any more. */
-export async function forgetPerson(db: Db, user: UserId): Promise<void> {
-  for (const table of TABLES) await db.query(`delete from ${table} where user_id = $1`, [user])
+/** Removes all that is kept of people who have no account any more. */
+export async function forgetPeople(db: Db, users: readonly UserId[]): Promise<void> {
+  for (const table of TABLES) await db.query(`delete from ${table} where user_id = any($1)`, [users])
 }
 
 /**

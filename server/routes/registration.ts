@@ -21,7 +21,7 @@ import { ReadModelsBehind } from '../http/errors.ts'
 import { HttpError } from '../http/http-error.ts'
 import { turnOf } from '../http/networks.ts'
 import { commandIdOf, metaOf, sendCommand } from '../http/send-command.ts'
-import { forgetPerson } from '../identity/deleted-people.ts'
+import { forgetPeople } from '../identity/deleted-people.ts'
 import { beginSession, listedUser } from '../identity/begin-session.ts'
 import { findInvitation, findPasswordLink } from '../identity/find-link.ts'
 import { invitationUrl } from '../identity/link-urls.ts'
@@ -163,7 +163,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, 
     // A call that is sent again finds that it took effect, but not whether its account is still there.
     const account = await bus.accounts().read((view) => userIn(view, userId))
     if (account === null) {
-      await forgetPerson(pool, userId)
+      await forgetPeople(pool, [userId])
       throw refused({ code: 'user-unknown' })
     }
     const user = await listedUser(pool, account, atHead)

@@ -1,22 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { accountAggregate } from '#events/account/aggregate.ts'
-import { accountCalls, CreatedUser } from '#events/account/api.ts'
+import { accountCalls, CreatedUser, SeveralAnswer } from '#events/account/api.ts'
 import { User } from '#events/account/user.ts'
 import type { AccountCommand } from '#events/account/commands.ts'
 import { type AccountsView, userIn } from '#events/account/model.ts'
+import { refusalOfSeveral, type SeveralCommand } from '#events/account/decide-several.ts'
 import { refused } from '#events/account/refusals.ts'
 import { UserId } from '#events/kernel/ids.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
+import { refusalBodies } from '../http/errors.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { pathId } from '../http/visible.ts'
-import { forgetPerson } from '../identity/deleted-people.ts'
+import { forgetPeople } from '../identity/deleted-people.ts'
 import { passwordUrl } from '../identity/link-urls.ts'
 import type { RouteDeps } from './deps.ts'
 
-const { createUser, info, role, company, deleteUser } = accountCalls
+const { createUser, info, role, company, deleteUser, severalRole, severalCompany, severalDelete } = accountCalls
 
 /** What employees do about users (specification, first document, sections 6 and 7). */
 export const userRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, reserve, ...deps }) => {
@@ -59,10 +61,51 @@ export const userRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, p
     handler: async (request, reply) => {
       const userId = userOf(request)
       await sendCommand(bus.accounts(), { type: 'DeleteUser', data: { userId } }, { request, reply })
-      await forgetPerson(pool, userId)
+      await forgetPeople(pool, [userId])
       return reply.code(204).send()
     },
   })
+
+  const answersSeveral = { response: { 200: SeveralAnswer } }
+  app.route({
+    ...routeOf(accountAggregate, severalRole, 'nothing'),
+    schema: { body: severalRole.body, ...answersSeveral },
+    handler: (request, reply) => changeSeveral(request, reply, { type: 'ChangeUserRoles', data: request.body }),
+  })
+  app.route({
+    ...routeOf(accountAggregate, severalCompany, 'nothing'),
+    schema: { body: severalCompany.body, ...answersSeveral },
+    handler: (request, reply) => changeSeveral(request, reply, { type: 'MoveUsersToCompany', data: request.body }),
+  })
+  app.route({
+    ...routeOf(accountAggregate, severalDelete, 'nothing'),
+    schema: { body: severalDelete.body, ...answersSeveral },
+    handler: async (request, reply) => {
+      const answer = await changeSeveral(request, reply, { type: 'DeleteUsers', data: request.body })
+      await forgetPeople(
+        pool,
+        answer.results.flatMap(({ userId, ok }) => (ok ? [userId] : [])),
+      )
+      return answer
+    },
+  })
+
+  /** Sends a command about several people, and answers what became of each. */
+  async function changeSeveral(request: FastifyRequest, reply: FastifyReply, command: SeveralCommand) {
+    const meta = metaOf(request)
+    const userIds = [...new Set(command.data.userIds)]
+    const show = (view: AccountsView) => userIds.map((id) => refusalOfSeveral(command, id, view, meta.actor))
+    const { events, shown = [] } = await sendCommand(bus.accounts(), command, { request, reply, meta, show })
+    // The log keeps what took effect; the rest is judged by how the accounts stand, also when the command is sent again.
+    const changed = new Set(events.map(({ data }) => 'userId' in data && data.userId))
+    const refusals = userIds.map((id, index) => (changed.has(id) ? null : (shown[index] ?? null)))
+    const bodies = await refusalBodies(refusals, deps.names, deps.now())
+    const results = userIds.map((userId, index) => {
+      const body = bodies[index]
+      return body ? { userId, ok: false, code: body.code, message: body.message } : { userId, ok: true }
+    })
+    return { results }
+  }
 
   type Change = Extract<AccountCommand, { type: 'RenameUser' | 'ChangeUserRole' | 'MoveUserToCompany' }>
   /** Sends a command about a user, and answers the user that it leads to. */

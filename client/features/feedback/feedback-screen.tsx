@@ -38,6 +38,7 @@ export function FeedbackScreen() {
   const url = useFeedbackUrl()
   const [, navigate] = useLocation()
   const heading = useRef<HTMLDivElement>(null)
+  const found = feedback && filtered(feedback, { search, type: url.type, status: url.status }, nameOf)
   const opened = feedback?.find(({ id }) => id === url.openId)
   // What the dialog showed stays while it closes.
   const last = useRef(opened)
@@ -80,6 +81,8 @@ export function FeedbackScreen() {
                 className="min-w-60 flex-1"
                 value={search}
                 onValueChange={setSearch}
+                found={found?.length}
+                isNarrowed={search.trim() !== '' || url.type !== null || url.status !== null}
               />
               <Select
                 label="Type"
@@ -96,14 +99,8 @@ export function FeedbackScreen() {
                 onValueChange={(status) => url.setStatus(status === ALL ? null : status)}
               />
             </div>
-            {feedback ? (
-              <FeedbackList
-                found={filtered(feedback, { search, type: url.type, status: url.status }, nameOf)}
-                total={feedback.length}
-                nameOf={nameOf}
-                onOpen={url.open}
-                onClear={clear}
-              />
+            {feedback && found ? (
+              <FeedbackList found={found} total={feedback.length} nameOf={nameOf} onOpen={url.open} onClear={clear} />
             ) : (
               <LoadingFeedback />
             )}

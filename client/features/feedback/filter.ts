@@ -1,5 +1,6 @@
 import type { Feedback } from '#events/feedback/api.ts'
 import type { FeedbackStatus, FeedbackType } from '#events/feedback/words.ts'
+import { searchTextOf, wordsIn } from '../../ui/search-words.ts'
 
 export type FeedbackFilter = {
   readonly search: string
@@ -8,18 +9,17 @@ export type FeedbackFilter = {
   readonly status: FeedbackStatus | null
 }
 
-/** Those that have what is searched for in their texts, their page or the name of who wrote them, and fit the filters. */
+/** Those that have the words searched for in their texts, their page or the name of who wrote them, and fit the filters. */
 export function filtered(
   feedback: readonly Feedback[],
   { search, type, status }: FeedbackFilter,
   nameOf: (userId: Feedback['userId']) => string | undefined,
 ): readonly Feedback[] {
-  const wanted = search.trim().toLowerCase()
+  const hasWords = wordsIn(search)
   return feedback.filter((one) => {
     if (type !== null && one.type !== type) return false
     if (status !== null && one.status !== status) return false
-    const texts = [one.title, one.description, one.pagePath, nameOf(one.userId) ?? '']
-    return texts.some((text) => text.toLowerCase().includes(wanted))
+    return hasWords(searchTextOf([one.title, one.description, one.pagePath, nameOf(one.userId)]))
   })
 }
 

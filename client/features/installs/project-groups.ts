@@ -1,5 +1,6 @@
 import type { ProjectSummary } from '#events/project/api.ts'
 import { sortedByName } from '../../api/project-order.ts'
+import { foundBy } from '../../ui/search-words.ts'
 
 /** Open and closed projects, each sorted by name. */
 export type ProjectGroups = { readonly open: readonly ProjectSummary[]; readonly closed: readonly ProjectSummary[] }
@@ -12,9 +13,8 @@ export function groupProjects(projects: readonly ProjectSummary[]): ProjectGroup
   }
 }
 
-/** Those whose name holds `search`, in any case. */
+/** Those whose name holds the words of `search` (docs/rules.md, PART-14). */
 export function matchingProjects({ open, closed }: ProjectGroups, search: string): ProjectGroups {
-  const wanted = search.trim().toLowerCase()
-  const holds = ({ name }: ProjectSummary) => name.toLowerCase().includes(wanted)
-  return { open: open.filter(holds), closed: closed.filter(holds) }
+  const found = (projects: readonly ProjectSummary[]) => foundBy(projects, search, ({ name }) => [name])
+  return { open: found(open), closed: found(closed) }
 }

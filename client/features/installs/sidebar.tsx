@@ -65,6 +65,7 @@ export function Sidebar({ groups, onRetry, search, onSearchChange, onCreate, onM
           placeholder="Search projects..."
           value={search}
           onValueChange={onSearchChange}
+          found={matching && matching.open.length + matching.closed.length}
           isPageSearch
         />
       </div>

@@ -12,6 +12,7 @@ import { SearchInput } from '../../ui/input.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { foundBy } from '../../ui/search-words.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
@@ -51,10 +52,13 @@ export function InstancesScreen() {
 
   const organizationNames = useMemo(() => new Map(organizations?.map(({ id, name }) => [id, name])), [organizations])
   const found = useMemo(() => {
-    const wanted = search.trim().toLowerCase()
-    const has = ({ name, organizationId }: Instance) =>
-      [name, organizationNames.get(organizationId) ?? ''].some((text) => text.toLowerCase().includes(wanted))
-    return instances?.filter(has).toSorted((one, other) => byName.compare(one.name, other.name) || one.id - other.id)
+    const fieldsOf = ({ name, organizationId }: Instance) => [name, organizationNames.get(organizationId)]
+    return (
+      instances &&
+      foundBy(instances, search, fieldsOf).toSorted(
+        (one, other) => byName.compare(one.name, other.name) || one.id - other.id,
+      )
+    )
   }, [instances, organizationNames, search])
   const uses = useMemo(() => {
     const counts = new Map<Instance['id'], number>()
@@ -90,6 +94,7 @@ export function InstancesScreen() {
         isPageSearch
         value={search}
         onValueChange={setSearch}
+        found={found?.length}
         className="md:max-w-sm"
       />
       {isError && !instances ? (

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchInput } from '../../ui/input.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { foundBy } from '../../ui/search-words.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useRoving } from '../../ui/use-roving.ts'
 
@@ -28,9 +29,8 @@ export function ProjectChoice({
   chosenId: ProjectId | null
   onChoose: (id: ProjectId) => void
 }) {
-  const wanted = search.trim().toLowerCase()
   const sorted = useMemo(() => sortedByName(projects ?? []), [projects])
-  const found = sorted.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const found = foundBy(sorted, search, ({ name }) => [name])
   const { item, onKeyDown } = useRoving(
     found.map(({ id }) => id),
     chosenId,
@@ -51,6 +51,7 @@ export function ProjectChoice({
         isPageSearch
         value={search}
         onValueChange={onSearchChange}
+        found={projects && found.length}
       />
       {/* 400 px: specification 000, section 2. */}
       <Card className="max-h-[25rem] overflow-y-auto p-1">

@@ -2,13 +2,14 @@ import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { QuotaRow } from '#events/quota/api.ts'
 import { useQuotaAnalytics, useQuotaOverview } from '../../api/quota.ts'
-import { fullName } from '../../shared/people/people.ts'
+import { fullName, ROLE_LABELS } from '../../shared/people/people.ts'
 import { Card } from '../../ui/card.tsx'
 import { SearchInput } from '../../ui/input.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { foundBy } from '../../ui/search-words.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { QuotaLimitDialog } from './quota-limit-dialog.tsx'
@@ -31,10 +32,8 @@ export function QuotaDashboardScreen() {
 
   const isSearched = search.trim() !== ''
   const found = useMemo(() => {
-    const wanted = search.trim().toLowerCase()
-    const has = (row: QuotaRow) =>
-      [fullName(row), row.username, row.email].some((text) => text.toLowerCase().includes(wanted))
-    return overview.data?.filter(has).toSorted(byUsage)
+    const fieldsOf = (row: QuotaRow) => [fullName(row), row.username, row.email, ROLE_LABELS[row.role]]
+    return overview.data && foundBy(overview.data, search, fieldsOf).toSorted(byUsage)
   }, [overview.data, search])
 
   const isFailed = overview.isError || analytics.isError
@@ -72,6 +71,7 @@ export function QuotaDashboardScreen() {
             isPageSearch
             value={search}
             onValueChange={setSearch}
+            found={found.length}
             className="md:max-w-sm"
           />
           <QuotaTable

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CreateUserBody } from '#events/account/api.ts'
 import { Role } from '#events/kernel/actor.ts'
 import { FormDialog, type OpenedDialog } from '../../shared/forms/form-dialog.tsx'
-import { fullName, ROLE_LABELS } from '../../shared/people/people.ts'
+import { fullName } from '../../shared/people/people.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { FormField, useZodForm } from '../../ui/form.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -10,9 +10,8 @@ import type { ListOption } from '../../ui/option-list.tsx'
 import { Select } from '../../ui/select.tsx'
 import { companyOfValue, NONE } from './company-options.ts'
 import { LinkView } from './link-view.tsx'
+import { ROLES } from './role-words.ts'
 import { useCreateUser } from './use-user-commands.ts'
-
-const ROLES = Role.options.map((role) => ({ value: role, label: ROLE_LABELS[role] }))
 
 /** `company`: the value of its option. */
 const Fields = CreateUserBody.omit({ companyId: true }).extend({ role: Role, company: z.string() })

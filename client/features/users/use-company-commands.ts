@@ -13,6 +13,7 @@ export const useCreateCompany = () =>
     call: (name: string) => requestOf(accountCalls.createCompany, {}, { name }),
     read: (body) => Company.parse(body),
     done: take,
+    success: ({ name }) => ({ title: 'Company created', description: name }),
     failure: failed('Error Creating Company'),
   })
 
@@ -21,6 +22,7 @@ export const useRenameCompany = () =>
     call: ({ id, name }: { id: CompanyId; name: string }) => requestOf(accountCalls.renameCompany, { id }, { name }),
     read: (body) => Company.parse(body),
     done: take,
+    success: ({ name }) => ({ title: 'Company renamed', description: name }),
     failure: failed('Error Updating Company'),
   })
 
@@ -29,5 +31,6 @@ export const useDeleteCompany = () =>
     call: (id: CompanyId) => requestOf(accountCalls.deleteCompany, { id }),
     read: () => null,
     done: (_, id) => companyList.take({ rows: [], gone: [id] }),
+    success: () => ({ title: 'Company deleted' }),
     failure: failed('Error Deleting Company'),
   })

@@ -17,6 +17,7 @@ import { messageOf } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { fullName } from '../../shared/people/people.ts'
 import type { ToastMessage } from '../../ui/toast.ts'
+import { ONE } from './role-words.ts'
 
 /** The toast about a failure (specification 000, section 8, "User admin titles"). */
 export const failed =
@@ -63,29 +64,50 @@ export const useEditUser = () =>
       take(user)
       queryClient.setQueryData<User | null>(USER_KEY, (me) => (me?.id === user.id ? user : me))
     },
+    success: (user) => ({ title: 'User updated', description: `${fullName(user)}, ${user.username}` }),
     failure: failed('Error updating user'),
   })
 
-const NOUNS = { employee: 'an employee', installer: 'an installer', customer: 'a customer' }
+/** What takes a change back, once it is made; null: it is itself what takes one back. */
+type Undo = (() => void) | null
+const undoAction = (undo: Undo) => (undo ? { action: { label: 'Undo', onClick: undo } } : {})
 
 export const useChangeRole = () =>
   useCommand({
-    call: ({ id, role }: { id: UserId; role: Role }) => requestOf(accountCalls.role, { id }, { role }),
+    call: ({ id, role }: { id: UserId; role: Role; undo: Undo }) => requestOf(accountCalls.role, { id }, { role }),
     read: (body) => User.parse(body),
     done: take,
-    success: (user) => ({
+    success: (user, { undo }) => ({
       title: 'Role updated',
-      description: `${fullName(user)} is ${NOUNS[user.role]} now. Their sessions have ended: they log in again.`,
+      description: `${fullName(user)} is ${ONE[user.role]} now. Their sessions have ended: they log in again.`,
+      ...undoAction(undo),
     }),
     failure: failed('Error Updating Role'),
   })
 
+/** `company`: its name. `before` is called when the change is made, just before the lists show it. */
 export const useChangeCompany = () =>
   useCommand({
-    call: ({ id, companyId }: { id: UserId; companyId: CompanyId | null }) =>
-      requestOf(accountCalls.company, { id }, { companyId }),
+    call: ({
+      id,
+      companyId,
+    }: {
+      id: UserId
+      companyId: CompanyId | null
+      company: string
+      undo: Undo
+      before: () => void
+    }) => requestOf(accountCalls.company, { id }, { companyId }),
     read: (body) => User.parse(body),
-    done: take,
+    done: (user, { before }) => {
+      before()
+      take(user)
+    },
+    success: (user, { company, undo }) => ({
+      title: 'Company updated',
+      description: `${fullName(user)} moved to ${company}.`,
+      ...undoAction(undo),
+    }),
     failure: failed('Error Updating Company'),
   })
 

@@ -1,24 +1,27 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { User } from '#events/account/user.ts'
-import { Role } from '#events/kernel/actor.ts'
+import type { Role } from '#events/kernel/actor.ts'
+import type { CompanyId } from '#events/kernel/ids.ts'
 import { useUser } from '../../api/session.tsx'
-import { fullName, ROLE_LABELS } from '../../shared/people/people.ts'
+import { fullName } from '../../shared/people/people.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { ListOption } from '../../ui/option-list.tsx'
 import { Select } from '../../ui/select.tsx'
 import { companyOfValue, valueOfCompany } from './company-options.ts'
+import { ROLES } from './role-words.ts'
 import { useChosen } from './use-chosen.ts'
-import { useChangeCompany, useChangeRole } from './use-user-commands.ts'
 
-const ROLES = Role.options.map((role) => ({ value: role, label: ROLE_LABELS[role] }))
-
-/** What of a card opens a dialog. */
+/** What is done on a card. The changes resolve when they are made, refused, or not wanted after all. */
 export type UserActions = {
+  readonly onRole: (user: User, role: Role) => Promise<unknown>
+  readonly onCompany: (user: User, companyId: CompanyId | null) => Promise<unknown>
+  readonly onSelect: (user: User, isSelected: boolean) => void
   readonly onResetPassword: (user: User) => void
   readonly onEdit: (user: User) => void
   readonly onDelete: (user: User) => void
@@ -28,22 +31,30 @@ export type UserActions = {
 export function UserCard({
   user,
   companies,
+  isSelected,
+  onRole,
+  onCompany,
+  onSelect,
   onResetPassword,
   onEdit,
   onDelete,
-}: UserActions & { user: User; companies: readonly ListOption[] }) {
+}: UserActions & { user: User; companies: readonly ListOption[]; isSelected: boolean }) {
   const isMe = useUser().id === user.id
-  const changeRole = useChangeRole()
-  const changeCompany = useChangeCompany()
-  const role = useChosen(user.role, (chosen) => changeRole.send({ id: user.id, role: chosen }))
-  const company = useChosen(valueOfCompany(user.companyId), (chosen) =>
-    changeCompany.send({ id: user.id, companyId: companyOfValue(chosen) }),
-  )
+  const role = useChosen(user.role, (chosen) => onRole(user, chosen))
+  const company = useChosen(valueOfCompany(user.companyId), (chosen) => onCompany(user, companyOfValue(chosen)))
   const name = fullName(user)
 
   return (
     <Card className="flex flex-col gap-3 p-3 lg:flex-row lg:items-center lg:gap-4">
       <div className="flex min-w-0 flex-1 items-center gap-3">
+        {/* The target reaches over the edge of the picture. */}
+        <Checkbox
+          checked={isSelected}
+          onCheckedChange={(isChecked) => onSelect(user, isChecked)}
+          className="-mr-6 w-11 shrink-0 gap-0"
+        >
+          <span className="sr-only">Select {name}</span>
+        </Checkbox>
         <Avatar id={user.id} name={name} size="lg" />
         <div className="min-w-0 flex-1">
           <div className="flex items-center gap-2">
@@ -61,7 +72,7 @@ export function UserCard({
         </div>
       </div>
       <div className="grid grid-cols-2 gap-2 lg:w-88 lg:shrink-0">
-        <Select label={`Role of ${name}`} options={ROLES} isDisabled={isMe} {...role} />
+        <Select label={`Role of ${name}`} options={ROLES} isDisabled={isMe} actsAtOnce {...role} />
         <Combobox
           label={`Company of ${name}`}
           options={companies}

@@ -18,8 +18,8 @@ const user = (id: number, firstName: string, companyId: number | null = null) =>
 
 const [north, south] = [company(1, 'north lights'), company(2, 'Harbour')]
 const companies = sortedCompanies([north, south])
-const grouped = (users: readonly User[], search = '') =>
-  groupUsers(sortedUsers(users), companies, search).map(({ name, users: members }) => [
+const grouped = (users: readonly User[], search = '', role: User['role'] | null = null) =>
+  groupUsers(sortedUsers(users, companies), companies, { search, role }).map(({ name, users: members }) => [
     name,
     members.map(({ firstName }) => firstName),
   ])
@@ -43,6 +43,17 @@ describe('users by company', () => {
     expect(grouped(users, 'person2@')).toEqual([['No Company', ['Ben']]])
     expect(grouped(users, 'NAME1')).toEqual([['north lights', ['Zoe']]])
     expect(grouped(users, 'nothing')).toEqual([])
+  })
+
+  it('[PART-14] are found by role and company, in any order and without accents', () => {
+    const named = [...users, User.parse({ ...user(6, 'Zoë', 2), role: 'installer' })]
+    expect(grouped(named, 'zoe')).toEqual([
+      ['Harbour', ['Zoë']],
+      ['north lights', ['Zoe']],
+    ])
+    expect(grouped(named, 'installer')).toEqual([['Harbour', ['Zoë']]])
+    expect(grouped(named, 'harbour ANA')).toEqual([['Harbour', ['ana']]])
+    expect(grouped(named, 'zoe', 'customer')).toEqual([['north lights', ['Zoe']]])
   })
 
   it('are counted for each company', () => {

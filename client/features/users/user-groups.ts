@@ -1,14 +1,20 @@
 import type { Company } from '#events/account/company.ts'
 import type { User } from '#events/account/user.ts'
-import type { CompanyId } from '#events/kernel/ids.ts'
-import { fullName } from '../../shared/people/people.ts'
+import type { CompanyId, UserId } from '#events/kernel/ids.ts'
+import type { Role } from '#events/kernel/actor.ts'
+import { fullName, ROLE_LABELS } from '../../shared/people/people.ts'
+import { searchTextOf, wordsIn } from '../../ui/search-words.ts'
 
 /** The users of one company; `companyId` is null for those without one. */
 export type UserGroup = {
   readonly companyId: CompanyId | null
   readonly name: string
   readonly users: readonly User[]
+  readonly rows: readonly UserRow[]
 }
+
+/** A user, or, with the name of the group that they are in now, the line in the place that they left. */
+export type UserRow = { readonly user: User; readonly leftFor: string | null }
 
 export const NO_COMPANY = 'No Company'
 
@@ -18,36 +24,50 @@ type Entry = { readonly user: User; readonly name: string; readonly text: string
 const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 /** Users in the order of their names, ready to be searched: thousands are sorted once, not with every letter. */
-export const sortedUsers = (users: readonly User[]): readonly Entry[] =>
-  users
+export function sortedUsers(users: readonly User[], companies: readonly Company[]): readonly Entry[] {
+  const names = new Map(companies.map(({ id, name }) => [id, name]))
+  return users
     .map((user) => {
       const name = fullName(user)
-      return { user, name, text: `${name}\n${user.email}\n${user.username}`.toLowerCase() }
+      const company = user.companyId === null ? undefined : names.get(user.companyId)
+      return { user, name, text: searchTextOf([name, user.email, user.username, ROLE_LABELS[user.role], company]) }
     })
     .sort((one, other) => compare(one.name, other.name) || one.user.id - other.user.id)
+}
 
 /** Companies in the order of their names. */
 export const sortedCompanies = (companies: readonly Company[]): readonly Company[] =>
   companies.toSorted((one, other) => compare(one.name, other.name))
 
+/** What narrows the users; `role` null: all roles. */
+export type UserFilter = { readonly search: string; readonly role: Role | null }
+
+/** A person who was moved just now: a line stands in their place in the group that they left. */
+export type Left = { readonly id: UserId; readonly from: CompanyId | null }
+
 /**
- * Those whose name, e-mail or username holds `search`, in any case, by company: first those without one, then the companies
- * in their order. Groups without users are left out. A company that is not known any more counts as none.
+ * Those whose name, e-mail, username, role and company hold the words of `search` (docs/rules.md, PART-14), by company: first
+ * those without one, then the companies in their order. Groups without rows are left out. A company that is not known any
+ * more counts as none.
  */
 export function groupUsers(
   sorted: readonly Entry[],
   companies: readonly Company[],
-  search: string,
+  { search, role }: UserFilter,
+  left: Left | null = null,
 ): readonly UserGroup[] {
-  const wanted = search.trim().toLowerCase()
-  const members = new Map<CompanyId | null, User[]>([[null, []]])
-  for (const { id } of companies) members.set(id, [])
-  for (const { user, text } of sorted)
-    if (text.includes(wanted)) (members.get(user.companyId) ?? members.get(null))?.push(user)
-  const groups = [{ id: null, name: NO_COMPANY }, ...companies]
-  return groups.flatMap(({ id, name }) => {
-    const users = members.get(id) ?? []
-    return users.length === 0 ? [] : [{ companyId: id, name, users }]
+  const hasWords = wordsIn(search)
+  const groups = [{ id: null, name: NO_COMPANY }, ...companies].map((group) => ({ ...group, rows: [] as UserRow[] }))
+  const byId = new Map<CompanyId | null, (typeof groups)[number]>(groups.map((group) => [group.id, group]))
+  for (const { user, text } of sorted) {
+    const group = byId.get(user.companyId) ?? byId.get(null)
+    const origin = left?.id === user.id && user.companyId !== left.from ? byId.get(left.from) : undefined
+    if (group) origin?.rows.push({ user, leftFor: group.name })
+    if ((role === null || user.role === role) && hasWords(text)) group?.rows.push({ user, leftFor: null })
+  }
+  return groups.flatMap(({ id, name, rows }) => {
+    const users = rows.flatMap(({ user, leftFor }) => (leftFor === null ? [user] : []))
+    return rows.length === 0 ? [] : [{ companyId: id, name, rows, users }]
   })
 }
 

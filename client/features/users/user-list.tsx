@@ -1,36 +1,51 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '#events/account/user.ts'
 import type { UserId } from '#events/kernel/ids.ts'
+import { fullName } from '../../shared/people/people.ts'
 import type { ListOption } from '../../ui/option-list.tsx'
 import { useOffset } from '../../ui/use-offset.ts'
+import { MovedLine } from './moved-line.tsx'
+import { leftMark, rowMark } from './use-list-place.ts'
 import { type UserActions, UserCard } from './user-card.tsx'
+import type { UserRow } from './user-groups.ts'
 
 /** A card on a wide screen, in pixels; on a narrow one it is measured. */
-const CARD_HEIGHT = 84
+const CARD_HEIGHT = 82
 /** Cards that are ready beyond the edges of what shows. */
 const OVERSCAN = 6
 
-/** The users of one group. Only those in view exist, and the one that has the focus. */
+/** The users of one group. Only those in view exist, and the one that has the focus or is led to. */
 export function UserList({
   label,
-  users,
+  rows,
   companies,
+  selected,
   scroller,
+  wantedId,
+  onShown,
+  onShow,
   ...actions
 }: UserActions & {
   label: string
-  users: readonly User[]
+  rows: readonly UserRow[]
   companies: readonly ListOption[]
+  selected: ReadonlySet<UserId>
   /** What the list scrolls in. */
   scroller: HTMLElement
+  /** Whom to lead to, if they are in this list; `onShown` is told when they have the focus. */
+  wantedId: UserId | null
+  onShown: () => void
+  /** Leads to a person who left this list. */
+  onShow: (user: User) => void
 }) {
   const [focusedId, setFocusedId] = useState<UserId | null>(null)
-  const focusedIndex = focusedId === null ? -1 : users.findIndex(({ id }) => id === focusedId)
+  const pinnedId = rows.some(({ user, leftFor }) => user.id === wantedId && leftFor === null) ? wantedId : focusedId
+  const pinnedIndex = pinnedId === null ? -1 : rows.findIndex(({ user }) => user.id === pinnedId)
   const list = useRef<HTMLUListElement>(null)
   const margin = useOffset(list, scroller)
   const virtualizer = useVirtualizer({
-    count: users.length,
+    count: rows.length,
     getScrollElement: () => scroller,
     estimateSize: () => CARD_HEIGHT,
     gap: 8,
@@ -38,34 +53,51 @@ export function UserList({
     scrollMargin: margin,
     paddingStart: 4,
     paddingEnd: 8,
-    getItemKey: (index) => users[index]?.id ?? index,
+    getItemKey: (index) => rows[index]?.user.id ?? index,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range)
-      return focusedIndex < 0 || shown.includes(focusedIndex)
+      return pinnedIndex < 0 || shown.includes(pinnedIndex)
         ? shown
-        : [...shown, focusedIndex].sort((one, other) => one - other)
+        : [...shown, pinnedIndex].sort((one, other) => one - other)
     },
+  })
+
+  // After each paint: the row comes once the list knows where it stands.
+  const isWantedHere = wantedId !== null && pinnedId === wantedId
+  useEffect(() => {
+    const row = isWantedHere ? list.current?.querySelector<HTMLElement>(`[data-user="${wantedId}"]`) : null
+    if (!row) return
+    row.scrollIntoView({ block: 'nearest' })
+    row.focus({ preventScroll: true })
+    onShown()
   })
 
   return (
     <ul ref={list} aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-        const user = users[index]
+        const row = rows[index]
+        if (!row) return null
+        const { user, leftFor } = row
         return (
-          user && (
-            <li
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              aria-setsize={users.length}
-              aria-posinset={index + 1}
-              onFocus={() => setFocusedId(user.id)}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start - margin}px)` }}
-            >
-              <UserCard user={user} companies={companies} {...actions} />
-            </li>
-          )
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            {...(leftFor === null ? rowMark(user.id) : leftMark(user.id))}
+            aria-label={fullName(user)}
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            tabIndex={-1}
+            onFocus={() => setFocusedId(user.id)}
+            className="absolute inset-x-0 top-0 scroll-mt-44 md:scroll-mt-28 scroll-mb-4 rounded-panel"
+            style={{ transform: `translateY(${start - margin}px)` }}
+          >
+            {leftFor === null ? (
+              <UserCard user={user} companies={companies} isSelected={selected.has(user.id)} {...actions} />
+            ) : (
+              <MovedLine user={user} group={leftFor} onShow={onShow} />
+            )}
+          </li>
         )
       })}
     </ul>

@@ -2,21 +2,17 @@ import { Building2, Mail, UserPlus, UsersRound } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { User } from '#events/account/user.ts'
 import { useCompanies, useUsers } from '../../api/accounts.ts'
-import { fullName } from '../../shared/people/people.ts'
 import { useListSearch } from '../../shared/search/use-list-search.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Collapsible } from '../../ui/collapsible.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { countOf, formatCount } from '../../ui/format-count.ts'
+import { countOf } from '../../ui/format-count.ts'
 import { SearchInput } from '../../ui/input.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { CompaniesDialog } from './companies-dialog.tsx'
 import { companyOptions } from './company-options.ts'
@@ -24,10 +20,14 @@ import { CreateUserDialog } from './create-user-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
-import { useOpenGroups } from './use-open-groups.ts'
-import { useDeleteUser } from './use-user-commands.ts'
+import { ROLES } from './role-words.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { useListPlace } from './use-list-place.ts'
+import { useRoleFilter } from './use-role-filter.ts'
+import { useSelection } from './use-selection.ts'
+import { useUserChanges } from './use-user-changes.ts'
 import { countByCompany, groupUsers, sortedCompanies, sortedUsers } from './user-groups.ts'
-import { UserList } from './user-list.tsx'
+import { UserGroups } from './user-groups-view.tsx'
 
 /** What a dialog is about. */
 type Asked =
@@ -37,6 +37,8 @@ type Asked =
 type Opened = Asked & { readonly isOpen: boolean; readonly opening: number }
 
 const NONE_YET: readonly never[] = []
+const ALL = 'all'
+const ROLE_CHOICES = [{ value: ALL, label: 'All roles' }, ...ROLES] as const
 
 /** The people with an account, by company (/users); for employees. */
 export function UsersScreen() {
@@ -44,37 +46,35 @@ export function UsersScreen() {
   const users = useUsers()
   const companies = useCompanies()
   const [search, setSearch] = useListSearch()
+  const [role, setRole] = useRoleFilter()
   // Typing goes on while thousands are gone through.
   const wanted = useDeferredValue(search)
-  const openGroups = useOpenGroups()
   const [dialog, setDialog] = useState<Opened>({ kind: 'create', isOpen: false, opening: 0 })
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const createButton = useRef<HTMLButtonElement>(null)
-  const focusKept = useFocusKept(createButton)
-  const confirm = useConfirm()
-  const remove = useDeleteUser()
+  const selection = useSelection(users.data)
 
-  const sorted = useMemo(() => users.data && sortedUsers(users.data), [users.data])
   const known = useMemo(() => companies.data && sortedCompanies(companies.data), [companies.data])
+  const sorted = useMemo(() => users.data && known && sortedUsers(users.data, known), [users.data, known])
   const options = useMemo(() => companyOptions(known ?? NONE_YET), [known])
-  const groups = useMemo(() => sorted && known && groupUsers(sorted, known, wanted), [sorted, known, wanted])
+  const changes = useUserChanges(options)
+  const groups = useMemo(
+    () => sorted && known && groupUsers(sorted, known, { search: wanted, role }, changes.left),
+    [sorted, known, wanted, role, changes.left],
+  )
+  const found = useMemo(() => groups?.flatMap(({ users: members }) => members), [groups])
   const counts = useMemo(() => countByCompany(users.data ?? NONE_YET), [users.data])
-  const isSearching = wanted.trim() !== ''
+  const place = useListPlace(scroller, groups, createButton)
+  const isNarrowed = wanted.trim() !== '' || role !== null
 
   const open = (asked: Asked) => setDialog(({ opening }) => ({ ...asked, isOpen: true, opening: opening + 1 }))
-  const onDelete = async (user: User) => {
-    const question = {
-      title: `Delete ${fullName(user)}?`,
-      description: `Their sessions end at once, and ${user.email} is taken out of every project and form. What they did stays in the history under their name. The e-mail can be used for a new account.`,
-      action: 'Delete',
-      tone: 'danger' as const,
-      focusFallback: createButton,
-    }
-    if (await confirm(question)) await remove.send(user.id)
-  }
   const retry = () => {
     if (users.isError) void users.refetch()
     if (companies.isError) void companies.refetch()
+  }
+  const showAll = () => {
+    setSearch('')
+    setRole(null)
   }
   const hasFailed = (users.isError && !users.data) || (companies.isError && !companies.data)
   const shared = {
@@ -84,7 +84,8 @@ export function UsersScreen() {
   }
 
   return (
-    <main ref={setScroller} className="flex-1 overflow-y-auto">
+    // What is in sight stays there by useListPlace, in every browser.
+    <main ref={setScroller} className="flex-1 overflow-y-auto [overflow-anchor:none]">
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 pt-4 pb-20 md:px-6 md:pt-6">
         <PageHeader
           title="Users"
@@ -109,53 +110,61 @@ export function UsersScreen() {
             </div>
           }
         />
-        <SearchInput
-          label="Search users"
-          placeholder="Search users..."
-          isPageSearch
-          className="md:max-w-sm"
-          value={search}
-          onValueChange={setSearch}
-        />
+        <div className="flex flex-wrap gap-3">
+          <SearchInput
+            label="Search users"
+            placeholder="Search users..."
+            isPageSearch
+            className="min-w-48 flex-1 md:max-w-sm"
+            value={search}
+            onValueChange={setSearch}
+            found={found?.length}
+            isNarrowed={isNarrowed}
+          />
+          <Select
+            label="Filter by role"
+            className="w-36"
+            options={ROLE_CHOICES}
+            value={role ?? ALL}
+            onValueChange={(next) => setRole(next === ALL ? null : next)}
+          />
+        </div>
         {hasFailed ? (
           <Card>
             <LoadError title="Error Loading Users" text="Nothing is lost. Try again in a moment." onRetry={retry} />
           </Card>
-        ) : !groups ? (
+        ) : !groups || !found ? (
           <LoadingUsers />
-        ) : groups.length === 0 ? (
-          <Card>
-            <EmptyState
-              icon={<UsersRound aria-hidden />}
-              title={<h2>No Users Found</h2>}
-              text="No name, e-mail or username has this in it."
-              action={<Button onClick={() => setSearch('')}>Clear search</Button>}
-            />
-          </Card>
         ) : (
-          <div {...focusKept} className="flex flex-col gap-1">
-            {groups.map(({ companyId, name, users: members }) => (
-              <Collapsible
-                key={companyId ?? 'none'}
-                title={name}
-                aside={<Badge>{formatCount(members.length)}</Badge>}
-                isOpen={isSearching || openGroups.isOpen(companyId)}
-                onOpenChange={(isOpen) => openGroups.toggle(companyId, isOpen)}
-              >
-                {scroller && (
-                  <UserList
-                    label={name}
-                    users={members}
-                    companies={options}
-                    scroller={scroller}
-                    onResetPassword={(user) => open({ kind: 'reset', user })}
-                    onEdit={(user) => open({ kind: 'edit', user })}
-                    onDelete={(user) => void onDelete(user)}
-                  />
-                )}
-              </Collapsible>
-            ))}
-          </div>
+          <>
+            {(found.length > 0 || selection.selected.length > 0) && (
+              <SelectionBar found={found} companies={options} selection={selection} />
+            )}
+            {groups.length === 0 ? (
+              <Card>
+                <EmptyState
+                  icon={<UsersRound aria-hidden />}
+                  title={<h2>No Users Found</h2>}
+                  text="No name, e-mail, username, company or role has this in it."
+                  action={<Button onClick={showAll}>Clear search</Button>}
+                />
+              </Card>
+            ) : (
+              scroller && (
+                <UserGroups
+                  groups={groups}
+                  companies={options}
+                  selection={selection}
+                  isNarrowed={isNarrowed}
+                  scroller={scroller}
+                  place={place}
+                  changes={changes}
+                  onResetPassword={(user) => open({ kind: 'reset', user })}
+                  onEdit={(user) => open({ kind: 'edit', user })}
+                />
+              )
+            )}
+          </>
         )}
       </div>
       {dialog.kind === 'create' && <CreateUserDialog key={dialog.opening} companies={options} {...shared} />}

@@ -7,10 +7,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { cn } from '../../ui/cn.ts'
 import { SearchInput } from '../../ui/input.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { foundBy } from '../../ui/search-words.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-
-const holds = (user: User, wanted: string): boolean =>
-  [fullName(user), user.email, user.username].some((text) => text.toLowerCase().includes(wanted))
 
 const isSame = (one: string, other: string): boolean => foldCase(one) === foldCase(other)
 
@@ -30,7 +28,7 @@ export function UserPicker({
 }) {
   const labelId = useId()
   const [search, setSearch] = useState('')
-  const matches = users?.filter((user) => holds(user, search.trim().toLowerCase()))
+  const matches = users && foundBy(users, search, (user) => [fullName(user), user.email, user.username])
 
   return (
     <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
@@ -42,7 +40,13 @@ export function UserPicker({
           {value.length > 0 && `${value.length} selected`}
         </span>
       </div>
-      <SearchInput label="Search users" placeholder="Search users..." value={search} onValueChange={setSearch} />
+      <SearchInput
+        label="Search users"
+        placeholder="Search users..."
+        value={search}
+        onValueChange={setSearch}
+        found={matches?.length}
+      />
       <div
         className={cn('overflow-y-auto overscroll-contain rounded-control border', isTall ? 'max-h-[50vh]' : 'h-48')}
       >

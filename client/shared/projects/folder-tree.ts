@@ -1,6 +1,7 @@
 import type { Folder } from '#events/folders/api.ts'
 import type { FolderId } from '#events/kernel/ids.ts'
 import type { ProjectSummary } from '#events/project/api.ts'
+import { searchTextOf, wordsIn } from '../../ui/search-words.ts'
 
 /** A folder with what is in it. `count`: its projects and those of all folders in it. */
 export type FolderNode = {
@@ -42,11 +43,11 @@ export function folderTree(folders: readonly Folder[], projects: readonly Projec
   return { roots: nodesIn(null), unfiled: filed.get(null) ?? [] }
 }
 
-/** The branches that lead to a folder or project whose name holds `search`, in any case. A folder that is found keeps all it has. */
+/** The branches that lead to a folder or project whose name holds the words of `search` (docs/rules.md, PART-14). A folder that is found keeps all it has. */
 export function matchingFolders(nodes: readonly FolderNode[], search: string): readonly FolderNode[] {
-  const wanted = search.trim().toLowerCase()
-  if (wanted === '') return nodes
-  const holds = ({ name }: { readonly name: string }) => name.toLowerCase().includes(wanted)
+  if (search.trim() === '') return nodes
+  const hasWords = wordsIn(search)
+  const holds = ({ name }: { readonly name: string }) => hasWords(searchTextOf([name]))
   return nodes.flatMap((node) => {
     if (holds(node.folder)) return [node]
     const [folders, projects] = [matchingFolders(node.folders, search), node.projects.filter(holds)]

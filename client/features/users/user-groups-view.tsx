@@ -1,0 +1,99 @@
+import type { User } from '#events/account/user.ts'
+import type { Role } from '#events/kernel/actor.ts'
+import { fullName, ROLE_LABELS } from '../../shared/people/people.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Collapsible } from '../../ui/collapsible.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import type { ListOption } from '../../ui/option-list.tsx'
+import { MAY, ONE } from './role-words.ts'
+import { roleBoxOf, type useListPlace } from './use-list-place.ts'
+import { useOpenGroups } from './use-open-groups.ts'
+import type { useSelection } from './use-selection.ts'
+import type { useUserChanges } from './use-user-changes.ts'
+import { useDeleteUser } from './use-user-commands.ts'
+import type { UserActions } from './user-card.tsx'
+import type { UserGroup } from './user-groups.ts'
+import { UserList } from './user-list.tsx'
+
+/** The groups, each with its users; what is done on a card asks here where it must. */
+export function UserGroups({
+  groups,
+  companies,
+  selection,
+  isNarrowed,
+  scroller,
+  place,
+  changes,
+  ...dialogs
+}: Pick<UserActions, 'onResetPassword' | 'onEdit'> & {
+  groups: readonly UserGroup[]
+  companies: readonly ListOption[]
+  selection: ReturnType<typeof useSelection>
+  /** Then all groups are open. */
+  isNarrowed: boolean
+  scroller: HTMLElement
+  place: ReturnType<typeof useListPlace>
+  changes: ReturnType<typeof useUserChanges>
+}) {
+  const openGroups = useOpenGroups()
+  const confirm = useConfirm()
+  const remove = useDeleteUser()
+
+  const onRole = async (user: User, role: Role) => {
+    const name = fullName(user)
+    const question = {
+      title: `Make ${name} ${ONE[role]}?`,
+      description: `${name} is signed out everywhere: their sessions end, and they log in again as ${ONE[role]}, no longer as ${ONE[user.role]}. ${MAY[role]}`,
+      action: `Make ${ROLE_LABELS[role]}`,
+      focusFallback: roleBoxOf(user.id),
+    }
+    if (await confirm(question)) await changes.changeRole(user, role)
+    // The list that the role was chosen in may close after the question has.
+    if (document.activeElement === document.body) question.focusFallback.current?.focus({ preventScroll: true })
+  }
+  const onDelete = async (user: User) => {
+    const question = {
+      title: `Delete ${fullName(user)}?`,
+      description: `Their sessions end at once, and ${user.email} is taken out of every project and form. What they did stays in the history under their name. The e-mail can be used for a new account.`,
+      action: 'Delete',
+      tone: 'danger' as const,
+      focusFallback: place.target,
+    }
+    if (await confirm(question)) await remove.send(user.id)
+  }
+  const lead = (user: User) => {
+    openGroups.toggle(user.companyId, true)
+    changes.lead(user.id)
+  }
+
+  return (
+    <div {...place.keeper} className="flex flex-col gap-1">
+      {groups.map(({ companyId, name, users, rows }) => (
+        <Collapsible
+          key={companyId ?? 'none'}
+          title={name}
+          aside={<Badge>{formatCount(users.length)}</Badge>}
+          isOpen={isNarrowed || openGroups.isOpen(companyId)}
+          onOpenChange={(isOpen) => openGroups.toggle(companyId, isOpen)}
+        >
+          <UserList
+            label={name}
+            rows={rows}
+            companies={companies}
+            selected={selection.ids}
+            scroller={scroller}
+            wantedId={changes.wantedId}
+            onShown={changes.onShown}
+            onShow={lead}
+            onRole={onRole}
+            onCompany={(user, next) => changes.changeCompany(user, next, () => openGroups.toggle(user.companyId, true))}
+            onSelect={(user, isSelected) => selection.select([user], isSelected)}
+            onDelete={(user) => void onDelete(user)}
+            {...dialogs}
+          />
+        </Collapsible>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+/** Letters that are written apart from their like, which no Unicode form splits into a letter and its mark. */
+const LIKE: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+}
+const UNLIKE = /[ßæœøłđðþħı]/g
+const MARKS = /\p{M}+/gu
+/** Printable ASCII and line ends: nothing to fold but the case. */
+const PLAIN = /^[\n\r\t -~]*$/
+
+/** A text as searches compare it: without case, accents and other marks; `ß` is `ss`, `ø` is `o`. */
+export function foldedForSearch(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(MARKS, '')
+    .replace(UNLIKE, (letter) => LIKE[letter] ?? letter)
+}
+
+/** What is searched in several fields: words may be spread over them. */
+export const searchTextOf = (fields: readonly (string | null | undefined)[]): string =>
+  foldedForSearch(fields.filter(Boolean).join('\n'))
+
+/**
+ * Tells whether a text of {@link searchTextOf} holds each word of `search`, in any order (docs/rules.md, PART-14). A search
+ * without words finds all. Made once for a whole list.
+ */
+export function wordsIn(search: string): (text: string) => boolean {
+  const words = foldedForSearch(search).split(/\s+/).filter(Boolean)
+  return (text) => words.every((word) => text.includes(word))
+}
+
+/** Those of `items` of which `fieldsOf` holds each word of `search`. */
+export function foundBy<Item>(
+  items: readonly Item[],
+  search: string,
+  fieldsOf: (item: Item) => readonly (string | null | undefined)[],
+): readonly Item[] {
+  if (search.trim() === '') return items
+  const holds = wordsIn(search)
+  return items.filter((item) => holds(searchTextOf(fieldsOf(item))))
+}
