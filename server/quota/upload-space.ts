@@ -10,7 +10,7 @@ const HELD_MS = 600_000
 const DAY_MS = 24 * 3_600_000
 
 /** Each takes a connection: those of one person would wait for each other with one in hand. */
-const TURNS = { atOnce: 3, atOnceOfOne: 1, maxWaiting: 1_000, maxWaitingOfOne: 50 }
+const TURNS = { atOnce: 3, atOnceOfOne: 1, maxWaiting: 3_000, maxWaitingOfOne: 300 }
 
 /** Whose room, since when at the earliest (an employee's reset), and of how many bytes. */
 export type Quota = { readonly person: UserId; readonly resetAt: string | null; readonly limitBytes: number }
