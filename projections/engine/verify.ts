@@ -1,3 +1,4 @@
+import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { noteCompared } from './compared.ts'
 import { createMissing, createSchema, dropSchema, readModels } from './lanes.ts'
 import type { Target } from './advance.ts'
@@ -24,6 +25,8 @@ export class CannotVerify extends Error {
 }
 
 const MAX_DIFFERENCES = 100
+/** A statement over a whole read model takes longer than the connections of requests allow. */
+const WHOLE_WITHIN_MS = 3_600_000
 
 /**
  * Folds the log into a scratch schema up to where the serving rows are and compares all of them. Reads and projecting go on.
@@ -65,17 +68,28 @@ async function compare(
     const served = (await readModels(client, [projection])).get(projection.schema)
     if (!served?.isBuilt) throw new CannotVerify(`The projection ${name} has not been built yet.`)
     const empty = await createSchema(client, projection, scratch)
-    await client.query(`create unlogged table ${scratch}.served as select id, doc from ${projection.rows}`)
+    await overAll(client, `create unlogged table ${scratch}.served as select id, doc from ${projection.rows}`)
     return { position: served.lane.position, empty }
   })
   await foldAll(workshop, { projection, schema: scratch }, empty, signal, { until: position, ...(rest && { rest }) })
   const both = `${scratch}.served s full join ${scratch}.${table} f using (id)`
-  const { rows: counts } = await pool.query<{ rows: number; differing: number }>(
-    `select count(f.id) as rows, count(*) filter (where s.doc is distinct from f.doc) as differing from ${both}`,
-  )
-  const { rows: differences } = await pool.query<Difference>(
-    `select id, s.doc as served, f.doc as folded from ${both} where s.doc is distinct from f.doc order by id limit $1`,
-    [MAX_DIFFERENCES],
-  )
-  return { name, position, rows: 0, differing: 0, ...counts[0], differences }
+  return transaction(pool, async (client) => {
+    const { rows: counts } = await overAll<{ rows: number; differing: number }>(
+      client,
+      `select count(f.id) as rows, count(*) filter (where s.doc is distinct from f.doc) as differing from ${both}`,
+    )
+    const { rows: differences } = await overAll<Difference>(
+      client,
+      `select id, s.doc as served, f.doc as folded from ${both} where s.doc is distinct from f.doc
+       order by id limit ${MAX_DIFFERENCES}`,
+    )
+    return { name, position, rows: 0, differing: 0, ...counts[0], differences }
+  })
+}
+
+/** Runs a statement that goes over a whole read model, within a transaction. */
+async function overAll<Row extends QueryResultRow>(client: PoolClient, text: string): Promise<QueryResult<Row>> {
+  await client.query(`set local statement_timeout = ${WHOLE_WITHIN_MS}`)
+  const whole = { text, query_timeout: WHOLE_WITHIN_MS }
+  return client.query<Row>(whole)
 }

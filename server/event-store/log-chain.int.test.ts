@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { eventAt } from '../testing/event-store/contract-kit.ts'
 import { chainHash, chainKey } from './hash-chain.ts'
@@ -29,8 +29,9 @@ afterAll(() => test.drop())
 function follow(
   keys: readonly [Buffer, ...Buffer[]] = [key],
   log: Pick<EventStore, 'head' | 'subscribe'> = store,
+  warn: (...said: unknown[]) => void = () => undefined,
 ): LogChain {
-  const chain = followLogChain({ store: log, pool: test.database.pool, keys, log: { warn: () => undefined } })
+  const chain = followLogChain({ store: log, pool: test.database.pool, keys, log: { warn } })
   open.push(chain)
   return chain
 }
@@ -138,4 +139,21 @@ it('[STORE-23] events that were cut from the end stay missed when others have ta
   await test.database.pool.query(`update log_chain set mac = 'é' || substr(mac, 2)`)
   expect(await keptHead(test.database.pool, [key])).toBeNull()
   await expectAtHead(follow())
+})
+
+it.each([
+  ['was removed', 'delete from log_chain', /was removed/],
+  ['does not fit', `update log_chain set hash = repeat('0', 64)`, /is not what a server/],
+])('[STORE-23] a start warns of a kept head that %s', async (_what, sql, words) => {
+  const before = follow()
+  await expectAtHead(before)
+  await before.close()
+  // An event that carries the head, as those of a running server do.
+  const stream = `project-${++streams}`
+  const event = { ...eventAt(stream, 0), log: carriedHead(await walked()) }
+  await store.append(stream, -1, [{ ...event, hash: chainHash(key, null, event) }])
+  await test.database.pool.query(sql)
+  const warn = vi.fn<(...said: unknown[]) => void>()
+  await expectAtHead(follow([key], store, warn))
+  expect(warn).toHaveBeenCalledWith(expect.stringMatching(words))
 })

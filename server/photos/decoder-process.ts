@@ -25,16 +25,17 @@ export function startDecoder(
 ): Decoder & { close(): Promise<void> } {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
+  let isClosed = false
   const turns = createFairTurns({ atOnce: 1, ...WAITING })
 
   function started(): ChildProcess {
     if (child?.connected) return child
     const mine = fork(program, { serialization: 'advanced', execArgv: ['--enable-source-maps'] })
     // What waits for an answer hears of either.
-    const end = () => {
+    const ended = () => {
       if (child === mine) child = null
     }
-    mine.on('exit', end).on('error', end)
+    mine.on('exit', ended).on('error', ended)
     child = mine
     return mine
   }
@@ -58,20 +59,22 @@ export function startDecoder(
     } finally {
       over.abort()
       clearTimeout(late)
-      idle = setTimeout(() => void close(), idleMs).unref()
+      idle = setTimeout(() => void end(), idleMs).unref()
     }
   }
 
   /** A process that ended for another reason (too little memory) does so once: what ends two is the picture. */
   async function decode(question: DecoderQuestion): Promise<DecoderAnswer> {
     const first = await tryOnce(question)
-    const answer = first === 'gone' ? await tryOnce(question) : first
+    const answer = first === 'gone' && !isClosed ? await tryOnce(question) : first
     return typeof answer === 'string' ? { noPhoto: 'type' } : answer
   }
 
-  const ask = (question: DecoderQuestion, asker: Asker) => turns.run(String(asker), () => decode(question))
+  // A person's small pictures do not wait behind their uploads: whoever is next for a small picture would wait with them.
+  const ask = (question: DecoderQuestion, asker: Asker) =>
+    turns.run(`${question.ask} ${String(asker)}`, () => decode(question))
 
-  async function close(): Promise<void> {
+  async function end(): Promise<void> {
     clearTimeout(idle)
     const ending = child
     child = null
@@ -92,7 +95,10 @@ export function startDecoder(
       if ('bytes' in answer) return Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength)
       throw failed(answer)
     },
-    close,
+    async close() {
+      isClosed = true
+      await end()
+    },
   }
 }
 

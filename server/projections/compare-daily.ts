@@ -32,6 +32,9 @@ export function keepComparing({ database, store, locks, log, now, times = TIMES 
   const workshop: Workshop = { pool: database.reads, log: store, locks }
   const rest = (busyMs: number) => pause(busyMs * REST, signal)
 
+  const failed = (error: unknown, readModel?: string) =>
+    log.warn({ reason: String(error), readModel }, 'a read model could not be compared with the log, and is later')
+
   async function compareDue(lost: AbortSignal): Promise<void> {
     const last = await lastCompared(database.reads, allProjections)
     const due = (schema: string) => now().getTime() - (last.get(schema)?.at.getTime() ?? 0) >= times.compareEvery
@@ -42,17 +45,16 @@ export function keepComparing({ database, store, locks, log, now, times = TIMES 
         if (differing > 0)
           log.error({ readModel: name, differing }, 'rows of a read model are not what the log says: rebuild it')
       } catch (error) {
-        // It is being built, or compared by hand.
-        if (!(error instanceof CannotVerify)) throw error
+        if (signal.aborted || lost.aborted) throw error
+        // It is being built, or compared by hand; else the others are compared all the same.
+        if (!(error instanceof CannotVerify)) failed(error, name)
       }
     }
   }
 
-  const failed = (error: unknown) =>
-    log.warn({ reason: String(error) }, 'the read models could not be compared with the log, and are later')
   const running = pause(times.firstAfter, signal).then(() =>
     repeat(() => underLease(locks, 'compare daily', compareDue), {
-      ...{ signal, failed },
+      ...{ signal, failed: (error: unknown) => failed(error) },
       paceMs: times.lookEvery,
       maxPauseMs: times.lookEvery,
     }),

@@ -136,13 +136,16 @@ describe('feedback that is deleted', () => {
 
   it('[FEEDBACK-3] [FEEDBACK-16] stays gone when its submission is sent again', async () => {
     const key = randomUUID()
+    const kept = await pictures()
     const body = { ...written, title: 'Sent again', screenshot: dataUrl(PNG) }
     const { id } = Feedback.parse((await customer('POST', '/api/feedback', body, { key })).body)
     expect(await employee('DELETE', `/api/feedback/${id}`)).toMatchObject({ status: 204 })
     const ids = async () => (await list()).map((one) => one.id)
     await expect.poll(ids).not.toContain(id)
+    await expect.poll(pictures).toEqual(kept)
     expect(await customer('POST', '/api/feedback', body, { key })).toMatchObject({ status: 404 })
     expect(await ids()).not.toContain(id)
+    expect(await pictures()).toEqual(kept)
   })
 })
 

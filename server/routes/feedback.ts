@@ -39,7 +39,7 @@ const refusalOf = ({ reason }: NoPhoto) => {
 /** What people report and wish for (specification, first document, "Feedback widget" and "Feedback management"). */
 export const feedbackRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   app,
-  { bus, pool, large, photos, decoder, quotas, metrics, fresh, atHead, reserve },
+  { bus, pool, large, photos, decoder, quotas, metrics, fresh, atHead, reserve, now },
 ) => {
   app.get(
     '/feedback',
@@ -71,7 +71,9 @@ export const feedbackRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
         const room = await quotas.begin(person, deriveId('upload', person, 'feedback', meta.commandId), bytes.length)
         const put = () => keep(feedbackId, bytes, person)
         const upload = { fileName: 'screenshot', bytes: bytes.length }
-        await measureUpload(metrics, request, upload, () => countUpload(room, { put, name: submit }))
+        const { key } = await measureUpload(metrics, request, upload, () => countUpload(room, { put, name: submit }))
+        // It was sent again after it was deleted: what was put now is no one's.
+        if (!(await bus.feedback().read((view) => view.has(feedbackId)))) await photos.delete(key, now())
       } else await submit(null)
       return reply.code(201).send(await feedback(feedbackId, await fresh(request, ['feedback'])))
     },
