@@ -90,6 +90,19 @@ it('[PHOTO-93] people take turns: one who has many pictures waiting holds up ano
   expect(done).toHaveLength(7)
 })
 
+it('[PHOTO-93] a small picture of one person waits behind none of their uploads', async () => {
+  const { inspect, render } = start()
+  await inspect(photo, me)
+  const pid = await pidOf()
+  process.kill(pid, 'SIGSTOP')
+  const done: string[] = []
+  const uploads = [1, 2, 3, 4, 5, 6].map((n) => inspect(photo, me).then(() => done.push(`upload ${n}`)))
+  const small = render(photo, 360, 'image/webp', me).then(() => done.push('small'))
+  process.kill(pid, 'SIGCONT')
+  await Promise.all([...uploads, small])
+  expect(done.indexOf('small')).toBeLessThanOrEqual(2)
+})
+
 it('[PHOTO-93] one person has ten pictures waiting at most, while another one is served', async () => {
   const { inspect } = start()
   await inspect(photo, me)
