@@ -141,19 +141,12 @@ it('[STORE-23] events that were cut from the end stay missed when others have ta
   await expectAtHead(follow())
 })
 
-it.each([
-  ['was removed', 'delete from log_chain', /was removed/],
-  ['does not fit', `update log_chain set hash = repeat('0', 64)`, /is not what a server/],
-])('[STORE-23] a start warns of a kept head that %s', async (_what, sql, words) => {
+it('[STORE-23] a start warns of a kept head that no server wrote', async () => {
   const before = follow()
   await expectAtHead(before)
   await before.close()
-  // An event that carries the head, as those of a running server do.
-  const stream = `project-${++streams}`
-  const event = { ...eventAt(stream, 0), log: carriedHead(await walked()) }
-  await store.append(stream, -1, [{ ...event, hash: chainHash(key, null, event) }])
-  await test.database.pool.query(sql)
+  await test.database.pool.query(`update log_chain set hash = repeat('0', 64)`)
   const warn = vi.fn<(...said: unknown[]) => void>()
   await expectAtHead(follow([key], store, warn))
-  expect(warn).toHaveBeenCalledWith(expect.stringMatching(words))
+  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/is not what a server/))
 })

@@ -59,13 +59,6 @@ export function followLogChain({ store, pool, keys, log }: Deps): LogChain {
   let from: string | null = null
   let keptAt = 0
   let isKept = true
-  /** No head was kept when this node began, as is so where the log is from before heads. */
-  let isMissing = false
-
-  function warnOfMissing(): void {
-    isMissing = false
-    log.warn('the head of the log that servers keep was removed: compare the log with one that was kept elsewhere')
-  }
 
   /** @param before the seal of the row that is replaced: another node may have written meanwhile, which is as well. */
   const write = (kept: Kept, before: string | null) =>
@@ -90,7 +83,6 @@ export function followLogChain({ store, pool, keys, log }: Deps): LogChain {
     // Before the log is asked: another node may keep a newer one meanwhile.
     const { mac, kept } = await readRow(pool, keys)
     const end = await store.head()
-    isMissing = mac === null
     if (mac !== null && !kept)
       log.warn(
         'the kept head of the log is not what a server with this APP_SECRET wrote: compare it with one that was kept elsewhere',
@@ -107,10 +99,7 @@ export function followLogChain({ store, pool, keys, log }: Deps): LogChain {
     from ??= await begin()
     for await (const batch of store.subscribe(head.position, closing.signal)) {
       gotOn()
-      for (const event of batch) {
-        head = headAfter(head, event)
-        if (isMissing && event.log !== undefined) warnOfMissing()
-      }
+      for (const event of batch) head = headAfter(head, event)
       isKept = false
       if (performance.now() - keptAt >= KEEP_EVERY_MS) await keep()
     }
