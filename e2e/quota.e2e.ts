@@ -103,7 +103,7 @@ test('[QUOTA-8] a search finds people, says where there are none, and the dashbo
   await expect(page.getByText('Loading quota dashboard...')).toBeAttached()
   letGo()
   const search = page.getByRole('searchbox', { name: 'Search users' })
-  await search.fill('installer')
+  await search.fill('installer@')
   await expect(page.getByRole('table', { name: 'User Quota Status' }).getByRole('row')).toHaveCount(2)
   await search.fill('no such person')
   await expect(page.getByText('No users found')).toBeVisible()
