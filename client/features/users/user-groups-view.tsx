@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { User } from '#events/account/user.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import { fullName, ROLE_LABELS } from '../../shared/people/people.ts'
@@ -15,6 +16,21 @@ import { useDeleteUser } from './use-user-commands.ts'
 import type { UserActions } from './user-card.tsx'
 import type { UserGroup } from './user-groups.ts'
 import { UserList } from './user-list.tsx'
+
+/** For so long after a question what it was opened from may still close, and take the focus along, in milliseconds. */
+const CLOSING_MS = 1_500
+const LOOK_EVERY_MS = 50
+
+/** Gives the focus to an element whenever nothing has it, until all that closes has closed. */
+function giveFocusBack(to: RefObject<HTMLElement | null>): void {
+  const look = () => {
+    if (document.activeElement === document.body || document.activeElement === null)
+      to.current?.focus({ preventScroll: true })
+  }
+  look()
+  const looking = setInterval(look, LOOK_EVERY_MS)
+  setTimeout(() => clearInterval(looking), CLOSING_MS)
+}
 
 /** The groups, each with its users; what is done on a card asks here where it must. */
 export function UserGroups({
@@ -49,8 +65,7 @@ export function UserGroups({
       focusFallback: roleBoxOf(user.id),
     }
     if (await confirm(question)) await changes.changeRole(user, role)
-    // The list that the role was chosen in may close after the question has.
-    if (document.activeElement === document.body) question.focusFallback.current?.focus({ preventScroll: true })
+    giveFocusBack(question.focusFallback)
   }
   const onDelete = async (user: User) => {
     const question = {
