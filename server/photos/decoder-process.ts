@@ -65,6 +65,7 @@ export function startDecoder(
 
   /** A process that ended for another reason (too little memory) does so once: what ends two is the picture. */
   async function decode(question: DecoderQuestion): Promise<DecoderAnswer> {
+    if (isClosed) throw new Error('the decoder is closed')
     const first = await tryOnce(question)
     const answer = first === 'gone' && !isClosed ? await tryOnce(question) : first
     return typeof answer === 'string' ? { noPhoto: 'type' } : answer

@@ -59,6 +59,14 @@ it('[PHOTO-52] those that were used least recently make room for new ones', asyn
   expect(made).toBe(5)
 })
 
+it('[PHOTO-52] a folder that is removed while the server runs is made again', async () => {
+  const renditions = createRenditions({ photos, decoder: images }, folder)
+  await renditions(asked('a'))
+  await rm(folder, { recursive: true })
+  expect(await renditions(asked('b'))).toBeInstanceOf(Buffer)
+  expect(await there()).toEqual([nameOf('b')])
+})
+
 it('[PHOTO-52] what earlier starts left counts too', async () => {
   const bytes = await bytesOfOne()
   for (const digest of ['a', 'b', 'c', 'd', 'e']) {

@@ -45,7 +45,7 @@ export function createRenditions({ photos, decoder }: Options, folder: string, m
   /** How many bytes may be there; what earlier starts left is not known before the first look. */
   let bytesThere = Number.POSITIVE_INFINITY
   let tidying: Promise<void> | null = null
-  let folderMade: Promise<void> | null = null
+  let closing: Promise<void> | null = null
 
   /** Looks what is there, and removes what was used least recently where that is too much. */
   async function tidy(): Promise<void> {
@@ -62,8 +62,10 @@ export function createRenditions({ photos, decoder }: Options, folder: string, m
   async function make({ key, size, type, asker }: Asked, path: string): Promise<Buffer | null> {
     const original = await photos.get(key)
     if (!original) return null
-    folderMade ??= makeFolder(folder)
-    await folderMade
+    // It may be emptied, and removed, at any time.
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    closing ??= closeToOthers(folder)
+    await closing
     const draft = join(folder, `${randomUUID()}.part`)
     let bytes: Buffer
     try {
@@ -124,12 +126,8 @@ export function createRenditions({ photos, decoder }: Options, folder: string, m
   }
 }
 
-/** A folder that may be another user's, as a mounted one is, keeps what rights it has. */
-async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  // Earlier builds left it open to the other users of the machine.
-  await chmod(folder, 0o700).catch(() => undefined)
-}
+/** Earlier builds left the folder open to the other users of the machine. One that is another user's, as a mounted one may be, keeps its rights. */
+const closeToOthers = (folder: string): Promise<void> => chmod(folder, 0o700).catch(() => undefined)
 
 /** The files of a folder, and when each was last used, in milliseconds. */
 async function filesIn(folder: string) {
