@@ -10,7 +10,7 @@ const page = read('docs/security.md')
 const rules = new Set([...read('docs/rules.md').matchAll(/^- \*\*([A-Z]+-\d+)\*\* /gm)].map(([, number]) => number))
 
 const RULE = /\b[A-Z]+-\d+\b/g
-/** What stands in backticks and has a folder or an ending: commands, variables and options have neither. */
+/** The files in backticks: they have a folder or an ending, as commands, variables and options have not. */
 const FILE = /`([\w.-]+\/[\w./-]+|[\w-]+\.(?:md|yml|json)|Dockerfile)`/g
 const rulesOf = (text: string) =>
   [...text.matchAll(RULE)].map(([number]) => number).filter((name) => name !== 'AES-256')

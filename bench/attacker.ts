@@ -15,7 +15,7 @@ export type Statuses = Record<number, number>
 /** `failed`: some of those that were answered with 5xx. */
 export type Attacked = { readonly statuses: Statuses; readonly failed: readonly string[] }
 const MAX_TOLD = 5
-/** What comes over a line that others share; each burst comes at once. */
+/** The pace of a line that others share; each burst comes at once. */
 const PER_SECOND = 250
 
 let site: Site | null = null

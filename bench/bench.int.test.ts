@@ -16,7 +16,7 @@ const Report = z.object({
 // Whether the benchmarks run, not how fast: builds what is stale, which takes its time on a busy machine.
 const TIMEOUT = 300_000
 
-/** What the benchmarks print and write, in small. */
+/** Runs sections in small. @returns the text that is printed, and the file. */
 async function measured(sections: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'fieldboard-bench-'))
   try {
@@ -29,7 +29,7 @@ async function measured(sections: readonly string[]) {
   }
 }
 
-/** What never happened is null. */
+/** Null stands for a figure that never came about. */
 const Measured = z.object({ figures: z.array(z.object({ name: z.string(), ours: z.number().nullable() })) })
 
 it('npm run bench measures the chosen sections and gives a table and JSON', { timeout: TIMEOUT }, async () => {

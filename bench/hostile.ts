@@ -102,7 +102,7 @@ export const hostile: Section = async (bench) => {
       unit: 'ms',
       ours: worst.p95,
       beside: besideQuiet(0.95),
-      // Under a second, whoever attacks how.
+      // Under a second, however people attack.
       target: { of: 'value', atMost: 1_000 },
     },
     {

@@ -67,7 +67,7 @@ test('[ACCOUNT-44] who was refused stays selected, and the toast says why', asyn
         ? { userId, ok: true }
         : { userId, ok: false, code: 'last-employee', message: 'This is the last employee.' },
     )
-    // The list is read again now and then: whoever is told to be gone has to be.
+    // The list is read again now and then: a person who is told to be gone has to be.
     await page.request.delete(`/api/users/${userIds[0]}`, { headers })
     await route.fulfill({ json: { results } })
   })

@@ -19,7 +19,7 @@ const SIGN_IN_PAUSE_MS = 2_500
 
 /** People who work at a server. */
 export type Working = {
-  /** What they experience while something is done. */
+  /** Gives their experience while something is done. */
   during(work: () => Promise<unknown>): Promise<Experience>
   stop(): Promise<void>
 }

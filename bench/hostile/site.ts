@@ -22,7 +22,7 @@ export type Site = {
   readonly usernames: readonly string[]
 }
 
-/** What is asked; a body that is no text and no form is sent as JSON. */
+/** A request before a person and an address are chosen for it. */
 export type Asked = {
   readonly method?: string
   readonly path: string

@@ -27,7 +27,7 @@ export function foldedForSearch(text: string): string {
     .replace(UNLIKE, (letter) => LIKE[letter] ?? letter)
 }
 
-/** What is searched in several fields: words may be spread over them. */
+/** A search over several fields: words may be spread over them. */
 export const searchTextOf = (fields: readonly (string | null | undefined)[]): string =>
   foldedForSearch(fields.filter(Boolean).join('\n'))
 

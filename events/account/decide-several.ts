@@ -13,7 +13,7 @@ export type SeveralCommand = Extract<
   { readonly type: 'ChangeUserRoles' | 'MoveUsersToCompany' | 'DeleteUsers' }
 >
 
-/** What the rules look at besides the person: who asks, and how many employees there are at that point of the command. */
+/** The rules look at this besides the person: who asks, and how many employees there are at that point of the command. */
 type Around = { readonly actor: Actor; readonly employees: number }
 type Judged = { readonly event: AccountEvent } | { readonly refusal: AccountRefusal } | null
 

@@ -1,6 +1,6 @@
 import type { Db, Projection } from './projection.ts'
 
-/** What the last comparison of a read model with the log found: how many rows the log leads to, and how many stood otherwise. */
+/** The last comparison of a read model with the log: how many rows the log leads to, and how many stood otherwise. */
 export type Compared = { readonly at: Date; readonly rows: number; readonly differing: number }
 
 /** A table of this engine; `createMissing` makes it. */

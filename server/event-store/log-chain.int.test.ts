@@ -135,7 +135,7 @@ it('[STORE-23] events that were cut from the end stay missed when others have ta
     expect((await verifyLog(store, [key])).broken).toBeNull()
     expect((await verifyLog(store, [key], lost ? [lost] : [])).broken).not.toBeNull()
   }
-  // The row is as good as any other proof: one that was changed is none.
+  // A row that was changed proves nothing.
   await test.database.pool.query(`update log_chain set mac = 'é' || substr(mac, 2)`)
   expect(await keptHead(test.database.pool, [key])).toBeNull()
   await expectAtHead(follow())

@@ -141,7 +141,7 @@ const inCookie = (url: string, own: string): Sent[] =>
     })),
   )
 
-/** What is wrong about the answer; null when nothing is. */
+/** The fault of an answer; null when it has none. */
 async function wrongAbout(route: Route, { what, url, headers, body }: Sent): Promise<string | null> {
   const given = body ?? bodyOf(route.name) ?? PUBLIC_BODIES[route.name]
   const isAsItIs = given instanceof FormData || typeof given === 'string'

@@ -3,7 +3,7 @@ import { HttpError } from './http-error.ts'
 /** So many requests, or bytes, from the first on until the window is over. */
 export type Limit = { readonly max: number; readonly windowMs: number }
 
-/** What one is told who goes beyond a limit; when to come again is told with it. */
+/** The words for a person who goes beyond a limit; the time to come again is told with them. */
 export type TooMany = { readonly code: string; readonly what: string }
 
 /** The answer to a request that is one too many. @param waitMs until the window is over. */

@@ -71,7 +71,7 @@ export function startDecoder(
     return typeof answer === 'string' ? { noPhoto: 'type' } : answer
   }
 
-  // A person's small pictures do not wait behind their uploads: whoever is next for a small picture would wait with them.
+  // A person's small pictures do not wait behind their uploads: another person, next for a small picture, would wait with them.
   const ask = (question: DecoderQuestion, asker: Asker) =>
     turns.run(`${question.ask} ${String(asker)}`, () => decode(question))
 

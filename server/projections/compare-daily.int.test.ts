@@ -40,7 +40,7 @@ describe('[STORE-22] the read models', () => {
     await expect.poll(done, SOON).toHaveLength(all)
     expect((await done()).filter(({ differing }) => differing > 0)).toEqual([])
     expect(await ofProjects()).toMatchObject({ rows: 1, differing: 0 })
-    // What is done today is not done again, by this server or another one.
+    // A comparison of today is not made again, by this server or another one.
     const first = await ofProjects()
     await end()
     comparing()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +19,7 @@ afterAll(() => simulated.close())
 const list = (apiKey: SimulatedKeyName) => providerAt(simulated.url).listDevices(listing(apiKey))
 const listed = async (lists: Readonly<Record<string, object>>) =>
   (await providerAt(await serving(lists)).listDevices(listing('key'))).devices
-/** What a listing takes is counted, not paced. */
+/** Listings here are counted, not paced. */
 const hastyAt = (baseUrl: string) => createProvider({ baseUrl, silenceMs: 3_000, pace: async () => undefined })
 
 /** A provider whose pages of cameras have so many bytes and always name a next one; without a size, one that never ends. */
@@ -64,7 +65,7 @@ describe('[SYNC-32] an answer that is larger than 5 MB', () => {
         'An answer of Verkada was larger than 5 MB and was cut off. Try again later. If it stays so, ask the support of Verkada.',
     })
     await provider.isCutOff
-    // What stands between the two in buffers was sent as well.
+    // Bytes in the buffers between the two were sent as well.
     expect(provider.sentBytes()).toBeLessThan(50_000_000)
     expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000)
   })
@@ -138,7 +139,8 @@ describe('[SYNC-34] a listing that takes too long', () => {
   it('ends after its time in all, though each answer comes in time', async () => {
     const slowly = createProvider({
       ...{ baseUrl: simulated.url, silenceMs: 3_000, listingMs: 300 },
-      pace: () => new Promise((resolve) => setTimeout(resolve, 20)),
+      // The pace is under test: it makes the listing slow.
+      pace: () => sleep(20),
     })
     await expect(slowly.listDevices(listing('sim-endless-pages'))).rejects.toMatchObject({
       trouble: 'too-much',

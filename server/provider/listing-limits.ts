@@ -3,7 +3,7 @@ import { ProviderError } from './provider-error.ts'
 /** Begins to count an answer. The function that it gives is told the size of each piece, in bytes. @throws ProviderError `too-much` */
 export type CountAnswer = () => (bytes: number) => void
 
-/** What one listing of all devices may come to (docs/rules.md, SYNC-32 to SYNC-34). */
+/** The limits of one listing of all devices (docs/rules.md, SYNC-32 to SYNC-34). */
 const LISTING = { answerBytes: 5_000_000, bytes: 50_000_000, devices: 20_000, pages: 1_000 }
 /** Answers that say little: a token, or whether something may be read. In bytes. */
 const SHORT_ANSWER = 100_000
@@ -26,7 +26,7 @@ const upTo =
 
 export const shortAnswers = upTo(SHORT_ANSWER, '100 KB')
 
-/** What keeps one listing of all devices within its limits. Each of its functions throws ProviderError `too-much`. */
+/** Keeps one listing of all devices within its limits. Each of its functions throws ProviderError `too-much`. */
 export type ListingLimits = ReturnType<typeof createListingLimits>
 
 /** @param ms the listing may take so long in all. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
-/** What is logged of something, by a child of a child. */
+/** The line that a child of a child logs. */
 function logged(what: object | string, bindings: object = {}): string {
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })

@@ -18,7 +18,7 @@ import { liveClients } from '../testing/test-client.ts'
 
 const PASSWORD = `Secret-1-${randomBytes(12).toString('hex')}`
 const METRICS_TOKEN = randomBytes(16).toString('hex')
-/** What people send besides: in a form that breaks off, in what is no HTTP, in messages of the live channel. */
+/** Texts that people send besides: in a form that breaks off, in what is no HTTP, in messages of the live channel. */
 const [FORM, PACKET, MESSAGE] = [randomBytes(12), randomBytes(12), randomBytes(12)].map((bytes) =>
   bytes.toString('hex'),
 )
@@ -111,7 +111,7 @@ it('[METRICS-21] the log holds no cookie, password, token or bytes that were sen
     await fetch(`${url}${path}`, { method: 'POST', headers: { ...headers, 'content-type': type }, body })
   }
 
-  // What is no HTTP, with all that a browser sends.
+  // A packet that is no HTTP, with all that a browser sends.
   const login = JSON.stringify({ username: 'first@test.example', password: PASSWORD })
   const head = `Host: x\r\nCookie: ${cookie}\r\nAuthorization: Bearer ${METRICS_TOKEN}\r\n`
   for (const broken of [

@@ -60,7 +60,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'DELETE /api/devices/:id/photos': { photoPath: `/api/devices/1/photos/${DIGEST}` },
   'PATCH /api/settings': { quotaDefaultMB: 1024 },
 }
-/** What must be unique among all that the routes make and rename. */
+/** Fields that must be unique among all that the routes make and rename. */
 const UNIQUE: Readonly<Record<string, () => object>> = {
   'POST /api/organizations': () => ({ name: randomUUID() }),
   'POST /api/users': () => ({ email: `${randomUUID()}@test.example` }),

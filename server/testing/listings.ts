@@ -6,7 +6,7 @@ import { createProvider, type Listing } from '../provider/provider.ts'
 
 /** The provider's present time in tests. */
 export const NOW = new Date('2026-11-23T12:00:00Z')
-/** What is asked for with a key. */
+/** The question with a key. */
 export const listing = (apiKey: string, more: Partial<Listing> = {}): Listing => ({
   apiKey,
   region: null,

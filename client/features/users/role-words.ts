@@ -10,7 +10,7 @@ export const ONE: Readonly<Record<Role, string>> = {
   customer: 'a customer',
 }
 
-/** What each role may do, in a sentence about one person or several. */
+/** The rights of each role, in a sentence about one person or several. */
 export const MAY: Readonly<Record<Role, string>> = {
   employee: 'Employees see and change everything, the accounts of others too.',
   installer: 'Installers see the projects that they are assigned to.',

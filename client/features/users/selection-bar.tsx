@@ -16,7 +16,7 @@ import { ROLES } from './role-words.ts'
 import type { useSelection } from './use-selection.ts'
 import { type SeveralChange, severalQuestion, useSeveral } from './use-several.ts'
 
-/** What each question is asked from. */
+/** The control that opens each question. */
 const BOXES = { role: '[role=combobox]', company: '[aria-haspopup=dialog]', delete: '[data-delete]' }
 
 /** Selects all who are found, and changes all who are selected: each by one question. */

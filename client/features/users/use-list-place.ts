@@ -9,7 +9,7 @@ const MEASURED_MS = 500
 /** How often it is looked meanwhile whether the focus was lost, in milliseconds. */
 const RETAKE_MS = 30
 
-/** What marks a person's row in the list, and the line in the place of one who left a group. */
+/** Marks of a person's row in the list, and the line in the place of one who left a group. */
 export const rowMark = (id: UserId) => ({ 'data-user': id })
 export const leftMark = (id: UserId) => ({ 'data-left': id })
 
@@ -75,11 +75,11 @@ export function useListPlace(scroller: HTMLElement | null, groups: unknown, fall
     }),
     [fallback],
   )
-  // What goes with a row, and what gives the focus back to it, do so one after the other in no certain order.
+  // Rows go, and dialogs give the focus back to them, in no certain order.
   useEffect(() => {
     const retake = () => {
       if (focused.current === null || focused.current.element.isConnected) return
-      // What opened from a row gives the focus back to it by itself, a moment after it closed.
+      // A dialog that opened from a row gives the focus back to it by itself, a moment after it closed.
       const id = lastPlace.current?.id ?? ''
       if (!focused.current.isInRow && rowOf(id) && !lineOf(id)) return
       if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
@@ -93,12 +93,12 @@ export function useListPlace(scroller: HTMLElement | null, groups: unknown, fall
   }, [groups, target])
 
   return {
-    /** What has the focus after a question about the row that is gone by then. */
+    /** Takes the focus after a question about a row that is gone by then. */
     target,
     /** For the element around the list. */
     keeper: {
       onFocus: ({ target: element }: FocusEvent) => {
-        // What opens from a row stands elsewhere in the page: the place stays that of the row.
+        // A dialog that opens from a row stands elsewhere in the page: the place stays that of the row.
         const place = placeOf(element)
         focused.current = { element, isInRow: place !== null }
         lastPlace.current = place ?? lastPlace.current

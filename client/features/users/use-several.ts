@@ -11,7 +11,7 @@ import { countOf } from '../../ui/format-count.ts'
 import { toast } from '../../ui/toast.ts'
 import { failed } from './use-user-commands.ts'
 
-/** What is done to all who are selected. */
+/** A change of all who are selected. */
 export type SeveralChange =
   | { readonly kind: 'role'; readonly role: Role }
   | { readonly kind: 'company'; readonly companyId: CompanyId | null; readonly company: string }
@@ -46,7 +46,7 @@ export function severalQuestion(change: SeveralChange, count: number, hasMe: boo
   }
 }
 
-/** What is said when it is done. `refused`: why some were left as they are. */
+/** The toast when it is done. `refused`: why some were left as they are. */
 export function severalWords(change: SeveralChange, count: number, refused: readonly string[]) {
   const people = countOf(count, 'user')
   const { title, done } = {
@@ -79,7 +79,7 @@ export function useSeveral() {
     for (let at = 0; at < people.length; at += MAX_SEVERAL) {
       const part = people.slice(at, at + MAX_SEVERAL)
       const sent = await send({ change, userIds: part.map(({ id }) => id) })
-      // What was not sent, or whose answer is not known, stays selected: the same step can be made again.
+      // People whose change was not sent, or whose answer is not known, stay selected: the same step can be made again.
       if (!sent.ok) return [...refused.map(({ id }) => id), ...people.slice(at).map(({ id }) => id)]
       const results = new Map(sent.result.map((result) => [result.userId, result]))
       const done = part.filter(({ id }) => results.get(id)?.ok)
