@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIdentity, PASSWORD } from '../testing/test-identity.ts'
-import { cookieOf } from '../testing/test-node.ts'
+import { cookieOf, knows } from '../testing/test-node.ts'
 import { MAX_SESSIONS_OF_ONE } from './sessions.ts'
 
 let identity: Awaited<ReturnType<typeof openIdentity>>
@@ -8,10 +8,6 @@ beforeAll(async () => {
   identity = await openIdentity()
 })
 afterAll(() => identity.close())
-
-/** Whether a node knows who sent this cookie. */
-const knows = async (node: ReturnType<typeof identity.openNode>, cookie: string) =>
-  (await node.get('/user', { cookie })).statusCode === 200
 
 describe('[ACCOUNT-36] sessions of one person', () => {
   const rowsOf = async () =>

@@ -3,7 +3,7 @@ import { sessionOfCookieHeader } from '../http/guards.ts'
 import { CHECK_AGAIN_MS } from './sessions.ts'
 import { UNKNOWN_FOR_MS } from './unknown-secrets.ts'
 import { openIdentity, PASSWORD } from '../testing/test-identity.ts'
-import { cookieOf } from '../testing/test-node.ts'
+import { cookieOf, knows } from '../testing/test-node.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -13,10 +13,6 @@ beforeAll(async () => {
   identity = await openIdentity()
 })
 afterAll(() => identity.close())
-
-/** Whether a node knows who sent this cookie. */
-const knows = async (node: ReturnType<typeof identity.openNode>, cookie: string) =>
-  (await node.get('/user', { cookie })).statusCode === 200
 
 describe('[ACCESS-8] the cookie', () => {
   it('is out of reach for scripts and foreign pages, for seven days', async () => {

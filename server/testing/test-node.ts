@@ -89,3 +89,7 @@ export function cookieOf({ headers }: { readonly headers: Record<string, unknown
   const cookie = sessionCookieOf(said)
   return { cookie, secret: cookie.slice(cookie.indexOf('=') + 1), said }
 }
+
+/** Whether a node knows who sent this cookie. */
+export const knows = async (node: Pick<ReturnType<typeof openNode>, 'get'>, cookie: string): Promise<boolean> =>
+  (await node.get('/user', { cookie })).statusCode === 200
