@@ -13,19 +13,21 @@ const server = { target: `http://127.0.0.1:${process.env['PORT'] || '3000'}` }
 const files = {
   shell: [
     'client/main.tsx',
-    // What the login screen needs besides its forms, so that it can do without the board's file.
+    // The login screen and a board share these.
     ...['field', 'input', 'logo', 'plain-icon-button'].map((name) => `client/ui/${name}.tsx`),
-    ...['side-panel.tsx', 'use-login.ts'].map((name) => `client/features/session/${name}`),
-    'events/session/api.ts',
-    // What the field of a password and the parts of a board have in common.
-    ...['primitive', 'react-context', 'react-id', 'react-use-'].map((name) => `node_modules/@radix-ui/${name}`),
+    ...['cctv', 'users-round'].map((name) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`),
+    'client/api/use-command.ts',
+    'events/kernel/text.ts',
   ],
-  // What the login screen shows and a board does not.
+  // The field of a password, menus and dialogs share these.
+  primitives: ['primitive', 'react-context', 'react-id', 'react-use-'].map((name) => `node_modules/@radix-ui/${name}`),
+  // The login screen shows these, a board does not.
   forms: [
     ...['react-hook-form', '@hookform', '@radix-ui/react-password-toggle-field'].map((name) => `node_modules/${name}/`),
     'client/ui/password-input.tsx',
   ],
-  // What toasts and a board have in common: toasts do without a board.
+  'login-screen': ['client/features/session/login-screen.tsx'],
+  // Toasts and a board share these: toasts do without a board.
   layers: ['collection', 'dismissable-layer', 'portal', 'presence'].map(
     (name) => `node_modules/@radix-ui/react-${name}/`,
   ),
@@ -35,11 +37,20 @@ const files = {
     'client/features/board/screen/board-screen.tsx',
     'client/features/import/import-button.tsx',
   ],
+  // A board fills by this; its frame shows without.
+  socket: ['client/live/connection/socket.ts'],
+  // Menus and their items come right after the first screen.
+  menus: [
+    'client/ui/menu-parts.tsx',
+    'client/frame/profile-items.tsx',
+    'client/features/installs/project-row-items.tsx',
+    ...['card/card-items.tsx', 'header/project-items.tsx'].map((name) => `client/features/board/${name}`),
+  ],
 }
 
 /**
- * What every page needs, and what a board needs besides, are one file each: they compress a tenth better than in the two
- * dozen that they would be cut into.
+ * The parts of every page are one file, and those that a board needs besides are another: they compress a tenth better than in
+ * the two dozen files that they would be cut into.
  */
 const groups = Object.entries(files).map(([name, modules], index, { length }) => ({
   name,
@@ -51,7 +62,7 @@ const rolldownOptions = {
   checks: {
     // Tailwind's plugin gives no source map for the style sheet, which needs none.
     sourcemapBroken: false,
-    // What Zod would take from the files that have a replacement; of our own code TypeScript says it.
+    // Zod imports names that the replacements of its files lack; in our own code TypeScript finds such imports.
     importIsUndefined: false,
   },
   // Radix gives each of its functions its name; without this none that is never called would go.
@@ -71,10 +82,24 @@ const styleBelowWords = {
   },
 } as const
 
+/** Lucide's pictures without what client/lucide-icon.ts does not read: names, other names, and keys of random text. */
+const bareIcons = {
+  name: 'bare-icons',
+  transform(code: string, id: string) {
+    if (!id.replaceAll('\\', '/').includes('/lucide-react/dist/esm/icons/')) return null
+    const bare = code
+      .replaceAll(/,\s*key: "\w+"/g, '')
+      .replace(/name: "[\w-]+",\s+size: 24,/, '')
+      .replace(/,\s+aliases: \[[^\]]*\]/, '')
+      .replace('__iconData.node;', '')
+    return { code: bare, map: null }
+  },
+} as const
+
 /** The client: root client/, built into dist/client, which the server serves. */
 export default defineConfig({
   root: 'client',
-  plugins: [react(), tailwindcss(), styleBelowWords],
+  plugins: [react(), tailwindcss(), styleBelowWords, bareIcons],
   resolve: {
     alias: [
       // That package writes <style> elements, which the content security policy does not let in.
@@ -85,6 +110,14 @@ export default defineConfig({
       {
         find: /^\.\.?\/(core\/)?(json-schema-(processors|generator)|to-json-schema)\.js$/,
         replacement: fileURLToPath(new URL('client/zod-without-json-schema.ts', import.meta.url)),
+      },
+      {
+        find: /^\.\.\/locales\/en\.js$/,
+        replacement: fileURLToPath(new URL('client/zod-without-words.ts', import.meta.url)),
+      },
+      {
+        find: /^\.\.?\/createLucideIcon\.mjs$/,
+        replacement: fileURLToPath(new URL('client/lucide-icon.ts', import.meta.url)),
       },
       {
         find: /^\.\/(transports\/)?(polling-xhr(\.node)?|webtransport)\.js$/,

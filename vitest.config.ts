@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { DATABASES_ONLY, heavy, sameOnEveryDatabase, skipReasons } from './server/cli/test-plan.mjs'
+import { DATABASES_ONLY, heavy, replacing, sameOnEveryDatabase, skipReasons } from './server/cli/test-plan.mjs'
 
 const folders = '{events,projections,server,client,bench}'
 // e2e/ may join client and server, which may not know each other.
 const intTests = '{events,projections,server,client,e2e,bench}/**/*.int.test.ts'
 
-// How long a test waits for what has to come: as long as a busy machine may need, since nobody waits for what is there.
+// A test waits for a condition as long as a busy machine may need; a condition that holds costs no time.
 const poll = { timeout: 30_000 }
 
 const onDatabase = {
@@ -43,7 +43,18 @@ export default defineConfig({
           ...onDatabase,
           name: 'int',
           include: [intTests],
-          exclude: isOfDatabases ? [...heavy, ...sameOnEveryDatabase] : heavy,
+          exclude: [...heavy, ...replacing, ...(isOfDatabases ? sameOnEveryDatabase : [])],
+          // A worker reads the server's code and the embedded database's once, not for each file: half of all time went there.
+          isolate: false,
+          ...besideOthers,
+        },
+      },
+      {
+        test: {
+          ...onDatabase,
+          name: 'replacing',
+          include: replacing,
+          exclude: isOfDatabases ? sameOnEveryDatabase : [],
           ...besideOthers,
         },
       },

@@ -20,10 +20,25 @@ const borders = {
 /** The floors of the client, from the ground up: a file imports its own floor and those below. */
 const clientFloors = ['styles', 'ui', 'api', 'live', 'shared', 'features', 'frame']
 
-/** Which floor a file of the client is on; what lies in `client/` itself stands on all of them. */
+/**
+ * The floors of the server, from the ground up. Files in `server/` itself are the composition: they stand on all of these, and
+ * the programs of `cli/` on them. Tests and their kits may see everything.
+ */
+const serverFloors = [
+  ...['errors', 'network', 'fairness', 'database', 'event-store'],
+  ...['commands', 'metrics', 'history'],
+  ...['identity', 'provider', 'photos', 'uploads', 'mail', 'reactors'],
+  ...['http', 'live', 'routes'],
+  ...['startup', 'backup', 'demo'],
+]
+const aboveServer = /^server\/(cli|testing|system-tests)\/|\.test\.tsx?$/
+
+/** Floor of a file, from 0 for the ground: files in `client/` and `server/` themselves stand on all floors there. */
 function floorOf(path) {
-  const floor = clientFloors.indexOf(/^client\/([^/]+)\//.exec(path)?.[1])
-  return floor === -1 ? clientFloors.length : floor
+  const floors = path.startsWith('server/') ? serverFloors : clientFloors
+  if (aboveServer.test(path)) return floors.length + 1
+  const floor = floors.indexOf(/^(client|server)\/([^/]+)\//.exec(path)?.[2])
+  return floor === -1 ? floors.length : floor
 }
 
 /** The gallery shows ui/ and what that stands on, with the settings of libraries that lie in `client/` itself. */
@@ -45,6 +60,8 @@ function trespass(file, specifier, isType) {
   }
   const target = isAlias ? specifier.slice(1) : resolve('/', file, '..', specifier).split(sep).join('/').slice(1)
   const targetFolder = target.split('/')[0]
+  // Tests of read models stand beside them, and run on the database and the kits of the server.
+  if (folder === 'projections' && testFile.test(file) && targetFolder === 'server') return undefined
   if (targetFolder !== folder) {
     if (!border.folders.includes(targetFolder)) return `${folder}/ may not import ${targetFolder}/`
     return isAlias ? undefined : `import another folder as #${target}`
@@ -55,8 +72,8 @@ function trespass(file, specifier, isType) {
     return 'the gallery shows ui/ only'
   const [own, other] = [featureOf(file), featureOf(target)]
   if (own && other && own !== other) return `features are strangers: ${own} may not import ${other}`
-  if (folder === 'client' && floorOf(file) < floorOf(target)) {
-    return `${clientFloors[floorOf(file)]}/ may not import ${target}, which stands above it`
+  if (['client', 'server'].includes(folder) && floorOf(file) < floorOf(target)) {
+    return `${file.split('/')[1]} may not import ${target}, which stands above it`
   }
   return undefined
 }
@@ -115,7 +132,7 @@ const lengthRule = {
   },
 }
 
-/** Whether a text stands in `className`, or is handed to what makes class names. */
+/** True if a text stands in `className`, or in a call that makes class names. */
 function isOfClasses(node) {
   for (let at = node.parent; at; at = at.parent) {
     if (at.type === 'JSXAttribute') return at.name.name === 'className'
@@ -145,7 +162,35 @@ const classRule = {
   },
 }
 
+/** Words that leave open who acts, and first words that make a riddle of a comment. */
+const riddles = /\b(nobody|somebody|whoever|he|she)\b/i
+const riddleFirst = /^[\s*]*(What|Whether)\b/
+
+/** Comments begin with the subject that acts, and limits are called `MAX_`. */
+const wordRule = {
+  create(context) {
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          const [word] = riddleFirst.exec(comment.value) ?? riddles.exec(comment.value) ?? []
+          if (word)
+            context.report({ loc: comment.loc, message: `"${word.trim()}": name who or what acts, as the subject` })
+        }
+      },
+      Identifier(node) {
+        if (node.name.startsWith('MOST_')) context.report({ node, message: 'a limit is called MAX_' })
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'fieldboard' },
-  rules: { borders: borderRule, 'no-barrel': barrelRule, 'file-length': lengthRule, 'class-names': classRule },
+  rules: {
+    borders: borderRule,
+    'no-barrel': barrelRule,
+    'file-length': lengthRule,
+    'class-names': classRule,
+    words: wordRule,
+  },
 }

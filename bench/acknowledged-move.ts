@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { allProjections } from '#projections/models/all.ts'
-import { makeStore } from '../e2e/server.ts'
+import { makeStore } from '../e2e/kit/server.ts'
 import { startChild } from './child.ts'
 import { timed } from './clock.ts'
 import type { ManyModelsCalls } from './many-models-server.ts'
@@ -13,7 +13,7 @@ import { Rounds } from './statistics.ts'
 /** Few and many cards on the board. */
 const FEW = 100
 const MANY = 10_000
-/** What is registered when all features are there. */
+/** Read models of the other server: those of the app, and some that features to come may add. */
 const READ_MODELS = 25
 
 /**
@@ -118,7 +118,7 @@ async function startWithMoreModels(bench: Bench) {
 }
 
 /** A connection that inserts a row of about an event's size with each call. */
-async function openInsert(connectionString: string, scope: Scope): Promise<(n: number) => Promise<unknown>> {
+export async function openInsert(connectionString: string, scope: Scope): Promise<(n: number) => Promise<unknown>> {
   const client = await scope.keep(new pg.Client({ connectionString }), (made) => made.end())
   await client.connect()
   await client.query('create table bench_insert (id bigserial primary key, stream text not null, data jsonb not null)')

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { io } from 'socket.io-client'
 import { z } from 'zod'
-import { boardOf, liveSocket } from '../server/testing/live-socket.ts'
+import type { StreamKind } from '#events/live/protocol.ts'
+import { liveSocket } from '../server/testing/live-socket.ts'
 import { now } from './clock.ts'
 import type { OurServer } from './our-server.ts'
 import type { Scope } from './scope.ts'
 
-/** What came over the line for a question. */
+/** The answer to a question, as it came over the line. */
 type Answered = {
   /** Before compression; unpacked when it is asked for, so that those who ask together do not wait for it. */
   readonly bytes: () => number
@@ -18,8 +19,8 @@ type Answered = {
 }
 
 export type BoardSocket = {
-  /** Opens a board, or catches up on it, as somebody who has it up to a revision (-1: not at all). */
-  ask(projectId: number, after: number): Promise<Answered>
+  /** Opens a board or a stream of another kind, or catches up on it, as a client that has it up to a revision (-1: not at all). */
+  ask(projectId: number, after: number, kind?: StreamKind): Promise<Answered>
   /** Waits until the event with a revision was pushed; the bytes of all that were since the last question, without any frame. */
   eventsUntil(revision: number): Promise<number>
 }
@@ -52,10 +53,10 @@ export async function connectBoardSocket(
     if (data.startsWith(PUSH)) pushed.push(data)
   })
   return {
-    async ask(projectId, after) {
+    async ask(id, after, kind = 'project') {
       pushed = []
       const begin = now()
-      const given: unknown = await socket.timeout(PATIENCE).emitWithAck('stream:open', { ...boardOf(projectId), after })
+      const given: unknown = await socket.timeout(PATIENCE).emitWithAck('stream:open', { kind, id, after })
       if (!isGiven(given)) throw new Error(`the board was not given: ${JSON.stringify(given)}`)
       const { bytesOnLine, at } = answer
       const { gzip } = given

@@ -6,7 +6,7 @@ import { meta } from '../server/testing/test-bus.ts'
 /** Cards that one import command takes here: their events stay below what an append can hold. */
 const PART = 1_000
 /** Ids of the cards of different boards do not meet. */
-const MOST_CARDS = 100_000
+const MAX_CARDS = 100_000
 
 /** Makes a board with so many cards past the routes, and gives their ids, which follow from the project's. */
 export async function makeBoard(bus: CommandBus, projectId: ProjectId, cards: number): Promise<number[]> {
@@ -16,7 +16,7 @@ export async function makeBoard(bus: CommandBus, projectId: ProjectId, cards: nu
     { type: 'CreateProject', data: { projectId, name: `Board ${projectId}`, assignedUsers: [], ...references } },
     meta(),
   )
-  const ids = Array.from({ length: cards }, (_, index) => projectId * MOST_CARDS + index + 1)
+  const ids = Array.from({ length: cards }, (_, index) => projectId * MAX_CARDS + index + 1)
   const parts = Math.ceil(cards / PART)
   const batch = { batchId: randomUUID(), fileName: 'list.csv', parts }
   for (let part = 1; part <= parts; part++) {

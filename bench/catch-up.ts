@@ -10,7 +10,7 @@ const MISSED = 100
 const WARM_UP = 5
 
 /**
- * What it takes to catch up with a board after some moves, on boards of several sizes: the time from the question until the
+ * The cost of catching up with a board after some moves, on boards of several sizes: the time from the question until the
  * answer is here (the server's own time and a trip over the loopback), and its bytes on the line, beside those of the events of
  * these moves, alone.
  */

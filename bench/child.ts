@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Bench } from './section.ts'
 
-/** What a program answers when it is asked: one function for each name. */
+/** The answers of a program to questions: one function for each name. */
 type Calls = Readonly<Record<string, (message: never) => Promise<unknown>>>
 type Question = { readonly id: number; readonly name: string; readonly message: unknown }
 type Reply = { readonly id: number; readonly value?: unknown; readonly error?: string }

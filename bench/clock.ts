@@ -1,4 +1,4 @@
-/** Milliseconds of a clock that all processes of this machine share and that nobody sets (CLOCK_MONOTONIC). */
+/** Milliseconds of a clock that all processes of this machine share and that is never set (CLOCK_MONOTONIC). */
 export const now = (): number => Number(process.hrtime.bigint()) / 1e6
 
 /** How long something takes, in milliseconds. */

@@ -1,4 +1,4 @@
-/** What a figure has to reach (the issue's bars): itself, or its ratio to what stands beside it. */
+/** The bar that a figure has to reach (from the issue): itself, or its ratio to what stands beside it. */
 type Target = { readonly of: 'value' | 'ratio' } & ({ readonly atMost: number } | { readonly atLeast: number })
 
 export type Figure = {
@@ -17,7 +17,7 @@ export type Figure = {
     | 'frames'
     | 'answers'
   readonly ours: number
-  /** What it is set beside, measured in the same run and unit. */
+  /** The figure that it is set beside, measured in the same run and unit. */
   readonly beside?: { readonly name: string; readonly value: number } | undefined
   readonly target?: Target | undefined
 }

@@ -7,7 +7,7 @@ import { linkPackages } from '../server/testing/packages.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * What `npm ci` and a build leave, in a folder of its own: dist/, and the embedded database's template as a build makes it,
+ * Makes a folder as `npm ci` and a build leave it: dist/, and the embedded database's template as a build makes it,
  * without anything that a start has ever left in node_modules.
  * @returns the path of the server's program.
  */

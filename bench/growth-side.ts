@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { makeStore, type Server, startServer, type Store } from '../e2e/server.ts'
+import { makeStore, type Server, startServer, type Store } from '../e2e/kit/server.ts'
 import { chainKey } from '../server/event-store/hash-chain.ts'
 import { setPassword } from '../server/identity/passwords.ts'
 import { readConfig } from '../server/startup/config.ts'
 import { loadSecret } from '../server/startup/load-secret.ts'
-import { openStores } from '../server/stores/open-stores.ts'
+import { openStores } from '../server/startup/open-stores.ts'
 import { now, timed } from './clock.ts'
 import { type InstallationSize, userIdAt, writeInstallation } from './installation.ts'
 import { atHead, signIn } from './our-server.ts'
@@ -15,7 +15,7 @@ import { SIGN_IN_PASSWORD } from './sign-in.ts'
 export const WHICH = ['small', 'large'] as const
 export type Both<T> = Readonly<Record<(typeof WHICH)[number], T>>
 
-/** What building the read models of a large installation may take on a busy machine. */
+/** The time that building the read models of a large installation may take on a busy machine. */
 const BUILD_LIMIT_MS = 600_000
 
 /** An installation of some size, with the demo beside it, and its server. */
@@ -91,7 +91,7 @@ async function write({ dataDir, databaseUrl }: Store, size: InstallationSize, pe
   }
 }
 
-/** What Postgres does by itself in an installation that grew slowly; here it would disturb what is measured. */
+/** Vacuums, as Postgres does by itself in an installation that grew slowly; later it would disturb what is measured. */
 async function vacuum({ databaseUrl }: Store): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

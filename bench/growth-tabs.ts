@@ -68,7 +68,12 @@ async function openLists(bench: Bench, side: Side, count: number) {
   const tabs = await startChild<TabCalls>('tabs', bench)
   await tabs.ask('open', { lists: { url, cookies, projectId: projectIdAt(PROJECT) }, count })
   const load = await startChild<LoadCalls>('load', bench)
-  await load.ask('aimAt', { url, cookie, boards: [untouchedCards(PROJECT)], connections: CONNECTIONS })
+  await load.ask('aimAt', {
+    url,
+    cookie,
+    boards: [{ projectId: PROJECT, cardIds: untouchedCards(PROJECT) }],
+    connections: CONNECTIONS,
+  })
   return {
     /**
      * Changes the project for some milliseconds. `after`: for each change, how long after it was due the last tab showed it,
@@ -77,10 +82,10 @@ async function openLists(bench: Bench, side: Side, count: number) {
     async changed(ms: number) {
       await tabs.ask('begin', undefined)
       const { moves, givenUp } = await load.ask('openLoop', { perSecond: PER_SECOND, ms })
-      const revisions = moves.map(([revision]) => revision)
+      const revisions = moves.map(([, revision]) => revision)
       const seen = await tabs.ask('lastShown', { revisions, patience: PATIENCE })
       const { bytes, ms: took } = await tabs.ask('sent', undefined)
-      const after = moves.map(([, dueAt], index) => (seen[index] ?? Number.POSITIVE_INFINITY) - dueAt)
+      const after = moves.map(([, , dueAt], index) => (seen[index] ?? Number.POSITIVE_INFINITY) - dueAt)
       const never = Array.from({ length: givenUp }, () => Number.POSITIVE_INFINITY)
       return { after: [...after, ...never], kBPerSecond: bytes / took }
     },

@@ -3,22 +3,25 @@ import { timed } from './clock.ts'
 import type { Figure } from './figure.ts'
 import { type Both, makeSide, type Side, WHICH } from './growth-side.ts'
 import { inTabs } from './growth-tabs.ts'
+import { openFormSaver } from './form-saver.ts'
 import { HttpConnection } from './http-connection.ts'
-import { projectIdAt, untouchedCards, usernameAt } from './installation.ts'
+import { formIdAt, projectIdAt, untouchedCards, usernameAt } from './installation.ts'
 import { httpMover, movingCards } from './mover.ts'
 import type { Bench, Section } from './section.ts'
 import { signInAs } from './sign-in.ts'
-import { Rounds } from './statistics.ts'
+import { percentile, Rounds } from './statistics.ts'
 
 /** Boards and people of the small installation, which the large one has, too. The first board is left to the tabs. */
 const BOARDS = 20
 const PEOPLE = 20
+/** Surveys of the small installation. */
+const FORMS = 20
 /** Projects of the demo, on which a server that was started just now warms up. */
 const DEMO_PROJECTS = [1, 2, 3]
 /** Rows of a page of the list. */
 const PAGE = 20
 
-/** What people do, and what a start takes, in a small installation and in a large one, in turns. */
+/** The work of people, and a start, in a small installation and in a large one, in turns. */
 export const growth: Section = async (bench) => {
   const { databaseUrl, size, note } = bench
   if (databaseUrl === undefined) {
@@ -26,12 +29,13 @@ export const growth: Section = async (bench) => {
     return []
   }
   const movesPerProject = size(136, 50)
-  const small = { projects: BOARDS, users: PEOPLE, organizations: 5, movesPerProject }
+  const small = { projects: BOARDS, users: PEOPLE, organizations: 5, movesPerProject, forms: FORMS }
   const large = {
     projects: size(2_000, 60),
     users: size(5_000, 100),
     organizations: size(100, 10),
     movesPerProject,
+    forms: size(10_000, 60),
   }
   const sides = {
     small: await makeSide(bench, 'small', small, PEOPLE),
@@ -40,6 +44,7 @@ export const growth: Section = async (bench) => {
   return [
     ...(await startsAndFirstOpenings(bench, sides)),
     ...(await gestures(bench, sides)),
+    ...(await listOfForms(bench, sides)),
     ...(await inTabs(bench, sides)),
   ]
 }
@@ -100,7 +105,7 @@ async function startsAndFirstOpenings({ scope, size, note }: Bench, sides: Both<
   ]
 }
 
-/** What people do all day; each is done in rounds that take turns, of which the first only warms up. */
+/** The work of people all day; each kind is done in rounds that take turns, of which the first only warms up. */
 async function gestures(bench: Bench, sides: Both<Side>): Promise<Figure[]> {
   const { size, note } = bench
   const actors = { small: await actorAt(bench, sides.small), large: await actorAt(bench, sides.large) }
@@ -119,8 +124,33 @@ async function gestures(bench: Bench, sides: Both<Side>): Promise<Figure[]> {
   return [
     ...(await gesture('acknowledged move', size(300, 20), ({ move }) => move)),
     ...(await gesture('opening a board again', size(100, 5), ({ open }) => open)),
+    ...(await gesture('saving one field of a form', size(100, 5), ({ saveForm }) => saveForm)),
+    ...(await gesture('opening a form again', size(100, 5), ({ openForm }) => openForm)),
     ...(await gesture('sign-in', size(20, 2), ({ signIn }) => signIn)),
     ...(await gesture(`${PAGE} rows of the list of projects`, size(100, 5), ({ readPage }) => readPage)),
+  ]
+}
+
+/** The whole list of forms, as the surveys read it. */
+async function listOfForms({ scope, size }: Bench, { large }: Both<Side>): Promise<Figure[]> {
+  const { url, cookie } = await large.signedIn()
+  const connection = await scope.keep(new HttpConnection(url), async (made) => made.close())
+  const times: number[] = []
+  let [rows, bytes] = [0, 0]
+  for (let n = 0; n < size(40, 3); n++)
+    times.push(
+      await timed(async () => {
+        const { status, body } = await connection.send('GET', '/api/forms', `cookie: ${cookie}\r\n`, '')
+        if (status !== 200) throw new Error(`the list was answered ${status}`)
+        bytes = body.length
+        if (n === 0) rows = (JSON.parse(body) as readonly unknown[]).length
+      }),
+    )
+  const name = `the list of ${rows} forms`
+  return [
+    { name: `${name}, p50`, unit: 'ms', ours: percentile(times, 0.5) },
+    { name: `${name}, p95`, unit: 'ms', ours: percentile(times, 0.95) },
+    { name: `${name}, bytes`, unit: 'kB', ours: bytes / 1000 },
   ]
 }
 
@@ -132,6 +162,9 @@ async function actorAt({ scope }: Bench, side: Side) {
   const socket = await connectBoardSocket(session, scope)
   const mover = await scope.keep(httpMover(session.url, session.cookie), async ({ close }) => close())
   const connection = await scope.keep(new HttpConnection(session.url), async (made) => made.close())
+  // A socket has only so many streams open.
+  const formSocket = await connectBoardSocket(session, scope)
+  const saver = await openFormSaver(session.url, session.cookie, formIdAt(0), scope)
   const cards = Array.from({ length: BOARDS - 1 }, (_, board) => movingCards(untouchedCards(board + 1))).flat()
   return {
     async move(n: number): Promise<number> {
@@ -139,6 +172,8 @@ async function actorAt({ scope }: Bench, side: Side) {
       if (!card) throw new Error('there are no cards')
       return timed(() => mover.move(card))
     },
+    saveForm: async () => (await saver.save()).ms,
+    openForm: async (n: number) => (await formSocket.ask(formIdAt(n % FORMS), -1, 'form')).ms,
     open: async (n: number) => (await socket.ask(projectIdAt(1 + (n % (BOARDS - 1))), -1)).ms,
     signIn: (n: number) => timed(() => signInAs(connection, usernameAt(n % PEOPLE))),
     readPage: () =>

@@ -1,4 +1,4 @@
-import type { HistoryFilter } from '#events/project/history-api.ts'
+import type { HistoryFilter } from '#events/project/history/api.ts'
 import { localLocks } from '#projections/engine/locks.ts'
 import { rebuild } from '#projections/engine/rebuild.ts'
 import { history } from '#projections/models/history.ts'

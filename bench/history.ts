@@ -13,7 +13,7 @@ export async function moveOn(bus: CommandBus, projectId: ProjectId, card: Moving
   card.status = to
 }
 
-/** What happens on a board in the course of its work: so many moves, now and then a new description. */
+/** Works on a board as people do: so many moves, now and then a new description. */
 export async function workOn(
   bus: CommandBus,
   projectId: ProjectId,

@@ -1,6 +1,6 @@
 import { User } from '#events/account/user.ts'
 import { ProjectId } from '#events/kernel/ids.ts'
-import { joinBoard, type RealPlayer } from '../e2e/over-the-line.ts'
+import { joinBoard, type RealPlayer } from '../e2e/kit/over-the-line.ts'
 import { createProject } from '../server/testing/answers.ts'
 import { now } from './clock.ts'
 import type { OurServer } from './our-server.ts'

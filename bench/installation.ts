@@ -1,12 +1,13 @@
 import { type Actor, SYSTEM } from '#events/kernel/actor.ts'
-import { ACCOUNTS_STREAM } from '#events/account/stream.ts'
+import { ACCOUNT_STREAM } from '#events/account/stream.ts'
 import { CATALOG_STREAM } from '#events/catalog/stream.ts'
+import { FormId, CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { decided } from '#events/kernel/decider.ts'
-import { CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { projectStream } from '#events/project/stream.ts'
 import type { DomainEvent } from '#events/registry.ts'
-import { sessionsStream } from '#events/session/session.ts'
+import { sessionStream } from '#events/session/session.ts'
 import { deriveId, digestOf } from '../server/commands/command-id.ts'
+import { formAt } from './installation-forms.ts'
 import { seal } from '../server/commands/seal.ts'
 import type { EventStore } from '../server/event-store/port.ts'
 
@@ -16,6 +17,8 @@ export type InstallationSize = {
   readonly organizations: number
   /** Past its creation and its import. */
   readonly movesPerProject: number
+  /** Of surveys, each with some sections that were filled in; none unless it says so. */
+  readonly forms?: number
 }
 
 /** Far past the ids of the demo, so that an installation can be written beside it. */
@@ -36,18 +39,22 @@ const ROLES = ['employee', 'installer', 'customer'] as const
 const DAY_MS = 24 * 3_600_000
 const AGE_MS = 90 * DAY_MS
 
-/** What one person did. */
+/** One event, and the actor who caused it. */
 type Deed = { readonly actor: Actor; readonly event: DomainEvent }
 type Stream = { readonly name: string; readonly deeds: readonly Deed[] }
 
 export const projectIdAt = (index: number): ProjectId => ProjectId.parse(FIRST_ID + index)
+export const formIdAt = (index: number): FormId => FormId.parse(FIRST_ID + index)
 export const userIdAt = (index: number): UserId => UserId.parse(FIRST_ID + index)
 /** The first person is an employee, the second an installer, the third a customer; the last two have the first project. */
 export const usernameAt = (index: number): string => `person-${FIRST_ID + index}`
 
 const emailAt = (index: number): string => `${usernameAt(index)}@fieldboard.example`
 const deviceIdAt = (project: number, card: number): DeviceId => DeviceId.parse(projectIdAt(project) * MAX_CARDS + card)
-const actorAt = (index: number): Actor => ({ id: userIdAt(index), role: ROLES[index % ROLES.length] ?? 'employee' })
+const actorAt = (index: number): Actor => ({
+  id: userIdAt(index),
+  role: ROLES[index % ROLES.length] ?? 'employee',
+})
 
 /** The cards of a project that wait as they were imported. */
 export const untouchedCards = (project: number): number[] =>
@@ -129,12 +136,14 @@ function accountsOf({ users }: InstallationSize): Stream {
       event: { type: 'UserRegistered', data: { userId: userIdAt(index), ...names, role, companyId: null } },
     }
   })
-  return { name: ACCOUNTS_STREAM, deeds }
+  return { name: ACCOUNT_STREAM, deeds }
 }
 
 function* boardsAndSessions(size: InstallationSize): Generator<Stream, undefined> {
   for (let index = 0; index < size.projects; index++) yield boardAt(index, size)
   for (let index = 0; index < size.users; index++) yield sessionsAt(index)
+  for (let index = 0; index < (size.forms ?? 0); index++)
+    yield formAt(formIdAt(index), actorAt(0), OrganizationId.parse(FIRST_ID + (index % size.organizations)))
 }
 
 /** A board that was imported and worked on: its cards go to installed and back, one after another. */
@@ -179,5 +188,5 @@ function sessionsAt(index: number): Stream {
       { actor, event: { type: 'SignedOut', data } },
     ]
   })
-  return { name: sessionsStream(userIdAt(index)), deeds: deeds.flat() }
+  return { name: sessionStream(userIdAt(index)), deeds: deeds.flat() }
 }

@@ -1,7 +1,6 @@
-import { makeStore } from '../e2e/server.ts'
+import { makeStore, startServer } from '../e2e/kit/server.ts'
 import { startChild } from './child.ts'
-import type { LoadCalls } from './load.ts'
-import { REFERENCE_BOARD } from './mover.ts'
+import type { LoadCalls, LoadedBoard } from './load.ts'
 import { startOurServer } from './our-server.ts'
 import type { ReferenceCalls } from './reference-server.ts'
 import type { Bench } from './section.ts'
@@ -10,16 +9,19 @@ import type { WatchCalls } from './watch.ts'
 /** Connections that moves are sent by; more is not under way at a time. */
 const CONNECTIONS = 64
 
-/** A live server with a board, somebody who moves its cards, and people who watch; those are processes of their own. */
+/** The boards of a side: how many, and the cards of each. */
+type Size = { readonly boards: number; readonly cards: number }
+
+/** A live server with boards, a client that moves their cards, and people who watch; those are processes of their own. */
 export type LiveSide = {
-  /** Process id of the server, where it is ours. */
-  readonly pid: number | null
-  /** Sees to it that so many watch the board. */
+  /** Process ids of the server's nodes, where it is ours. */
+  readonly pids: readonly number[]
+  /** Sees to it that so many watch, spread evenly over the boards and nodes. */
   watch(count: number): Promise<void>
   /**
-   * Sends so many moves a second for `ms` milliseconds.
-   * @returns for each how long it took from when it was due until the last watcher saw it, in milliseconds; infinite when
-   * that did not happen within a second after the end.
+   * Sends so many moves a second to the first node for `ms` milliseconds.
+   * @returns for each how long it took from when it was due until the last watcher of its board saw it, in milliseconds;
+   * infinite when that did not happen within a second after the end.
    */
   seenAfter(load: { readonly perSecond: number; readonly ms: number }): Promise<number[]>
 }
@@ -27,41 +29,57 @@ export type LiveSide = {
 /** In milliseconds. */
 const PATIENCE = 1_000
 
-/** @param cards on the board. */
-export async function openOurSide(bench: Bench, cards: number): Promise<LiveSide> {
+/** @param nodes of the server, on one database: one unless it says more. */
+export async function openOurSide(bench: Bench, { boards, cards }: Size, nodes = 1): Promise<LiveSide> {
   const server = await startOurServer(bench)
-  const { projectId, cardIds } = await server.board(cards)
-  return { pid: server.pid, ...(await openSide(bench, { url: server.url, cookie: server.cookie, projectId }, cardIds)) }
+  const made: LoadedBoard[] = []
+  for (let n = 0; n < boards; n++) made.push(await server.board(cards))
+  const others = await Promise.all(
+    Array.from({ length: nodes - 1 }, () => bench.scope.keep(startServer(server.store), (node) => node.kill())),
+  )
+  const urls = [server.url, ...others.map(({ url }) => url)]
+  return {
+    pids: [server.pid, ...others.map(({ pid }) => pid)],
+    ...(await openSide(bench, { urls, cookie: server.cookie, boards: made })),
+  }
 }
 
 /** The reference server, on a database of its own on the same Postgres; null without one. */
-export async function openReferenceSide(bench: Bench, cards: number): Promise<LiveSide | null> {
+export async function openReferenceSide(bench: Bench, { boards, cards }: Size): Promise<LiveSide | null> {
   if (bench.databaseUrl === undefined) return null
   const { databaseUrl = '' } = await bench.scope.keep(makeStore(bench.databaseUrl), (made) => made.remove())
   const server = await startChild<ReferenceCalls>('reference-server', bench)
   const url = await server.ask('start', { databaseUrl })
-  const cardIds = Array.from({ length: cards }, (_, index) => index + 1)
-  return { pid: null, ...(await openSide(bench, { url, cookie: null, projectId: REFERENCE_BOARD }, cardIds)) }
+  const made = Array.from({ length: boards }, (_, board) => ({
+    projectId: board + 1,
+    cardIds: Array.from({ length: cards }, (_, index) => board * cards + index + 1),
+  }))
+  return { pids: [], ...(await openSide(bench, { urls: [url], cookie: null, boards: made })) }
 }
 
-async function openSide(
-  bench: Bench,
-  board: { readonly url: string; readonly cookie: string | null; readonly projectId: number },
-  cardIds: readonly number[],
-): Promise<Omit<LiveSide, 'pid'>> {
+type Place = {
+  readonly urls: readonly string[]
+  readonly cookie: string | null
+  readonly boards: readonly LoadedBoard[]
+}
+
+async function openSide(bench: Bench, { urls, cookie, boards }: Place): Promise<Omit<LiveSide, 'pids'>> {
   const load = await startChild<LoadCalls>('load', bench)
   const watcher = await startChild<WatchCalls>('watch', bench)
-  const { url, cookie } = board
-  await load.ask('aimAt', { url, cookie, boards: [cardIds], connections: CONNECTIONS })
+  const [url = ''] = urls
+  await load.ask('aimAt', { url, cookie, boards, connections: Math.max(CONNECTIONS, boards.length) })
+  const watched = { urls, cookie, projectIds: boards.map(({ projectId }) => projectId) }
   return {
     async watch(count) {
-      await watcher.ask('watch', { board, count })
+      await watcher.ask('watch', { boards: watched, count })
     },
     async seenAfter({ perSecond, ms }) {
       const { moves, givenUp } = await load.ask('openLoop', { perSecond, ms })
-      const revisions = moves.map(([revision]) => revision)
-      const seen = await watcher.ask('lastSeen', { revisions, patience: PATIENCE })
-      const after = moves.map(([, dueAt], index) => (seen[index] ?? Number.POSITIVE_INFINITY) - dueAt)
+      const seen = await watcher.ask('lastSeen', {
+        moves: moves.map(([projectId, revision]) => [projectId, revision]),
+        patience: PATIENCE,
+      })
+      const after = moves.map(([, , dueAt], index) => (seen[index] ?? Number.POSITIVE_INFINITY) - dueAt)
       return [...after, ...Array.from({ length: givenUp }, () => Number.POSITIVE_INFINITY)]
     },
   }

@@ -4,21 +4,27 @@ import { serve } from './child.ts'
 import { now } from './clock.ts'
 import { httpMover, type Mover, type MovingCard, movingCards, referenceMover } from './mover.ts'
 
+/** A board whose cards are moved. */
+export type LoadedBoard = { readonly projectId: number; readonly cardIds: readonly number[] }
+
 /**
  * Whom to send moves, by how many connections, of which boards' cards. Connection n works on board n, going round.
- * `cookie`: of a session of ours; null on the reference server, which knows one board.
+ * `cookie`: of a session of ours; null on the reference server.
  */
 type Target = {
   readonly url: string
   readonly cookie: string | null
-  readonly boards: readonly (readonly number[])[]
+  readonly boards: readonly LoadedBoard[]
   readonly connections: number
 }
 
 /** A connection and the cards of its board that are not on their way. */
-type Worker = { readonly mover: Mover; readonly idle: MovingCard[] }
+type Worker = { readonly projectId: number; readonly mover: Mover; readonly idle: MovingCard[] }
 
-type OpenLoop = { readonly moves: [revision: number, dueAt: number][]; readonly givenUp: number }
+type OpenLoop = {
+  readonly moves: [projectId: number, revision: number, dueAt: number][]
+  readonly givenUp: number
+}
 
 /** In milliseconds. */
 const GIVE_UP_AFTER = 1_000
@@ -37,11 +43,12 @@ const calls = {
   /** Takes a target in the place of the one before. */
   async aimAt({ url, cookie, boards, connections }: Target): Promise<void> {
     for (const { mover } of workers) mover.close()
-    const idle = boards.map(movingCards)
-    workers = Array.from({ length: connections }, (_, index) => ({
-      mover: cookie === null ? referenceMover(url) : httpMover(url, cookie),
-      idle: idle[index % idle.length] ?? [],
-    }))
+    const loaded = boards.map(({ projectId, cardIds }) => ({ projectId, idle: movingCards(cardIds) }))
+    workers = Array.from({ length: connections }, (_, index) => {
+      const board = loaded[index % loaded.length]
+      if (!board) throw new Error('there is no board to work on')
+      return { ...board, mover: cookie === null ? referenceMover(url, board.projectId) : httpMover(url, cookie) }
+    })
   },
 
   /** Every connection moves card after card for a while. @returns how long each move took, in milliseconds, and all. */
@@ -61,13 +68,13 @@ const calls = {
   /**
    * Sends so many moves a second, whether or not those before are acknowledged. One that finds no connection free waits, and
    * is given up a second after the end. A move is due at its place in an even row, however late this process gets to it.
-   * @returns for each move the board's revision with it and when it was due (see clock.ts), and how many were given up.
+   * @returns for each move its board, that board's revision with it and when it was due (see clock.ts), and how many were given up.
    */
   async openLoop({ perSecond, ms }: { readonly perSecond: number; readonly ms: number }): Promise<OpenLoop> {
     const total = Math.round((perSecond * ms) / 1000)
     const begin = now()
     const free = [...workers]
-    const moves: [number, number][] = []
+    const moves: OpenLoop['moves'] = []
     const failures: unknown[] = []
     let due: number[] = []
     let issued = 0
@@ -75,7 +82,7 @@ const calls = {
     const send = async (worker: Worker, dueAt: number) => {
       underWay += 1
       try {
-        moves.push([await moveNext(worker), dueAt])
+        moves.push([worker.projectId, await moveNext(worker), dueAt])
       } catch (error) {
         failures.push(error)
       }

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { OperatorError, runProgram } from '../server/startup/program.ts'
+import { runProgram } from '../server/startup/program.ts'
+import { OperatorError } from '../server/errors/operator-error.ts'
 import { acknowledgedMove } from './acknowledged-move.ts'
 import { catchUp } from './catch-up.ts'
 import { now } from './clock.ts'
 import { rate, type RatedFigure } from './figure.ts'
+import { longForm } from './forms.ts'
 import { growth } from './growth.ts'
 import { hostile } from './hostile.ts'
 import { historyPage } from './history-page.ts'
@@ -17,6 +19,7 @@ import { photos } from './photos.ts'
 import { rebuilding } from './rebuild.ts'
 import { replay } from './replay.ts'
 import { describeMachine, tableOf } from './report.ts'
+import { rooms } from './rooms.ts'
 import { Scope } from './scope.ts'
 import type { Section } from './section.ts'
 import { syncing } from './sync.ts'
@@ -27,9 +30,11 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   'acknowledged-move': acknowledgedMove,
   throughput,
   watchers,
+  rooms,
   'catch-up': catchUp,
   'open-board': openBoard,
   'open-together': openTogether,
+  forms: longForm,
   import: importList,
   rebuild: rebuilding,
   history: historyPage,

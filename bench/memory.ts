@@ -1,4 +1,4 @@
-import { makeStore, type Server, startServer, type Store } from '../e2e/server.ts'
+import { makeStore, type Server, startServer, type Store } from '../e2e/kit/server.ts'
 import { connectBoardSocket } from './board-socket.ts'
 import { startChild } from './child.ts'
 import { timed } from './clock.ts'
@@ -14,7 +14,7 @@ import type { WatchCalls } from './watch.ts'
 
 const CARDS = 300
 
-/** What a server needs of the machine: memory under watchers, memory and time of the embedded database. */
+/** A server's needs: memory under watchers, memory and time of the embedded database. */
 export const memory: Section = async (bench) => [
   ...(await underWatchers(bench)),
   ...(await afterVisits(bench)),
@@ -24,7 +24,7 @@ export const memory: Section = async (bench) => [
 async function underWatchers(bench: Bench): Promise<Figure[]> {
   const { databaseUrl, size, note } = bench
   if (databaseUrl === undefined) return []
-  const side = await openOurSide(bench, CARDS)
+  const side = await openOurSide(bench, { boards: 1, cards: CARDS })
   const count = size(200, 20)
   note(`${count} watchers connect`)
   await side.watch(count)
@@ -33,7 +33,7 @@ async function underWatchers(bench: Bench): Promise<Figure[]> {
     {
       name: `memory with ${count} watchers, after some load`,
       unit: 'MB',
-      ours: await residentMB(side.pid ?? 0),
+      ours: await residentMB(side.pids[0] ?? 0),
       target: { of: 'value', atMost: 250 },
     },
   ]
@@ -47,7 +47,10 @@ async function afterVisits(bench: Bench): Promise<Figure[]> {
   const { projectId } = await server.board(CARDS)
   const watcher = await startChild<WatchCalls>('watch', bench)
   const [watchers, boards, cards, together] = [size(200, 20), size(20, 2), size(5_000, 500), size(32, 4)]
-  await watcher.ask('watch', { board: { url: server.url, cookie: server.cookie, projectId }, count: watchers })
+  await watcher.ask('watch', {
+    boards: { urls: [server.url], cookie: server.cookie, projectIds: [projectId] },
+    count: watchers,
+  })
   const visitor = await connectBoardSocket(server, scope)
   let last = projectId
   for (let n = 1; n <= boards; n++) {
@@ -121,7 +124,7 @@ async function startTimed({ scope }: Bench, store: Store, program?: string): Pro
   return { server: await scope.keep(server, (started) => started.kill()), ms }
 }
 
-/** What somebody does who has a look: signs in, makes a board, moves its cards. */
+/** Does as a person who has a look: signs in, makes a board, moves its cards. */
 async function workALittle({ url }: Server): Promise<void> {
   const { cookie, send, board } = await signIn(url)
   await send('GET', '/api/projects')

@@ -15,9 +15,9 @@ const BATCH = 500
 const QUERIES = 10
 
 /**
- * What measuring costs a move: all that is done for one request (the figures for Prometheus, the row, its share of the insert,
- * and the watch over its queries) beside a move over one HTTP connection. Measured by itself, because the difference of two
- * moves would drown in what they differ by anyway.
+ * The cost of measuring for a move: all that is done for one request (the figures for Prometheus, the row, its share of the
+ * insert, and the watch over its queries) beside a move over one HTTP connection. Measured by itself, because the difference
+ * of two moves would drown in what they differ by anyway.
  */
 export const metricsCost: Section = async ({ databaseUrl, scope, size }) => {
   const server = await startOurServer({ scope, databaseUrl })

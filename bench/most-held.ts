@@ -6,8 +6,8 @@ type Search = { held: number; failed: number }
 /**
  * Finds the highest rate that each of some sides holds: doubles it until it does not hold, then halves the distance. The
  * sides take turns, so that what disturbs the machine meanwhile disturbs all; a rate counts as not held at the second try.
- * @param sides each says whether it holds a rate. @param precision how near the rates held and not held have to be (1.1: 10 %). @param highest
- * rate that is tried.
+ * @param sides each says whether it holds a rate. @param precision how near the rates held and not held have to be (1.1: 10 %).
+ * @param highest rate that is tried.
  */
 export async function mostHeld(
   sides: readonly ((rate: number) => Promise<boolean>)[],

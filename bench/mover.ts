@@ -8,7 +8,7 @@ import type { ReferenceMove } from './reference-server.ts'
 /** A card that is moved there and back. */
 export type MovingCard = { readonly id: number; status: 'waiting' | 'installed' }
 
-/** Somebody who moves one card at a time and waits until that is acknowledged; gives the board's revision with it. */
+/** A client that moves one card at a time and waits for the acknowledgement, which gives the board's revision. */
 export type Mover = { readonly move: (card: MovingCard) => Promise<number>; readonly close: () => void }
 
 export const movingCards = (ids: readonly number[]): MovingCard[] => ids.map((id) => ({ id, status: 'waiting' }))
@@ -40,17 +40,14 @@ export function httpMover(url: string, cookie: string): Mover {
   }
 }
 
-/** The board of the reference server that is measured. */
-export const REFERENCE_BOARD = 1
-
-/** Moves cards of the reference server, by an event that it acknowledges; with a light parser, as our mover is light. */
-export function referenceMover(url: string): Mover {
+/** Moves cards of a board of the reference server, by an event that it acknowledges; with a light parser, as our mover is light. */
+export function referenceMover(url: string, projectId: number): Mover {
   // It watches no board, so nothing is pushed to it.
   const parser = pushParser(() => undefined)
   const socket = io(url, { transports: ['websocket'], forceNew: true, parser })
   return {
     async move(card) {
-      const move: ReferenceMove = { projectId: REFERENCE_BOARD, deviceId: card.id, status: nextStatus(card) }
+      const move: ReferenceMove = { projectId, deviceId: card.id, status: nextStatus(card) }
       const revision: unknown = await socket.emitWithAck('move', move)
       card.status = nextStatus(card)
       return Number(revision)

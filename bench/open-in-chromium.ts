@@ -10,7 +10,7 @@ import { median } from './statistics.ts'
 
 const LABEL = 'Mark as Installed'
 
-/** What somebody at Chromium sees of a large board: when it is there and scrolls, when his move shows, how searching feels. */
+/** Measures a large board for a user of Chromium: when it is there and scrolls, when their move shows, how searching feels. */
 export async function openInChromium(
   bench: Bench,
   server: OurServer,

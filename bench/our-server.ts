@@ -1,4 +1,4 @@
-import { makeStore, type StartOptions, startServer } from '../e2e/server.ts'
+import { makeStore, type StartOptions, startServer } from '../e2e/kit/server.ts'
 import { DEMO_LOGINS } from '../server/demo/people.ts'
 import { addCards, createProject } from '../server/testing/answers.ts'
 import { sendTo } from '../server/testing/node.ts'
@@ -24,7 +24,7 @@ export async function startOurServer(
     await server.stop()
     server = await startServer(store, { ...options, port: Number(new URL(url).port) })
   }
-  return { url, pid, databaseUrl: store.databaseUrl, restart, atHead: () => atHead(url), ...(await signIn(url)) }
+  return { url, pid, store, databaseUrl: store.databaseUrl, restart, atHead: () => atHead(url), ...(await signIn(url)) }
 }
 
 /**
@@ -37,7 +37,7 @@ export async function atHead(url: string): Promise<void> {
   if (status !== 200) throw new Error(`the read models do not catch up: ${status}`)
 }
 
-/** Signs the demo's employee in at a server. `cookie`: the Cookie header of his session. */
+/** Signs the demo's employee in at a server. `cookie`: the Cookie header of their session. */
 export async function signIn(url: string) {
   const body = { username: DEMO_LOGINS.logins[0], password: DEMO_LOGINS.password }
   const { status, headers } = await sendTo(url)('POST', '/api/auth/login', body)

@@ -1,6 +1,6 @@
 // Functions that run in the page: they may use nothing from outside of themselves.
 
-/** What was seen of a board that was opened and scrolled, in milliseconds since the navigation. */
+/** A board that was opened and scrolled, in milliseconds; moments (`...At`) count from the navigation. */
 export type Marks = {
   /** The first frame with cards was painted. */
   readonly paintedAt: number
@@ -66,7 +66,7 @@ export function watchPage(): void {
   requestAnimationFrame(look)
 }
 
-/** What somebody feels of the page's work, in milliseconds. */
+/** The delays by the page's work that a user feels, in milliseconds. */
 export type Felt = {
   /** Of those that took more than 50 ms; 0 for none. */
   readonly longestTask: number
@@ -76,7 +76,7 @@ export type Felt = {
 
 /**
  * Watches from now until a column's head counts other cards, and for half a second more, in which the rest is rendered.
- * @returns at once, so that whoever asks knows that it watches.
+ * @returns at once, so that the caller knows that it watches.
  */
 export function feltUntilRecounted(column: Element): { readonly felt: Promise<Felt> } {
   const FRAMES_AFTER = 30
@@ -124,7 +124,7 @@ export function framesUntilMoved(id: string): Promise<number> {
       isInFrame = false
     })
     afterFrame.port1.start()
-    // Asked for in every frame before anybody else asks, so it runs before what the page does in that frame.
+    // Asked for in every frame before other code asks, so it runs before what the page does in that frame.
     const tick = () => {
       frame += 1
       isInFrame = true
@@ -140,7 +140,7 @@ export function framesUntilMoved(id: string): Promise<number> {
       if (clickedAt === null || columnOf() === before) return
       observer.disconnect()
       isOver = true
-      // What changes within a frame's own work is painted by that frame; else by the next one.
+      // A change within a frame's own work is painted by that frame; any other by the next one.
       resolve((isInFrame ? frame : frame + 1) - clickedAt)
     })
     observer.observe(document.body, { childList: true, subtree: true, attributes: true })

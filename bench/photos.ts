@@ -24,7 +24,7 @@ type Uploader = Child<UploaderCalls>
 
 const whereTo = ({ url, cookie }: OurServer) => ({ url, cookie })
 
-/** What photos cost: uploads with the small picture that boards show, moves beside uploads, and the export of a project. */
+/** The cost of photos: uploads with the small picture that boards show, moves beside uploads, and the export of a project. */
 export const photos: Section = async (bench) => {
   const server = await startOurServer(bench)
   await server.send('PATCH', '/api/admin/quota-limit/1', { quotaLimitMB: 100_000 })

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** What Socket.io gives an encoder and takes from a decoder, as far as the client needs it here. */
+/** The packet that Socket.io gives an encoder and takes from a decoder, as far as the client needs it here. */
 type Packet = { readonly type: number; readonly nsp?: string; readonly id?: number; readonly data?: unknown }
 
 /** Packet types: what a server pushes, its answers, and its answers with an attachment, which comes by itself. */
@@ -10,8 +10,8 @@ const BINARY_ACK = 6
 
 /**
  * A parser for Socket.io's client that hands pushes over as the text they came as: hundreds of watchers in one process must
- * not spend the machine's time on what is not measured. Everything else is parsed as ever, but attachments are dropped: nobody
- * looks at the board that was opened.
+ * not spend the machine's time on what is not measured. Everything else is parsed as ever, but attachments are dropped: no
+ * watcher looks at the board that was opened.
  * @param onPush gets the text of each push.
  */
 export const pushParser = (onPush: (text: string) => void) => ({

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { Server } from 'socket.io'
 import { serve } from './child.ts'
 
-/** What a client asks for: that a card is somewhere else now. */
+/** The request of a client: a card goes to another column. */
 export type ReferenceMove = { readonly projectId: number; readonly deviceId: number; readonly status: string }
 
 const roomOf = (projectId: number): string => `project ${projectId}`

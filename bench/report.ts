@@ -2,7 +2,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import pg from 'pg'
 import type { RatedFigure } from './figure.ts'
 
-/** What the figures are measured on. */
+/** The machine and programs that the figures are measured on. */
 export async function describeMachine(databaseUrl: string | undefined) {
   return {
     cores: cpus().length,

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { createPostgresStore } from '../server/event-store/postgres/store.ts'
-import { type Runtime, startRuntime } from '../server/startup/runtime.ts'
+import { type Runtime, startRuntime } from '../server/runtime.ts'
 import { openTestDatabase } from '../server/testing/database.ts'
 import { TEST_SECRET } from '../server/testing/server-process.ts'
 import type { Scope } from './scope.ts'
@@ -12,7 +12,7 @@ export async function openLog(scope: Scope) {
   return { database, store }
 }
 
-/** What stands behind the routes, read models included, in this process and on a database of its own. */
+/** Opens everything behind the routes, read models included, in this process and on a database of its own. */
 export async function openRuntime(scope: Scope): Promise<Runtime> {
   const { database } = await scope.keep(openTestDatabase(), (made) => made.drop())
   const store = await createPostgresStore(database)

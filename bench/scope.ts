@@ -1,4 +1,4 @@
-/** What has to be closed, ended or removed once a section is over, however it ends. */
+/** Things to be closed, ended or removed once a section is over, however it ends. */
 export class Scope {
   readonly #ends: (() => Promise<unknown>)[] = []
   #isClosed = false

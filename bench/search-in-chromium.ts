@@ -16,8 +16,8 @@ const FILTERED = 'keypad'
 const LONG_TASK = 50
 
 /**
- * How the page keeps up while somebody searches and filters the largest board. The worst of all rounds counts, the first
- * too: nobody warms up before he searches.
+ * How the page keeps up while a user searches and filters the largest board. The worst of all rounds counts, the first
+ * too: no user warms up before a search.
  */
 export async function searchInChromium({ size, note }: Bench, server: OurServer, page: Page): Promise<Figure[]> {
   const cards = size(10_000, 1_000)

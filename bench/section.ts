@@ -1,7 +1,7 @@
 import type { Figure } from './figure.ts'
 import type { Scope } from './scope.ts'
 
-/** What a section of the benchmarks is given. */
+/** The means that a section of the benchmarks is given. */
 export type Bench = {
   /** The Postgres server to measure on; undefined: the embedded database, beside which nothing can be set. */
   readonly databaseUrl: string | undefined

@@ -1,7 +1,7 @@
 import { MARKER_HEADER } from '#events/kernel/http.ts'
 import type { HttpConnection } from './http-connection.ts'
 
-/** Of everybody who can sign in to an installation that the benchmarks wrote. */
+/** Of every person who can sign in to an installation that the benchmarks wrote. */
 export const SIGN_IN_PASSWORD = 'Bench-1234'
 
 /** Signs a person in. @returns the Cookie header of the session. */

@@ -8,7 +8,7 @@ import { startChild } from './child.ts'
 import { now, timed } from './clock.ts'
 import type { Figure } from './figure.ts'
 import { moveOn } from './history.ts'
-import type { LoadCalls } from './load.ts'
+import type { LoadCalls, LoadedBoard } from './load.ts'
 import { movingCards } from './mover.ts'
 import { startOurServer } from './our-server.ts'
 import { openLog, openRuntime } from './runtime.ts'
@@ -44,7 +44,7 @@ async function inProcess({ databaseUrl, scope, size, note }: Bench): Promise<Fig
   const catchUps: number[] = []
   const moves = async (work: (client: number) => Promise<unknown>) => {
     const rate = await perSecond(ms, work)
-    // What the read models have left to do must not be on the account of what is measured next.
+    // Work that the read models have left must not be on the account of what is measured next.
     catchUps.push(await timed(() => runtime.atHead()))
     return rate
   }
@@ -110,10 +110,9 @@ async function overHttp(bench: Bench): Promise<Figure[]> {
   const { size, note } = bench
   const server = await startOurServer(bench)
   const load = await startChild<LoadCalls>('load', bench)
-  const cardsOf = async (cards: number) => (await server.board(cards)).cardIds
-  const one = [await cardsOf(CARDS * CLIENTS)]
-  const many: (readonly number[])[] = []
-  for (let board = 0; board < CLIENTS; board++) many.push(await cardsOf(CARDS))
+  const one = [await server.board(CARDS * CLIENTS)]
+  const many: LoadedBoard[] = []
+  for (let board = 0; board < CLIENTS; board++) many.push(await server.board(CARDS))
 
   const ms = size(2_500, 200)
   const rates: Record<'many' | 'one', number[]> = { many: [], one: [] }

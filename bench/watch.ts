@@ -1,38 +1,56 @@
-// A process of its own that holds the watchers of a board, and knows when the last of them saw a move.
+// A process of its own that holds the watchers of boards, and knows when the last of a board's saw a move.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { serve } from './child.ts'
-import { boardOf, liveSocket } from '../server/testing/live-socket.ts'
+import type { StreamKind } from '#events/live/protocol.ts'
+import { liveSocket } from '../server/testing/live-socket.ts'
 import { now } from './clock.ts'
 import { pushParser } from './push-parser.ts'
 
-/** Which board to watch, and where. `cookie`: of a session of ours; null on the reference server. */
-type Board = { readonly url: string; readonly cookie: string | null; readonly projectId: number }
+/**
+ * Which boards to watch, and at which nodes. `cookie`: of a session of ours; null on the reference server. `kind`: of the streams,
+ * where they are no boards.
+ */
+export type Boards = {
+  readonly kind?: StreamKind
+  readonly urls: readonly string[]
+  readonly cookie: string | null
+  readonly projectIds: readonly number[]
+}
 
-/** How many have seen a revision, and when the latest of them did. */
+/** A board's revision after a move. */
+export type Moved = readonly [projectId: number, revision: number]
+
+/** How many have seen a move, and when the latest of them did. */
 type Seen = { count: number; at: number }
 
+type Watcher = { readonly socket: Socket; readonly projectId: number }
+
 const PATIENCE = 20_000
+/** Between two who begin, in milliseconds: all are one person's, who may open only so many in a while (docs/rules.md, LIVE-80). */
+const PACE_MS = 15
 const REVISION = /"revision":(\d+)/g
 
-let sockets: Socket[] = []
-const seen = new Map<number, Seen>()
+let watchers: Watcher[] = []
+const seen = new Map<string, Seen>()
+const keyOf = (projectId: number, revision: number | string): string => `${projectId} ${revision}`
 
-function onPush(text: string): void {
+function onPush(projectId: number, text: string): void {
   const at = now()
-  for (const [, digits] of text.matchAll(REVISION)) {
-    const revision = Number(digits)
-    const known = seen.get(revision)
+  for (const [, revision = ''] of text.matchAll(REVISION)) {
+    const key = keyOf(projectId, revision)
+    const known = seen.get(key)
     if (known) {
       known.count += 1
       known.at = at
-    } else seen.set(revision, { count: 1, at })
+    } else seen.set(key, { count: 1, at })
   }
 }
 
-async function openSocket({ url, cookie, projectId }: Board): Promise<Socket> {
+async function openSocket(url: string, { cookie, kind = 'project' }: Boards, projectId: number): Promise<Watcher> {
   const socket = io(url, {
     ...liveSocket(cookie ?? undefined),
-    parser: pushParser(onPush),
+    parser: pushParser((text) => onPush(projectId, text)),
   })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
@@ -40,30 +58,45 @@ async function openSocket({ url, cookie, projectId }: Board): Promise<Socket> {
   })
   const patient = socket.timeout(PATIENCE)
   if (cookie === null) await patient.emitWithAck('watch', projectId)
-  else await patient.emitWithAck('stream:open', { ...boardOf(projectId), after: -1 })
-  return socket
+  else await patient.emitWithAck('stream:open', { kind, id: projectId, after: -1 })
+  return { socket, projectId }
 }
 
 const calls = {
-  /** Sees to it that so many watch, also when some were cut off. @returns how many had to be connected. */
-  async watch({ board, count }: { readonly board: Board; readonly count: number }): Promise<number> {
-    sockets = sockets.filter((socket) => socket.connected)
-    const missing = Math.max(0, count - sockets.length)
-    for (let n = 0; n < missing; n++) sockets.push(await openSocket(board))
-    for (const socket of sockets.splice(count)) socket.disconnect()
+  /**
+   * Sees to it that so many watch, spread evenly over boards and nodes, also when some were cut off.
+   * @returns how many had to be connected.
+   */
+  async watch({ boards, count }: { readonly boards: Boards; readonly count: number }): Promise<number> {
+    const { urls, projectIds } = boards
+    watchers = watchers.filter(({ socket }) => socket.connected)
+    const begun = watchers.length
+    for (let n = begun; n < count; n++) {
+      const projectId = projectIds[n % projectIds.length]
+      const url = urls[Math.floor(n / projectIds.length) % urls.length]
+      if (projectId === undefined || url === undefined) throw new Error('there is nothing to watch')
+      watchers.push(await openSocket(url, boards, projectId))
+      await sleep(PACE_MS)
+    }
+    for (const { socket } of watchers.splice(count)) socket.disconnect()
     seen.clear()
-    return missing
+    return Math.max(0, count - begun)
   },
 
   /**
-   * When the last of the watchers saw each of these revisions, or null for one that some have not seen within `patience`
+   * When the last watcher of its board saw each of these moves, or null for one that some have not seen within `patience`
    * milliseconds.
    */
-  async lastSeen({ revisions, patience }: { readonly revisions: readonly number[]; readonly patience: number }) {
-    const isSeen = (revision: number) => (seen.get(revision)?.count ?? 0) >= sockets.length
+  async lastSeen({ moves, patience }: { readonly moves: readonly Moved[]; readonly patience: number }) {
+    const watching = new Map<number, number>()
+    for (const { projectId } of watchers) watching.set(projectId, (watching.get(projectId) ?? 0) + 1)
+    const seenBy = ([projectId, revision]: Moved): Seen | null => {
+      const known = seen.get(keyOf(projectId, revision))
+      return known && known.count >= (watching.get(projectId) ?? 0) ? known : null
+    }
     const begin = now()
-    while (!revisions.every(isSeen) && now() - begin < patience) await new Promise((wake) => setTimeout(wake, 10))
-    const times = revisions.map((revision) => (isSeen(revision) ? (seen.get(revision)?.at ?? null) : null))
+    while (!moves.every(seenBy) && now() - begin < patience) await new Promise((wake) => setTimeout(wake, 10))
+    const times = moves.map((move) => seenBy(move)?.at ?? null)
     seen.clear()
     return times
   },

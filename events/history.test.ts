@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { EMPLOYEES, EVERYONE } from './kernel/actor.ts'
+import { EMPLOYEES, EVERYONE, SYSTEM } from './kernel/actor.ts'
 import { fact } from './kernel/decider-spec.ts'
 import {
   type Audience,
@@ -21,9 +21,11 @@ const Example = z.object({ type: z.string(), version: z.int(), data: z.unknown()
 type Example = z.infer<typeof Example>
 
 const folder = new URL('../server/event-store/fixtures/', import.meta.url)
-const written = readdirSync(folder).map((name) =>
-  Example.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8'))),
-)
+/** `name`: the type, and the optional field that the example is about. */
+const written = readdirSync(folder).map((file) => {
+  const example = Example.parse(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
+  return { ...example, name: file.replace('.json', '').replace(`.${example.version}`, '') }
+})
 /** Older shapes are never told: they are brought to today's before. */
 const examples = written.filter(({ type, version }) => version === versionOf(type))
 
@@ -50,7 +52,7 @@ const phraseOf = (event: Omit<Example, 'version'>) => {
 const [WAITING, INSTALLED, CONFIRMED] = ['Waiting To Be Installed', 'Installed', 'Confirmed & Tested']
 const CAM = 'Cam 2 “Süd”'
 
-/** What is said about the example of each type: the sentence, its kind, the value before and the value after. */
+/** The expected words about the example of each type: the sentence, its kind, the value before and the value after. */
 const SENTENCES: Readonly<Record<string, readonly [string, string, (string | null)?, string?]>> = {
   ChecklistItemTicked: ['Ivo Lind ticked Camera views confirmed', 'checklist', null, 'Camera views confirmed'],
   ChecklistItemUnticked: [
@@ -60,18 +62,24 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
   ],
   DeviceConfirmed: [`Ivo Lind marked CAM-17 as ${CONFIRMED}`, 'status', INSTALLED, CONFIRMED],
   DeviceDeleted: [`Ivo Lind deleted ${CAM}`, 'devices', CAM],
+  'DeviceDeleted.card': [`Ivo Lind deleted ${CAM}`, 'devices', CAM],
   DeviceDescribed: ['Ivo Lind changed the description of CAM-17', 'description', 'Mast, 4 m', 'Mast, 5 m'],
   DeviceInstalled: [`Ivo Lind marked CAM-17 as ${INSTALLED}`, 'status', WAITING, INSTALLED],
   DeviceMovedBackToInstalled: [`Ivo Lind moved CAM-17 back to ${INSTALLED}`, 'status', CONFIRMED, INSTALLED],
   DeviceMovedBackToWaiting: [`Ivo Lind moved CAM-17 back to ${WAITING}`, 'status', INSTALLED, WAITING],
   DeviceOnlineReported: ['Ivo Lind reported CAM-17 as Offline', 'status', 'Online', 'Offline'],
   DeviceRenamed: [`Ivo Lind renamed ${CAM} to Cam 3`, 'devices', CAM, 'Cam 3'],
-  PhotoAdded: ['Ivo Lind added the photo IMG_0042.JPG to CAM-17', 'devices', null, 'IMG_0042.JPG'],
-  PhotoRemoved: ['Ivo Lind removed the photo IMG_0042.JPG from CAM-17', 'devices', 'IMG_0042.JPG'],
+  DeviceTypeChanged: ['Ivo Lind changed the type of CAM-17 to Camera', 'devices', 'Access Door', 'Camera'],
+  DevicesChangedByImport: ['Ivo Lind changed 2 devices by the import of list.csv', 'import', '\na', 'mast\nb'],
+  ImportChangesUndone: ['Ivo Lind undid what an import changed on CAM-18', 'import', 'b', 'a'],
+  PhotoAdded: ['Ivo Lind added the photo IMG_0042.JPG to CAM-17', 'photos', null, 'IMG_0042.JPG'],
+  PhotoRemoved: ['Ivo Lind removed the photo IMG_0042.JPG from CAM-17', 'photos', 'IMG_0042.JPG'],
   DevicesImported: ['Ivo Lind imported 2 devices from list.csv', 'import'],
+  'DevicesImported.survey': ['Ivo Lind made Camera 1 from the survey Harbour “Süd”', 'devices'],
   ImportUndone: ['Ivo Lind undid the import of CAM-17 and kept 1 that people had worked on', 'import'],
   ManualCardAdded: [`Ivo Lind added ${CAM} to ${WAITING}`, 'devices', null, CAM],
   DevicesSynced: ['Ivo Lind added 2 devices from Verkada', 'devices'],
+  'DevicesSynced.isReturn': ['Ivo Lind brought back Loading Dock East with a sync', 'devices'],
   SyncedDevicesUpdated: ['Ivo Lind updated Loading Dock East from Verkada', 'devices'],
   SyncedDevicesMissed: ['Ivo Lind marked 2 devices as no longer listed by Verkada', 'devices'],
   NoteAdded: ['Ivo Lind wrote the note Gate code “A”', 'notes', null, 'Ask at the lodge\n(Mrs Süd)'],
@@ -89,6 +97,7 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
   ],
   ProjectMovedToFolder: ['Ivo Lind moved the project to the folder Folder 4', 'project', 'Folder 3', 'Folder 4'],
   ProjectReopened: ['Ivo Lind reopened the project', 'project', 'Closed', 'Open'],
+  ProjectRenamed: ['Ivo Lind renamed the project from Harbour to Harbour gate', 'project', 'Harbour', 'Harbour gate'],
   ProjectUsersChanged: [
     'Ivo Lind gave access to ben@example.com and took access from ana@example.com',
     'access',
@@ -106,16 +115,21 @@ const OF_NO_PROJECT: Readonly<Record<string, readonly Named[]>> = {
   InstanceSecretReplaced: [],
   OrganizationCreated: [],
   OrganizationDeleted: [],
+  OrganizationRenamed: [],
+  InstanceSecretRemoved: [],
   FolderCreated: [['folder', 3, 'Harbour']],
   FolderRenamed: [['folder', 3, 'Quay']],
   FolderDeleted: [],
+  FolderRestored: [['folder', 2, 'North quay']],
   UserRegistered: [['person', 5, 'Ana Horvat']],
   UserRenamed: [['person', 5, 'Ana Lind']],
   UserInvited: [],
   InvitationAccepted: [],
+  InvitationRevoked: [],
   UserRoleChanged: [],
   UserMovedToCompany: [],
   UserDeleted: [],
+  UserUnlocked: [],
   PasswordLinkMade: [],
   PasswordSet: [],
   PasswordChanged: [],
@@ -129,13 +143,13 @@ describe('the sentence about an event', () => {
 
   it('[HIST-1] is known here for each type of event', () => {
     const known = [...Object.keys(SENTENCES), ...Object.keys(OF_NO_PROJECT)]
-    expect(known.toSorted()).toEqual(told.map(({ type }) => type).toSorted())
+    expect(known.toSorted()).toEqual(told.map(({ name }) => name).toSorted())
   })
 
-  it.each(told.filter(({ type }) => type in SENTENCES))('[HIST-1] $type', (event) => {
+  it.each(told.filter(({ name }) => name in SENTENCES))('[HIST-1] $name', (event) => {
     const { kind, phrase, old, new: now } = tell(event)?.told ?? {}
     expect([sayTo('employees', phrase), kind, old, now]).toEqual(
-      Array.from({ length: 4 }, (_, index) => SENTENCES[event.type]?.[index] ?? undefined),
+      Array.from({ length: 4 }, (_, index) => SENTENCES[event.name]?.[index] ?? undefined),
     )
   })
 
@@ -159,6 +173,13 @@ describe('the sentence about an event', () => {
         'other',
         'Ivo Lind made a change that a newer version of Fieldboard understands',
       ])
+  })
+
+  it('[HIST-50] a report that no person made is of the provider', () => {
+    const event = { type: 'DeviceOnlineReported', version: 1, data: { deviceId: 17, online: false } }
+    const report = { ...inLog('project-1', event), actor: SYSTEM } as LogEvent
+    expect(tellInProject(report, names)?.told.kind).toBe('provider')
+    expect(tell(event)?.told.kind).toBe('status')
   })
 
   it.each([

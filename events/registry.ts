@@ -2,30 +2,36 @@ import type { z } from 'zod'
 import { accountAggregate } from './account/aggregate.ts'
 import { catalogAggregate } from './catalog/aggregate.ts'
 import { feedbackAggregate } from './feedback/aggregate.ts'
+import { formAggregate } from './form/aggregate.ts'
 import { foldersAggregate } from './folders/aggregate.ts'
 import type { Role } from './kernel/actor.ts'
+import { sharedRefusals } from './kernel/changed-meanwhile.ts'
 import type { AnyEvent, Recorded } from './kernel/envelope.ts'
 import { type History, type Named, type NamesThen, type Told, UNKNOWN_EVENT } from './kernel/history.ts'
 import type { ProjectId, UserId } from './kernel/ids.ts'
+import type { Pictures } from './kernel/pictures.ts'
 import { ago, type AnyRefusal, type RefusalTable } from './kernel/refusal.ts'
 import { notesAggregate } from './notes/aggregate.ts'
 import { projectAggregate } from './project/aggregate.ts'
-import type { SeenRevision } from './project/seen-api.ts'
+import type { SeenRevision } from './project/digest/seen-api.ts'
 import { sessionAggregate } from './session/aggregate.ts'
 import { quotaAggregate } from './quota/aggregate.ts'
 import { settingsAggregate } from './settings/aggregate.ts'
+import { templateAggregate } from './template/aggregate.ts'
 
 /**
- * Every aggregate, under the name that the command bus has for it. A new one is one line here; what is generic (the bus, ids,
- * versions of events, answers to refusals) reads the rest from the aggregate itself.
+ * Every aggregate, under the name of its folder, which the command bus has for it, too. A new one is one line here; what is
+ * generic (the bus, ids, versions of events, answers to refusals) reads the rest from the aggregate itself.
  */
 export const AGGREGATES = {
   project: projectAggregate,
   notes: notesAggregate,
-  accounts: accountAggregate,
+  account: accountAggregate,
   catalog: catalogAggregate,
-  sessions: sessionAggregate,
+  session: sessionAggregate,
   feedback: feedbackAggregate,
+  form: formAggregate,
+  template: templateAggregate,
   settings: settingsAggregate,
   quota: quotaAggregate,
   folders: foldersAggregate,
@@ -57,7 +63,7 @@ export function versionOf(type: string): number {
   return known.version
 }
 
-/** Whether this build can read an event, upcast as far as it knows how: false for what a newer build wrote. */
+/** True if this build can read an event, upcast as far as it knows how: false for one that a newer build wrote. */
 export const isReadable = ({ type, version }: { readonly type: string; readonly version: number }): boolean =>
   version <= (EVENTS.get(type)?.version ?? 0)
 
@@ -72,7 +78,7 @@ const HISTORIES = ALL.flatMap(({ history, events }) => {
 /** The types of events that the history of projects speaks of. */
 export const HISTORY_EVENT_TYPES = HISTORIES.flatMap(({ types }) => types) as readonly DomainEvent['type'][]
 
-/** What one event is to the history of a project: who of those who see it may read of the event, and what there is to say. */
+/** One event as the history of a project tells it: who of those who see the project may read of it, and the words. */
 export type ToldInProject = {
   readonly project: ProjectId
   readonly roles: readonly Role[]
@@ -80,7 +86,7 @@ export type ToldInProject = {
   readonly told: Told
 }
 
-/** What the history of a project says about an event; null when the event is part of no project's record. */
+/** Returns an event as the history of its project tells it; null when the event is part of no project's record. */
 export function tellInProject(event: LogEvent, names: NamesThen): ToldInProject | null {
   for (const { projectOf, roles, isOfBoard, tell } of HISTORIES) {
     const project = projectOf(event.stream)
@@ -108,13 +114,48 @@ export const LOG_TOPICS: readonly LogTopic[] = ALL.flatMap(({ lists }) => Object
 export type Topic = LogTopic | 'seen'
 export type RowOf = { readonly [T in LogTopic]: z.infer<Lists[T]> } & { readonly seen: SeenRevision }
 
+/** The aggregates that people are assigned to, which one who was deleted leaves by `RemoveUser` (kernel/assigned-people.ts). */
+export type AssignedName = {
+  [Name in keyof typeof AGGREGATES]: 'RemoveUser' extends keyof (typeof AGGREGATES)[Name]['commands'] ? Name : never
+}[keyof typeof AGGREGATES]
+
+/** The types of events that give up the pictures which they name. */
+export const DROPS_PICTURES: ReadonlySet<string> = new Set(
+  ALL.flatMap((aggregate) => ('dropsPictures' in aggregate ? aggregate.dropsPictures : [])),
+)
+
+/** The aggregates whose pictures count in people's quotas. */
+const PICTURES = ALL.flatMap((aggregate) => ('pictures' in aggregate ? [aggregate.pictures] : []))
+
+/** Kinds of what pictures belong to and stand on. */
+export type PictureKind = (typeof PICTURES)[number]['owner' | 'part']
+
+/** The types of events that such pictures come and go by. */
+export const PICTURE_EVENT_TYPES = PICTURES.flatMap(({ changes }) =>
+  Object.keys(changes),
+) as readonly DomainEvent['type'][]
+
+/** Returns what an event does to such pictures, and to whose; null for one by which none comes or goes. */
+export function picturesIn(event: LogEvent) {
+  for (const { owner, part, ownerOf, changes } of PICTURES) {
+    const id = ownerOf(event.stream)
+    if (id === null) continue
+    // Only asked about events of its own.
+    const change = (changes as Pictures<AnyEvent>['changes'])[event.type]?.(event, id)
+    return change ? { owner, part, id, change } : null
+  }
+  return null
+}
+
 /** Kinds of entity whose ids the server gives out. */
 export type IdKind = AnyAggregate['ids'][number]
 export const ID_KINDS: readonly IdKind[] = ALL.flatMap(({ ids }) => [...ids])
 
-/** What is said about a refusal. Codes are unique over all aggregates. */
+/** The answers to refusals. Codes are unique over all aggregates. */
 const REFUSALS: ReadonlyMap<string, RefusalTable<AnyRefusal>[string]> = new Map(
-  ALL.flatMap(({ refusals }) => Object.entries<RefusalTable<AnyRefusal>[string]>({ ...refusals })),
+  [sharedRefusals, ...ALL.map(({ refusals }) => refusals)].flatMap((table) =>
+    Object.entries<RefusalTable<AnyRefusal>[string]>({ ...table }),
+  ),
 )
 
 function wordsOn({ code }: AnyRefusal): RefusalTable<AnyRefusal>[string] {
@@ -125,6 +166,9 @@ function wordsOn({ code }: AnyRefusal): RefusalTable<AnyRefusal>[string] {
 
 /** HTTP status of the answer to a refused command. */
 export const statusOf = (refusal: AnyRefusal): number => wordsOn(refusal).status
+
+/** The field of the call's body that a refusal is about; undefined where it is about none. */
+export const fieldOf = (refusal: AnyRefusal): string | undefined => wordsOn(refusal).field?.(refusal)
 
 /**
  * A sentence for the person whose command was refused: what beat it, and what to do.

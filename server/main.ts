@@ -3,29 +3,31 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { BeingBuilt } from '#projections/engine/being-built.ts'
 import { retry } from '#projections/engine/retry.ts'
-import { buildApp } from './http/app.ts'
+import { buildApp } from './app.ts'
 import { LIMITS, NO_LIMITS } from './http/limits.ts'
 import { type Config, readConfig } from './startup/config.ts'
 import { loadSecret } from './startup/load-secret.ts'
-import { ReadModelsBehind } from './http/errors.ts'
+import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
-import { isOfDemo, seedDemo } from './demo/seed.ts'
+import { seedDemo } from './demo/seed.ts'
+import { isOfDemo } from './demo/demo-in.ts'
 import { startDecoder } from './photos/decoder-process.ts'
-import { openPhotos } from './photos/open-photos.ts'
+import { openPhotos } from './startup/open-photos.ts'
 import { isPhotoStoreAway, type PhotoStore } from './photos/photo-store.ts'
-import { createProvider } from './provider/provider.ts'
+import { createProvider } from './provider/client/provider.ts'
 import { SYNCED } from './demo/synced.ts'
 import { keepTelling } from './provider/simulated/webhooks.ts'
 import { startSimulatedProvider } from './provider/simulated/server.ts'
-import { keepComparing } from './projections/compare-daily.ts'
+import { keepComparing } from './startup/compare-daily.ts'
 import { allReactors } from './reactors/all.ts'
-import { openStores } from './stores/open-stores.ts'
+import { openStores } from './startup/open-stores.ts'
 import { keepSweeping } from './identity/deleted-people.ts'
-import { OperatorError, runProgram, stopOnSignal } from './startup/program.ts'
-import { type Runtime, startRuntime } from './startup/runtime.ts'
-import { isStoreAway } from './stores/store-errors.ts'
+import { runProgram, stopOnSignal } from './startup/program.ts'
+import { OperatorError } from './errors/operator-error.ts'
+import { type Runtime, startRuntime } from './runtime.ts'
+import { isStoreAway } from './event-store/store-errors.ts'
 
-/** What people read on the terminal; everything else goes to the log. */
+/** Writes a line for people at the terminal; everything else goes to the log. */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A camera of the demo goes offline, or comes back, this often. */
@@ -89,7 +91,7 @@ async function main(): Promise<void> {
     throw cannotListen(error, config)
   }
   say(`Fieldboard listens on ${addressOf(app.server.address())}`)
-  // What fails here is left to the next start.
+  // A sweep that fails is left to the next start.
   sweeping = runtime.instanceSecrets
     .sweep()
     .catch((error: unknown) => runtime.log.warn({ err: error }, 'secrets that no instance has were not removed'))
@@ -124,7 +126,7 @@ async function makeDemo(
   return retry(() => seedDemo(made, signal), { signal, failed })
 }
 
-/** What keeps a server from listening is mostly a setting. */
+/** The error of a server that cannot listen, as a sentence for the operator where a setting causes it. */
 function cannotListen(error: unknown, { host, port }: Config): unknown {
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'EADDRINUSE':

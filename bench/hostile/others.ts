@@ -13,7 +13,7 @@ export type SigningIn = { readonly username: string; readonly password: string; 
 /** How long requests took, in milliseconds, and what was not answered as on a quiet day. */
 export type Experience = { readonly took: number[]; readonly signIns: number[]; readonly refused: string[] }
 
-/** Faster than anybody works, and well within the limits. */
+/** Faster than people work, and well within the limits. */
 const PAUSE_MS = 60
 const SIGN_IN_PAUSE_MS = 2_500
 

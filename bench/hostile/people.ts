@@ -23,7 +23,10 @@ export type Everybody = {
 
 type Sizes = { readonly largeCards: number; readonly attacks: number; readonly sessions: number }
 
-/** Makes the boards and the people. @param sizes how many cards the large board has, how many attacks there are, and sessions of each attacker. */
+/**
+ * Makes the boards and the people. @param sizes how many cards the large board has, how many attacks there are, and sessions of
+ * each attacker.
+ */
 export async function settle(server: OurServer, { largeCards, attacks, sessions }: Sizes): Promise<Everybody> {
   const { url, send } = server
   const people: SigningIn[] = []

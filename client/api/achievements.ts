@@ -6,7 +6,7 @@ import { useUser } from './session.tsx'
 /** How often they are asked for again while they are looked at, in milliseconds. */
 const LOOK_EVERY_MS = 10_000
 
-/** What the person who is signed in achieved; news come while they look, and when they come back to the window. */
+/** The achievements of the person who is signed in, read again while they look and when they come back to the window. */
 export function useOwnAchievements() {
   const { id } = useUser()
   return useQuery({

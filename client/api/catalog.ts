@@ -6,7 +6,8 @@ import { queryClient } from './query-client.ts'
 import { listQuery, read } from './read.ts'
 import { follow } from './topics.ts'
 
-const organizations = follow('organizations', new LiveList<Organization>(queryClient, ['/api/organizations']))
+/** The organizations as the query cache has them, which the live channel keeps in step. */
+export const organizationList = follow('organizations', new LiveList<Organization>(queryClient, ['/api/organizations']))
 /** The instances as the query cache has them, which the live channel keeps in step. */
 export const instanceList = follow('instances', new LiveList<Instance>(queryClient, ['/api/verkada-instances']))
 
@@ -19,4 +20,4 @@ export const useInstances = ({ isEnabled = true } = {}) =>
 
 /** The organizations that instances and projects belong to. Employees and installers only. */
 export const useOrganizations = () =>
-  useQuery(listQuery(organizations, (signal) => read('/api/organizations', z.array(Organization), signal)))
+  useQuery(listQuery(organizationList, (signal) => read('/api/organizations', z.array(Organization), signal)))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { Feedback } from '#events/feedback/api.ts'
+import { Feedback, OwnFeedback } from '#events/feedback/api.ts'
 import { LiveList } from './live-list.ts'
 import { queryClient } from './query-client.ts'
 import { listQuery, read } from './read.ts'
@@ -15,3 +15,19 @@ export const useFeedback = () =>
     ...listQuery(feedbackList, (signal) => read('/api/feedback', z.array(Feedback), signal)),
     select: (feedback) => feedback.toReversed(),
   })
+
+const OWN_KEY = ['/api/feedback/mine'] as const
+/** No channel tells authors of answers. In milliseconds. */
+const OWN_EVERY_MS = 60_000
+
+/** The feedback of this person, newest first. It is asked for again while it is shown. */
+export const useOwnFeedback = () =>
+  useQuery({
+    queryKey: OWN_KEY,
+    queryFn: ({ signal }) => read('/api/feedback/mine', z.array(OwnFeedback), signal),
+    refetchOnMount: 'always',
+    refetchInterval: OWN_EVERY_MS,
+  })
+
+/** This person submitted something. */
+export const readOwnFeedbackAgain = (): void => void queryClient.invalidateQueries({ queryKey: OWN_KEY })

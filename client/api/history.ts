@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { z } from 'zod'
+import { HistoryKind } from '#events/kernel/history.ts'
 import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import {
   DeletedDevice,
@@ -10,21 +11,24 @@ import {
   type HistoryLine,
   HistoryPage,
   HistoryTrust,
-} from '#events/project/history-api.ts'
+} from '#events/project/history/api.ts'
 import { shouldRetryRead } from './query-client.ts'
 import { read } from './read.ts'
 import { awayFor, isRefusal } from './request.ts'
 
 const KEY = '/api/history'
 
-/** What of a history is asked for. `revision`: the line where the list begins, null for its end. */
+/** The part of a history that a screen asks for. `revision`: the line where the list begins, null for its end. */
 export type HistoryAsked = {
   readonly filter: HistoryFilter
   readonly order: 'newest' | 'oldest'
   readonly revision: number | null
 }
 
-/** What to read next. `revision` as above; `after`: the line behind which the page begins. */
+/** All kinds but the reports of the provider, which are read when asked for (docs/rules.md, HIST-50). */
+export const WITHOUT_REPORTS: readonly HistoryKind[] = HistoryKind.options.filter((kind) => kind !== 'provider')
+
+/** The query of one page. `revision` as above; `after`: the line behind which the page begins. */
 type Paging = {
   readonly order: HistoryAsked['order']
   readonly limit: number
@@ -49,7 +53,7 @@ const pathOf = (projectId: ProjectId) => `/api/projects/${projectId}/history`
 export const exportHref = (projectId: ProjectId, { filter, order }: HistoryAsked, format: 'csv' | 'jsonl'): string =>
   `${pathOf(projectId)}.${format}?${queryOf(filter, { order })}`
 
-/** What is refused once is refused again. */
+/** A refused read is tried again only where the server asks for patience. */
 const retry = (failures: number, error: unknown): boolean =>
   (!isRefusal(error) || awayFor(error) !== null) && shouldRetryRead(failures, error)
 
@@ -114,7 +118,7 @@ export function useHistory(projectId: ProjectId, { filter, order, revision }: Hi
   }
 }
 
-/** What one line is about, thing by thing; read when it is opened. */
+/** The single changes of one line; read when the line is opened. */
 export const useHistoryChanges = (projectId: ProjectId, { line, changes }: HistoryLine) =>
   useQuery({
     // A line that grew is another one.
@@ -129,7 +133,10 @@ export const useCardHistory = (projectId: ProjectId, device: DeviceId, limit: nu
   useReadWithNews(
     useQuery({
       queryKey: [KEY, projectId, 'card', device],
-      queryFn: ({ signal }) => read(`${pathOf(projectId)}?${queryOf({ device }, { limit })}`, HistoryPage, signal),
+      queryFn({ signal }) {
+        const query = queryOf({ device, kind: [...WITHOUT_REPORTS] }, { limit })
+        return read(`${pathOf(projectId)}?${query}`, HistoryPage, signal)
+      },
       staleTime: 0,
       retry,
     }),
@@ -149,7 +156,7 @@ export const useDeletedDevices = (projectId: ProjectId, news: string, { isEnable
     news,
   )
 
-/** Whether the record is what was written; checked when `refetch` is called. Employees only. */
+/** The server's check that the record is as it was written; runs when `refetch` is called. Employees only. */
 export const useHistoryTrust = (projectId: ProjectId) =>
   useQuery({
     queryKey: [KEY, projectId, 'trust'],

@@ -3,7 +3,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 /** A row of a list as far as merging goes. `revision` grows with each change of the row, where rows have one. */
 export type ListRow = { readonly id: number; readonly revision?: number }
 
-/** What became of some rows: as they are now, or null for those that are gone. */
+/** Changed rows by id: each as it is now, or null when it is gone. */
 export type RowChanges<Row> = ReadonlyMap<number, Row | null>
 
 /** The same changes by row. */
@@ -12,7 +12,10 @@ export const changesOf = <Row extends ListRow>(rows: readonly Row[], gone: reado
 
 const isOlder = (row: ListRow, than: ListRow) => (row.revision ?? 0) < (than.revision ?? 0)
 
-/** A list, ordered by id, with changes laid over it. A row is not replaced by an older one. Rows that did not change stay the same objects. */
+/**
+ * A list, ordered by id, with changes laid over it. A row is not replaced by an older one. Rows that did not change stay the same
+ * objects.
+ */
 export function withChanges<Row extends ListRow>(list: readonly Row[], changes: RowChanges<Row>): readonly Row[] {
   const added = new Map(changes)
   const kept: Row[] = []

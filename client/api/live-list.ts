@@ -12,7 +12,7 @@ const LOAD_PATIENCE_MS = 30_000
 export class LiveList<Row extends ListRow> {
   readonly queryKey: QueryKey
   readonly #queries: QueryClient
-  /** What was told since each load under way began. */
+  /** For each load under way, the changes that were told since it began. */
   readonly #told = new Set<{ changes: RowChanges<Row> }>()
   /** Waits for a load that is under way, and is to be followed by another. */
   #waiting: Promise<void> | null = null

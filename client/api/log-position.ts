@@ -3,7 +3,7 @@ import { tabStorage } from './storage.ts'
 /** Key in the session storage. */
 const KEY = 'logPosition'
 
-/** What the server takes for a position. */
+/** The form of a position that the server accepts. */
 const POSITION = /^[\x21-\x7e]{1,100}$/
 
 /**

@@ -1,7 +1,6 @@
 import type { ProjectSummary } from '#events/project/api.ts'
-
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+import { compareNames } from '../ui/name-order.ts'
 
 /** Projects in the order in which every list shows them: by name, Hall 2 before Hall 10. */
 export const sortedByName = (projects: readonly ProjectSummary[]): ProjectSummary[] =>
-  projects.toSorted((a, b) => byName.compare(a.name, b.name) || a.id - b.id)
+  projects.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id)

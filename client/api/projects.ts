@@ -15,7 +15,7 @@ export const projectList = follow('projects', new LiveList<ProjectSummary>(query
 /** Projects that are read at a time: some 40 kB, compressed. */
 const PROJECTS_PAGE = 500
 
-/** All projects that this person may see, page by page. What changes meanwhile is told by the live channel. */
+/** Reads all projects that this person may see, page by page. The live channel tells the changes made meanwhile. */
 async function readProjects(signal: AbortSignal): Promise<readonly ProjectSummary[]> {
   const projects: ProjectSummary[] = []
   for (;;) {
@@ -28,7 +28,8 @@ async function readProjects(signal: AbortSignal): Promise<readonly ProjectSummar
 }
 
 /** The projects that this person may see, each with its counts. */
-export const useProjects = () => useQuery(listQuery(projectList, readProjects))
+export const useProjects = ({ isEnabled = true } = {}) =>
+  useQuery({ ...listQuery(projectList, readProjects), enabled: isEnabled })
 
 /** A project of that list; undefined while it is loaded, and for one that is not in it. */
 export const useProject = (id: ProjectId): ProjectSummary | undefined =>

@@ -63,6 +63,11 @@ describe('mutations', () => {
     expect(shouldRetryMutation(0, silent)).toBe(false)
   })
 
+  it('[READ-33] are sent until they are taken where the server asks for patience, and as late as it asks', () => {
+    expect([0, 1, 500].map((failures) => shouldRetryMutation(failures, away))).toEqual([true, true, true])
+    expect(mutationRetryDelay(0, away)).toBe(2000)
+  })
+
   it('are tried once more when no decision came back, and never when nobody is signed in', () => {
     expect([0, 1].map((failures) => shouldRetryMutation(failures, lost))).toEqual([true, false])
     expect(shouldRetryMutation(0, new ApiError(503, 'The store is away.'))).toBe(true)

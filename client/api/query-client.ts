@@ -1,13 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, awayFor, isRefusal, isUnauthorized } from './request.ts'
-import { spreadWait } from './spread-wait.ts'
+import { jitter } from './jitter.ts'
 
 const MINUTE = 60_000
 
 /** The key of who is signed in; what is read under it is null for no one. */
 export const USER_KEY = ['/api/user'] as const
 
-/** Reads are tried up to three times, for as long as the server asks for patience, and not when nobody is signed in. */
+/** True if a failed read is tried again: twice, or while the server asks for patience; never when no one is signed in. */
 export const shouldRetryRead = (failures: number, error: unknown): boolean =>
   !isUnauthorized(error) && (failures < 2 || awayFor(error) !== null)
 
@@ -22,19 +22,18 @@ export function readRetryDelay(failures: number, error: unknown, chance: { rando
   const wait = 1000 * 2 ** failures
   const asked = awayFor(error)
   if (asked === null) return Math.min(wait, 30_000)
-  return Math.max(asked, Math.min(wait, LONGEST_PATIENCE)) + spreadWait(chance)
+  return Math.max(asked, Math.min(wait, LONGEST_PATIENCE)) + jitter(chance)
 }
 
 /**
- * Mutations are sent at most once more, and only where no decision came back: a refusal would be the same again. Those that
- * were too many at once are sent until they are taken (decisions, "Rate limits").
+ * Mutations are sent at most once more, and only where no decision came back: a refusal would be the same again. Where the
+ * server asks for patience they are sent, under their key, until it takes them (decisions, "Reads that wait", "Rate limits").
  */
 export const shouldRetryMutation = (failures: number, error: unknown): boolean => {
   if (isUnauthorized(error)) return false
   // The server has asked the provider twice and waited already, and its answer says what to do.
   if (error instanceof ApiError && isOfProvider(error)) return false
-  if (!isRefusal(error)) return failures < 1
-  return awayFor(error) !== null
+  return awayFor(error) !== null || (!isRefusal(error) && failures < 1)
 }
 
 const isOfProvider = ({ code }: ApiError): boolean => code === 'provider-silent' || code === 'provider-failed'
@@ -43,15 +42,15 @@ const isOfProvider = ({ code }: ApiError): boolean => code === 'provider-silent'
 export const mutationRetryDelay = (_failures: number, error: unknown): number => Math.max(1000, awayFor(error) ?? 0)
 
 /**
- * The session is over though nobody signed out: the screen asks to log in again. What had been read stays until somebody
- * does, because it is the same person as a rule.
+ * The session is over although the person did not log out: the screen asks to log in again. The page keeps all that it
+ * has read until then, because it is the same person as a rule.
  */
 export function endSession(): void {
   queryClient.setQueryData(USER_KEY, null)
 }
 
-/** Ends the session where a request that is no query and no mutation was answered that it is over. */
-export const endSessionOnUnauthorized = (error: unknown): void => {
+/** Ends the session when `error`, of a request of any kind, says that it is over. */
+const endSessionOnUnauthorized = (error: unknown): void => {
   // A wrong password says nothing of the session that there may be (decisions, "401").
   if (!isUnauthorized(error) || (error instanceof ApiError && error.code === 'wrong-login')) return
   // A request of the person before may be answered late: who is signed in has to be asked for.

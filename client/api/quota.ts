@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { QuotaAnalytics, quotaLevel, QuotaRow, QuotaStatus } from '#events/quota/api.ts'
+import { isFull, QuotaAnalytics, QuotaRow, QuotaStatus } from '#events/quota/api.ts'
 import { queryClient } from './query-client.ts'
 import { read } from './read.ts'
 
@@ -23,18 +23,17 @@ const statusQuery = queryOptions({
 /** How much room for uploads this person has today, for a screen that shows it. */
 export const useQuotaStatus = () => useQuery({ ...statusQuery, refetchInterval: STATUS_EVERY_MS })
 
-/** Whether there is no room left: asked for once and after each upload, and again and again while that is so. */
-export function useIsStorageFull(): boolean {
-  const { data } = useQuery({
-    ...statusQuery,
-    refetchInterval: ({ state }) => isFull(state.data) && STATUS_EVERY_MS,
-  })
-  return isFull(data)
+/** Keeps {@link useIsStorageFull} true: asks once and after each upload, and every 30 seconds while there is no room. */
+export function useAskedStorage(): void {
+  useQuery({ ...statusQuery, refetchInterval: ({ state }) => isKnownFull(state.data) && STATUS_EVERY_MS })
 }
 
-const isFull = (status: QuotaStatus | undefined) => status !== undefined && quotaLevel(status) === 'full'
+/** True if this person is known to have no room left. Asks nothing itself, so that many may read it. */
+export const useIsStorageFull = (): boolean => isKnownFull(useQuery({ ...statusQuery, enabled: false }).data)
 
-/** What is known of this person's room, without asking; undefined where no screen has asked of late. */
+const isKnownFull = (status: QuotaStatus | undefined) => status !== undefined && isFull(status)
+
+/** This person's room as read in the last 30 seconds; undefined without such a read, or if it may have changed since. */
 export function knownQuota(): QuotaStatus | undefined {
   const { data, dataUpdatedAt = 0, isInvalidated } = queryClient.getQueryState<QuotaStatus>(STATUS_KEY) ?? {}
   return isInvalidated || Date.now() - dataUpdatedAt > STATUS_EVERY_MS ? undefined : data
@@ -52,7 +51,7 @@ export const useQuotaOverview = () =>
     staleTime: 0,
   })
 
-/** What all people have stored, and those of each role. Employees only. */
+/** The sums of all people's uploads, and of those of each role. Employees only. */
 export const useQuotaAnalytics = () =>
   useQuery({
     queryKey: ANALYTICS_KEY,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { unpackCards } from '#events/live/packed-cards.ts'
 import type { BoardSnapshot } from '#events/live/protocol.ts'
-import type { EventsAnswer, PastBoardAnswer } from '#events/project/replay-api.ts'
+import type { EventsAnswer, PastBoardAnswer } from '#events/replay/api.ts'
 import { shouldRetryRead } from './query-client.ts'
 import { ApiError, request } from './request.ts'
 

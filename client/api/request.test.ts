@@ -4,7 +4,7 @@ import { storeUser } from './session.tsx'
 import { forgetPosition } from './log-position.ts'
 import { ApiError, request } from './request.ts'
 
-/** What the server answers, and what it was asked: `fetch` is the border of the browser, and all that stands in here. */
+/** Answers every request with `answer` and returns the requests. `fetch`, the border of the browser, is all that is replaced. */
 function answering(answer: Response | Error) {
   const asked: Request[] = []
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
@@ -23,6 +23,7 @@ const personOf = (id: number) =>
     lastName: 'T',
     email: 'o@test.example',
     companyId: null,
+    hasPassword: true,
   })
 
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init)
@@ -70,7 +71,7 @@ describe('a request', () => {
     }
     storeUser(personOf(2))
     expect(await named()).toBe('2')
-    // What is tried again after the session ended is still theirs.
+    // A request that is tried again after the session ended is still theirs.
     storeUser(null)
     expect(await named()).toBe('2')
     storeUser(personOf(3))

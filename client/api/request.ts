@@ -1,4 +1,5 @@
 import {
+  AGE_HEADER,
   ErrorAnswer,
   HEAD_HEADER,
   IDEMPOTENCY_HEADER,
@@ -13,7 +14,7 @@ import { noteServerTime } from './server-clock.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What the server answered. `body` is parsed JSON, null when there was none; whoever uses it parses it with its schema. */
+/** An answer of the server. `body` is parsed JSON, null for any other content; the caller parses it with its schema. */
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown }
 
 /**
@@ -27,7 +28,7 @@ export class ApiError extends Error {
   readonly code: string | null
   readonly body: unknown
   readonly waitMs: number | null
-  /** What does not fit, by the path of each field of the request's body: `name`, `address.city`. */
+  /** A sentence for each field of the request's body that does not fit, by its path: `name`, `address.city`. */
   readonly fields: Readonly<Record<string, string>>
   /** Status and reason phrase; over HTTP/2 there is none. */
   readonly statusLine: string
@@ -58,11 +59,11 @@ export function onSuccess(tell: () => void): () => void {
   return () => listeners.delete(tell)
 }
 
-/** Whether the server decided against it. After any other error it is not known whether a command took effect. */
+/** True if the server refused the request. After any other error it is not known whether a command took effect. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** Whether the server said that nobody is signed in. */
+/** True if the server said that no one is signed in. */
 export const isUnauthorized = (error: unknown): boolean =>
   // The sentence of an answer may quote a name that holds the word: there the status counts.
   error instanceof ApiError ? error.status === 401 : error instanceof Error && error.message.includes('Unauthorized')
@@ -81,6 +82,7 @@ export const messageOf = (error: unknown, fallback = 'Unknown error occurred'): 
 /**
  * One request to the server, with the session's cookie and the marker without which no mutation is taken.
  * `path` starts with /api. Give commands an `idempotencyKey` (a UUID), so that sending one again does nothing twice.
+ * @param options.ageMs for how long a command waited before it was sent.
  * @param options.userId whose request it is, the page's person unless told otherwise: answered 401 with a session of another one.
  * @throws ApiError for every answer but a success; an AbortError when `signal` was used.
  */
@@ -92,10 +94,18 @@ export async function request(
     idempotencyKey,
     signal,
     userId = pagePerson(),
-  }: { idempotencyKey?: string; signal?: AbortSignal; userId?: UserId | null } = {},
+    ageMs,
+    headers: ofCall,
+  }: {
+    idempotencyKey?: string
+    signal?: AbortSignal
+    userId?: UserId | null
+    ageMs?: number
+    headers?: Readonly<Record<string, string>> | undefined
+  } = {},
 ): Promise<Answer> {
   const named = method === 'GET' ? lastPosition() : ''
-  const headers = new Headers(headersOf(userId, idempotencyKey))
+  const headers = new Headers({ ...ofCall, ...headersOf(userId, idempotencyKey, ageMs) })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (named) headers.set(POSITION_HEADER, named)
 
@@ -115,14 +125,15 @@ export async function request(
   return readAnswer(method, response, named)
 }
 
-/** What every request of ours carries: that it comes from our page, whose it is, and under which key a command goes. */
-export const headersOf = (userId: UserId | null, idempotencyKey?: string): Record<string, string> => ({
+/** The headers of every request of ours: that it comes from our page, whose it is, under which key a command goes, and its age. */
+export const headersOf = (userId: UserId | null, idempotencyKey?: string, ageMs = 0): Record<string, string> => ({
   [MARKER_HEADER]: 'XMLHttpRequest',
   ...(userId !== null && { [PERSON_HEADER]: String(userId) }),
   ...(idempotencyKey && { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+  ...(ageMs > 0 && { [AGE_HEADER]: String(ageMs) }),
 })
 
-/** What is said when no answer came at all. */
+/** The error of a request that got no answer at all. */
 export const noAnswer = (): ApiError => new ApiError(0, 'Network error: Please check your internet connection')
 
 /**
@@ -155,7 +166,7 @@ function waitOf({ headers }: Response): number | null {
 }
 
 /**
- * What an answer that is no success says, as an error. The texts are those of specification 000, section 8, "Generic request
+ * Turns an answer that is no success into an error. The texts are those of specification 000, section 8, "Generic request
  * failure"; those of reads start with the status.
  */
 export async function failure(method: Method, response: Response): Promise<ApiError> {

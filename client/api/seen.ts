@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { type SeenBody, SeenRevision } from '#events/project/seen-api.ts'
+import { type SeenBody, SeenRevision } from '#events/project/digest/seen-api.ts'
 import { LiveList } from './live-list.ts'
 import { queryClient } from './query-client.ts'
 import { listQuery, read } from './read.ts'
 import { request } from './request.ts'
 import { follow } from './topics.ts'
 
-/** What this person has seen of each project, which the live channel keeps in step over all their pages. */
+/** The revisions that this person has seen, one row for each project. The live channel keeps all their pages in step. */
 const seenList = follow('seen', new LiveList<SeenRevision>(queryClient, ['/api/seen']))
 
 const readSeen = (signal: AbortSignal) => read('/api/seen', z.array(SeenRevision), signal)
 const byProject = (rows: readonly SeenRevision[]): ReadonlyMap<ProjectId, SeenRevision> =>
   new Map(rows.map((row) => [row.id, row]))
 
-/** What this person has seen of each project; undefined while that is loaded. */
+/** The revision that this person has seen of each project; undefined while the list loads. */
 export const useSeenRevisions = () => useQuery({ ...listQuery(seenList, readSeen), select: byProject }).data
 
 /**
  * This person has seen a project up to a revision, and so many changes of its notes (null: that stays as it is): at once on this
- * page, and soon on their others. What does not reach the server is told once more.
+ * page, and soon on their others. The person is told news again when the server did not get this.
  */
 export function markSeen(id: ProjectId, { revision, notes }: Omit<SeenRevision, 'id'>): void {
   const known = queryClient.getQueryData<readonly SeenRevision[]>(seenList.queryKey)?.find((row) => row.id === id)

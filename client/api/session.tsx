@@ -1,17 +1,18 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
 import { User } from '#events/account/user.ts'
 import { forgetPosition } from './log-position.ts'
 import { setPagePerson } from './page-person.ts'
 import { queryClient, USER_KEY } from './query-client.ts'
 import { read } from './read.ts'
-import { ApiError, awayFor } from './request.ts'
+import { ApiError, awayFor, request } from './request.ts'
 import { tabStorage } from './storage.ts'
 
-/** Key in the session storage: somebody was signed in earlier in this browser session. */
+/** Key in the session storage: a person was signed in earlier in this browser session. */
 export const WAS_LOGGED_IN = 'wasLoggedIn'
 
-/** Whether somebody is signed in. `unknown`: the server could not be asked; `retry` asks again. */
+/** The session of this page. `unknown`: the server could not be asked; `retry` asks again. */
 export type Session =
   | { readonly state: 'loading' }
   | { readonly state: 'unknown'; readonly error: Error; readonly retry: () => void }
@@ -66,14 +67,35 @@ export function useSession(): Session {
   return session
 }
 
-/** Who is signed in, for what is only shown to somebody who is. @throws when nobody is, or outside of a SessionProvider. */
+/** The person who is signed in, for parts that only they see. @throws when no one is, or outside of a SessionProvider. */
 export function useUser(): User {
   const session = useSession()
   if (session.state !== 'signed-in') throw new Error('useUser needs somebody who is signed in')
   return session.user
 }
 
-/** Stores who signed in, or that somebody signed out (null). What the person before could see is forgotten. */
+const NO_WORD = 'This happens after you logged out in another tab, or after seven days without a visit.'
+
+/**
+ * Why the session of this page is over, in a sentence, for a screen that stays until a person signs in: as the server says, which
+ * knows it for a day at most. Null until it has answered.
+ */
+export const useWhyOver = (): string | null =>
+  useQuery({
+    queryKey: ['why the session is over'],
+    queryFn: async ({ signal }) => {
+      const error: unknown = await request('GET', '/api/user', undefined, { signal }).catch((reason: unknown) => reason)
+      if (!(error instanceof ApiError) || error.status !== 401) return null
+      return Ended.safeParse(error.body).data?.message ?? NO_WORD
+    },
+    gcTime: 0,
+  }).data ?? null
+const Ended = z.union([
+  z.object({ message: z.string(), reason: z.string() }),
+  z.object({ message: z.string(), code: z.literal('other-person') }),
+])
+
+/** Stores the person who signed in, or null after a logout. Forgets all that the person before could see. */
 export function storeUser(user: User | null): void {
   if (!user) tabStorage.remove(WAS_LOGGED_IN)
   if (user) setPagePerson(user.id)

@@ -8,7 +8,7 @@ const KEY = ['/api/settings'] as const
 /** How often the settings are asked for again while they are looked at, in milliseconds: another employee may change them. */
 const LOOK_EVERY_MS = 10_000
 
-/** What employees set for the whole installation, asked for again and again. Employees only. */
+/** The settings of the whole installation, asked for again and again. Employees only. */
 export const useSettings = () =>
   useQuery({
     queryKey: KEY,

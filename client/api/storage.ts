@@ -1,4 +1,4 @@
-/** What is kept in the browser, as far as it keeps anything: it may refuse to, or have no room, and everything else goes on. */
+/** Access to a storage of the browser that never throws: where the browser refuses or has no room, nothing is kept. */
 const guarded = (storage: () => Storage) => ({
   get(key: string): string | null {
     try {
@@ -7,11 +7,21 @@ const guarded = (storage: () => Storage) => ({
       return null
     }
   },
-  set(key: string, value: string): void {
+  /** Returns false where it is not there after a reload. */
+  set(key: string, value: string): boolean {
     try {
       storage().setItem(key, value)
+      return true
     } catch {
-      // It is not there after a reload.
+      return false
+    }
+  },
+  /** How many keys begin with `prefix`. */
+  count(prefix: string): number {
+    try {
+      return Object.keys(storage()).filter((key) => key.startsWith(prefix)).length
+    } catch {
+      return 0
     }
   },
   /** Removes every key that begins with `prefix`. */

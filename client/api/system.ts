@@ -18,7 +18,7 @@ export const useSystemHealth = () =>
     staleTime: 0,
   })
 
-/** Whether the log is what was written; checked when `refetch` is called. Employees only. */
+/** The server's check that the log is as it was written; runs when `refetch` is called. Employees only. */
 export const useLogCheck = () =>
   useQuery({
     queryKey: [KEY, 'log-check'],
@@ -26,7 +26,7 @@ export const useLogCheck = () =>
     enabled: false,
   })
 
-/** What was measured; figures of the filter before stay until those of the new one are here. Employees only. */
+/** The metrics of a filter; the figures of the filter before stay until the new ones are here. Employees only. */
 export const useSystemMetrics = ({ hours, endpoint, user }: MetricsFilter) => {
   const asked = new URLSearchParams({ hours: `${hours}` })
   if (endpoint !== undefined) asked.set('endpoint', endpoint)

@@ -5,22 +5,37 @@ import { type Answer, headersOf, noAnswer, readAnswer } from './request.ts'
 const IDLE_MS = 60_000
 
 type UploadOptions = {
-  /** Under which the same file may be sent again without being taken twice. */
+  /** Under which the same files may be sent again without being taken twice. */
   readonly idempotencyKey: string
+  /** How long it waited before it is sent. */
+  readonly ageMs: number
   readonly userId: UserId
   readonly signal: AbortSignal
-  /** Is told how many bytes of the file are on their way, at most its size. */
+  /** Is told how many bytes of the files are on their way, at most their size. */
   readonly onProgress: (sentBytes: number) => void
 }
 
+/** The files of an upload, all in one field, and the texts before them. */
+type Files = {
+  readonly field: string
+  readonly files: readonly File[]
+  readonly texts?: Readonly<Record<string, string>>
+}
+
 /**
- * Sends one file as a form with that one field. It goes by XMLHttpRequest: fetch does not tell how far an upload is.
+ * Sends files as a form. It goes by XMLHttpRequest: fetch does not tell how far an upload is.
  * @throws ApiError for every answer but a success, and where none came or the caller's `signal` ended it.
  */
-export async function uploadFile(path: string, field: string, file: File, options: UploadOptions): Promise<Answer> {
-  const { idempotencyKey, userId, signal, onProgress } = options
+export async function uploadFiles(
+  path: string,
+  { field, files, texts = {} }: Files,
+  options: UploadOptions,
+): Promise<Answer> {
+  const { idempotencyKey, ageMs, userId, signal, onProgress } = options
   const form = new FormData()
-  form.append(field, file, file.name)
+  for (const [name, text] of Object.entries(texts)) form.append(name, text)
+  for (const file of files) form.append(field, file, file.name)
+  const size = files.reduce((sum, file) => sum + file.size, 0)
   const response = await new Promise<Response>((resolve, reject) => {
     const call = new XMLHttpRequest()
     let idle: ReturnType<typeof setTimeout> | undefined
@@ -29,10 +44,11 @@ export async function uploadFile(path: string, field: string, file: File, option
       idle = setTimeout(() => call.abort(), IDLE_MS)
     }
     call.open('POST', path)
-    for (const [name, value] of Object.entries(headersOf(userId, idempotencyKey))) call.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headersOf(userId, idempotencyKey, ageMs)))
+      call.setRequestHeader(name, value)
     call.upload.onprogress = ({ loaded }) => {
       wait()
-      onProgress(Math.min(loaded, file.size))
+      onProgress(Math.min(loaded, size))
     }
     call.onload = () => resolve(responseOf(call))
     call.onerror = () => reject(noAnswer())

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { CallRequest } from '#events/kernel/call.ts'
-import type { UserId } from '#events/kernel/ids.ts'
-import { toast, type ToastMessage } from '../ui/toast.ts'
+import { frontDialog, type OpenDialog } from '../ui/server-wait.ts'
+import { clearFailure, toast, type ToastMessage } from '../ui/toast.ts'
 import { pagePerson } from './page-person.ts'
 import { randomId } from './random-id.ts'
 import { ApiError, isRefusal, request } from './request.ts'
+import { dropKept, type Named, nameKept } from './undecided.ts'
 
-/** What a command is to a screen. `Input` is what the caller gives to `send`, `Result` what the answer says. */
+/** A command as a screen defines it. `Input` is what the caller gives to `send`, `Result` what the answer says. */
 export type CommandSpec<Input, Result> = {
   /** The request that the input becomes. */
   readonly call: (input: Input) => CallRequest
@@ -15,22 +16,27 @@ export type CommandSpec<Input, Result> = {
   readonly read: (body: unknown, input: Input) => Result
   /** Takes the result over into what other screens show, before anything is said. */
   readonly done?: (result: Result, input: Input) => void
-  /** The toast about a success; without it, none is shown. */
+  /** It makes what would be there twice: its key outlives the screen until it is known to be decided, as its draft does. */
+  readonly keepsKey?: true
+  /** The toast about a success. Without it none is shown, and one about a failure goes. */
   readonly success?: (result: Result, input: Input) => ToastMessage
   /** The toast about a failure. */
   readonly failure: (error: Error, input: Input) => ToastMessage
 }
 
-/** What the server said about fields of the body, by their path: `name`, `address.city`. A Form shows it at its fields. */
+/** The server's sentences about fields of the body, by their path: `name`, `address.city`. A Form shows them at its fields. */
 type FieldErrors = Readonly<Record<string, string>>
 
-/** What became of a command. */
+/** The outcome of a command: its result, or its error. */
 export type Sent<Result> =
   | { readonly ok: true; readonly result: Result }
   | { readonly ok: false; readonly error: Error; readonly fieldErrors: FieldErrors }
 
 export type CommandState<Input, Result> = {
-  /** Sends the command and says by a toast what became of it. Never rejects. A command that is under way is not sent twice; another one follows it. */
+  /**
+   * Sends the command and says by a toast what became of it. Never rejects. A command that is under way is not sent twice; another
+   * one follows it.
+   */
   readonly send: (input: Input) => Promise<Sent<Result>>
   readonly isPending: boolean
   /** The id that the latest one was sent under; null before the first. */
@@ -39,9 +45,13 @@ export type CommandState<Input, Result> = {
   readonly error: Error | null
 }
 
-/** A call under its id. `text` is the call as text, `userId` the person who makes it. */
-type Named = { readonly text: string; readonly id: string; readonly userId: UserId | null }
-type Sending<Input> = { readonly input: Input; readonly call: CallRequest; readonly named: Named }
+type Sending<Input> = {
+  readonly input: Input
+  readonly call: CallRequest
+  readonly named: Named
+  /** The dialog that it was begun in. */
+  readonly dialog: OpenDialog | undefined
+}
 const NOTHING: Named = { text: '', id: '', userId: null }
 
 /** Two calls with the same text are the same. */
@@ -52,28 +62,45 @@ const fieldErrorsOf = (error: Error): FieldErrors => (error instanceof ApiError 
 /**
  * A command that needs a connection: everything but what a board does optimistically (that goes through the outbox, see
  * docs/live-client.md). The same input sent again after an answer was lost carries the same id, so it never takes effect
- * twice. It is sent again by itself as `query-client.ts` says.
+ * twice. It is sent again by itself as `query-client.ts` says, until the person closes the dialog whose button waits (READ-33).
  */
 export function useCommand<Input, Result>(spec: CommandSpec<Input, Result>): CommandState<Input, Result> {
   const latest = useRef(spec)
   latest.current = spec
   /** The call whose decision is not known. */
   const undecided = useRef<Named>(NOTHING)
-  const underWay = useRef<{ readonly text: string; readonly sent: Promise<Sent<Result>> } | null>(null)
+  const underWay = useRef<{
+    readonly text: string
+    readonly dialog: OpenDialog | undefined
+    readonly sent: Promise<Sent<Result>>
+  } | null>(null)
+
+  const noteDecided = ({ call, named }: Pick<Sending<Input>, 'call' | 'named'>) => {
+    undecided.current = NOTHING
+    if (latest.current.keepsKey) dropKept(call, named)
+  }
 
   const { mutateAsync, variables, isPending, error } = useMutation({
-    mutationFn: async ({ input, call: { method, path, body }, named: { id, userId } }: Sending<Input>) => {
-      const answer = await request(method, path, body, { idempotencyKey: id, userId })
+    mutationFn: async ({
+      input,
+      call: { method, path, body, headers },
+      named: { id, userId },
+      dialog,
+    }: Sending<Input>) => {
+      if (dialog?.isStopped)
+        throw new ApiError(503, 'You closed this before the server answered. It may have been saved.')
+      const answer = await request(method, path, body, { idempotencyKey: id, userId, headers })
       return latest.current.read(answer.body, input)
     },
-    onSuccess: (result, { input }) => {
+    onSuccess: (result, { input, ...sent }) => {
       const { done, success } = latest.current
-      undecided.current = NOTHING
+      noteDecided(sent)
       done?.(result, input)
       if (success) toast(success(result, input))
+      else clearFailure()
     },
-    onError: (failed, { input }) => {
-      if (isRefusal(failed)) undecided.current = NOTHING
+    onError: (failed, { input, ...sent }) => {
+      if (isRefusal(failed)) noteDecided(sent)
       toast(latest.current.failure(failed, input))
     },
   })
@@ -82,12 +109,16 @@ export function useCommand<Input, Result>(spec: CommandSpec<Input, Result>): Com
     (input: Input): Promise<Sent<Result>> => {
       const call = latest.current.call(input)
       const text = textOf(call)
+      const dialog = frontDialog()
       const before = underWay.current
-      if (before?.text === text) return before.sent
+      if (before?.text === text && !before.dialog?.isStopped) return before.sent
       const sent = Promise.resolve(before?.sent)
         .then(() => {
-          if (undecided.current.text !== text) undecided.current = { text, id: randomId(), userId: pagePerson() }
-          return mutateAsync({ input, call, named: undecided.current })
+          if (undecided.current.text !== text)
+            undecided.current = latest.current.keepsKey
+              ? nameKept(call, text)
+              : { text, id: randomId(), userId: pagePerson() }
+          return mutateAsync({ input, call, named: undecided.current, dialog })
         })
         .then(
           (result) => ({ ok: true, result }) as const,
@@ -96,7 +127,7 @@ export function useCommand<Input, Result>(spec: CommandSpec<Input, Result>): Com
         .finally(() => {
           if (underWay.current?.sent === sent) underWay.current = null
         })
-      underWay.current = { text, sent }
+      underWay.current = { text, dialog, sent }
       return sent
     },
     [mutateAsync],

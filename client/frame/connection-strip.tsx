@@ -1,29 +1,39 @@
 import { CircleArrowUp, CloudAlert, CloudOff, CloudUpload, type LucideIcon } from 'lucide-react'
 import { useEffect } from 'react'
+import type { StreamKind } from '#events/live/protocol.ts'
 import type { Connection } from '../live/connection/connection.ts'
-import { useConnection, useLateElsewhere, usePhotosElsewhere, useUnsent } from '../live/live-context.tsx'
+import { KINDS } from '../live/kinds.ts'
+import {
+  useConnection,
+  useLateElsewhere,
+  usePhotosElsewhere,
+  useUnsent,
+  useUnsentPhotos,
+} from '../live/live-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
-import { countOf, formatCount } from '../ui/format-count.ts'
+import { countOf } from '../ui/format-count.ts'
 import { announce } from '../ui/live-region.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-/** `withUnsent`: the text while changes wait to be sent; null where `text` says it. `needsReload`: nothing else helps. */
+/** The changes and photos that wait to be sent: "1 change and 2 photos". */
+type Unsent = { readonly words: string; readonly isOne: boolean }
+
+/** `withUnsent`: the text while something waits to be sent; null where `text` says it. `needsReload`: nothing else helps. */
 type Saying = {
   readonly icon: LucideIcon
   readonly tone: string
   readonly text: string
-  readonly withUnsent: ((changes: number) => string) | null
+  readonly withUnsent: ((unsent: Unsent) => string) | null
   readonly needsReload?: true
 }
 
 const OFFLINE = 'There is no connection to the server, so this may be out of date.'
 const AWAY = 'The server cannot save right now, so this may be out of date.'
 
-const kept = (changes: number): string =>
-  `${countOf(changes, 'change')} ${changes === 1 ? 'is' : 'are'} kept in this tab and sent`
+const kept = ({ words, isOne }: Unsent): string => `${words} ${isOne ? 'is' : 'are'} kept in this tab and sent`
 
-/** What there is to say about a state that may last; null where nothing is, or another screen says it. */
+/** The message about each state that may last; null where there is nothing to say, or another screen says it. */
 const sayings: Readonly<Record<Connection, Saying | null>> = {
   live: null,
   reconnecting: null,
@@ -31,13 +41,13 @@ const sayings: Readonly<Record<Connection, Saying | null>> = {
     icon: CloudOff,
     tone: 'bg-danger-soft text-danger-text',
     text: OFFLINE,
-    withUnsent: (changes) => `${OFFLINE} ${kept(changes)} when the connection is back.`,
+    withUnsent: (unsent) => `${OFFLINE} ${kept(unsent)} when the connection is back.`,
   },
   away: {
     icon: CloudAlert,
     tone: 'bg-warning-soft text-warning-text',
     text: AWAY,
-    withUnsent: (changes) => `${AWAY} ${kept(changes)} as soon as it can.`,
+    withUnsent: (unsent) => `${AWAY} ${kept(unsent)} as soon as it can.`,
   },
   'signed-out': null,
   outdated: {
@@ -45,35 +55,40 @@ const sayings: Readonly<Record<Connection, Saying | null>> = {
     tone: 'bg-warning-soft text-warning-text',
     text: 'A newer version is here. Reload the page.',
     // Commands do not go over the live connection: they are sent on.
-    withUnsent: (changes) =>
-      `A newer version is here. ${countOf(changes, 'change')} in this tab ${changes === 1 ? 'is' : 'are'} still being sent. Reload the page once ${changes === 1 ? 'it is' : 'they are'} saved.`,
+    withUnsent: ({ words, isOne }) =>
+      `A newer version is here. ${words} in this tab ${isOne ? 'is' : 'are'} still being sent. Reload the page once ${isOne ? 'it is' : 'they are'} saved.`,
     needsReload: true,
   },
 }
 
-/** A board says itself that it is being saved; who has left it would not know. */
-const savingElsewhere = (changes: number): Saying => ({
-  icon: CloudUpload,
-  tone: 'bg-sunken text-muted',
-  text:
-    changes === 1
-      ? 'Saving 1 change of a board that you left. Keep this tab open.'
-      : `Saving ${formatCount(changes)} changes of boards that you left. Keep this tab open.`,
-  withUnsent: null,
-})
+/** A stream says itself that it is being saved; a person who has left it would not know. @param kinds one for each change. */
+function savingElsewhere(kinds: readonly StreamKind[]): Saying {
+  const nouns = [...new Set(kinds.map((kind) => KINDS[kind].noun))]
+  const left = kinds.length === 1 ? `a ${nouns[0]}` : nouns.map((noun) => `${noun}s`).join(' and ')
+  const text = `Saving ${countOf(kinds.length, 'change')} of ${left} that you left. Keep this tab open.`
+  return { icon: CloudUpload, tone: 'bg-sunken text-muted', text, withUnsent: null }
+}
 
-/** A board shows its photos itself; who has left it would not know. Failed ones come first: they wait for a person. */
-function photosOfLeftBoards({ sending, failed }: ReturnType<typeof usePhotosElsewhere>): Saying | null {
+/**
+ * Photos are of projects alone, whose board shows them itself; a person who has left it would not know. Failed ones come first:
+ * they wait for a person.
+ */
+function photosElsewhere({ sending, failed }: ReturnType<typeof usePhotosElsewhere>): Saying | null {
   if (failed > 0)
     return {
       icon: CloudAlert,
       tone: 'bg-warning-soft text-warning-text',
-      text: `${countOf(failed, 'photo')} of a board that you left ${failed === 1 ? 'was' : 'were'} not uploaded. Open the card to retry. Keep this tab open.`,
+      text: `${countOf(failed, 'photo')} of a ${KINDS.project.noun} that you left ${failed === 1 ? 'was' : 'were'} not uploaded. Open the card to retry. Keep this tab open.`,
       withUnsent: null,
     }
   if (sending === 0) return null
-  const text = `Uploading ${countOf(sending, 'photo')} of a board that you left. Keep this tab open.`
+  const text = `Uploading ${countOf(sending, 'photo')} of a ${KINDS.project.noun} that you left. Keep this tab open.`
   return { icon: CloudUpload, tone: 'bg-sunken text-muted', text, withUnsent: null }
+}
+
+function unsentOf(changes: number, photos: number): Unsent | null {
+  const words = [changes > 0 && countOf(changes, 'change'), photos > 0 && countOf(photos, 'photo')].filter(Boolean)
+  return words.length === 0 ? null : { words: words.join(' and '), isOne: changes + photos === 1 }
 }
 
 /**
@@ -83,12 +98,12 @@ function photosOfLeftBoards({ sending, failed }: ReturnType<typeof usePhotosElse
  */
 export function ConnectionStrip() {
   const connection = useConnection()
-  const unsent = useUnsent()
+  const unsent = unsentOf(useUnsent(), useUnsentPhotos())
   const lateElsewhere = useLateElsewhere()
-  const isSaving = connection === 'live' && lateElsewhere > 0
+  const isSaving = connection === 'live' && lateElsewhere.length > 0
   const photos = usePhotosElsewhere()
-  const saying = isSaving ? savingElsewhere(lateElsewhere) : (sayings[connection] ?? photosOfLeftBoards(photos))
-  const text = (unsent > 0 && saying?.withUnsent?.(unsent)) || (saying?.text ?? '')
+  const saying = isSaving ? savingElsewhere(lateElsewhere) : (sayings[connection] ?? photosElsewhere(photos))
+  const text = (unsent && saying?.withUnsent?.(unsent)) || (saying?.text ?? '')
   // Not by a live region here: Radix leaves the bar around one in reach of a screen reader while a dialog is open.
   useEffect(() => {
     if (text !== '') announce(text)

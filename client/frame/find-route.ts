@@ -3,7 +3,7 @@ import { matchRoute } from 'wouter'
 import type { Role } from '#events/kernel/actor.ts'
 import type { Access } from './routes.tsx'
 
-/** What of a route says who sees it. */
+/** The part of a route that decides who sees it. */
 type Door = { readonly path: string; readonly access: Access }
 
 /** The route of a path, if there is one; patterns are read as wouter reads them. */

@@ -9,7 +9,7 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { followTheme } from '../shared/theme/theme.ts'
 
-/** What somebody who is signed in sees: the navigation bar, and below it the screen of the path. */
+/** The page of a person who is signed in: the navigation bar, and below it the screen of the path. */
 export function Frame() {
   const user = useUser()
   const [path] = useLocation()

@@ -1,13 +1,16 @@
 import { CloudOff } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { z } from 'zod'
 import { awayFor } from '../api/request.ts'
 import { tabStorage } from '../api/storage.ts'
 import { useSession, WAS_LOGGED_IN } from '../api/session.tsx'
+import { preloadSocket } from '../live/connection/late-socket.ts'
+import { partIsMissing } from '../ui/after-screen.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
+import { isOwnPath } from '../ui/own-path.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { destinationOf, findRoute } from './find-route.ts'
@@ -18,23 +21,21 @@ import { SessionExpired } from './session-expired.tsx'
 /** How long a screen without a session stays before the login screen takes its place (specification 000, section 9). */
 const REDIRECT_MS = 300
 
-/**
- * What the login screen remembers in its entry of the history: the query that the start (/) was asked for with, so that a
- * link to a project leads there after signing in too.
- */
-const Asked = z.object({ search: z.string() })
+/** The state of the login screen's entry in the browser's history: the path and query that were asked for before. */
+const Asked = z.object({ asked: z.string() })
 
-/** What stands around the screens of those who are signed in. */
+/** The parts around the screens of those who are signed in. */
 const signedIn = onDemand(async () => (await import('./signed-in.tsx')).SignedIn)
 
-const startOf = (state: unknown): string => {
-  const search = Asked.safeParse(state).data?.search
-  return search ? `/?${search}` : '/'
+/** The start where nothing was asked for, or an address that the browser would read as one of another portal. */
+function askedIn(state: unknown): string {
+  const { asked = '/' } = Asked.safeParse(state).data ?? {}
+  return isOwnPath(asked) ? asked : '/'
 }
 
 const feedback = onDemand(async () => (await import('../features/feedback/feedback-widget.tsx')).FeedbackWidget)
 
-/** What the path leads to, and over it the button for feedback of those who are signed in. */
+/** The screen that the path leads to, and over it the button for feedback of those who are signed in. */
 export const Guard = () => (
   <>
     <Guarded />
@@ -54,12 +55,14 @@ function Guarded() {
   const [path] = useLocation()
   const state = useHistoryState<unknown>()
   const route = findRoute(routes, path)
+  const asked = askedIn(state)
   // The code of a page is on its way while the session is asked for; that of the frame is not for those who are signed out.
-  // Those who sign in come to the start next.
+  // Those who sign in come to what they asked for next.
   useEffect(() => {
     if (route?.access === 'public') void route.preload()
-    if (route?.access === 'signed-out') void route.preload().then(() => preloadFramed(findRoute(routes, '/')))
-  }, [route])
+    if (route?.access === 'signed-out')
+      void route.preload().then(() => preloadFramed(findRoute(routes, asked.replace(/\?.*/, ''))))
+  }, [route, asked])
 
   if (route?.access === 'public') return <Page key={route.path} {...route} />
   switch (session.state) {
@@ -89,7 +92,7 @@ function Guarded() {
     case 'page':
       return route && <Page key={route.path} {...route} />
     case 'start':
-      return <Redirect to={startOf(state)} replace />
+      return <Redirect to={asked} replace />
     case 'sign-in':
       return <SignedOut />
     case 'screen':
@@ -98,8 +101,9 @@ function Guarded() {
   }
 }
 
-/** Has everything come that stands in the frame, at once: the frame and the screen in it. */
+/** Has everything come that stands in the frame, at once: the frame, the screen in it, and beside them the live channel. */
 const preloadFramed = async (route: Route | undefined): Promise<void> => {
+  preloadSocket()
   await Promise.all([signedIn.preload(), route?.preload()])
 }
 
@@ -128,6 +132,7 @@ function Page({ Screen, preload }: Pick<Route, 'Screen' | 'preload'>) {
 }
 
 function LoadingSession() {
+  useLayoutEffect(partIsMissing, [])
   usePageTitle('Loading')
   return (
     <main className="grid min-h-dvh place-items-center">
@@ -141,14 +146,14 @@ function LoadingSession() {
 
 function SignedOut() {
   const [path, navigate] = useLocation()
-  const query = useSearch()
-  const search = path === '/' ? query : ''
+  const search = useSearch()
+  const asked = search ? `${path}?${search}` : path
   useEffect(() => void findRoute(routes, '/auth')?.preload(), [])
   const wasLoggedIn = tabStorage.get(WAS_LOGGED_IN) !== null
   useEffect(() => {
     if (wasLoggedIn) return undefined
-    const timer = setTimeout(() => navigate('/auth', { replace: true, state: { search } }), REDIRECT_MS)
+    const timer = setTimeout(() => navigate('/auth', { replace: true, state: { asked } }), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [wasLoggedIn, navigate, search])
-  return wasLoggedIn ? <SessionExpired search={search} /> : <LoadingSession />
+  }, [wasLoggedIn, navigate, asked])
+  return wasLoggedIn ? <SessionExpired asked={asked} /> : <LoadingSession />
 }

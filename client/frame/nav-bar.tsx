@@ -2,23 +2,33 @@ import { Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useUser } from '../api/session.tsx'
-import { ConnectionStrip } from './connection-strip.tsx'
 import { NAV_ICONS } from './nav-icons.tsx'
 import { routes } from './routes.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { cn } from '../ui/cn.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { Menu, menuItems, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { NavSlot } from '../ui/nav-slot.tsx'
-import { ProfileItems } from './profile-items.tsx'
+import { useLateCode } from '../ui/use-code.ts'
 import { RefusalsButton } from '../shared/refusals/refusals-button.tsx'
 import { fullName } from '../shared/people/people.ts'
 
-/** On top of every screen of people who are signed in: the way around, and one's own menu. An employee's fits from 1024 px on, with icons from 1280. */
+const ProfileItems = menuItems(async () => (await import('./profile-items.tsx')).ProfileItems)
+const loadStrip = () => import('./connection-strip.tsx')
+
+/** The ConnectionStrip. Its code comes once the first screen shows, well before the connection is lost as a rule. */
+function LateStrip() {
+  const { code } = useLateCode(loadStrip)
+  return code && <code.ConnectionStrip />
+}
+
+/**
+ * On top of every screen of people who are signed in: the way around, and one's own menu. An employee's fits from 1024 px on, with
+ * icons from 1440: what is said about the connection has room beside it.
+ */
 export function NavBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const user = useUser()
-  const [, navigate] = useLocation()
   const entries = (width: 'wide' | 'small') =>
     routes.flatMap(({ path, nav }) => (nav?.[width].includes(user.role) ? [{ path, ...nav }] : []))
   const profile = <ProfileItems onShowShortcuts={onShowShortcuts} />
@@ -40,7 +50,7 @@ export function NavBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
           </NavLink>
         ))}
       </nav>
-      <ConnectionStrip />
+      <LateStrip />
       <RefusalsButton />
       <div className="max-lg:hidden">
         <Menu
@@ -70,9 +80,9 @@ export function NavBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
           }
         >
           {entries('small').map(({ path, icon, label }) => (
-            <MenuItem key={path} icon={NAV_ICONS[icon]} onSelect={() => navigate(path)}>
+            <MenuLink key={path} href={path} icon={NAV_ICONS[icon]}>
               {label}
-            </MenuItem>
+            </MenuLink>
           ))}
           {entries('small').length > 0 && <MenuSeparator />}
           {profile}
@@ -84,13 +94,14 @@ export function NavBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
 
 function NavLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
   const [path] = useLocation()
-  const isCurrent = path === href
+  // A screen below an entry, such as a form below the surveys, belongs to it.
+  const isCurrent = path === href || (href !== '/' && path.startsWith(`${href}/`))
   return (
     <Link
       href={href}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-current={isCurrent ? (path === href ? 'page' : 'true') : undefined}
       className={cn(
-        'flex h-8 items-center gap-2 rounded-control px-3 font-medium transition-colors max-xl:px-2 pointer-coarse:h-11 [&_svg]:size-4 max-xl:[&_svg]:hidden',
+        'flex h-8 items-center gap-2 rounded-control px-3 font-medium transition-colors max-[90rem]:px-2 pointer-coarse:h-11 [&_svg]:size-4 max-[90rem]:[&_svg]:hidden',
         isCurrent ? 'bg-accent-soft text-accent-text' : 'text-muted hover:bg-hover hover:text-text',
       )}
     >

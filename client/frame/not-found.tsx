@@ -1,5 +1,6 @@
 import { FileQuestion } from 'lucide-react'
 import { Link } from 'wouter'
+import { arrive } from '../ui/arrival.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -11,7 +12,7 @@ export function NotFound() {
     <main className="grid flex-1 place-items-center overflow-y-auto">
       <EmptyState
         icon={<FileQuestion aria-hidden />}
-        title={<h1>404 Page Not Found</h1>}
+        title={<h1 ref={arrive}>404 Page Not Found</h1>}
         text="Did you forget to add the page to the router?"
         action={
           <Button asChild>

@@ -1,19 +1,21 @@
 import { CircleUserRound, Keyboard, LogOut, Moon } from 'lucide-react'
 import { useUser } from '../api/session.tsx'
 import { useLogout } from '../shared/session/use-logout.ts'
+import { useSureToLeave } from '../shared/session/use-sure-to-leave.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { useUnsaved } from '../live/live-context.tsx'
 import { MenuItem, MenuLabel, MenuLink, MenuSeparator, MenuToggle } from '../ui/menu.tsx'
 import { fullName, ROLE_LABELS } from '../shared/people/people.ts'
 import { toggleTheme, useTheme } from '../shared/theme/theme.ts'
 
-/** What stands in one's own menu: who one is, the theme, the shortcuts, the way out. */
+/** The items of the person's own menu: their name, the theme, the shortcuts, the logout. */
 export function ProfileItems({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const user = useUser()
-  const theme = useTheme((state) => state.theme)
+  const isDark = useTheme((state) => state.isDark)
   const logout = useLogout()
   const unsaved = useUnsaved()
   const confirm = useConfirm()
+  const isSureToLeave = useSureToLeave()
 
   const onLogout = async () => {
     const isSure =
@@ -23,7 +25,7 @@ export function ProfileItems({ onShowShortcuts }: { onShowShortcuts: () => void 
         description: 'They are kept until you log in again on this page. Reloading it loses them.',
         action: 'Logout',
       }))
-    if (isSure) void logout.send(undefined)
+    if (isSure && (await isSureToLeave())) void logout.send(undefined)
   }
   return (
     <>
@@ -36,7 +38,7 @@ export function ProfileItems({ onShowShortcuts }: { onShowShortcuts: () => void 
       <MenuLink href="/profile" icon={<CircleUserRound aria-hidden />}>
         Profile
       </MenuLink>
-      <MenuToggle icon={<Moon aria-hidden />} isOn={theme === 'dark'} onToggle={toggleTheme}>
+      <MenuToggle icon={<Moon aria-hidden />} isOn={isDark} onToggle={toggleTheme}>
         Dark theme
       </MenuToggle>
       <MenuItem icon={<Keyboard aria-hidden />} onSelect={onShowShortcuts} className="pointer-coarse:hidden">

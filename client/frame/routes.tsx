@@ -1,7 +1,9 @@
 import { type ComponentProps, type ComponentType, Suspense } from 'react'
 import { EMPLOYEES, EVERYONE, type Role } from '#events/kernel/actor.ts'
 import { onDemand } from '../ui/on-demand.tsx'
+import { opensAtProject } from '../shared/projects/selected-project.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
+import { surveyRoutes } from './survey-routes.tsx'
 
 /**
  * Who may open a route. `public`: everyone, signed in or not; its screen stands alone, without the frame. `signed-out`: the
@@ -10,7 +12,7 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 export type Access = 'public' | 'signed-out' | readonly Role[]
 
 /** Names what nav-icons.tsx draws: the login form, which knows the routes too, needs no pictures of them. */
-export type NavIcon = 'installs' | 'notes' | 'quota' | 'instances' | 'users' | 'feedback' | 'system'
+export type NavIcon = 'installs' | 'surveys' | 'notes' | 'quota' | 'instances' | 'users' | 'feedback' | 'system'
 
 export type Route = {
   /** As wouter reads it: `/forms/:id`; the screen reads its parameters by `useParams`. */
@@ -50,13 +52,17 @@ const projectBoard = onDemand(async () => {
   )
 })
 
-/** The list of projects is given the board that shows one of them. A board that fails leaves the way to the others open. */
+const overview = onDemand(async () => (await import('../features/installs/dashboard.tsx')).Dashboard)
+
+/** The list of projects is given the overview, and the board that shows one of them. A board that fails leaves the way to the others open. */
 const installsPage = onDemand(async () => {
   const { InstallsScreen } = await import('../features/installs/installs-screen.tsx')
   return () => (
     <InstallsScreen
+      renderOverview={(props) => <overview.Screen {...props} />}
+      preloadOverview={overview.preload}
       renderProject={(projectId, onBack) => (
-        <ScreenBoundary key={projectId} back={{ label: 'All projects', onBack }}>
+        <ScreenBoundary key={projectId} back={{ label: 'All projects', href: '/' }}>
           <projectBoard.Screen projectId={projectId} onBack={onBack} />
         </ScreenBoundary>
       )}
@@ -64,63 +70,36 @@ const installsPage = onDemand(async () => {
   )
 })
 
-const notesPage = onDemand(async () => (await import('../features/notes/notes-screen.tsx')).NotesScreen)
-
-const instancesPage = onDemand(async () => (await import('../features/instances/instances-screen.tsx')).InstancesScreen)
-
-const replayPage = onDemand(async () => (await import('../features/board/replay/replay-screen.tsx')).ReplayScreen)
-const historyPage = onDemand(async () => (await import('../features/history/history-screen.tsx')).HistoryScreen)
-
-const comparePage = onDemand(async () => (await import('../features/board/compare/compare-screen.tsx')).CompareScreen)
-
-const feedbackPage = onDemand(async () => (await import('../features/feedback/feedback-screen.tsx')).FeedbackScreen)
-
-const systemPage = onDemand(async () => (await import('../features/system/system-screen.tsx')).SystemScreen)
-
-const loginPage = onDemand(async () => (await import('../features/session/login-screen.tsx')).LoginScreen)
-
-const registrationPage = onDemand(
-  async () => (await import('../features/session/complete-registration-screen.tsx')).CompleteRegistrationScreen,
-)
-const setPasswordPage = onDemand(
-  async () => (await import('../features/session/set-password-screen.tsx')).SetPasswordScreen,
-)
-const loginTestPage = onDemand(async () => (await import('../features/session/login-test-screen.tsx')).LoginTestScreen)
-const usersPage = onDemand(async () => (await import('../features/users/users-screen.tsx')).UsersScreen)
-const profilePage = onDemand(async () => (await import('../features/profile/profile-screen.tsx')).ProfileScreen)
-
-const quotaPage = onDemand(
-  async () => (await import('../features/quota/quota-dashboard-screen.tsx')).QuotaDashboardScreen,
-)
-
 /** Every screen that exists, and who may open it (specification 000, section 2). All else is "404 Page Not Found". */
 export const routes: readonly Route[] = [
   {
     path: '/auth',
     access: 'signed-out',
-    ...loginPage,
+    ...onDemand(async () => (await import('../features/session/login-screen.tsx')).LoginScreen),
   },
   {
     path: '/complete-registration',
     access: 'public',
-    ...registrationPage,
+    ...onDemand(
+      async () => (await import('../features/session/complete-registration-screen.tsx')).CompleteRegistrationScreen,
+    ),
   },
   {
     path: '/set-password',
     access: 'public',
-    ...setPasswordPage,
+    ...onDemand(async () => (await import('../features/session/set-password-screen.tsx')).SetPasswordScreen),
   },
   {
     path: '/login-test',
     access: 'public',
-    ...loginTestPage,
+    ...onDemand(async () => (await import('../features/session/login-test-screen.tsx')).LoginTestScreen),
   },
   {
     path: '/',
     access: EVERYONE,
     Screen: installsPage.Screen,
     preload: async () => {
-      await Promise.all([installsPage.preload(), projectBoard.preload()])
+      await Promise.all([installsPage.preload(), projectBoard.preload(), opensAtProject() || overview.preload()])
     },
     // Hidden from installers on small screens (specification 000, section 2).
     nav: { label: 'Installs', icon: 'installs', wide: EVERYONE, small: ['customer', 'employee'] },
@@ -128,57 +107,58 @@ export const routes: readonly Route[] = [
   {
     path: '/projects/:id/replay',
     access: EVERYONE,
-    ...replayPage,
+    ...onDemand(async () => (await import('../features/board/replay/replay-screen.tsx')).ReplayScreen),
   },
   {
     path: '/projects/:id/compare',
     access: EVERYONE,
-    ...comparePage,
+    ...onDemand(async () => (await import('../features/board/compare/compare-screen.tsx')).CompareScreen),
   },
+  ...surveyRoutes,
   {
     path: '/notes',
     access: EVERYONE,
-    ...notesPage,
+    ...onDemand(async () => (await import('../features/notes/notes-screen.tsx')).NotesScreen),
     nav: { label: 'Notes', icon: 'notes', wide: EMPLOYEES, small: EMPLOYEES },
   },
   {
     path: '/quota-dashboard',
     access: EMPLOYEES,
-    ...quotaPage,
+    ...onDemand(async () => (await import('../features/quota/quota-dashboard-screen.tsx')).QuotaDashboardScreen),
     nav: { label: 'Quota Dashboard', icon: 'quota', wide: EMPLOYEES, small: EMPLOYEES },
   },
   {
     path: '/verkada-instances',
     access: EMPLOYEES,
-    ...instancesPage,
+    ...onDemand(async () => (await import('../features/instances/instances-screen.tsx')).InstancesScreen),
     nav: { label: 'Instances', icon: 'instances', wide: EMPLOYEES, small: EMPLOYEES },
   },
   {
     path: '/users',
     access: EMPLOYEES,
-    ...usersPage,
+    ...onDemand(async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
     nav: { label: 'Users', icon: 'users', wide: EMPLOYEES, small: EMPLOYEES },
   },
   {
     path: '/feedback',
     access: EMPLOYEES,
-    ...feedbackPage,
+    ...onDemand(async () => (await import('../features/feedback/feedback-screen.tsx')).FeedbackScreen),
     nav: { label: 'Feedback', icon: 'feedback', wide: EMPLOYEES, small: EMPLOYEES },
   },
   {
     path: '/profile',
     access: EVERYONE,
-    ...profilePage,
+    ...onDemand(async () => (await import('../features/profile/profile-screen.tsx')).ProfileScreen),
   },
   {
     path: '/projects/:id/history',
     access: EVERYONE,
-    ...historyPage,
+    ...onDemand(async () => (await import('../features/history/history-screen.tsx')).HistoryScreen),
   },
   {
     path: '/system',
     access: EMPLOYEES,
-    ...systemPage,
+    ...onDemand(async () => (await import('../features/system/system-screen.tsx')).SystemScreen),
     nav: { label: 'System', icon: 'system', wide: EMPLOYEES, small: EMPLOYEES },
   },
 ]

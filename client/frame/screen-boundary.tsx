@@ -1,18 +1,22 @@
 import { ArrowLeft, RefreshCw, TriangleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
+import { Link } from 'wouter'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { fetchMissing } from '../ui/on-demand.tsx'
+import { useGoOn } from '../ui/server-wait.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
 /** A way out of a screen that failed, beside reloading it. */
-type Back = { readonly label: string; readonly onBack: () => void }
+type Back = { readonly label: string; readonly href: string }
 
 type Props = { readonly back?: Back; readonly isQuiet?: boolean; readonly children: ReactNode }
 
 /**
  * Where a screen fails, this says so in its place and offers to reload; the navigation bar and everything else around stay.
- * `back` is for a screen that a reload would open again. With `isQuiet` nothing comes in its place: it was no screen. React itself reports the error to the console. To be given a `key`
- * that follows what is shown: a boundary that failed stays failed.
+ * A screen whose code could not be had goes on by itself once the server answers. `back` is for a screen that a reload would open
+ * again. With `isQuiet` nothing comes in its place: it was no screen. React itself reports the error to the console. To be given a
+ * `key` that follows what is shown: a boundary that failed stays failed.
  */
 export class ScreenBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override readonly state = { hasFailed: false }
@@ -23,12 +27,15 @@ export class ScreenBoundary extends Component<Props, { readonly hasFailed: boole
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
-    return this.props.isQuiet ? null : <Failed back={this.props.back} />
+    return this.props.isQuiet ? null : (
+      <Failed back={this.props.back} onCode={() => this.setState({ hasFailed: false })} />
+    )
   }
 }
 
-function Failed({ back }: { back: Back | undefined }) {
+function Failed({ back, onCode }: { back: Back | undefined; onCode: () => void }) {
   usePageTitle('Not loaded')
+  useGoOn(true, () => void fetchMissing().then((isHere) => isHere && onCode()))
   // A landmark of its own where the screen is a part of another.
   const Place = back ? 'section' : 'main'
   return (
@@ -41,8 +48,11 @@ function Failed({ back }: { back: Back | undefined }) {
           action={
             <div className="flex flex-wrap justify-center gap-2">
               {back && (
-                <Button icon={<ArrowLeft aria-hidden />} onClick={back.onBack}>
-                  {back.label}
+                <Button asChild>
+                  <Link href={back.href}>
+                    <ArrowLeft aria-hidden />
+                    {back.label}
+                  </Link>
                 </Button>
               )}
               <Button variant="primary" icon={<RefreshCw aria-hidden />} onClick={() => location.reload()}>

@@ -1,12 +1,14 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
+import { useWhyOver } from '../api/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
-/** In place of a screen whose session ended while it was open. `search`: the query that signing in again leads back to. */
-export function SessionExpired({ search }: { search: string }) {
+/** In place of a screen whose session ended while it was open. `asked`: the path and query that signing in again leads back to. */
+export function SessionExpired({ asked }: { asked: string }) {
   usePageTitle('Session Expired')
+  const why = useWhyOver()
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <Card role="alert" className="flex w-full max-w-md gap-4 p-5">
@@ -16,8 +18,9 @@ export function SessionExpired({ search }: { search: string }) {
           <p className="text-muted">
             Your session has expired or there was an authentication issue. Please log in again.
           </p>
+          {why && <p className="text-muted">{why}</p>}
           <Button asChild variant="primary" className="mt-3">
-            <Link href="/auth" state={{ search }}>
+            <Link href="/auth" state={{ asked }}>
               Go to Login
             </Link>
           </Button>

@@ -3,10 +3,10 @@ import { endSession } from '../api/query-client.ts'
 import { useUser } from '../api/session.tsx'
 import { LiveProvider } from '../live/live-context.tsx'
 import { ConfirmProvider } from '../ui/confirm.tsx'
-import { TooltipProvider } from '../ui/tooltip.tsx'
+import { Tooltips } from '../ui/tooltips.tsx'
 import { Frame } from './frame.tsx'
 
-/** What those who are signed in see. The live channel keeps the lists in step, and says when the session is over. */
+/** The app for those who are signed in. The live channel keeps the lists in step, and says when the session is over. */
 export const SignedIn = () => (
   <LiveProvider
     user={useUser()}
@@ -15,10 +15,9 @@ export const SignedIn = () => (
     onMissed={readAgain}
     onSignedOut={endSession}
   >
-    <TooltipProvider>
-      <ConfirmProvider>
-        <Frame />
-      </ConfirmProvider>
-    </TooltipProvider>
+    <ConfirmProvider>
+      <Frame />
+    </ConfirmProvider>
+    <Tooltips />
   </LiveProvider>
 )

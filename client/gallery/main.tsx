@@ -5,18 +5,17 @@ import { createRoot } from 'react-dom/client'
 import { ConfirmProvider } from '../ui/confirm.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Toaster } from '../ui/toaster.tsx'
-import { TooltipProvider } from '../ui/tooltip.tsx'
+import { Tooltips } from '../ui/tooltips.tsx'
 import { Gallery } from './gallery.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('ui.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <TooltipProvider>
-      <ConfirmProvider>
-        <Gallery />
-      </ConfirmProvider>
-    </TooltipProvider>
+    <ConfirmProvider>
+      <Gallery />
+    </ConfirmProvider>
+    <Tooltips />
     <Toaster />
     <LiveRegion />
   </StrictMode>,

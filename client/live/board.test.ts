@@ -205,13 +205,13 @@ describe('what the server says', () => {
   })
 
   it('points out moves by others since the board was opened, also those made while it was cut off', async () => {
-    const { state, say, frame, wire, answerWith } = await boardByHand([1, 2, 3].map((id) => sampleCard(id)))
+    const { state, say, frame, hear, answerWith } = await boardByHand([1, 2, 3].map((id) => sampleCard(id)))
     say(installed(1, 1), installed(2, 2, { actor: me }))
     await frame()
     expect([...state().moved]).toEqual([[1, { by: 2, at: '2026-03-02T08:00:00.000Z', status: 'installed' }]])
     answerWith(() => ({ ok: true, revision: 3, events: [installed(3, 3)] }))
-    wire().down('lost')
-    wire().up()
+    hear({ type: 'down', reason: 'lost' })
+    hear({ type: 'up' })
     await frame()
     expect([...state().moved.keys()]).toEqual([1, 3])
     say(boardEvent(4, { type: 'DeviceDeleted', data: { deviceId: deviceId(1), card: sampleCard(1) } }))
@@ -220,8 +220,12 @@ describe('what the server says', () => {
   })
 
   it('[LIVE-11] closes the board for who loses access: nothing of it stays, and nothing is sent', async () => {
-    const { board, state, wire, frame } = await boardByHand([sampleCard(1)])
-    wire().closed({ kind: 'project', id: sampleProject.id }, 'You no longer have access to this project.')
+    const { board, state, hear, frame } = await boardByHand([sampleCard(1)])
+    hear({
+      type: 'closed',
+      stream: { kind: 'project', id: sampleProject.id },
+      notice: 'You no longer have access to this project.',
+    })
     await frame()
     expect(state()).toMatchObject({
       phase: 'closed',
@@ -230,6 +234,6 @@ describe('what the server says', () => {
     })
     expect(state().cards.size).toBe(0)
     expect(state().columns).toEqual({ waiting: [], installed: [], confirmed: [] })
-    expect(await board.send(install(1))).toMatchObject({ ok: false, code: 'board-closed' })
+    expect(await board.send(install(1))).toMatchObject({ ok: false, code: 'stream-closed' })
   })
 })

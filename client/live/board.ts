@@ -8,26 +8,27 @@ import { type BoardPicture, BoardView } from './view/view.ts'
 /** One board as it stands on the screen. */
 export type BoardState = StreamState<BoardCommand> & BoardPicture
 
-/** A project's board, watched or not. `isStill`: it shows a past state, and takes no commands. */
-export type BoardHandle = StreamHandle<BoardCommand, BoardPicture> & { readonly isStill?: true }
+/** A project's board, watched or not. */
+export type BoardHandle = StreamHandle<BoardCommand, BoardPicture>
 
-/** The first kind of stream that is kept open: the stream of a project, shown as a board of cards. */
+/** The stream of a project, shown as a board of cards. */
 export const boardKind: Kind<'project', BoardCommand, BoardPicture> = {
   kind: 'project',
+  noun: 'board',
   openView: (me) => new BoardView(me),
-  sending(stream, command, picture) {
+  sending(command, picture) {
     if (cardsOf(command).some(isTemporaryId)) {
       return { refusal: { code: 'card-not-saved', message: 'This card is still being saved. Try again in a moment.' } }
     }
-    const { isBarrier = false, needsConnection = false } = projectTraits[command.type]
+    const { isBarrier = false, mayWait = false } = projectTraits[command.type]
     return {
       lanes: lanesOf(command),
       isBarrier,
-      needsConnection,
-      request: callOf(projectIdOf({ stream }), command),
+      needsConnection: !mayWait,
       about: { subject: subjectOf(command, picture), place: picture.project?.name ?? '' },
     }
   },
+  callOf: (stream, command) => callOf(projectIdOf({ stream }), command),
 }
 
 let last = FIRST_TEMPORARY_ID
@@ -38,17 +39,23 @@ export function temporaryId(): DeviceId {
   return DeviceId.parse(last)
 }
 
+/** The path of a card on its board. */
+export const cardPart = (id: DeviceId): string => `card/${id}`
+
 /** The project of a board. */
 export const projectIdOf = ({ stream }: { readonly stream: StreamRef }): ProjectId => ProjectId.parse(stream.id)
 
+/** The lane of what is done to a card. */
+export const cardLane = (id: DeviceId): string => `card ${id}`
+
 function lanesOf(command: BoardCommand): readonly string[] {
   const cards = cardsOf(command)
-  if (cards.length > 0) return cards.map((id) => `card ${id}`)
+  if (cards.length > 0) return cards.map(cardLane)
   // New cards do not wait for a change of the project's head, nor the other way round.
   return [newCardsOf(command).length > 0 ? 'new cards' : 'project']
 }
 
-/** What people call the thing that a command is about: a card's name, how many cards, or the project's name. */
+/** The subject of a command in people's words: a card's name, how many cards, or the project's name. */
 function subjectOf(command: BoardCommand, { project, cards }: BoardPicture): string {
   if (command.type === 'AddManualCard') return command.data.name
   const [first, ...others] = cardsOf(command)

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { UserId } from '#events/kernel/ids.ts'
 import { createStore } from 'zustand/vanilla'
 import { request } from '../api/request.ts'
 import { runInBrowser } from './browser-live.ts'
@@ -7,9 +6,7 @@ import type { Live, LiveState } from './live.ts'
 import { Outbox } from './outbox/outbox.ts'
 import { NOTHING } from './outbox/summary.ts'
 import { me } from './testing/samples.ts'
-import { samplePhoto } from './testing/sample-photo.ts'
 import { SimClock } from './testing/sim-clock.ts'
-import { changeUpload, uploads } from './uploads/uploads.ts'
 
 /** A browser that says what a test has it say. */
 const page = Object.assign(new EventTarget(), { hidden: false })
@@ -23,7 +20,7 @@ function listening() {
     me,
     store,
     outbox: new Outbox(() => expect.fail('nothing is sent'), new SimClock(1)),
-    board: () => expect.fail('no board is asked for'),
+    stream: () => expect.fail('no stream is asked for'),
     start: () => () => heard.push('stop'),
     wake: () => heard.push('wake'),
     reached: () => heard.push('reached'),
@@ -67,20 +64,7 @@ describe('[LIVE-41] a connection in a browser', () => {
     expect(heard).toEqual([])
   })
 
-  it('[PHOTO-60] tells uploads whether there is one, and that there is none after the session has ended', () => {
-    const { live, stop } = listening()
-    const isConnected = () => uploads.getState().isConnected
-    expect(isConnected()).toBe(false)
-    live.store.setState({ connection: 'live' })
-    expect(isConnected()).toBe(true)
-    live.store.setState({ connection: 'reconnecting' })
-    expect(isConnected()).toBe(false)
-    live.store.setState({ connection: 'live' })
-    stop()
-    expect(isConnected()).toBe(false)
-  })
-
-  it('[LIVE-73] [PHOTO-15] asks before the page is left with something unsaved, and not after the session has ended', () => {
+  it('[LIVE-73] asks before the page is left with something unsaved, and not after the session has ended', () => {
     const { live, stop } = listening()
     const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(asks()).toBe(false)
@@ -88,14 +72,6 @@ describe('[LIVE-41] a connection in a browser', () => {
     expect(asks()).toBe(true)
     live.store.setState({ unsaved: 0 })
     expect(asks()).toBe(false)
-    // A photo that is not on the server would be lost, too; one that is there would not.
-    uploads.setState({ list: [samplePhoto('a', {})] })
-    expect(asks()).toBe(true)
-    changeUpload('a', { state: { status: 'done' } })
-    expect(asks()).toBe(false)
-    uploads.setState({ list: [samplePhoto('b', { by: UserId.parse(99) })] })
-    expect(asks()).toBe(false)
-    uploads.setState({ list: [] })
     live.store.setState({ unsaved: 1 })
     stop()
     expect(asks()).toBe(false)

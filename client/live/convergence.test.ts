@@ -1,3 +1,4 @@
+import { boardKind } from './board.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CommandId, ProjectId, UserId } from '#events/kernel/ids.ts'
@@ -21,7 +22,7 @@ const BROWSERS = 3
 const PEOPLE_AT_EACH = 2
 const projectId = ProjectId.parse(7)
 
-/** What happens beside the boards, which no gesture leads to. */
+/** Events from beside the boards, which no gesture leads to. */
 const ELSEWHERE = [
   'PhotoAdded',
   'PhotoRemoved',
@@ -49,8 +50,8 @@ function openBrowser(clock: SimClock, server: SimServer, index: number) {
   }, clock)
   const people = Array.from({ length: PEOPLE_AT_EACH }, (_, turn) => {
     const me: Me = { id: UserId.parse(index + 1 + turn * BROWSERS), role: 'employee' }
-    const live = createLive({ me, surroundings: clock, openWire: network.openWire, outbox })
-    return { me, live, board: live.board(projectId) }
+    const live = createLive({ me, clock: clock, openTransport: network.openTransport, outbox })
+    return { me, live, board: live.stream(boardKind, projectId) }
   })
   const start = () =>
     current().live.start({ topics: () => [], onChanged: () => {}, onMissed: () => {}, onSignedOut: () => {} })
@@ -94,7 +95,7 @@ const firstCard = (server: SimServer, index: number): ProjectCommand => ({
   data: { deviceId: server.newId(), name: `Cam ${12 - index}`, type: 'camera', description: '', status: 'waiting' },
 })
 
-/** What the screen of one person should show at a revision: the log up to there, and over it what is pending, from scratch. */
+/** The state that one person's screen should show at a revision: the log up to there with pending commands, from scratch. */
 function fromScratch({ log }: SimServer, me: Me, { revision, pending }: BoardState): ProjectModel {
   const model = new ProjectModel()
   const known = log.slice(0, Math.max(0, revision + 1))
@@ -114,7 +115,7 @@ function fromScratch({ log }: SimServer, me: Me, { revision, pending }: BoardSta
 
 /**
  * Commands whose effect is gone from a screen although the server has not taken them, or their events are not there yet.
- * @param isGivenUp whether a command was held or refused: it is not to be seen then.
+ * @param isGivenUp true if a command was held or refused: it is not to be seen then.
  */
 function vanished(
   server: SimServer,
@@ -165,7 +166,7 @@ describe('several people at one board, cut off, delayed and contradicted', () =>
         })
 
       for (const { network } of browsers) network.weather = 'calm'
-      // Each person signs in once more: what they left is sent under their own name only.
+      // Each person signs in once more: commands that they left are sent under their own name only.
       for (let turn = 0; turn < PEOPLE_AT_EACH; turn++) {
         for (const browser of browsers) {
           browser.swap()

@@ -1,10 +1,10 @@
+import { boardKind } from './board.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ProjectId } from '#events/kernel/ids.ts'
 import type { BoardCommand } from '#events/project/calls.ts'
-import { projectIdOf } from './board.ts'
 import { boardByHand } from './testing/by-hand.ts'
 import { boardEvent, deviceId, sampleCard } from './testing/samples.ts'
-import { UnreadableAnswer } from './connection/wire.ts'
+import { UnreadableAnswer } from './connection/transport.ts'
 
 const installed = (revision: number) =>
   boardEvent(revision, { type: 'DeviceInstalled', data: { deviceId: deviceId(1) } })
@@ -17,8 +17,8 @@ async function unreadableBoard() {
   world.answerWith(() => {
     throw new UnreadableAnswer('broken')
   })
-  world.wire().down('lost')
-  world.wire().up()
+  world.hear({ type: 'down', reason: 'lost' })
+  world.hear({ type: 'up' })
   return world
 }
 
@@ -43,11 +43,11 @@ describe('[LIVE-13] a board that this page cannot show', () => {
   })
 
   it('is asked for on the next connection', async () => {
-    const { state, clock, answerWith, wire } = await unreadableBoard()
+    const { state, clock, answerWith, hear } = await unreadableBoard()
     await clock.pass(60_000)
     answerWith(() => ({ ok: true, revision: 1, events: [installed(0), installed(1)] }))
-    wire().down('lost')
-    wire().up()
+    hear({ type: 'down', reason: 'lost' })
+    hear({ type: 'up' })
     await clock.pass(100)
     expect(state()).toMatchObject({ phase: 'ready', isReloadable: false, notice: null })
   })
@@ -66,8 +66,8 @@ describe('[LIVE-13] a board that this page cannot show', () => {
 })
 
 it('[LIVE-11] a board that one may not see offers no reload', async () => {
-  const { board, state, wire, frame } = await boardByHand([])
-  wire().closed(board.stream, 'You no longer have access to this project.')
+  const { board, state, hear, frame } = await boardByHand([])
+  hear({ type: 'closed', stream: board.stream, notice: 'You no longer have access to this project.' })
   await frame()
   expect(state()).toMatchObject({ phase: 'closed', isReloadable: false })
 })
@@ -79,8 +79,8 @@ describe('[LIVE-14] a page that is too old', () => {
   }
 
   it('keeps the boards that are loaded, and sends what is done there', async () => {
-    const { live, board, unwatch, state, wire, frame, calls } = await boardByHand([sampleCard(1)])
-    wire().down('reload')
+    const { live, board, unwatch, state, hear, frame, calls } = await boardByHand([sampleCard(1)])
+    hear({ type: 'down', reason: 'reload' })
     await frame()
     expect(state()).toMatchObject({ phase: 'ready', isCurrent: false, columns: { waiting: [1] } })
     const result = board.send(install)
@@ -88,21 +88,21 @@ describe('[LIVE-14] a page that is too old', () => {
     expect(await result).toMatchObject({ ok: true })
     expect(state().columns).toMatchObject({ waiting: [], installed: [1] })
     unwatch()
-    live.board(projectIdOf(board)).watch()
+    live.stream(boardKind, board.stream.id).watch()
     await frame()
     expect(state()).toMatchObject({ phase: 'ready', columns: { installed: [1] } })
   })
 
   it('closes those that are not, also those opened later, with what to do', async () => {
-    const { live, wire, answerWith, frame } = await boardByHand([])
+    const { live, hear, answerWith, frame } = await boardByHand([])
     const closed = { phase: 'closed', notice: expect.stringContaining('Reload'), isReloadable: true }
     answerWith(() => ({ ok: false, code: 'unavailable', message: 'later' }))
-    const loading = live.board(ProjectId.parse(11))
+    const loading = live.stream(boardKind, ProjectId.parse(11))
     loading.watch()
-    wire().down('reload')
+    hear({ type: 'down', reason: 'reload' })
     await frame()
     expect(loading.store.getState()).toMatchObject(closed)
-    const other = live.board(ProjectId.parse(12))
+    const other = live.stream(boardKind, ProjectId.parse(12))
     other.watch()
     await frame()
     expect(other.store.getState()).toMatchObject(closed)

@@ -1,6 +1,6 @@
+import { boardKind } from './board.ts'
 import { expect, it } from 'vitest'
 import type { BoardCommand } from '#events/project/calls.ts'
-import { projectIdOf } from './board.ts'
 import { createLive } from './live.ts'
 import { boardByHand } from './testing/by-hand.ts'
 import { ana, boardEvent, deviceId, me, sampleCard, sampleProject } from './testing/samples.ts'
@@ -15,9 +15,9 @@ async function afterMe() {
   const liveOf = (person: typeof me) =>
     createLive({
       me: person,
-      surroundings: world.clock,
+      clock: world.clock,
       outbox: world.outbox,
-      openWire: () => ({
+      openTransport: () => ({
         connect: () => {},
         disconnect: () => {},
         ask: () => new Promise(() => {}),
@@ -47,7 +47,7 @@ it('[LIVE-66] what a person left is not sent, shown or counted while another per
   const next = liveOf(ana)
   const stop = next.start(ignored)
   await clock.pass(60_000)
-  expect([calls.length, next.board(projectIdOf(board)).store.getState().pending]).toEqual([1, []])
+  expect([calls.length, next.stream(boardKind, board.stream.id).store.getState().pending]).toEqual([1, []])
   expect([live.store.getState().unsaved, next.store.getState().unsaved]).toEqual([1, 0])
   stop()
   live.start(ignored)
@@ -68,7 +68,7 @@ it('[LIVE-66] what a person left waits for them also in another role, and what t
 
 it('[LIVE-71] a board left in another role ends no command that the board on the screen shows a part of', async () => {
   const { board, state, say, frame, liveOf, outbox } = await afterMe()
-  liveOf({ id: me.id, role: 'customer' }).board(projectIdOf(board))
+  liveOf({ id: me.id, role: 'customer' }).stream(boardKind, board.stream.id)
   const moves = [1, 2].map((id) => ({ deviceId: deviceId(id), to: 'installed' }) as const)
   void board.send({ type: 'MoveDevices', data: { moves } })
   say(boardEvent(1, { type: 'DeviceInstalled', data: { deviceId: deviceId(1) } }, { actor: me, command: 1 }))

@@ -1,25 +1,30 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { User } from '#events/account/user.ts'
-import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
+import type { AnyCommand } from '#events/kernel/aggregate.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
+import type { StreamKind } from '#events/live/protocol.ts'
 import { useShallow } from 'zustand/react/shallow'
-import type { BoardHandle, BoardState } from './board.ts'
 import { browserLive, runInBrowser } from './browser-live.ts'
 import type { Connection } from './connection/connection.ts'
 import type { Live, LiveListeners } from './live.ts'
-import type { Entry, Refusal } from './outbox/entry.ts'
+import { type Entry, isPhoto, type PhotoEntry, type Refusal } from './outbox/entry.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { heldBehind } from './outbox/outbox-state.ts'
-import type { WatchAs } from './stream-state.ts'
-import { photosElsewhere, type PhotoUpload, unsavedPhotos, uploads } from './uploads/uploads.ts'
+import { pendingPhotos, photosElsewhere } from './outbox/photo-state.ts'
+import type { Kind, StreamHandle, StreamState, WatchAs } from './stream-state.ts'
 
 const LiveContext = createContext<Live | null>(null)
-const BoardContext = createContext<BoardHandle | null>(null)
+
+/** An open stream of whatever kind. */
+type AnyHandle = StreamHandle<AnyCommand, object>
+
+const StreamContext = createContext<AnyHandle | null>(null)
 
 type LiveProviderProps = LiveListeners & { readonly user: Pick<User, 'id' | 'role'>; readonly children: ReactNode }
 
 /**
- * Runs a person's live connection while it is mounted; everything below may open boards. Stands inside of what knows who is
+ * Runs a person's live connection while it is mounted; everything below may open streams. Stands inside of what knows who is
  * signed in. The listeners must keep their identity, or the connection is made anew.
  */
 export function LiveProvider({
@@ -38,29 +43,41 @@ export function LiveProvider({
   return <LiveContext value={live}>{children}</LiveContext>
 }
 
-/** Makes a board known to everything below it, for {@link useBoard} and {@link useOpenBoard}. */
-export function BoardProvider({ board, children }: { board: BoardHandle; children: ReactNode }) {
-  return <BoardContext value={board}>{children}</BoardContext>
+/** Makes an open stream known to everything below it, for {@link useOpenStream} and {@link useStreamState}. */
+export function StreamProvider({ stream, children }: { stream: AnyHandle; children: ReactNode }) {
+  return <StreamContext value={stream}>{children}</StreamContext>
 }
 
-/** Opens the board of a project for as long as the component is mounted. For the one component that owns the board. */
-export function useBoardHandle(projectId: ProjectId, as?: WatchAs): BoardHandle {
+/** Opens a stream for as long as the component is mounted. For the one component that owns it. */
+export function useStream<K extends StreamKind, C extends AnyCommand, P>(
+  kind: Kind<K, C, P>,
+  id: number,
+  as?: WatchAs,
+): StreamHandle<C, P> {
   const live = useLive()
-  const board = useMemo(() => live.board(projectId), [live, projectId])
-  useEffect(() => board.watch(as), [board, as])
-  return board
+  const stream = useMemo(() => live.stream(kind, id), [live, kind, id])
+  useEffect(() => stream.watch(as), [stream, as])
+  return stream
 }
 
-/** The board of the {@link BoardProvider} above: to send commands, and to say which card this person is at. */
-export function useOpenBoard(): BoardHandle {
-  const board = useContext(BoardContext)
-  if (!board) throw new Error('useOpenBoard needs a BoardProvider above it')
-  return board
+/** The stream of the {@link StreamProvider} above, which must be of this kind. */
+export function useOpenStream<K extends StreamKind, C extends AnyCommand, P>({
+  kind,
+}: Kind<K, C, P>): StreamHandle<C, P> {
+  const handle = useAnyStream()
+  if (handle.stream.kind !== kind) throw new Error('this needs a StreamProvider of another kind above it')
+  return handle as unknown as StreamHandle<C, P>
 }
 
-/** A slice of the board of the {@link BoardProvider} above. Select narrowly: the component renders when the slice changes. */
-export function useBoard<Slice>(selector: (state: BoardState) => Slice): Slice {
-  return useStore(useOpenBoard().store, selector)
+/** A slice of the state that streams of all kinds have, of the {@link StreamProvider} above. */
+export function useStreamState<Slice>(selector: (state: StreamState) => Slice): Slice {
+  return useStore(useAnyStream().store, selector)
+}
+
+function useAnyStream(): AnyHandle {
+  const stream = useContext(StreamContext)
+  if (!stream) throw new Error('this needs a StreamProvider above it')
+  return stream
 }
 
 /** How it stands with the server. */
@@ -68,50 +85,76 @@ export function useConnection(): Connection {
   return useStore(useLive().store, (state) => state.connection)
 }
 
-/** How many commands, on all boards, are not in the log yet. */
+/** How many commands, on all streams, are not in the log yet. */
 export function useUnsent(): number {
   return useStore(useLive().store, (state) => state.unsent)
 }
 
-/** How much, on all boards, would be lost with the page: what is not in the log yet, is held, or was refused, and photos. */
+/** How much, on all streams, would be lost with the page: commands not in the log yet, held or refused ones, and photos. */
 export function useUnsaved(): number {
-  const { me, store } = useLive()
-  const photos = useStore(uploads, (state) => unsavedPhotos(state, me.id))
-  return useStore(store, (state) => state.unsaved) + photos
+  return useStore(useLive().store, (state) => state.unsaved)
+}
+
+/** How many photos, of all boards, go up as soon as they can. */
+export function useUnsentPhotos(): number {
+  const { me, outbox } = useLive()
+  return useStore(outbox.store, (state) => pendingPhotos(state, me.id))
+}
+
+/** How many photos of the open board go up as soon as they can; `areHeld`: only those that wait for more than their turn. */
+export function usePendingPhotos(areHeld: boolean): number {
+  const { me, outbox } = useLive()
+  const { stream } = useAnyStream()
+  return useStore(outbox.store, (state) => pendingPhotos(state, me.id, { stream, areHeld }))
 }
 
 /** Photos of boards that are not on the screen any more: how many are on their way, and how many failed. */
 export function usePhotosElsewhere(): ReturnType<typeof photosElsewhere> {
-  const { id } = useLive().me
+  const { me, outbox } = useLive()
+  const { stream } = useStore(outbox.photos.shown)
   return useStore(
-    uploads,
-    useShallow((state) => photosElsewhere(state, id)),
+    outbox.store,
+    useShallow((state) => photosElsewhere(state, me.id, stream)),
   )
 }
 
-/** The photos that this person is adding to a card; a board that shows the past has none. */
-export function useUploads(deviceId: DeviceId): readonly PhotoUpload[] {
-  const { id } = useLive().me
-  const { isStill = false } = useOpenBoard()
-  return useStore(
-    uploads,
-    useShallow(({ list }) =>
-      isStill ? [] : list.filter((upload) => upload.deviceId === deviceId && upload.by === id),
+/**
+ * The photos that this person is adding to a card; a board that shows the past has none. Without a connection one that waits for
+ * its turn waits for the connection, as the commands before it do.
+ */
+export function usePhotosOnTheirWay(deviceId: DeviceId): readonly PhotoEntry[] {
+  const { me, outbox } = useLive()
+  const { isStill = false } = useAnyStream()
+  const isConnected = useConnection() === 'live'
+  const photos = useStore(
+    outbox.store,
+    useShallow(({ entries }) =>
+      isStill ? [] : entries.filter(isPhoto).filter((photo) => photo.deviceId === deviceId && photo.actor.id === me.id),
     ),
   )
+  return useMemo(() => {
+    const shown = (photo: PhotoEntry): PhotoEntry =>
+      photo.state === 'queued' && photo.waitsFor === 'its turn' ? { ...photo, waitsFor: 'the connection' } : photo
+    return isConnected ? photos : photos.map(shown)
+  }, [photos, isConnected])
 }
 
-/** How many commands wait for longer than a moment on boards that are not on the screen any more. */
-export function useLateElsewhere(): number {
+/** How many bytes of a photo are sent. */
+export function useSentBytes(id: PhotoEntry['id']): number {
+  return useStore(useLive().outbox.photos.files.sentBytes, (sent) => sent[id] ?? 0)
+}
+
+/** The commands that wait for longer than a moment on streams that are not on the screen any more, each by its stream's kind. */
+export function useLateElsewhere(): readonly StreamKind[] {
   return useStore(useLive().store, (state) => state.lateElsewhere)
 }
 
-/** What waits to be sent and what was refused, to be dealt with. */
+/** The outbox: commands and photos that wait to be sent, and refusals to be dealt with. */
 export function useOutbox(): Outbox {
   return useLive().outbox
 }
 
-/** What the server refused of what this person did, on all boards, until they have dealt with it. */
+/** This person's refused commands, on all streams, until they have dealt with them. */
 export function useRefusals(): readonly Refusal[] {
   const { me, outbox } = useLive()
   return useStore(

@@ -1,20 +1,20 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ProjectId } from '#events/kernel/ids.ts'
-import type { ListChange, StreamRef } from '#events/live/protocol.ts'
-import type { BoardCommand } from '#events/project/calls.ts'
+import type { AnyCommand } from '#events/kernel/aggregate.ts'
+import type { ListChange, StreamKind, StreamRef } from '#events/live/protocol.ts'
+import { StreamMap } from '#events/live/stream-map.ts'
 import type { Topic } from '#events/registry.ts'
-import { type BoardHandle, boardKind } from './board.ts'
 import { type Connection, LinkState } from './connection/connection.ts'
-import { Spread } from './connection/spread.ts'
-import type { Surroundings } from './connection/surroundings.ts'
-import type { OpenWire, Wire } from './connection/wire.ts'
+import { Jitter } from './connection/jitter.ts'
+import type { Clock } from './connection/clock.ts'
+import type { OpenTransport, Transport } from './connection/transport.ts'
 import type { Me } from './outbox/entry.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { isSame, NOTHING, type Summary, summaryOf } from './outbox/summary.ts'
+import type { Follower } from './follow/follow.ts'
 import { Stream } from './stream.ts'
-import type { BoardPicture } from './view/view.ts'
+import type { Kind, StreamHandle } from './stream-state.ts'
 
-/** What a person's connection says, and how much of their work is not in the log. */
+/** The state of a person's connection, and how much of their work is not in the log. */
 export type LiveState = { readonly connection: Connection } & Summary
 
 export type LiveListeners = {
@@ -24,19 +24,19 @@ export type LiveListeners = {
   readonly topics: () => readonly Topic[]
   /** Rows of a list may have changed without a word, as while the connection was down: read it again. */
   readonly onMissed: (topic: Topic) => void
-  /** The session is over. What is pending waits for the same person to sign in again. */
+  /** The session is over. Pending commands wait for the same person to sign in again. */
   readonly onSignedOut: () => void
 }
 
-/** One person's live connection with the boards that they have open. */
+/** One person's live connection with the streams that they have open. */
 export type Live = {
   readonly me: Me
   readonly store: StoreApi<LiveState>
-  /** What waits to be sent, and what was refused. */
+  /** Commands that wait to be sent, and refusals. */
   readonly outbox: Outbox
-  /** The board of a project, the same one for every caller while it is watched or has something pending. */
-  board(projectId: ProjectId): BoardHandle
-  /** Connects, and sends what is pending. The returned function disconnects; what is pending then stays. */
+  /** A stream, the same one for every caller while it is watched or has something pending. */
+  stream<K extends StreamKind, C extends AnyCommand, P>(kind: Kind<K, C, P>, id: number): StreamHandle<C, P>
+  /** Connects, and sends pending commands. The returned function disconnects; those still pending stay. */
   start(listeners: LiveListeners): () => void
   /** The browser is online again, or the tab is looked at again. */
   wake(): void
@@ -48,104 +48,121 @@ export type Live = {
 
 type LiveDeps = {
   readonly me: Me
-  readonly surroundings: Surroundings
-  readonly openWire: OpenWire
+  readonly clock: Clock
+  readonly openTransport: OpenTransport
   readonly outbox: Outbox
 }
 
-type BoardStream = Stream<'project', BoardCommand, BoardPicture>
+/** An open stream of whatever kind. */
+type AnyStream = StreamHandle<AnyCommand, object> &
+  Pick<Stream<StreamKind, AnyCommand, object>, 'isWatched' | 'isIdle' | 'forget' | 'close'> & {
+    readonly follower: Pick<Follower, 'connected' | 'disconnected' | 'stalled' | 'receive' | 'meet'>
+  }
 
-/** Boards that are on no screen any more and that are kept, so that coming back asks for what was missed only. */
+/** Streams that are on no screen any more and that are kept, so that coming back asks for what was missed only. */
 const MAX_IDLE = 3
 
-export function createLive({ me, surroundings, openWire, outbox }: LiveDeps): Live {
-  const boards = new Map<number, BoardStream>()
+export function createLive({ me, clock, openTransport, outbox }: LiveDeps): Live {
+  const streams = new StreamMap<AnyStream>()
   const store = createStore<LiveState>(() => ({ connection: 'reconnecting', ...NOTHING }))
   let listeners: LiveListeners | null = null
 
-  const watched = () => [...boards.values()].filter((board) => board.isWatched)
-  const watchedBoard = ({ id }: StreamRef) => {
-    const board = boards.get(id)
-    return board?.isWatched ? board : undefined
+  const known = () => [...streams].map(([, stream]) => stream)
+  const watched = () => known().filter((stream) => stream.isWatched)
+  const watchedAt = (ref: StreamRef) => {
+    const stream = streams.get(ref)
+    return stream?.isWatched ? stream : undefined
   }
 
-  const wire: Wire = openWire({
-    up: () => link.up(),
-    down: (reason) => {
-      link.down(reason)
-      if (reason === 'signed-out') signedOut()
-      if (reason === 'reload') for (const board of watched()) closeUnloaded(board)
-    },
-    heard: () => link.heard(),
-    events: (stream, events) => watchedBoard(stream)?.follower.receive(events),
-    closed: (stream, notice) => watchedBoard(stream)?.close(notice, false),
-    presence: (stream, people) => watchedBoard(stream)?.follower.meet(people),
-    changed: (change) => listeners?.onChanged(change),
-    unreadable: (topic) => listeners?.onMissed(topic),
-    stores: (isAway) => link.stores(isAway),
+  const transport: Transport = openTransport((message) => {
+    switch (message.type) {
+      case 'up':
+        return link.up()
+      case 'down':
+        return link.down(message.reason)
+      case 'heard':
+        return link.heard()
+      case 'stores':
+        return link.stores(message.isAway)
+      case 'events':
+        return watchedAt(message.stream)?.follower.receive(message.events)
+      case 'presence':
+        return watchedAt(message.stream)?.follower.meet(message.people)
+      case 'closed':
+        return watchedAt(message.stream)?.close(message.notice, false)
+      case 'changed':
+        return listeners?.onChanged(message.change)
+      case 'unreadable':
+        return listeners?.onMissed(message.topic)
+    }
   })
-  const spread = new Spread(surroundings)
-  const link = new LinkState(wire, surroundings, {
-    up: () => {
-      // The board that the person looks at and what they have done come first; everything else can wait for a moment.
-      if (surroundings.isSeen()) catchUp()
-      else spread.later(catchUp)
-      outbox.connected()
-      for (const topic of listeners?.topics() ?? []) spread.later(() => listeners?.onMissed(topic))
-    },
-    away: () => {
-      spread.cancel()
-      outbox.disconnected()
-      for (const board of watched()) board.follower.stalled()
-    },
-    down: (heardAt) => {
-      spread.cancel()
-      outbox.disconnected()
-      for (const board of watched()) board.follower.disconnected(heardAt)
-    },
-    state: (connection) => store.setState({ connection }),
+  const jitter = new Jitter(clock)
+  const link = new LinkState(transport, clock, (connection) => {
+    store.setState({ connection })
+    switch (connection) {
+      case 'live':
+        // The stream that the person looks at and what they have done come first; everything else can wait for a moment.
+        if (clock.isSeen()) catchUp()
+        else jitter.later(catchUp)
+        outbox.connected()
+        for (const topic of listeners?.topics() ?? []) jitter.later(() => listeners?.onMissed(topic))
+        return
+      case 'away':
+        return pause((follower) => follower.stalled())
+      case 'reconnecting':
+        return pause((follower) => follower.disconnected(link.heardAt))
+      case 'offline':
+        return
+      case 'signed-out':
+        outbox.close()
+        return listeners?.onSignedOut()
+      case 'outdated':
+        for (const stream of watched()) closeUnloaded(stream)
+    }
   })
 
   function catchUp(): void {
-    for (const board of watched()) board.follower.connected()
+    for (const { follower } of watched()) follower.connected()
   }
 
-  function signedOut(): void {
-    link.stop('signed-out')
-    outbox.close()
-    listeners?.onSignedOut()
+  function pause(tell: (follower: AnyStream['follower']) => void): void {
+    jitter.cancel()
+    outbox.disconnected()
+    for (const { follower } of watched()) tell(follower)
   }
 
-  function open(projectId: ProjectId): BoardStream {
-    const board: BoardStream = new Stream(boardKind, projectId, { me, surroundings, outbox, wire, onWatch })
+  function open<K extends StreamKind, C extends AnyCommand, P>(kind: Kind<K, C, P>, id: number): StreamHandle<C, P> {
+    const stream = new Stream(kind, id, { me, clock, outbox, transport, onWatch })
+    const { follower } = stream
     function onWatch(isWatched: boolean): void {
       if (isWatched) {
-        boards.set(projectId, board)
+        streams.set(stream.stream, stream)
         forgetIdle()
-        if (link.isUp) board.follower.connected()
-        else if (store.getState().connection === 'outdated') closeUnloaded(board)
+        if (link.isUp) follower.connected()
+        else if (store.getState().connection === 'outdated') closeUnloaded(stream)
       } else {
-        board.follower.disconnected(link.heardAt)
-        wire.leave(board.stream)
+        follower.disconnected(link.heardAt)
+        transport.leave(stream.stream)
       }
       count()
     }
-    return board
+    streams.set(stream.stream, stream)
+    return stream
   }
 
   function count(): void {
     const before = store.getState()
-    const next = summaryOf(outbox.store.getState(), me, (stream) => watchedBoard(stream) !== undefined)
+    const next = summaryOf(outbox.store.getState(), me, (stream) => watchedAt(stream) !== undefined)
     if (!isSame(before, next)) store.setState(next)
   }
   outbox.store.subscribe(count)
   count()
 
   function forgetIdle(): void {
-    const idle = [...boards.values()].filter((board) => board.isIdle)
-    for (const board of idle.slice(0, Math.max(0, idle.length - MAX_IDLE))) {
-      boards.delete(board.stream.id)
-      board.forget()
+    const idle = known().filter((stream) => stream.isIdle)
+    for (const { stream, forget } of idle.slice(0, Math.max(0, idle.length - MAX_IDLE))) {
+      streams.delete(stream)
+      forget()
     }
   }
 
@@ -153,15 +170,13 @@ export function createLive({ me, surroundings, openWire, outbox }: LiveDeps): Li
     me,
     store,
     outbox,
-    board(projectId) {
-      const board = boards.get(projectId) ?? open(projectId)
-      boards.set(projectId, board)
-      return board
-    },
+    // The map's key holds the kind.
+    stream: <K extends StreamKind, C extends AnyCommand, P>(kind: Kind<K, C, P>, id: number) =>
+      (streams.get({ kind: kind.kind, id }) as StreamHandle<C, P> | undefined) ?? open(kind, id),
     start(given) {
       listeners = given
       link.start()
-      outbox.open(me.id, signedOut)
+      outbox.open(me.id, () => link.stop('signed-out'))
       return () => {
         listeners = null
         link.stop('offline')
@@ -171,14 +186,14 @@ export function createLive({ me, surroundings, openWire, outbox }: LiveDeps): Li
     },
     wake() {
       link.wake()
-      spread.hurry()
+      jitter.hurry()
     },
     reached: () => link.reached(),
     browserOffline: () => link.browserOffline(),
   }
 }
 
-/** On a page that is too old. What is there stays: a person may be in the middle of a sentence, and changes are still sent. */
-function closeUnloaded(board: BoardStream): void {
-  if (board.store.getState().phase === 'loading') board.close('A newer version is here. Reload the page.', true)
+/** On a page that is too old. An open stream stays: a person may be in mid-sentence, and changes are still sent. */
+function closeUnloaded(stream: Pick<AnyStream, 'store' | 'close'>): void {
+  if (stream.store.getState().phase === 'loading') stream.close('A newer version is here. Reload the page.', true)
 }

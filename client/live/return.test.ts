@@ -4,9 +4,9 @@ import { sampleCard } from './testing/samples.ts'
 
 describe('a server that is back', () => {
   it('[LIVE-10] [LIVE-29] has every list read again after a connection is made, each after a part of a second', async () => {
-    const { start, wire, missed, clock } = liveByHand()
+    const { start, hear, missed, clock } = liveByHand()
     start()
-    wire().up()
+    hear({ type: 'up' })
     const read: [topic: string, after: number][] = []
     for (let ms = 0; ms <= 1000; ms += 10) {
       for (const topic of missed.splice(0)) read.push([topic, ms])
@@ -18,10 +18,10 @@ describe('a server that is back', () => {
   })
 
   it('[LIVE-29] [LIVE-60] is asked at once for the board that somebody looks at, and later for that of a hidden tab', async () => {
-    const { live, wire, asked, clock } = await boardByHand([sampleCard(1)])
+    const { live, hear, asked, clock } = await boardByHand([sampleCard(1)])
     const back = () => {
-      wire().stores(true)
-      wire().stores(false)
+      hear({ type: 'stores', isAway: true })
+      hear({ type: 'stores', isAway: false })
     }
     back()
     expect(asked.length).toBe(2)
@@ -31,7 +31,7 @@ describe('a server that is back', () => {
     await clock.pass(1000)
     expect(asked.length).toBe(3)
 
-    // Somebody comes to look in the meantime.
+    // A person comes to look in the meantime.
     back()
     clock.isHidden = false
     live.wake()
@@ -41,28 +41,28 @@ describe('a server that is back', () => {
   })
 
   it('[LIVE-29] that is gone again before its turn is not asked', async () => {
-    const { start, wire, missed, clock } = liveByHand()
+    const { start, hear, missed, clock } = liveByHand()
     start()
-    wire().up()
-    wire().stores(true)
+    hear({ type: 'up' })
+    hear({ type: 'stores', isAway: true })
     await clock.pass(2000)
-    wire().stores(false)
-    wire().down('lost')
+    hear({ type: 'stores', isAway: false })
+    hear({ type: 'down', reason: 'lost' })
     await clock.pass(200)
     expect(missed).toEqual([])
-    wire().up()
+    hear({ type: 'up' })
     await clock.pass(1000)
     expect(missed.toSorted()).toEqual(FOLLOWED)
   })
 
   it('[LIVE-41] is found at once when it answers a request', async () => {
-    const { live, start, wire, connects, clock } = liveByHand()
+    const { live, start, hear, connects, clock } = liveByHand()
     start()
     for (let attempt = 1; attempt < 6; attempt++) {
-      wire().down('lost')
+      hear({ type: 'down', reason: 'lost' })
       while (connects() === attempt) await clock.pass(10)
     }
-    wire().down('lost')
+    hear({ type: 'down', reason: 'lost' })
     await clock.pass(600)
     expect(connects()).toBe(6)
     live.reached()
@@ -72,16 +72,16 @@ describe('a server that is back', () => {
     await clock.pass(5000)
     live.reached()
     expect(connects()).toBe(7)
-    wire().up()
+    hear({ type: 'up' })
     live.reached()
     expect(connects()).toBe(7)
   })
 
   it('[LIVE-10] is left half a second when its connections fail though it answers', async () => {
-    const { live, start, wire, connects, clock } = liveByHand()
+    const { live, start, hear, connects, clock } = liveByHand()
     start()
     for (let n = 0; n < 20; n++) {
-      wire().down('lost')
+      hear({ type: 'down', reason: 'lost' })
       live.reached()
       await clock.pass(100)
       live.reached()
@@ -90,9 +90,9 @@ describe('a server that is back', () => {
   })
 
   it('[LIVE-41] is tried once when the browser says in several ways that all is well, anew when that hangs', async () => {
-    const { live, start, wire, connects, clock } = liveByHand()
+    const { live, start, hear, connects, clock } = liveByHand()
     start()
-    wire().down('lost')
+    hear({ type: 'down', reason: 'lost' })
     live.wake()
     live.wake()
     await clock.pass(900)
@@ -104,7 +104,7 @@ describe('a server that is back', () => {
   })
 
   it('[LIVE-10] is spared when it is there and in trouble, or breaks what it lets in', async () => {
-    const { start, wire, connects, clock } = liveByHand()
+    const { start, hear, connects, clock } = liveByHand()
     start()
     const waitsAfter = async (fail: () => void) => {
       const waits: number[] = []
@@ -116,10 +116,10 @@ describe('a server that is back', () => {
       }
       return waits
     }
-    expect((await waitsAfter(() => wire().down('away')))[6]).toBeGreaterThan(2400)
+    expect((await waitsAfter(() => hear({ type: 'down', reason: 'away' })))[6]).toBeGreaterThan(2400)
     const broken = await waitsAfter(() => {
-      wire().up()
-      wire().down('lost')
+      hear({ type: 'up' })
+      hear({ type: 'down', reason: 'lost' })
     })
     expect(broken[6]).toBeGreaterThan(2400)
   })

@@ -20,7 +20,7 @@ async function threeCards() {
     ...world,
     late: () => [...state().lateCards],
     count: () => state().pending.filter(({ isLate }) => isLate).length,
-    elsewhere: () => live.store.getState().lateElsewhere,
+    elsewhere: () => live.store.getState().lateElsewhere.length,
     /** Every set of late cards that the screen has shown. */
     shown: (() => {
       const sets = new Set([state().lateCards])

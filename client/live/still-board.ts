@@ -27,7 +27,7 @@ export function stillBoard(me: Me, snapshot: BoardSnapshot, revision: number): S
   const view = new BoardView(me)
   const picture = (of: BoardSnapshot) => {
     view.replace(of, false)
-    return view.guess([])
+    return view.predict([])
   }
   const store = createStore<BoardState>(() => ({
     ...picture(snapshot),
@@ -47,7 +47,7 @@ export function stillBoard(me: Me, snapshot: BoardSnapshot, revision: number): S
     show: (next, nextRevision) => store.setState({ ...picture(next), revision: nextRevision }),
     go(patches, nextRevision) {
       for (const patch of patches) view.apply(patch)
-      store.setState({ ...view.guess([]), revision: nextRevision })
+      store.setState({ ...view.predict([]), revision: nextRevision })
     },
     keepRefused: () => {},
     send: () => Promise.resolve(REFUSED),

@@ -2,20 +2,22 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AnyCommand } from '#events/kernel/aggregate.ts'
 import type { CommandId } from '#events/kernel/ids.ts'
 import type { StreamKind, StreamRef } from '#events/live/protocol.ts'
-import type { Surroundings } from './connection/surroundings.ts'
-import type { Wire } from './connection/wire.ts'
+import type { Clock } from './connection/clock.ts'
+import type { Transport } from './connection/transport.ts'
 import { Follower } from './follow/follow.ts'
-import { type Arrival, Intake } from './follow/intake.ts'
-import { type Entry, isSaved, type Me, type SendResult, type Why } from './outbox/entry.ts'
+import { type Arrival, Inbox } from './follow/inbox.ts'
+import { type Entry, isCommand, isSaved, type Me, type SendResult, type Why } from './outbox/entry.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import { isSameStream } from './outbox/outbox-state.ts'
+import { isPredicted, Overruled } from './outbox/overruled.ts'
 import type { Kind, StreamHandle, StreamState, StreamView, WatchAs } from './stream-state.ts'
 
-/** What a stream needs of the person's connection, which it shares with others. */
+/** The part of a person's connection that a stream needs, and shares with others. */
 export type StreamLink = {
   readonly me: Me
-  readonly surroundings: Surroundings
+  readonly clock: Clock
   readonly outbox: Outbox
-  readonly wire: Pick<Wire, 'ask' | 'leave' | 'sayEditing'>
+  readonly transport: Pick<Transport, 'ask' | 'leave' | 'sayEditing'>
   /** The first watcher came, or the last one left. */
   onWatch(isWatched: boolean): void
 }
@@ -33,31 +35,33 @@ export class Stream<K extends StreamKind, Command extends AnyCommand, Picture>
   readonly #kind: Kind<K, Command, Picture>
   readonly #link: StreamLink
   readonly #view: StreamView<K, Command, Picture>
-  readonly #intake: Intake<K, Command, Picture>
-  /** What has come since the last paint. */
+  readonly #inbox: Inbox<K, Command, Picture>
+  /** Arrivals since the last paint. */
   #arrivals: Arrival<K>[] = []
-  /** What is to be told after the next paint. */
+  /** Callbacks to run after the next paint. */
   #afterwards: (() => void)[] = []
   #isPaintDue = false
   #isFrameAwaited = false
   #watchers = 0
   #isUnseen = false
-  #editing: number | null = null
+  #editing: string | null = null
+  readonly #overruled = new Overruled<Command>()
 
   constructor(kind: Kind<K, Command, Picture>, id: number, link: StreamLink) {
     this.stream = { kind: kind.kind, id }
     this.#kind = kind
     this.#link = link
     this.#view = kind.openView(link.me)
-    this.#intake = new Intake(this.#view, () => link.surroundings.now())
+    this.#inbox = new Inbox(this.#view, () => link.clock.now())
     this.follower = new Follower(
-      (after) => link.wire.ask<K>({ kind: kind.kind, id, after, ...(this.#isUnseen && { isUnseen: true }) }),
+      (after) => link.transport.ask<K>({ kind: kind.kind, id, after, ...(this.#isUnseen && { isUnseen: true }) }),
       (arrival) => this.#arrive(arrival),
-      link.surroundings,
+      link.clock,
     )
-    this.store = createStore(() => ({ ...this.#view.picture, ...this.#intake.status, pending: this.#pending() }))
+    this.store = createStore(() => ({ ...this.#view.picture, ...this.#inbox.status, pending: this.#pending() }))
     this.forget = link.outbox.store.subscribe((state, before) => {
       const [now, then] = [this.#mine(state.entries), this.#mine(before.entries)]
+      if (this.isWatched && !this.#inbox.status.isCurrent) this.#overruled.keep(then, state)
       if (now.length !== then.length || now.some((entry, index) => entry !== then[index])) this.#paintSoon()
     })
   }
@@ -75,7 +79,7 @@ export class Stream<K extends StreamKind, Command extends AnyCommand, Picture>
     this.#watchers += 1
     if (this.#watchers === 1) {
       this.#isUnseen = as === 'unseen'
-      this.#intake.opened()
+      this.#inbox.opened()
       this.#paint()
       this.#link.onWatch(true)
     }
@@ -92,9 +96,10 @@ export class Stream<K extends StreamKind, Command extends AnyCommand, Picture>
 
   /** @param isLast of its gesture, whose commands are painted together. */
   send(command: Command, insteadOf: CommandId | null = null, isLast = true): Promise<SendResult> {
-    const { phase, notice } = this.#intake.status
-    if (phase === 'closed') return refusedHere('board-closed', notice ?? 'This board is closed.')
-    const sending = this.#kind.sending(this.stream, command, this.#view.picture)
+    const shown = this.store.getState()
+    if (shown.phase === 'closed')
+      return refusedHere('stream-closed', shown.notice ?? `This ${this.#kind.noun} is closed.`)
+    const sending = this.#kind.sending(command, shown)
     if ('refusal' in sending) return refusedHere(sending.refusal.code, sending.refusal.message)
     const { me: actor, outbox } = this.#link
     const result = new Promise<SendResult>((resolve) => {
@@ -113,23 +118,22 @@ export class Stream<K extends StreamKind, Command extends AnyCommand, Picture>
   }
 
   keepRefused(part: Command, subject: string, why: Why): void {
-    const sending = this.#kind.sending(this.stream, part, this.#view.picture)
+    const sending = this.#kind.sending(part, this.store.getState())
     if ('refusal' in sending) return
-    const { me: actor, outbox } = this.#link
     const about = { ...sending.about, subject }
-    outbox.keepRefused({ ...sending, about, actor, stream: this.stream, command: part }, why)
+    this.#link.outbox.keepRefused({ ...sending, about, actor: this.#link.me, stream: this.stream, command: part }, why)
   }
 
-  setEditing(part: number | null): void {
+  setEditing(part: string | null): void {
     if (this.#editing === part) return
     this.#editing = part
-    this.#link.wire.sayEditing({ ...this.stream, part })
+    this.#link.transport.sayEditing({ ...this.stream, part })
   }
 
-  /** @param notice why the person cannot have the stream. @param isReloadable whether a page that is loaded anew may have it. */
+  /** @param notice why the person cannot have the stream. @param isReloadable true if a page loaded anew may have it. */
   close(notice: string, isReloadable: boolean): void {
     this.follower.forget()
-    if (isReloadable) this.#link.wire.leave(this.stream)
+    if (isReloadable) this.#link.transport.leave(this.stream)
     this.#arrive({ kind: 'closed', notice, isReloadable })
   }
 
@@ -143,51 +147,49 @@ export class Stream<K extends StreamKind, Command extends AnyCommand, Picture>
     this.#isPaintDue = true
     if (this.#isFrameAwaited) return
     this.#isFrameAwaited = true
-    this.#link.surroundings.beforePaint(() => {
+    this.#link.clock.beforePaint(() => {
       this.#isFrameAwaited = false
       if (this.#isPaintDue) this.#paint()
     })
   }
 
-  /** Undoes the guess, takes what arrived, and guesses again what the pending commands lead to. */
+  /** Takes what arrived, and predicts again over it what the pending commands lead to. */
   #paint(): void {
-    this.#view.undoGuess()
-    const { folded, isCaughtUp, broken } = this.#intake.take(this.#arrivals.splice(0))
+    const { folded, isCaughtUp, broken } = this.#inbox.take(this.#arrivals.splice(0))
     // On no screen it stands still. The same person's board in another role may know more of their commands.
     if (this.isWatched) this.#settle(folded)
+    this.#overruled.endWith(this.#inbox.status)
     const pending = this.#pending()
     this.#isPaintDue = false
-    this.store.setState({ ...this.#view.guess(pending), ...this.#intake.status, pending })
+    this.store.setState({ ...this.#view.predict(pending), ...this.#inbox.status, pending })
     for (const tell of this.#afterwards.splice(0)) tell()
-    if (isCaughtUp && this.#editing !== null) this.#link.wire.sayEditing({ ...this.stream, part: this.#editing })
+    if (isCaughtUp && this.#editing !== null) this.#link.transport.sayEditing({ ...this.stream, part: this.#editing })
     if (broken === 'ask-again') this.follower.restart()
-    if (broken === 'give-up') this.close('This board could not be shown. Reload the page.', true)
+    if (broken === 'give-up') this.close(`This ${this.#kind.noun} could not be shown. Reload the page.`, true)
   }
 
   /** Tells the outbox what is confirmed of what this person did. @param folded the commands whose events have just come. */
   #settle(folded: ReadonlySet<CommandId>): void {
-    const { revision } = this.#intake.status
+    const { revision } = this.#inbox.status
     for (const entry of this.#mine()) {
       const isReached = entry.revision !== null && entry.revision <= revision
       const isBegun = entry.seen === 'part' || folded.has(entry.id)
-      const isWhole = () => !this.#intake.isUnderWay(entry.id) || this.#view.showsAll(entry)
+      const isWhole = () => !this.#inbox.isUnderWay(entry.id) || this.#view.showsAll(entry)
       if (isReached || (isBegun && isWhole())) this.#link.outbox.see(entry.id, 'all')
       else if (isBegun) this.#link.outbox.see(entry.id, 'part')
     }
   }
 
-  /** What is to be laid over what is confirmed, in the order in which it was made. */
+  /** The commands to be laid over the confirmed state, in the order in which they were made. */
   #pending(): Entry<Command>[] {
-    return this.#mine().filter(({ state, seen }) => state !== 'held' && seen !== 'all')
+    return [...this.#overruled.entries, ...this.#mine().filter(isPredicted)]
   }
 
-  /** What this person did to the stream, of what is in the outbox. */
+  /** This person's commands to the stream that are in the outbox. */
   #mine(entries = this.#link.outbox.store.getState().entries): Entry<Command>[] {
     return entries.filter(
       (entry): entry is Entry<Command> =>
-        entry.actor.id === this.#link.me.id &&
-        entry.stream.kind === this.stream.kind &&
-        entry.stream.id === this.stream.id,
+        isCommand(entry) && entry.actor.id === this.#link.me.id && isSameStream(entry.stream, this.stream),
     )
   }
 }

@@ -1,8 +1,10 @@
-// Before the first paint: the class of the theme on the document root (frame/theme.ts does the rest), and the class too-old
+// Before the first paint: the class of the theme on the document root (client/shared/theme does the rest), and the class too-old
 // where the browser lacks something that the portal is made with (README.md, "Browsers").
 const root = document.documentElement
 try {
-  root.classList.add(localStorage.getItem('theme') === 'dark' ? 'dark' : 'light')
+  const theme = localStorage.getItem('theme')
+  const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.classList.add(isDark ? 'dark' : 'light')
 } catch {
   root.classList.add('light')
 }

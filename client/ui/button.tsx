@@ -2,6 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { Slot } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
+import { useServerWait } from './server-wait.ts'
 import { Spinner } from './spinner.tsx'
 
 const looks = cva(
@@ -13,10 +14,10 @@ const looks = cva(
   {
     variants: {
       variant: {
-        primary: 'bg-accent text-on-accent shadow-raised hover:bg-accent-hover',
+        primary: 'forced-colors:border bg-accent text-on-accent shadow-raised hover:bg-accent-hover',
         secondary: 'border border-control bg-raised text-text hover:bg-hover',
         ghost: 'text-text hover:bg-hover',
-        danger: 'bg-danger text-on-danger shadow-raised hover:bg-danger-hover',
+        danger: 'forced-colors:border bg-danger text-on-danger shadow-raised hover:bg-danger-hover',
       },
       size: {
         sm: 'h-8 gap-1.5 px-2.5 text-label',
@@ -32,7 +33,10 @@ export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof looks> & {
     /** Shown before the words, 16 px. */
     icon?: ReactNode
-    /** Work is under way: a turning mark stands for the icon, and the button takes no further press but keeps its focus. */
+    /**
+     * Work is under way: a turning mark stands for the icon, and the button takes no further press but keeps its focus. While
+     * the server asks to wait it says so.
+     */
     isPending?: boolean
     /** Gives its looks to the one child (a link) instead of making a button; `icon` and `isPending` do not apply. */
     asChild?: boolean
@@ -50,6 +54,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const isWaiting = useServerWait(({ isWriting }) => isWriting) && isPending
   const classes = cn(looks({ variant, size }), className)
   if (asChild) {
     return (
@@ -63,6 +68,7 @@ export function Button({
       type="button"
       className={classes}
       aria-disabled={isPending || undefined}
+      data-waits={isWaiting || undefined}
       onClick={(event) => {
         if (isPending) event.preventDefault()
         else onClick?.(event)
@@ -70,7 +76,7 @@ export function Button({
       {...rest}
     >
       {isPending ? <Spinner /> : icon}
-      {children}
+      {isWaiting ? 'Waiting for the server...' : children}
     </button>
   )
 }

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { Collapsible as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
 
 /** A heading that opens and closes what is below it. `aside` stands at its right end (a count). */
@@ -18,21 +17,30 @@ export const Collapsible = ({
   onOpenChange: (isOpen: boolean) => void
   className?: string
   children: ReactNode
-}) => (
-  <Primitive.Root open={isOpen} onOpenChange={onOpenChange} className={className}>
-    <Primitive.Trigger
-      className={cn(
-        'group flex min-h-8 w-full items-center gap-1.5 rounded-control px-2 text-left text-label font-semibold',
-        'transition-colors hover:bg-hover pointer-coarse:min-h-11',
-      )}
-    >
-      <ChevronRight
-        aria-hidden
-        className="size-4 shrink-0 text-muted transition-transform group-data-[state=open]:rotate-90"
-      />
-      <span className="min-w-0 flex-1 truncate">{title}</span>
-      {aside}
-    </Primitive.Trigger>
-    <Primitive.Content>{children}</Primitive.Content>
-  </Primitive.Root>
-)
+}) => {
+  const contentId = useId()
+  return (
+    <div className={className}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        onClick={() => onOpenChange(!isOpen)}
+        className={cn(
+          'flex min-h-8 w-full items-center gap-1.5 rounded-control px-2 text-left text-label font-semibold',
+          'transition-colors hover:bg-hover pointer-coarse:min-h-11',
+        )}
+      >
+        <ChevronRight
+          aria-hidden
+          className={cn('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
+        />
+        <span className="min-w-0 flex-1 truncate">{title}</span>
+        {aside}
+      </button>
+      <div id={contentId} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </div>
+  )
+}

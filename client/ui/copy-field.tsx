@@ -10,9 +10,10 @@ const COPIED_MS = 2000
 
 /**
  * A text to be copied elsewhere: a link, a key. Stands in a Field. Browsers keep pages that came by plain http from the
- * clipboard; the text is then selected, and the words below say how to go on.
+ * clipboard; the text is then selected, and the words below say how to go on. `what` names it on the button where a page has
+ * several. `onCopied`: by the button or by hand.
  */
-export function CopyField({ value }: { value: string }) {
+export function CopyField({ value, what, onCopied }: { value: string; what?: string; onCopied?: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'idle' | 'copied' | 'selected'>('idle')
 
@@ -26,6 +27,7 @@ export function CopyField({ value }: { value: string }) {
     try {
       await navigator.clipboard.writeText(value)
       setState('copied')
+      onCopied?.()
     } catch {
       input.current?.focus()
       input.current?.select()
@@ -41,6 +43,7 @@ export function CopyField({ value }: { value: string }) {
           readOnly
           value={value}
           onFocus={(event) => event.target.select()}
+          onCopy={onCopied}
           className={cn(controlLooks, 'h-9 flex-1 pointer-coarse:h-11')}
           {...useFieldControl()}
         />
@@ -48,6 +51,7 @@ export function CopyField({ value }: { value: string }) {
           icon={state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
           onClick={() => void copy()}
           className="min-w-24"
+          aria-label={what && `${state === 'copied' ? 'Copied' : 'Copy'} ${what}`}
         >
           {state === 'copied' ? 'Copied' : 'Copy'}
         </Button>

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { cn } from './cn.ts'
@@ -11,7 +12,12 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Numbers stand at the right, digit below digit. */
   isNumber?: boolean
+  /** A press on the header sorts by it. */
+  isSortable?: boolean
 }
+
+/** By which column the rows are sorted; the caller sorts them. */
+export type Order<Header extends string = string> = { readonly header: Header; readonly isDescending: boolean }
 
 type Rows<Row> = {
   label: string
@@ -21,6 +27,8 @@ type Rows<Row> = {
   keyOf: (row: Row) => string | number
   /** Buttons for one row. Their labels name the row. */
   actions?: ((row: Row) => ReactNode) | undefined
+  order?: Order | undefined
+  onSort?: ((header: string) => void) | undefined
 }
 
 /** How many rows the skeleton has. */
@@ -29,8 +37,8 @@ const SKELETON_ROWS = 3
 /**
  * Rows with the same few facts each, to compare and look up: people, sign-ins, files. On a phone each row is a card with its
  * facts below each other. `label` names the whole. `rows` are undefined while they load, and `empty` (an EmptyState) stands in
- * the place of none. What can be arranged, dragged or has a picture is a list of cards of its own; hundreds of rows come in
- * steps with LoadMore.
+ * the place of none. Rows that can be arranged or dragged, or have a picture, are a list of cards of their own; hundreds of rows
+ * come in steps with LoadMore.
  */
 export function DataTable<Row>({
   rows,
@@ -43,22 +51,27 @@ export function DataTable<Row>({
   return isPhone ? <RowCards rows={rows} {...table} /> : <RowTable rows={rows} {...table} />
 }
 
-/** What all cells share; the paddings make a row of one line as high as one with buttons. */
+/** The looks of all cells; the paddings make a row of one line as high as one with buttons. */
 const cellLooks = 'px-3 align-top first:pl-4 last:pr-4'
 
-const RowTable = <Row,>({ label, columns, rows, keyOf, actions }: Rows<Row>) => (
+const RowTable = <Row,>({ label, columns, rows, keyOf, actions, order, onSort }: Rows<Row>) => (
   <Card className="overflow-hidden">
     <table aria-label={label} className="w-full text-left">
       <thead className="border-b bg-sunken text-xs text-muted">
         <tr>
-          {columns.map(({ header, isNumber }) => (
-            <th key={header} scope="col" className={cn(cellLooks, 'py-2 font-medium', isNumber && 'text-right')}>
-              {header}
+          {columns.map(({ header, isNumber, isSortable }) => (
+            <th
+              key={header}
+              scope="col"
+              aria-sort={order?.header === header ? (order.isDescending ? 'descending' : 'ascending') : undefined}
+              className={cn(cellLooks, 'py-2 font-medium', isNumber && 'text-right')}
+            >
+              {isSortable ? <SortButton header={header} order={order} onSort={onSort} /> : header}
             </th>
           ))}
           {actions && (
-            <th scope="col" className={cn(cellLooks, 'py-2')}>
-              <span className="sr-only">Actions</span>
+            <th scope="col" className={cn(cellLooks, 'py-2 text-right font-medium')}>
+              Actions
             </th>
           )}
         </tr>
@@ -88,6 +101,23 @@ const RowTable = <Row,>({ label, columns, rows, keyOf, actions }: Rows<Row>) => 
       </tbody>
     </table>
   </Card>
+)
+
+const SortButton = ({ header, order, onSort }: { header: string } & Pick<Rows<never>, 'order' | 'onSort'>) => (
+  <button
+    type="button"
+    onClick={() => onSort?.(header)}
+    className="-mx-1 inline-flex items-center gap-1 rounded-control px-1 hover:text-text pointer-coarse:min-h-11"
+  >
+    {header}
+    {order?.header !== header ? (
+      <ChevronsUpDown aria-hidden className="size-3.5 opacity-60" />
+    ) : order.isDescending ? (
+      <ArrowDown aria-hidden className="size-3.5" />
+    ) : (
+      <ArrowUp aria-hidden className="size-3.5" />
+    )}
+  </button>
 )
 
 const RowCards = <Row,>({ label, columns: [name, ...others], rows, keyOf, actions }: Rows<Row>) => (

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ComponentProps, ReactNode, RefObject } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { cn } from './cn.ts'
 import { PlainIconButton } from './plain-icon-button.tsx'
+import { noteDialog } from './server-wait.ts'
 import { useCloseOnEscape } from './use-close-on-escape.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -39,7 +40,8 @@ export type DialogProps = {
 
 /**
  * A dialog: begins at its first field or button, traps the focus, gives it back, closes on Escape, on the cross and beside it.
- * Nothing in it may have `autoFocus` when it opens (useFocusReturn).
+ * Closed while a button in it waits for the server, it has what waits sent no more. Nothing in it may have `autoFocus` when it
+ * opens (useFocusReturn).
  */
 export function Dialog({
   isOpen,
@@ -57,6 +59,12 @@ export function Dialog({
 }: DialogProps) {
   const closing = useCloseOnEscape(() => onOpenChange(false), keepOnEscape)
   const focusReturn = useFocusReturn(focusFallback)
+  const isWaiting = useEffectEvent(() => Boolean(closing.ref.current?.querySelector('[data-waits]')))
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined
+    const noteClosed = noteDialog()
+    return () => noteClosed(isWaiting())
+  }, [isOpen])
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
       <Primitive.Portal>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** What would be here, and the action that fills it. `title` alone gives one quiet line. */
+/** Stands in the place of missing content, with the action that fills it. `title` alone gives one quiet line. */
 export const EmptyState = ({
   icon,
   title,

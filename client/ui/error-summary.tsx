@@ -4,8 +4,8 @@ import { cn } from './cn.ts'
 import type { FormError } from './form-errors.ts'
 
 /**
- * What is wrong with a form, each sentence a way to its field. It stays until the form is sent again, so that nothing moves
- * under what is typed; a sentence whose field is right by now is struck out. Form shows it and gives it the focus.
+ * The errors of a form, each sentence a way to its field. It stays until the form is sent again, so that nothing moves under
+ * the person's typing; a sentence whose field is right by now is struck out. Form shows it and gives it the focus.
  */
 export function ErrorSummary({
   ref,

@@ -9,7 +9,7 @@ const FieldContext = createContext<Control | null>(null)
 
 const labelIdOf = (id: string): string => `${id}-label`
 
-/** What ties an input to the label, hint and error of the {@link Field} around it; empty outside of one. */
+/** The attributes that tie an input to the label, hint and error of the {@link Field} around it; empty outside of one. */
 export const useFieldControl = (): Partial<Control> => useContext(FieldContext) ?? {}
 
 /**

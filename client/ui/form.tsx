@@ -10,6 +10,7 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form'
+import './zod-words.ts'
 import type { z } from 'zod'
 import { cn } from './cn.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -21,23 +22,28 @@ const FormContext = createContext('')
 /** The id of the control of a field. */
 const controlId = (formId: string, name: string): string => `${formId}-${name}`
 
-/** State of a {@link Form} whose values the schema judges, when it is sent and from then on at each change. */
+/**
+ * State of a {@link Form} whose values the schema judges, when it is sent and from then on at each change. `isFollowing`: new
+ * default values take the place of what is shown, but not of what the person typed.
+ */
 export const useZodForm = <Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
-  defaultValues: DefaultValues<Input>,
+  defaultValues: DefaultValues<Input> & Input,
+  { isFollowing = false } = {},
 ) =>
   useForm<Input, unknown, Output>({
     resolver: zodResolver<Input, unknown, Output, z.ZodType<Output, Input>>(schema),
     defaultValues,
     shouldFocusError: false,
+    ...(isFollowing && { values: defaultValues, resetOptions: { keepDirtyValues: true } }),
   })
 
-/** What became of a form that was sent; the answer of useCommand fits. `fieldErrors`: what the server refused, by field. */
+/** The outcome of a form that was sent; the answer of useCommand fits. `fieldErrors`: the server's sentences, by field. */
 export type Submitted = { readonly ok?: boolean; readonly fieldErrors?: Readonly<Record<string, string>> } | undefined
 
 /**
  * A form of several FormFields. Sent with errors, it moves the focus: to the field, where one is wrong, else to a summary
- * above that leads to each. What the server refused stands at its fields too; what the form has no field for stands in the
+ * above that leads to each. The server's errors stand at their fields too; those that the form has no field for stand in the
  * summary. A button outside of it sends it by `type="submit"` and `form`, the form's `id`.
  */
 export function Form<Input extends FieldValues, Output extends FieldValues>({
@@ -115,7 +121,7 @@ function inOrder(formId: string, errors: readonly FormError[]): FormError[] {
   })
 }
 
-/** Focuses the control of a field, in a group the first that takes the focus. Whether there is one. */
+/** Focuses the control of a field, in a group the first that takes the focus. Returns true if there is one. */
 function focusControl(formId: string, name: string): boolean {
   const control = document.getElementById(controlId(formId, name))
   if (!control) return false
@@ -135,6 +141,7 @@ export function FormField<Input extends FieldValues, Output extends FieldValues,
   name,
   label,
   hint,
+  isLabelHidden = false,
   className,
   children,
 }: {
@@ -142,6 +149,7 @@ export function FormField<Input extends FieldValues, Output extends FieldValues,
   name: Name
   label: ReactNode
   hint?: ReactNode
+  isLabelHidden?: boolean
   className?: string
   children: (field: ControllerRenderProps<Input, Name>) => ReactNode
 }) {
@@ -153,6 +161,7 @@ export function FormField<Input extends FieldValues, Output extends FieldValues,
       label={label}
       error={fieldState.error?.message}
       hint={hint}
+      isLabelHidden={isLabelHidden}
       {...(className === undefined ? {} : { className })}
     >
       {children(field)}

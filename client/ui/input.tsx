@@ -44,7 +44,7 @@ export function SearchInput({
   onValueChange: (value: string) => void
   isPageSearch?: boolean
   found?: number | undefined
-  /** Whether the list is narrowed, by the search or by a filter beside it. */
+  /** True if the list is narrowed, by the search or by a filter beside it. */
   isNarrowed?: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -96,7 +96,7 @@ export function SearchInput({
 const FOUND_REST_MS = 600
 
 /** Says how many are found when typing rests. In the place of the box, not of the page: a dialog silences all around it. */
-function Found({ text, search }: { text: string; search: string }) {
+export function Found({ text, search }: { text: string; search: string }) {
   const [said, setSaid] = useState({ text: '', search: '' })
   useEffect(() => {
     const timer = setTimeout(() => setSaid({ text, search }), FOUND_REST_MS)

@@ -1,15 +1,38 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { partIsMissing } from './after-screen.ts'
 import { cn } from './cn.ts'
+import { useServerWait } from './server-wait.ts'
 
 /**
  * Keeps the place of what is on its way: the children are skeletons of its size. Nothing shows for the first 200 ms. Screen
- * readers hear `label`, such as "Loading the notes...".
+ * readers hear `label`, such as "Loading the notes...". After three seconds it says that the server asks to wait, if it does.
+ * `isBeside`: the screen counts as there without it.
  */
-export const Loading = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => (
-  <div aria-busy className={cn('animate-late', className)}>
-    <span role="status" className="sr-only">
-      {label}
-    </span>
-    {children}
-  </div>
-)
+export function Loading({
+  label,
+  isBeside = false,
+  className,
+  children,
+}: {
+  label: string
+  isBeside?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  useLayoutEffect(() => (isBeside ? undefined : partIsMissing()), [isBeside])
+  const isAsked = useServerWait(({ isReading }) => isReading)
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), 3000)
+    return () => clearTimeout(timer)
+  }, [])
+  const isBusy = isAsked && isLate
+  return (
+    <div aria-busy className={cn('animate-late', className)}>
+      <p role="status" className={isBusy ? 'text-muted' : 'sr-only'}>
+        {isBusy ? 'The server is busy or away. Trying again...' : label}
+      </p>
+      {children}
+    </div>
+  )
+}

@@ -1,7 +1,8 @@
 import { DropdownMenu } from 'radix-ui'
 import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'wouter'
+import { arriveLate } from './arrival.ts'
 import { cn } from './cn.ts'
+import { DoorLink } from './door-link.tsx'
 
 const itemLooks = cn(
   'relative flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm outline-none select-none',
@@ -45,7 +46,10 @@ export function PressedMenu({
           side={side}
           sideOffset={4}
           collisionPadding={8}
-          {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
+          onCloseAutoFocus={(event) => {
+            if (arriveLate()) event.preventDefault()
+            else onCloseAutoFocus?.(event)
+          }}
           className={cn(
             'z-60 min-w-44 animate-pop-in rounded-panel border bg-raised p-1 text-text shadow-float',
             className,
@@ -78,10 +82,10 @@ export const MenuItem = ({
  */
 export const MenuLink = ({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) => (
   <DropdownMenu.Item asChild>
-    <Link href={href} referrerPolicy="same-origin" className={itemLooks}>
+    <DoorLink href={href} referrerPolicy="same-origin" className={itemLooks}>
       {icon}
       {children}
-    </Link>
+    </DoorLink>
   </DropdownMenu.Item>
 )
 

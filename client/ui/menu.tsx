@@ -1,12 +1,26 @@
 import { Slot } from 'radix-ui'
-import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useState,
+} from 'react'
+import { afterScreen } from './after-screen.ts'
 import type * as MenuParts from './menu-parts.tsx'
 import { fetchedOnce, NOT_LOADED } from './on-demand.tsx'
 import { toast } from './toast.ts'
 
 type Parts = typeof MenuParts
 
-const code = fetchedOnce(() => import('./menu-parts.tsx'))
+const menuParts = fetchedOnce(() => import('./menu-parts.tsx'))
+
+/** All that a menu may need, its own code and that of items. */
+const codes: Pick<ReturnType<typeof fetchedOnce>, 'load' | 'loaded'>[] = [menuParts]
+
+const isHere = (): boolean => codes.every(({ loaded }) => loaded() !== null)
+const load = (): Promise<unknown> => Promise.all(codes.map((code) => code.load()))
 
 /**
  * A menu behind a button. `trigger` is the button; the children are the items. Its code comes after the
@@ -14,20 +28,22 @@ const code = fetchedOnce(() => import('./menu-parts.tsx'))
  * menus: each is made when it is pressed for the first time.
  */
 export function Menu(props: MenuParts.MenuProps) {
-  const [pressed, setPressed] = useState<{ parts: Parts; by: Event } | null>(null)
-  useEffect(() => void code.load().catch(() => undefined), [])
-  if (pressed) return <pressed.parts.PressedMenu {...props} by={pressed.by} />
+  const [pressed, setPressed] = useState<Event | null>(null)
+  useEffect(() => (isHere() ? undefined : afterScreen(() => void load().catch(() => undefined))), [])
+  if (pressed) {
+    const { PressedMenu } = here(menuParts)
+    return <PressedMenu {...props} by={pressed} />
+  }
 
   const open = (event: KeyboardEvent | PointerEvent) => {
     const by = event.nativeEvent
-    // What stands around the button must not take the key, which is pressed once more.
+    // The elements around the button must not take the key, which is pressed once more.
     if (by instanceof globalThis.KeyboardEvent) event.stopPropagation()
     event.preventDefault()
-    const parts = code.loaded()
-    if (parts) return setPressed({ parts, by })
+    if (isHere()) return setPressed(by)
     const isLast = untilNextPress()
-    void code.load().then(
-      (loaded) => isLast() && setPressed({ parts: loaded, by }),
+    void load().then(
+      () => isLast() && setPressed(by),
       () => isLast() && toast(NOT_LOADED),
     )
   }
@@ -61,38 +77,48 @@ function untilNextPress(): () => boolean {
   }
 }
 
-/** An item shows in an open menu alone, whose code is here. */
-function partsHere(): Parts {
-  const parts = code.loaded()
-  if (!parts) throw new Error('An item of a menu stands outside of it.')
-  return parts
+/** A menu shows its parts open, and opens when all its code is here. */
+function here<Code>({ loaded }: { loaded: () => Code | null }): Code {
+  const code = loaded()
+  if (code === null) throw new Error('An item of a menu stands outside of it.')
+  return code
+}
+
+/** Items of a menu whose code comes with that of menus. */
+export function menuItems<Props extends object>(fetchItems: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const items = fetchedOnce(fetchItems)
+  codes.push(items)
+  return function Items(props) {
+    const Content = here(items)
+    return <Content {...props} />
+  }
 }
 
 /** One action of a menu. `icon` is 16 px; `isDanger` marks what deletes. */
 export function MenuItem(props: ComponentProps<Parts['MenuItem']>) {
-  const { MenuItem: Item } = partsHere()
+  const { MenuItem: Item } = here(menuParts)
   return <Item {...props} />
 }
 
 /** A way to another screen. `icon` is 16 px. */
 export function MenuLink(props: ComponentProps<Parts['MenuLink']>) {
-  const { MenuLink: Item } = partsHere()
+  const { MenuLink: Item } = here(menuParts)
   return <Item {...props} />
 }
 
 /** A choice that is on or off; the menu stays open. */
 export function MenuToggle(props: ComponentProps<Parts['MenuToggle']>) {
-  const { MenuToggle: Item } = partsHere()
+  const { MenuToggle: Item } = here(menuParts)
   return <Item {...props} />
 }
 
 /** Words above a group of items. */
 export function MenuLabel(props: ComponentProps<Parts['MenuLabel']>) {
-  const { MenuLabel: Label } = partsHere()
+  const { MenuLabel: Label } = here(menuParts)
   return <Label {...props} />
 }
 
 export function MenuSeparator() {
-  const { MenuSeparator: Separator } = partsHere()
+  const { MenuSeparator: Separator } = here(menuParts)
   return <Separator />
 }

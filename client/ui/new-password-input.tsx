@@ -5,7 +5,7 @@ import { useFieldControl } from './field.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { STRENGTHS, strengthOf } from './password-strength.ts'
 
-/** What a password must have: the words, and whether it has it. */
+/** A demand on a password: its words, and the check that a password meets it. */
 export type PasswordRule = { readonly text: string; readonly isMet: (password: string) => boolean }
 
 const fills = { Weak: 'bg-danger', Fair: 'bg-warning', Good: 'bg-success', Strong: 'bg-success' }

@@ -12,8 +12,8 @@ const tones = {
 }
 
 /**
- * Something to know about the screen or the form that it stands in, for as long as it is true. What just happened and passes
- * is a toast; what could not be loaded is a {@link file://./load-error.tsx LoadError}; what is wrong with one field stands at
+ * Something to know about the screen or the form that it stands in, for as long as it is true. A toast tells what just
+ * happened and passes; a {@link file://./load-error.tsx LoadError}, what could not be loaded; the error of one field stands at
  * that field.
  *
  * `children` are sentences, `title` their sum in a few words. `action` is a button or a link for what to do about it.

@@ -1,5 +1,16 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { afterScreen } from './after-screen.ts'
+import { countLost } from './server-wait.ts'
 import { toast } from './toast.ts'
+
+/** Code that could not be had, by what asks for it again. */
+const missing = new Set<() => Promise<unknown>>()
+
+/** Asks again for all code that could not be had. Resolves to true if there was some and all of it is here now. */
+export async function fetchMissing(): Promise<boolean> {
+  const results = await Promise.allSettled(Array.from(missing, (load) => load()))
+  return results.length > 0 && results.every(({ status }) => status === 'fulfilled')
+}
 
 /** Fetches code once, and again after it could not be had. `loaded` gives it without waiting, null while it is not here. */
 export function fetchedOnce<Code>(fetchCode: () => Promise<Code>) {
@@ -10,10 +21,13 @@ export function fetchedOnce<Code>(fetchCode: () => Promise<Code>) {
     fetching ??= fetchCode().then(
       (fetched) => {
         code = fetched
+        if (missing.delete(load)) countLost(-1)
         return fetched
       },
       (error: unknown) => {
         fetching = null
+        if (!missing.has(load)) countLost(1)
+        missing.add(load)
         throw error
       },
     )
@@ -33,8 +47,8 @@ export type OnDemand<Props extends object> = {
  * Once its code is here, the component shows at once, which React's own `lazy` does not do the first time: it leaves the
  * place to the fallback of the Suspense around for a moment, and after a fallback React holds everything back for 300 ms.
  * Code that could not be had in advance is asked for again when the component is shown. If it cannot be had then either,
- * the error goes to the boundary around and stays until the page is reloaded: React keeps it, and code that a newer version
- * replaced comes only with that version's page.
+ * the error goes to the boundary around, which goes on once `fetchMissing` had it. Code that a newer version replaced comes
+ * only with that version's page.
  */
 export function onDemand<Props extends object>(fetchScreen: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   const code = fetchedOnce(fetchScreen)
@@ -49,7 +63,7 @@ export function onDemand<Props extends object>(fetchScreen: () => Promise<Compon
   return { Screen, preload: () => code.load().then(ignore, ignore) }
 }
 
-/** What every dialog on demand is told and tells. */
+/** The properties of every dialog on demand. */
 type DialogState = { readonly isOpen: boolean; readonly onClose: () => void }
 
 /** How long after a screen was shown the code of what may come over it is fetched, in milliseconds: the screen comes first. */
@@ -72,8 +86,7 @@ export function dialogOnDemand<Props extends DialogState>(
 
     useEffect(() => {
       const show = () => setContent(code.loaded)
-      const timer = setTimeout(() => void code.load().then(show, () => {}), SETTLED_MS)
-      return () => clearTimeout(timer)
+      return afterScreen(() => void code.load().then(show, () => {}), SETTLED_MS)
     }, [])
 
     useEffect(() => {
@@ -95,7 +108,7 @@ export function dialogOnDemand<Props extends DialogState>(
   }
 }
 
-/** What is said when code that was asked for by a press cannot be had. */
+/** The toast when code that was asked for by a press cannot be had. */
 export const NOT_LOADED = {
   title: 'Not loaded yet',
   description: 'The server may be out of reach, or a newer version may be here. Press again, or reload the page.',

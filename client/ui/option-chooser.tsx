@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { Chooser } from './chooser.tsx'
 import { type ListOption, OptionList, type OptionListTexts } from './option-list.tsx'
 
-/** What Combobox and MultiCombobox are told: what is chosen, and what a choice gives. */
+/** The properties of Combobox and MultiCombobox. `Chosen`: the type of the present value; `Next`: of a choice. */
 export type ComboboxProps<Value extends string, Chosen, Next> = OptionListTexts & {
   readonly options: readonly ListOption<Value>[]
   readonly value: Chosen
@@ -13,7 +13,7 @@ export type ComboboxProps<Value extends string, Chosen, Next> = OptionListTexts 
   readonly isDisabled?: boolean
 }
 
-/** What Combobox and MultiCombobox have in common: a field, and the list that opens from it and stays open for several. */
+/** The common part of Combobox and MultiCombobox: a field, and the list that opens from it and stays open for several. */
 export function OptionChooser<Value extends string>({
   ref,
   shown,

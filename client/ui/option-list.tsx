@@ -19,7 +19,7 @@ export type OptionListTexts = {
 /** So many options exist at a time; typing leads to the others. */
 const MAX_SHOWN = 100
 
-/** What opens from Combobox and MultiCombobox: a search, and below it the options that hold the words that were typed. */
+/** The list that opens from Combobox and MultiCombobox: a search, and below it the options that hold the typed words. */
 export function OptionList<Value extends string>({
   options,
   chosen,

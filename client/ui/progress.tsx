@@ -1,4 +1,3 @@
-import { Progress as Primitive } from 'radix-ui'
 import { cn } from './cn.ts'
 
 const tones = { accent: 'bg-accent', success: 'bg-success', warning: 'bg-warning', danger: 'bg-danger' }
@@ -20,15 +19,19 @@ export const Progress = ({
 }) => {
   const shown = Math.min(100, percent)
   return (
-    <Primitive.Root
-      value={shown}
+    <div
+      role="progressbar"
       aria-label={label}
-      className={cn('h-2 overflow-hidden rounded-full bg-border', className)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={shown}
+      aria-valuetext={`${Math.round(shown)}%`}
+      className={cn('h-2 overflow-hidden rounded-full bg-border forced-colors:border', className)}
     >
-      <Primitive.Indicator
+      <div
         style={{ width: `${shown}%` }}
-        className={cn('h-full rounded-full transition-[width]', tones[tone])}
+        className={cn('h-full rounded-full transition-[width] forced-colors:bg-[Highlight]', tones[tone])}
       />
-    </Primitive.Root>
+    </div>
   )
 }

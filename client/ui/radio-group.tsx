@@ -53,7 +53,7 @@ export function RadioGroup<Value extends string>({
             aria-describedby={option.hint && `${id}-${option.value}-hint`}
             className="mt-1.5 flex size-5 shrink-0 items-center justify-center rounded-full border border-control bg-raised transition-colors disabled:opacity-50 data-[state=checked]:border-accent pointer-coarse:mt-3"
           >
-            <Primitive.Indicator className="size-2.5 rounded-full bg-accent" />
+            <Primitive.Indicator className="size-2.5 rounded-full bg-accent forced-colors:bg-[Highlight]" />
           </Primitive.Item>
           <span className="min-w-0 flex-1 self-stretch">
             <label htmlFor={`${id}-${option.value}`} className="block cursor-pointer py-1.5 pointer-coarse:py-3">

@@ -24,13 +24,13 @@ export const Segments = <Value extends string>({
       const chosen = options.find((option) => option.value === next)
       if (chosen) onValueChange(chosen.value)
     }}
-    className="flex rounded-control bg-sunken p-0.5"
+    className="flex rounded-control bg-sunken p-0.5 forced-colors:border"
   >
     {options.map((option) => (
       <ToggleGroup.Item
         key={option.value}
         value={option.value}
-        className="h-8 flex-1 rounded-[4px] px-2 text-label font-medium whitespace-nowrap text-muted transition-colors hover:text-text data-[state=on]:bg-raised data-[state=on]:text-text data-[state=on]:shadow-raised pointer-coarse:h-11"
+        className="h-8 flex-1 rounded-[4px] px-2 text-label font-medium whitespace-nowrap text-muted transition-colors hover:text-text data-[state=on]:bg-raised data-[state=on]:text-text data-[state=on]:shadow-raised pointer-coarse:h-11 forced-colors:forced-color-adjust-none forced-colors:bg-[ButtonFace] forced-colors:text-[ButtonText] forced-colors:data-[state=on]:bg-[Highlight] forced-colors:data-[state=on]:text-[HighlightText]"
       >
         {option.label}
       </ToggleGroup.Item>

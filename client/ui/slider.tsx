@@ -1,6 +1,7 @@
 import { Slider as Primitive } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
+import { useFieldControl } from './field.tsx'
 import { Loading } from './loading.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -36,6 +37,7 @@ export function Slider({
   className?: string
 }) {
   const id = useId()
+  const { 'aria-describedby': description, 'aria-invalid': isInvalid } = useFieldControl()
   return (
     <div className={cn('flex min-w-0 flex-col gap-1', className)}>
       <div className="flex flex-wrap justify-between gap-x-4 text-label">
@@ -62,11 +64,13 @@ export function Slider({
           onValueCommit={([last]) => last !== undefined && onCommit?.(last)}
           className="relative flex h-9 touch-none items-center select-none data-disabled:opacity-50 pointer-coarse:h-11"
         >
-          <Primitive.Track className="relative h-1.5 grow rounded-full bg-control/50">
-            <Primitive.Range className="absolute h-full rounded-full bg-accent" />
+          <Primitive.Track className="relative h-1.5 grow rounded-full bg-control/50 forced-colors:border">
+            <Primitive.Range className="absolute h-full rounded-full bg-accent forced-colors:bg-[Highlight]" />
           </Primitive.Track>
           <Primitive.Thumb
             aria-labelledby={id}
+            aria-describedby={description}
+            aria-invalid={isInvalid}
             aria-valuetext={words}
             className="block size-5 rounded-full border-2 border-accent bg-raised shadow-raised transition-colors hover:bg-accent-soft pointer-coarse:size-7 pointer-coarse:before:absolute pointer-coarse:before:-inset-2"
           />

@@ -37,7 +37,7 @@ export const Tabs = <Value extends string>({
         <Primitive.Trigger
           key={tab.value}
           value={tab.value}
-          className="-mb-px flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-3.5 font-medium text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-text pointer-coarse:h-11"
+          className="-mb-px flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-3.5 font-medium text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-text pointer-coarse:h-11 forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]"
         >
           {tab.label}
           {tab.aside}

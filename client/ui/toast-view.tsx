@@ -1,17 +1,21 @@
 import { CircleAlert, X } from 'lucide-react'
 import { Portal, Toast } from 'radix-ui'
+import { useRef } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { PlainIconButton } from './plain-icon-button.tsx'
 import { closeToast, useToast } from './toast.ts'
+import { useReachedFromDialogs } from './use-reached-from-dialogs.ts'
 
 /** How long a toast stays, and how far it must be swiped to the right to go (specification 000, section 9). */
 const DURATION_MS = 5000
 const SWIPE_PX = 50
 
-/** On top on a phone, at the lower right on larger screens. F8 moves the focus there. */
+/** On top on a phone, at the lower right on larger screens. F8 moves the focus there, also from a dialog. */
 export function ToastView() {
   const shown = useToast((state) => state.shown)
+  const viewport = useRef<HTMLOListElement>(null)
+  useReachedFromDialogs(viewport)
   const isDestructive = shown?.variant === 'destructive'
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
@@ -31,7 +35,9 @@ export function ToastView() {
           {isDestructive && <CircleAlert aria-hidden className="mt-1 size-4.5 shrink-0 text-danger-text" />}
           <div className="min-w-0 flex-1 py-1 break-words">
             <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
-            {shown.description && <Toast.Description className="mt-0.5">{shown.description}</Toast.Description>}
+            {shown.description && (
+              <Toast.Description className="mt-0.5 whitespace-pre-line">{shown.description}</Toast.Description>
+            )}
           </div>
           {shown.action && (
             <Toast.Action asChild altText={shown.action.label}>
@@ -50,9 +56,12 @@ export function ToastView() {
       {/* Beside the dialogs' portals, not below the root: a toast about a dialog stands above its scrim and can be pressed. */}
       <Portal.Root>
         <Toast.Viewport
+          ref={viewport}
+          // As a live region it stays in the tree of roles while a dialog hides all around it; the toasts speak by themselves.
+          aria-live="off"
           hotkey={['F8']}
           label="Notifications ({hotkey})"
-          className="fixed inset-x-0 top-0 z-80 mx-auto w-full max-w-[420px] p-4 outline-none md:inset-x-auto md:top-auto md:right-0 md:bottom-0"
+          className="print-hidden fixed inset-x-0 top-0 z-80 mx-auto w-full max-w-[420px] p-4 outline-none md:inset-x-auto md:top-auto md:right-0 md:bottom-0"
         />
       </Portal.Root>
     </Toast.Provider>

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 
 export type ToastMessage = {
   title: string
+  /** A line break begins a second line. */
   description?: string | undefined
   variant?: 'default' | 'destructive'
   /** One thing to do about it, such as taking it back. */
@@ -21,6 +22,11 @@ export const toast = (message: ToastMessage): void => {
 /** Closes the toast with this id, unless another one has taken its place. */
 export const closeToast = (id: number): void => {
   useToast.setState(({ shown }) => ({ shown: shown?.id === id ? { ...shown, isOpen: false } : shown }))
+}
+
+/** Closes the toast about a failure, if there is one: the command succeeded now, or the screen tells the failure itself. */
+export const clearFailure = (): void => {
+  if (useToast.getState().shown?.variant === 'destructive') clearToast()
 }
 
 /** Closes whatever toast there is: what it complained about is settled, or about something else by now. */

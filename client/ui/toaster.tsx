@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { afterScreen } from './after-screen.ts'
 import { SETTLED_MS } from './on-demand.tsx'
 import { useToast } from './toast.ts'
 import { useCode } from './use-code.ts'
@@ -9,10 +10,7 @@ const loadView = () => import('./toast-view.tsx')
 export function Toaster() {
   const [isSettled, setIsSettled] = useState(false)
   const isAskedFor = useToast(({ shown }) => shown !== null)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSettled(true), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => afterScreen(() => setIsSettled(true), SETTLED_MS), [])
   return (isSettled || isAskedFor) && <LateView />
 }
 

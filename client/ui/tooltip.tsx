@@ -1,61 +1,25 @@
-import { Tooltip as Primitive } from 'radix-ui'
-import { type FocusEvent, type MouseEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
-
-/** Wraps the whole app once: the first tooltip waits half a second, its neighbours then show at once. */
-export const TooltipProvider = ({ children }: { children: ReactNode }) => (
-  <Primitive.Provider delayDuration={500} skipDelayDuration={200}>
-    {children}
-  </Primitive.Provider>
-)
-
-/** Radix shows a tooltip on every focus: also after a tap, and when a dialog that a finger closed gives the focus back. */
-const keepFromPointers = (event: FocusEvent) => {
-  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
-}
+import { Slot } from 'radix-ui'
+import type { ReactElement } from 'react'
 
 /**
  * Words about one element (the child), shown on hover and when the keyboard brings the focus. Never the only place where
- * something stands, unless `isOnPress`: then a finger opens it, too. That is for a child that does nothing else when it is
- * pressed.
+ * something stands, unless `isOnPress`: then a press opens it, too. That is for a child that does nothing else when it is
+ * pressed. The child only carries the words: `Tooltips` shows those of one element at a time (docs/rules.md, BOARD-38).
  */
-export function Tooltip({
+export const Tooltip = ({
   label,
   side = 'top',
   isOnPress = false,
   children,
 }: {
-  label: ReactNode
-  side?: 'top' | 'right' | 'bottom' | 'left'
+  label: string
+  side?: TooltipSide
   isOnPress?: boolean
   children: ReactElement
-}) {
-  const [isOpen, setIsOpen] = useState(false)
-  const wasOpen = useRef(false)
-  // Radix closes a tooltip when its trigger is pressed, and opens none for a finger.
-  const press = {
-    onPointerDown: () => {
-      wasOpen.current = isOpen
-    },
-    onClick: (event: MouseEvent) => {
-      event.preventDefault()
-      setIsOpen(!wasOpen.current)
-    },
-  }
-  return (
-    <Primitive.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Primitive.Trigger asChild onFocus={keepFromPointers} {...(isOnPress ? press : {})}>
-        {children}
-      </Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-70 max-w-72 animate-fade-in wrap-anywhere rounded-control bg-text px-2 py-1 text-xs text-surface shadow-float select-none"
-        >
-          {label}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  )
-}
+}) => (
+  <Slot.Root data-tooltip={label} data-tooltip-side={side} data-tooltip-press={isOnPress || undefined}>
+    {children}
+  </Slot.Root>
+)
+
+export type TooltipSide = 'top' | 'bottom'

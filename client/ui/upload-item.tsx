@@ -5,16 +5,21 @@ import { IconButton } from './icon-button.tsx'
 import { Progress } from './progress.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 
-/** How far the upload of one file is. `reason` is a sentence for the person. */
+/**
+ * How far the upload of one file is. `reason` is a sentence for the person. One that waits may wait `for` something else than its
+ * turn. One that `failed` may be sent again, one that was `refused` is not taken.
+ */
 export type UploadState =
-  | { status: 'waiting' }
+  | { status: 'waiting'; for?: 'the connection' | 'your sign-in' }
   | { status: 'sending'; sentBytes: number }
   | { status: 'failed'; reason: string }
+  | { status: 'refused'; reason: string }
   | { status: 'done' }
 
 /**
- * One file on its way to the server, an item of a list. It waits, is sent, and is done or failed; a failed one can be retried.
- * `preview` is a small picture of it (48 px). `onCancel` ends a transfer, and takes a failed one off the list.
+ * One file on its way to the server, an item of a list. It waits, is sent, and is done, failed or refused; a failed one, and one
+ * that waits for more than its turn, can be retried. `preview` is a small picture of it (48 px). `onCancel` ends a transfer, and
+ * takes a failed or refused one off the list.
  */
 export function UploadItem({
   name,
@@ -34,7 +39,8 @@ export function UploadItem({
   const item = useRef<HTMLLIElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
   const focusKept = useFocusKept(item)
-  const isFailed = upload.status === 'failed'
+  const { status } = upload
+  const isHeld = status === 'waiting' && upload.for !== undefined
   return (
     <li
       ref={item}
@@ -51,7 +57,7 @@ export function UploadItem({
         </p>
         <UploadWords upload={upload} name={name} sizeBytes={sizeBytes} />
       </div>
-      {isFailed && (
+      {(status === 'failed' || isHeld) && (
         <IconButton
           label={`Retry ${name}`}
           onClick={() => {
@@ -63,8 +69,8 @@ export function UploadItem({
           <RotateCw aria-hidden />
         </IconButton>
       )}
-      {upload.status !== 'done' && (
-        <IconButton ref={cancel} label={isFailed ? `Remove ${name}` : `Cancel ${name}`} onClick={onCancel}>
+      {status !== 'done' && (
+        <IconButton ref={cancel} label={`${CANCEL_WORDS[status]} ${name}`} onClick={onCancel}>
           <X aria-hidden />
         </IconButton>
       )}
@@ -72,10 +78,16 @@ export function UploadItem({
   )
 }
 
+const CANCEL_WORDS = { waiting: 'Cancel', sending: 'Cancel', failed: 'Remove', refused: 'Dismiss' } as const
+
 function UploadWords({ upload, name, sizeBytes }: { upload: UploadState; name: string; sizeBytes: number }) {
   switch (upload.status) {
     case 'waiting':
-      return <p className="text-xs text-muted tabular-nums">Waiting · {formatBytes(sizeBytes)}</p>
+      return (
+        <p className="text-xs text-muted tabular-nums">
+          {`Waiting${upload.for ? ` for ${upload.for}` : ''} · ${formatBytes(sizeBytes)}`}
+        </p>
+      )
     case 'sending':
       return (
         <>
@@ -89,6 +101,7 @@ function UploadWords({ upload, name, sizeBytes }: { upload: UploadState; name: s
         </>
       )
     case 'failed':
+    case 'refused':
       return (
         <p role="alert" className="flex items-start gap-1.5 text-xs text-danger-text">
           <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />

@@ -21,7 +21,7 @@ export function useCloseOnEscape(close: () => void, keep?: () => boolean) {
       if (!isOurs || keep?.()) event.preventDefault()
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      // What stands above the dialog is a child of it for React, and closes by itself.
+      // A layer above the dialog is a child of it for React, and closes by itself.
       if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return
       if (event.defaultPrevented && !left.has(event.nativeEvent)) return
       if (!keep?.()) close()

@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { isFocusLost } from './focus-lost.ts'
 
 /**
  * Keeps the focus near its place: when the control that had it goes away, `fallback` gets it. The element around the controls
@@ -10,7 +11,7 @@ export function useFocusKept(fallback: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (last.current === null || last.current.isConnected) return
     last.current = null
-    if (document.activeElement === document.body) fallback.current?.focus()
+    if (isFocusLost()) fallback.current?.focus()
   })
   return {
     onFocus: ({ target }: FocusEvent) => {

@@ -9,13 +9,14 @@ const phone = matchMedia('(max-width: 767px), (max-height: 479px)')
 /** The height under which what is not needed all the time is folded away, so that the list below it has room. */
 const low = matchMedia('(max-height: 639px)')
 
-/** Whether the screen is as small as a phone's, upright or on its side. */
+/** True if the screen is as small as a phone's, upright or on its side. */
 export const useIsPhone = (): boolean => useMatches(phone)
 
-/** Whether the screen is low: that of a phone on its side, of a page at 400 % zoom, or above a keyboard. */
+/** True if the screen is low: that of a phone on its side, of a page at 400 % zoom, or above a keyboard. */
 export const useIsLow = (): boolean => useMatches(low)
 
-function useMatches(query: MediaQueryList): boolean {
+/** True if a media query holds. @param query one for the life of the page. */
+export function useMatches(query: MediaQueryList): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
       query.addEventListener('change', onChange)

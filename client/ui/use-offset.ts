@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * How far a list lies below the start of what scrolls, in pixels. What stands above it is in the first child of the
+ * How far a list lies below the start of its scroller's content, in pixels. The content above it is in the first child of the
  * scroller, or is that child; it scrolls with the list and may change its height.
  */
 export function useOffset(list: RefObject<HTMLElement | null>, scroller: HTMLElement): number {

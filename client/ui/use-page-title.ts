@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What the product is called on the screen. */
+/** The name of the product on the screen. */
 export const PRODUCT = 'Installation Portal'
 
 /** The title of the tab for as long as the screen is mounted: what it shows, then the product. */

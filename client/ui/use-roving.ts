@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-/** What an item of a roving list must carry. */
+/** The attributes that an item of a roving list must carry. */
 export type RovingItem = {
   'data-roving': true
   tabIndex: 0 | -1
@@ -11,9 +11,9 @@ export type RovingItem = {
 const arrows = { vertical: ['ArrowUp', 'ArrowDown'], horizontal: ['ArrowLeft', 'ArrowRight'] } as const
 
 /**
- * A list with one stop for the Tab key; the arrow keys along `axis`, Home and End move within it. `keys` are the items in order, `home` is
- * the one where Tab arrives at first. The list takes `onKeyDown`, each item what `item(key)` gives. Of a list that renders a
- * window of its items, the one at `stopIndex` must always exist: it is where the focus is or goes.
+ * A list with one stop for the Tab key; the arrow keys along `axis`, Home and End move within it. `keys` are the items in order,
+ * `home` is the one where Tab arrives at first. The list takes `onKeyDown`, each item what `item(key)` gives. Of a list that
+ * renders a window of its items, the one at `stopIndex` must always exist: it is where the focus is or goes.
  */
 export function useRoving<Key>(keys: readonly Key[], home: Key | null, axis: keyof typeof arrows = 'vertical') {
   const [focused, setFocused] = useState<Key | null>(null)

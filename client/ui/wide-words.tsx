@@ -1,7 +1,13 @@
-/** The words of a button that has a name of its own: shorter ones, or none, where the window is narrower than 1400 px. */
-export const WideWords = ({ short = '', long }: { short?: string; long: string }) => (
-  <>
-    <span className="max-[87.5rem]:hidden">{long}</span>
-    {short !== '' && <span className="min-[87.5rem]:hidden">{short}</span>}
-  </>
-)
+/**
+ * The words of a button that has a name of its own, as far as the container around it has room: none, or shorter ones, where
+ * it is narrower.
+ */
+export const WideWords = ({ short = '', long }: { short?: string; long: string }) =>
+  short === '' ? (
+    <span className="@max-[68.5rem]:hidden pointer-coarse:@max-[70.5rem]:hidden">{long}</span>
+  ) : (
+    <>
+      <span className="@max-[62rem]:hidden">{long}</span>
+      <span className="@min-[62rem]:hidden">{short}</span>
+    </>
+  )

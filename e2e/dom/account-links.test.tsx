@@ -9,7 +9,7 @@ import { request } from '../../client/api/request.ts'
 import { storeUser } from '../../client/api/session.tsx'
 import { useToast } from '../../client/ui/toast.ts'
 import type { Send } from '../../server/testing/app.ts'
-import { PASSWORD } from '../../server/testing/app.ts'
+import { emailOf, PASSWORD } from '../../server/testing/app.ts'
 import { openTestPage, type TestPage } from './test-page.tsx'
 
 let page: TestPage
@@ -73,24 +73,39 @@ describe('a registration by invitation', () => {
 
     cleanup()
     openLink(link)
-    await fillIn()
-    await expect
-      .poll(toast)
-      .toEqual(['Registration Error', 'This invitation was used already. Sign in with the account that was created.'])
+    await screen.findByText(
+      'This invitation was used already. Sign in with the account that was created.',
+      {},
+      patience,
+    )
+    expect(screen.queryByLabelText('First Name')).toBeNull()
     expect(where()).toBe('/complete-registration')
   })
 
-  it('says that an older link was replaced', async () => {
-    const older = await invite('ben.invited@customer.example')
-    await invite('ben.invited@customer.example')
-    openLink(older)
+  it('[ACCOUNT-63] says for whom it is, and that a newer link took its place, before and after it is filled in', async () => {
+    const email = 'ben.invited@customer.example'
+    openLink(await invite(email))
+    await screen.findByText(`This link is for ${email}.`, {}, patience)
+    await screen.findByLabelText('First Name', {}, patience)
+    await invite(email)
     await fillIn()
-    await expect
-      .poll(toast)
-      .toEqual([
-        'Registration Error',
-        'This link was replaced by a newer one. Open the newest link that you were given.',
-      ])
+    const sentence = 'This link was replaced by a newer one. Open the newest link that you were given.'
+    await expect.poll(toast).toEqual(['Registration Error', sentence])
+    await screen.findByText('Invalid or expired invitation', {}, patience)
+    expect(screen.getByText(sentence, { selector: 'main *' })).toBeTruthy()
+  })
+
+  it('[ACCOUNT-66] asks a person who is signed in as another one, whose session ends with the form', async () => {
+    await page.signIn('customer')
+    openLink(await invite('dan.invited@customer.example'))
+    const title = /^You are signed in as /
+    await screen.findByText(title, {}, patience)
+    expect(screen.getByRole('link', { name: 'Back to the portal' }).getAttribute('href')).toBe('/')
+    expect(screen.queryByLabelText('First Name')).toBeNull()
+    await press('Continue')
+    await fillIn()
+    await expect.poll(where).toBe('/')
+    expect((await request('GET', '/api/user')).body).toMatchObject({ email: 'dan.invited@customer.example' })
   })
 
   it('that gets no answer is said under its own title', async () => {
@@ -109,7 +124,7 @@ describe('a password link', () => {
     await fill('Confirm Password', again)
     await press('Set Password')
   }
-  /** What stands below a field. */
+  /** Waits for an error below a field. */
   const expectError = (text: string) => screen.findAllByText(text, {}, patience)
 
   it('sets a password that is strong enough, leads to the login screen after three seconds, and is used up then', async () => {
@@ -156,6 +171,20 @@ describe('a password link', () => {
     expect(await screen.findByText('Invalid or expired token', {}, patience)).toBeTruthy()
   })
 
+  it('[ACCOUNT-66] asks a person who is signed in as another one, who is signed out by it', async () => {
+    await page.signIn('customer')
+    const { resetUrl, email } = await createUser('dan.created@customer.example')
+    openLink(resetUrl)
+    await screen.findByText(/^You are signed in as /, {}, patience)
+    expect(screen.getByText(`This link is for ${email}.`)).toBeTruthy()
+    await press('Continue')
+    await enter('Strong-Enough-1')
+    await screen.findByText('Password set', {}, patience)
+    await expect(request('GET', '/api/user')).rejects.toMatchObject({ status: 401 })
+    await expect.poll(where).toBe('/auth')
+    await screen.findByRole('heading', { name: 'Welcome back' }, patience)
+  })
+
   it('that cannot be verified says so, and is asked about again', async () => {
     const { resetUrl } = await createUser('cleo.created@customer.example')
     await page.line.cut()
@@ -165,6 +194,42 @@ describe('a password link', () => {
     await page.line.restore()
     await press('Try Again')
     expect(await screen.findByLabelText('New Password', { selector: 'input' }, patience)).toBeTruthy()
+  })
+})
+
+describe('[ACCOUNT-65] registering by oneself', () => {
+  const open = async () => {
+    history.pushState(null, '', '/notes')
+    render(<App />)
+    await screen.findByRole('heading', { name: 'Welcome back' }, patience)
+  }
+  const set = (selfRegistration: boolean) => employee('PATCH', '/api/settings', { selfRegistration })
+
+  it('leaves no trace on the login screen while it is off, whatever the url says', async () => {
+    await open()
+    history.pushState(null, '', '/auth?create=1')
+    await expect.poll(() => queryClient.getQueryData(['/api/auth/options'])).toEqual({ selfRegistration: false })
+    expect(screen.queryByText('Create an account')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy()
+  })
+
+  it('is a way from the login screen while it is on, and leads to what was asked for', async () => {
+    await set(true)
+    await open()
+    await userEvent.click(await screen.findByRole('link', { name: 'Create an account' }, patience))
+    await screen.findByRole('heading', { name: 'Create an account' }, patience)
+    await fill('First Name', 'Eva')
+    await fill('Last Name', 'Lopez')
+    await fill('Email', emailOf('customer'))
+    await fill('Password', 'longenough')
+    await press('Create Account')
+    await expect.poll(toast).toEqual(['Registration Error', 'An account with this e-mail exists already.'])
+    await fill('Email', 'eva.herself@customer.example')
+    await press('Create Account')
+    await expect.poll(toast).toEqual(['Registration Complete', 'Your account has been created successfully.'])
+    await expect.poll(where).toBe('/notes')
+    expect((await request('GET', '/api/user')).body).toMatchObject({ firstName: 'Eva', role: 'customer' })
+    await set(false)
   })
 })
 

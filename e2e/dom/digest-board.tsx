@@ -4,20 +4,21 @@ import { endSession } from '../../client/api/query-client.ts'
 import { useUser } from '../../client/api/session.tsx'
 import { followedTopics, readAgain, takeChange } from '../../client/api/topics.ts'
 import { BoardDigest } from '../../client/features/board/digest/board-digest.tsx'
-import { BoardUiProvider } from '../../client/features/board/screen/board-context.tsx'
-import { createBoardUi } from '../../client/features/board/screen/board-ui.ts'
-import { readBoardUrl } from '../../client/features/board/screen/board-url.ts'
-import { BoardProvider, LiveProvider, useBoard, useBoardHandle } from '../../client/live/live-context.tsx'
+import { BoardUiProvider } from '../../client/features/board/state/board-context.tsx'
+import { createBoardUi } from '../../client/features/board/state/board-ui.ts'
+import { readBoardUrl } from '../../client/features/board/state/board-url.ts'
+import { StreamProvider, LiveProvider } from '../../client/live/live-context.tsx'
+import { useBoard, useBoardHandle } from '../../client/shared/board/use-board.ts'
 
 function Board({ id }: { id: ProjectId }) {
   const board = useBoardHandle(id)
   const [ui] = useState(() => createBoardUi(readBoardUrl('')))
   return (
-    <BoardProvider board={board}>
+    <StreamProvider stream={board}>
       <BoardUiProvider ui={ui}>
         <Shown />
       </BoardUiProvider>
-    </BoardProvider>
+    </StreamProvider>
   )
 }
 /** As the screen of a board has it: a board that is closed goes, and the digest with it. */

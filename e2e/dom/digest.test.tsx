@@ -2,7 +2,7 @@ import { cleanup, render, renderHook, screen, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import type { SeenRevision } from '#events/project/seen-api.ts'
+import type { SeenRevision } from '#events/project/digest/seen-api.ts'
 import { queryClient } from '../../client/api/query-client.ts'
 import { useProjectDigest } from '../../client/features/board/digest/use-project-digest.ts'
 import { addCards, createProject, move } from '../../server/testing/answers.ts'
@@ -65,7 +65,7 @@ const lines = async () => within(await panel()).findAllByRole('listitem')
 const texts = async () => (await lines()).map(({ textContent }) => textContent)
 const isTelling = () => screen.queryByRole('region', { name: 'While you were away' }) !== null
 
-/** What the server knows that the installer has seen. */
+/** The revision that the installer has seen, as the server knows it. */
 async function seenOf(id: ProjectId): Promise<number | undefined> {
   const { body } = await installer('GET', '/api/seen')
   return (body as SeenRevision[]).find((row) => row.id === id)?.revision

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { App } from '../../client/app.tsx'
 import { queryClient } from '../../client/api/query-client.ts'
+import { request } from '../../client/api/request.ts'
+import { storeUser } from '../../client/api/session.tsx'
 import { createProject } from '../../server/testing/answers.ts'
 import { emailOf, PASSWORD } from '../../server/testing/app.ts'
 import { openTestPage, type TestPage } from './test-page.tsx'
@@ -38,6 +40,56 @@ describe('the way to a screen', () => {
     await press('Login')
     await expect.poll(where).toBe(`/?projectId=${id}`)
     await expectHeading('Harbour')
+  })
+
+  const logIn = async () => {
+    await userEvent.type(screen.getByLabelText('Username or Email'), emailOf('employee'))
+    await userEvent.type(screen.getByLabelText('Password', { selector: 'input' }), PASSWORD)
+    await press('Login')
+  }
+
+  it('[ACCESS-60] leads by the login form to the path and query that were asked for, also after the session ended', async () => {
+    await request('POST', '/api/auth/logout')
+    storeUser(null)
+    queryClient.clear()
+    openAt('/users?q=ana&role=customer')
+    await expectHeading('Welcome back')
+    await logIn()
+    await expect.poll(where).toBe('/users?q=ana&role=customer')
+    await expectHeading('Users')
+
+    await request('POST', '/api/auth/logout')
+    await queryClient.invalidateQueries({ queryKey: ['/api/user'] })
+    await expectHeading('Session Expired')
+    await userEvent.click(screen.getByRole('link', { name: 'Go to Login' }))
+    await expectHeading('Welcome back')
+    await logIn()
+    await expect.poll(where).toBe('/users?q=ana&role=customer')
+  })
+
+  it('[ACCESS-60] leads by the login form to the start where the path would lead to another server', async () => {
+    await request('POST', '/api/auth/logout')
+    storeUser(null)
+    queryClient.clear()
+    openAt(`${location.origin}//x.example/y`)
+    await expectHeading('Welcome back')
+    await logIn()
+    // The start may go on to a board at once.
+    await expect.poll(() => where().split('?')[0]).toBe('/')
+    await screen.findByRole('link', { name: 'Installs' }, patience)
+  })
+
+  it('[ACCESS-62] "Session Expired" says why the session ended, beside the text of the specification', async () => {
+    const { id } = await page.signIn('colleague')
+    openAt('/profile')
+    await expectHeading('colleague Test')
+    await (await page.app.as('employee'))('PATCH', `/api/users/${id}/role`, { role: 'installer' })
+    await queryClient.invalidateQueries({ queryKey: ['/api/user'] })
+    await expectHeading('Session Expired')
+    await screen.findByText('Your role was changed, so you log in again.', {}, patience)
+    expect(
+      screen.getByText('Your session has expired or there was an authentication issue. Please log in again.'),
+    ).toBeTruthy()
   })
 
   it('leads past the login form for those who are signed in, and to 404 where nothing is', async () => {

@@ -11,7 +11,8 @@ import { HistoryChips } from '../../client/features/history/history-chips.tsx'
 import { askedIn, readHistoryUrl } from '../../client/features/history/history-url.ts'
 import { useDeviceOptions } from '../../client/features/history/use-device-options.ts'
 import { useLines } from '../../client/features/history/use-lines.ts'
-import { BoardProvider, LiveProvider, useBoardHandle, useConnection } from '../../client/live/live-context.tsx'
+import { StreamProvider, LiveProvider, useConnection } from '../../client/live/live-context.tsx'
+import { useBoardHandle } from '../../client/shared/board/use-board.ts'
 import { addCard, createProject } from '../../server/testing/answers.ts'
 import type { Send } from '../../server/testing/app.ts'
 import { Around, openTestPage, type TestPage } from './test-page.tsx'
@@ -28,10 +29,10 @@ afterEach(() => {
 })
 afterAll(() => page.close())
 
-/** What a read and a painting take on a busy machine. */
+/** The time of a read and a painting on a busy machine, in milliseconds. */
 const patience = { timeout: 60_000 }
 
-/** What stands around the parts of the history screen of a project. */
+/** The providers around the parts of the history screen of a project. */
 const around =
   (projectId: ProjectId) =>
   ({ children }: { children: ReactNode }) => (
@@ -51,7 +52,7 @@ const Connected = ({ projectId, children }: { projectId: ProjectId; children: Re
   </LiveProvider>
 )
 const Board = ({ projectId, children }: { projectId: ProjectId; children: ReactNode }) => (
-  <BoardProvider board={useBoardHandle(projectId, 'unseen')}>{children}</BoardProvider>
+  <StreamProvider stream={useBoardHandle(projectId, 'unseen')}>{children}</StreamProvider>
 )
 
 describe('the history screen', () => {

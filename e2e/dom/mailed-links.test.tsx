@@ -33,7 +33,7 @@ const opened = { isOpen: true, onClose: () => undefined, focusFallback: { curren
 const fill = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** What is said beside the link, which is there to be copied all the same. */
+/** The text of the dialog around the link, which is there to be copied in any case. */
 async function saidBeside(label: string) {
   const dialog = await screen.findByRole('dialog')
   const field = await within(dialog).findByLabelText(label, { selector: 'input' })

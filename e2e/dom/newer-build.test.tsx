@@ -29,7 +29,7 @@ async function changedByNewerBuild() {
   const { position: _, ...event } = last
   const { revision } = event
   const unknown = { ...event, id: crypto.randomUUID(), revision: revision + 1, type: 'CardTeleported', data: {} }
-  // What this build does not know cannot have one of its types.
+  // An event that this build does not know cannot have one of its types.
   await store.append(stream, revision, [unknown as unknown as typeof event])
   return { id, card }
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(cleanup)
 afterAll(() => page.close())
 
-/** What the toast says of a command. */
+/** Sends a command and gives its toast: kind, title and description. */
 async function said<Input, Result>(useIt: () => CommandState<Input, Result>, input: Input) {
   const { result } = renderHook(useIt, { wrapper: Around })
   await act(() => result.current.send(input))
@@ -46,6 +46,7 @@ async function closedProject(): Promise<ProjectId> {
 const CLOSED = 'This project is closed. Reopen it to make changes.'
 const NO_FOLDER = 'This folder does not exist any more.'
 const NO_INSTANCE = 'Could not find the selected Verkada instance'
+const nowhere = { name: 'Lost', parentFolderId: null, organizationId: null, createdBy: null, createdAt: '', path: '' }
 const gone = { project: ProjectId.parse(999_999), folder: FolderId.parse(999_999), instance: InstanceId.parse(999_999) }
 
 it('[ACCESS-25] [ACCESS-26] what the server refuses is said under the title of the specification, in its words', async () => {
@@ -60,16 +61,22 @@ it('[ACCESS-25] [ACCESS-26] what the server refuses is said under the title of t
   expect(await said(useCreateProject, project)).toEqual(['failure', 'Failed to create project', NO_INSTANCE])
   const folder = { name, parentFolderId: gone.folder }
   expect(await said(useCreateFolder, folder)).toEqual(['failure', 'Failed to create folder', NO_FOLDER])
-  expect(await said(useRenameFolder, { id: gone.folder, name })).toEqual([
+  expect(await said(useRenameFolder, { id: gone.folder, name, base: name })).toEqual([
     'failure',
     'Failed to rename folder',
     NO_FOLDER,
   ])
-  expect(await said(useDeleteFolder, gone.folder)).toEqual(['failure', 'Failed to delete folder', NO_FOLDER])
+  const lost = { ...nowhere, id: gone.folder }
+  expect(await said(useDeleteFolder, lost)).toEqual(['failure', 'Failed to delete folder', NO_FOLDER])
   const move = { projectId, folderId: gone.folder }
   expect(await said(useMoveToFolder, move)).toEqual(['failure', 'Failed to move project', NO_FOLDER])
-  const [outcome, title] = await said(useDeleteProject, gone.project)
+  const [outcome, title] = await said(useDeleteProject, { id: gone.project, name })
   expect([outcome, title]).toEqual(['failure', 'Failed to delete project'])
+})
+
+it('[PROJ-39] the deletion of a project is said, with its name', async () => {
+  const { id } = await createProject(employee, 'Torn Down')
+  expect(await said(useDeleteProject, { id, name: 'Torn Down' })).toEqual(['success', 'Project deleted', 'Torn Down'])
 })
 
 it('[ACCESS-24] [ACCESS-25] users that were saved stand in the list that this page has', async () => {

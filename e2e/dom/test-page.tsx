@@ -51,7 +51,7 @@ export async function openTestPage(settings: Parameters<typeof startTestApp>[1] 
 
 export type TestPage = Awaited<ReturnType<typeof openTestPage>>
 
-/** What stands around every screen: what was read, and who is signed in. */
+/** The providers around every screen: the cache of reads, and the session. */
 export const Around = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     <SessionProvider>{children}</SessionProvider>

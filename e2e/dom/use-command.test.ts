@@ -2,6 +2,8 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ProjectSummary } from '#events/project/api.ts'
+import { InstanceId } from '#events/kernel/ids.ts'
+import { useCreateProject } from '../../client/features/installs/use-create-project.ts'
 import { type Sent, useCommand } from '../../client/api/use-command.ts'
 import { useToast } from '../../client/ui/toast.ts'
 import { Around, openTestPage, type TestPage } from './test-page.tsx'
@@ -85,6 +87,22 @@ describe('a command that needs a connection', () => {
     await screen.send('Mill')
     expect(screen.state().id).not.toBe(id)
     expect(await countsOf('Mill')).toEqual([2])
+  })
+
+  it('[READ-35] makes one project when its answer is lost and it is sent again from a dialog that was opened anew', async () => {
+    const openDialog = () => renderHook(useCreateProject, { wrapper: Around }).result
+    const create = (dialog: ReturnType<typeof openDialog>) =>
+      act(() => dialog.current.send({ name: 'Weir', assignedUsers: [], verkadaInstanceId: InstanceId.parse(1) }))
+    const closed = openDialog()
+    await loseAnswers(async () => [await create(closed)], 'Weir')
+    cleanup()
+    await page.line.restore()
+    expect(await create(openDialog())).toMatchObject({ ok: true, result: { name: 'Weir' } })
+    expect(await countsOf('Weir')).toEqual([1])
+    cleanup()
+    // Decided by now: the same once more is another project.
+    await create(openDialog())
+    expect(await countsOf('Weir')).toEqual([2])
   })
 
   it('is sent once more by itself when no answer came', async () => {

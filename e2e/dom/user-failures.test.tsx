@@ -33,7 +33,7 @@ const companyId = CompanyId.parse(999_999)
 const GONE = 'This user does not exist any more.'
 const NO_COMPANY = 'This company does not exist any more.'
 
-/** What the toast says of a command that the server refuses. */
+/** Sends a command that the server refuses, and gives the title and description of its toast. */
 async function said<Input, Result>(useIt: () => CommandState<Input, Result>, input: Input) {
   const { result } = renderHook(useIt, { wrapper: Around })
   await act(() => result.current.send(input))
@@ -54,6 +54,9 @@ it('what the server refuses is said under the title of the specification, in the
   expect(await said(useDeleteUser, id)).toEqual(['Error Deleting User', GONE])
   expect(await said(useEditUser, { id, info })).toEqual(['Error updating user', GONE])
   expect(await said(useCreateCompany, ' ')).toEqual(['Error Creating Company', 'Company name is required'])
-  expect(await said(useRenameCompany, { id: companyId, name: 'North' })).toEqual(['Error Updating Company', NO_COMPANY])
+  expect(await said(useRenameCompany, { id: companyId, name: 'North', base: 'South' })).toEqual([
+    'Error Updating Company',
+    NO_COMPANY,
+  ])
   expect(await said(useDeleteCompany, companyId)).toEqual(['Error Deleting Company', NO_COMPANY])
 })

@@ -9,10 +9,10 @@ import { User } from '#events/account/user.ts'
 import { App } from '../../client/app.tsx'
 import { queryClient } from '../../client/api/query-client.ts'
 import { useToast } from '../../client/ui/toast.ts'
-import type { Send } from '../../server/testing/app.ts'
+import { emailOf, type Send } from '../../server/testing/app.ts'
 import { openTestPage, type TestPage } from './test-page.tsx'
 
-// The list itself has no height here: e2e/users.e2e.ts looks at its cards.
+// The list itself has no height here: e2e/users/users.e2e.ts looks at its cards.
 
 let page: TestPage
 let employee: Send
@@ -56,7 +56,7 @@ const rows = async <Row,>(path: string, schema: z.ZodType<Row>): Promise<Row[]> 
   z.array(schema).parse((await employee('GET', path)).body)
 
 describe('Create New User', () => {
-  it('names what is too short, then shows the link; an e-mail that is taken is refused in words', async () => {
+  it('[ACCOUNT-81] names what is too short, then shows the link; an e-mail that is taken is refused in words', async () => {
     await press('Create User')
     const form = await dialog('Create New User')
     await press('Create User', form)
@@ -86,16 +86,22 @@ describe('Create New User', () => {
     await fill(again, 'Email', 'Ana.Lopez@customer.example')
     await press('Create User', again)
     await expect.poll(toast).toEqual(['Error creating user', 'An account with this e-mail exists already.'])
+    await expect.poll(() => errors(again)).toEqual(['An account with this e-mail exists already.'])
+    await fill(again, 'First Name', 'Anna')
+    expect(errors(again)).toEqual(['An account with this e-mail exists already.'])
     await press('Cancel', again)
   })
 })
 
 describe('Invite', () => {
-  it('takes an e-mail and shows the link', async () => {
+  it('[ACCOUNT-81] takes an e-mail and shows the link', async () => {
     await press('Invite')
     const form = await dialog('Invite a Customer')
     await press('Invite', form)
     await expect.poll(() => errors(form)).toEqual(['Please enter a valid email address'])
+    await fill(form, 'Email', emailOf('customer'))
+    await press('Invite', form)
+    await expect.poll(() => errors(form)).toEqual(['An account with this e-mail exists already.'])
     await fill(form, 'Email', 'guest@customer.example')
     await press('Invite', form)
     const made = await dialog('Invitation Ready')
@@ -109,7 +115,25 @@ describe('Invite', () => {
 describe('Manage Companies', () => {
   const names = async () => (await rows('/api/companies', Company)).map(({ name }) => name)
 
-  it('creates, renames and deletes; names are trimmed and there', async () => {
+  it('[PART-62] that deletes one keeps the focus on the row that stands there now', async () => {
+    for (const name of ['East', 'North', 'West']) await employee('POST', '/api/companies', { name })
+    await press('Manage Companies')
+    const companies = await dialog('Manage Companies')
+    const remove = async (name: string) => {
+      await press(`Delete ${name}`, companies)
+      await press('Delete', await screen.findByRole('alertdialog', { name: `Delete ${name}?` }, patience))
+    }
+    await within(companies).findByRole('button', { name: 'Delete West' }, patience)
+    const focused = () => document.activeElement?.getAttribute('aria-label')
+    await remove('North')
+    await expect.poll(focused).toBe('Rename West')
+    await remove('West')
+    await expect.poll(focused).toBe('Rename East')
+    await remove('East')
+    await expect.poll(names).toEqual([])
+  })
+
+  it('[ACCOUNT-45, ACCOUNT-81] creates, renames and deletes; names are trimmed and there', async () => {
     await press('Manage Companies')
     const companies = await dialog('Manage Companies')
     await fill(companies, 'New company', '   ')
@@ -118,6 +142,7 @@ describe('Manage Companies', () => {
     await fill(companies, 'New company', '  Harbour Works ')
     await press('Create', companies)
     await expect.poll(names).toEqual(['Harbour Works'])
+    await expect.poll(toast).toEqual(['Company created', 'Harbour Works'])
 
     await press('Rename Harbour Works', companies)
     await fill(companies, 'Name of Harbour Works', ' ')
@@ -126,10 +151,12 @@ describe('Manage Companies', () => {
     await fill(companies, 'Name of Harbour Works', 'Harbour & Sons')
     await press('Save', companies)
     await expect.poll(names).toEqual(['Harbour & Sons'])
+    await expect.poll(toast).toEqual(['Company renamed', 'Harbour & Sons'])
 
     await fill(companies, 'New company', 'harbour & sons')
     await press('Create', companies)
     await expect.poll(toast).toEqual(['Error Creating Company', 'A company with this name exists already.'])
+    await expect.poll(() => errors(companies)).toEqual(['A company with this name exists already.'])
 
     const [company] = await rows('/api/companies', Company)
     const person = { firstName: 'Ben', lastName: 'Lopez', email: 'ben@customer.example', companyId: company?.id }
@@ -140,6 +167,8 @@ describe('Manage Companies', () => {
     expect(question.textContent).toContain('Its 1 user stays, without a company.')
     await press('Delete', question)
     await expect.poll(names).toEqual([])
+    await expect.poll(toast).toEqual(['Company deleted', undefined])
+    await expect.poll(() => document.activeElement).toBe(within(companies).getByLabelText('New company'))
     await expect.poll(async () => (await rows('/api/users', User)).find((user) => user.id === id)?.companyId).toBe(null)
   })
 })
@@ -160,5 +189,26 @@ describe('the list', () => {
   it('without a match is said to be empty', async () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'no such person')
     expect(await screen.findByRole('heading', { name: 'No Users Found' }, patience)).toBeTruthy()
+  })
+})
+
+describe('Invitations', () => {
+  it('[ACCOUNT-67] make one link at a time, which is shown before another one can be made', async () => {
+    for (const email of ['one@customer.example', 'two@customer.example'])
+      await employee('POST', '/api/invitations', { email })
+    await userEvent.click(await screen.findByRole('button', { name: /^Invitations \(\d+\)$/ }, patience))
+    const list = await dialog('Invitations')
+    const newLink = (name: string) =>
+      within(list).findByRole<HTMLButtonElement>('button', { name: `New Link for ${name}` }, patience)
+    const [one, two] = [await newLink('one@customer.example'), await newLink('two@customer.example')]
+    page.line.stall('answers')
+    await userEvent.click(one)
+    expect(two.disabled).toBe(true)
+    await userEvent.click(two)
+    await page.line.restore()
+    const made = await dialog('New Link')
+    expect(made.textContent).toContain('one@customer.example')
+    await press('Back to the List', made)
+    await expect.poll(async () => (await newLink('two@customer.example')).disabled).toBe(false)
   })
 })

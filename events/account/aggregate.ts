@@ -6,20 +6,22 @@ import type { AccountCommand } from './commands.ts'
 import { accountDecider } from './decide.ts'
 import { AccountEvent } from './events.ts'
 import { accountHistory } from './history.ts'
-import type { AccountsPatch, AccountsView } from './model.ts'
+import type { AccountPatch, AccountView } from './model.ts'
+import { Pending } from './pending.ts'
 import { type AccountRefusal, accountRefusals } from './refusals.ts'
-import { ACCOUNTS_STREAM } from './stream.ts'
+import { ACCOUNT_STREAM } from './stream.ts'
 import { User } from './user.ts'
 
 /** All accounts: one stream, because e-mails, usernames and names of companies are unique across them. */
 export const accountAggregate = {
-  stream: () => ACCOUNTS_STREAM,
+  stream: () => ACCOUNT_STREAM,
   decider: accountDecider,
   events: AccountEvent,
   commands: {
     RegisterUser: { roles: EMPLOYEES },
     SignUp: { roles: [] },
     InviteUser: { roles: EMPLOYEES },
+    RevokeInvitation: { roles: EMPLOYEES },
     AcceptInvitation: { roles: [] },
     RenameUser: { roles: EMPLOYEES },
     ChangeUserRole: { roles: EMPLOYEES },
@@ -28,6 +30,7 @@ export const accountAggregate = {
     ChangeUserRoles: { roles: EMPLOYEES },
     MoveUsersToCompany: { roles: EMPLOYEES },
     DeleteUsers: { roles: EMPLOYEES },
+    UnlockUser: { roles: EMPLOYEES },
     MakePasswordLink: { roles: EMPLOYEES },
     SetPassword: { roles: [] },
     ChangePassword: { roles: EVERYONE },
@@ -42,6 +45,6 @@ export const accountAggregate = {
   },
   refusals: accountRefusals,
   history: accountHistory,
-  lists: { users: User, companies: Company },
+  lists: { users: User, companies: Company, pending: Pending },
   ids: ['user', 'company'],
-} as const satisfies Aggregate<[], AccountsView, AccountsPatch, AccountCommand, AccountEvent, AccountRefusal>
+} as const satisfies Aggregate<[], AccountView, AccountPatch, AccountCommand, AccountEvent, AccountRefusal>

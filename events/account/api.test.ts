@@ -14,7 +14,7 @@ import {
   ResetLink,
   SetPasswordBody,
   UserCompanyBody,
-  UserInfoBody,
+  UserInfo,
   UserRoleBody,
   VerifyLinkQuery,
 } from './api.ts'
@@ -51,8 +51,8 @@ describe('[ACCOUNT-1] what is typed about accounts is refused with the sentence 
   })
 
   it('by who edits a user', () => {
-    expect(sentencesOf(UserInfoBody, { ...names, username: 'an' })).toEqual(['Username must be at least 3 characters'])
-    expect(sentencesOf(UserInfoBody, { firstName: 'A', lastName: 'B', username: 'ana' })).toEqual([
+    expect(sentencesOf(UserInfo, { ...names, username: 'an' })).toEqual(['Username must be at least 3 characters'])
+    expect(sentencesOf(UserInfo, { firstName: 'A', lastName: 'B', username: 'ana' })).toEqual([
       'First name must be at least 2 characters',
       'Last name must be at least 2 characters',
     ])
@@ -134,8 +134,11 @@ it('each call about accounts stands at the path of the specification', () => {
     'POST /auth/complete-registration',
     'POST /auth/set-password',
     'POST /invitations',
+    // Not in the specification.
+    'POST /invitations/revoke',
     'POST /users',
     'POST /users/:id/reset-password',
+    'POST /users/:id/unlock',
     'PATCH /users/:id/info',
     'PATCH /users/:id/role',
     'PATCH /users/:id/company',

@@ -13,6 +13,7 @@ import {
   isNameOf,
   LastName,
   NAME_AS_PASSWORD,
+  NamesBefore,
   NewPassword,
   NewUsername,
   OwnFirstName,
@@ -25,7 +26,7 @@ import { User } from './user.ts'
 
 // The calls about users, companies, invitations and passwords (specification, first document, section 7), and what they answer.
 
-/** Whether the link of the same answer goes to its person by mail, too. */
+/** True if the link of the same answer goes to its person by mail, too. */
 const isMailed = z.boolean()
 
 /** A user who was created. `resetUrl` is the link by which they set their password, shown this once. */
@@ -37,7 +38,10 @@ export const ResetLink = z.object({ resetLink: z.string(), isMailed })
 /** The link by which a person registers as a customer, shown this once. */
 export const InvitationLink = z.object({ invitationUrl: z.string(), isMailed })
 
-/** GET /auth/verify-reset-token: what its query must hold, and what is answered. `message` is a sentence, also for a valid one. */
+/**
+ * GET /auth/verify-reset-token and /auth/verify-invitation: what the query must hold, and what is answered. `message` is a
+ * sentence, also for a valid one.
+ */
 export const VerifyLinkQuery = z.object({ token: shortText.min(1), email: shortText.min(1) })
 export const LinkVerdict = z.object({ valid: z.boolean(), message: z.string() })
 
@@ -45,7 +49,7 @@ const ownName = { firstName: OwnFirstName, lastName: OwnLastName }
 const givenName = { firstName: FirstName, lastName: LastName }
 const token = shortText.min(1, 'Missing token or email')
 
-/** What else each body with a new password must hold to; the server compares with the username, too, where it knows one. */
+/** The error of a body whose new password is a name of its person; the server also compares with a username that it knows. */
 const noNameAsPassword = { path: ['password'], error: NAME_AS_PASSWORD }
 type Credentials = { readonly email: string; readonly username?: string | undefined; readonly password: string }
 const hasOtherPassword = ({ password, ...names }: Credentials) => !isNameOf(names, password)
@@ -74,6 +78,8 @@ export const SetPasswordBody = z
   .refine(hasOtherPassword, noNameAsPassword)
 /** Answers {@link InvitationLink}. */
 export const InvitationBody = z.object({ email: AccountEmail })
+/** `invitationId`: the one that the employee saw. */
+const RevokeBody = z.object({ invitationId: z.guid(), email: AccountEmail })
 /** Answers {@link CreatedUser}. */
 export const CreateUserBody = z.object({
   ...givenName,
@@ -81,23 +87,31 @@ export const CreateUserBody = z.object({
   role: Role.default('customer'),
   companyId: CompanyId.nullish().transform((companyId) => companyId ?? null),
 })
-export const UserInfoBody = z.object({ ...givenName, username: Username })
+/** The fields of a person that can be edited. */
+export const UserInfo = z.object({ ...givenName, username: Username })
+/** The fields to change; `base`: the same fields as they were read (docs/rules.md, ACCOUNT-80). */
+export const UserInfoBody = UserInfo.partial().extend({ base: NamesBefore.optional() })
 export const UserRoleBody = z.object({ role: Role })
 export const UserCompanyBody = z.object({ companyId: CompanyId.nullable() })
 /** About several people (docs/rules.md, ACCOUNT-40). */
 const UsersRoleBody = UserRoleBody.extend({ userIds: UserIds })
 const UsersCompanyBody = UserCompanyBody.extend({ userIds: UserIds })
 const DeleteUsersBody = z.object({ userIds: UserIds })
-/** What became of each of several people: changed (or so already), or why not. */
+/** The outcome for each of several people: changed (or so already), or why not. */
 export const SeveralAnswer = z.object({
   results: z.array(
     z.object({ userId: UserId, ok: z.boolean(), code: z.string().optional(), message: z.string().optional() }),
   ),
 })
 export type SeveralAnswer = z.infer<typeof SeveralAnswer>
+/** A person who cannot sign in everywhere for now (docs/rules.md, ACCESS-7 and ACCOUNT-37). `until`: ISO 8601, UTC. */
+export const LockedUser = z.object({ userId: UserId, until: z.string() })
+export type LockedUser = z.infer<typeof LockedUser>
 /** A wrong current password is answered 400. */
 export const ChangePasswordBody = z.object({ currentPassword: CurrentPassword, newPassword: ChangedPassword })
 export const CompanyBody = z.object({ name: CompanyName })
+/** `base`: the name as it was read. */
+const CompanyNameBody = CompanyBody.extend({ base: z.string().optional() })
 
 const { call, bareCall } = callsOf<AccountCommand['type']>()
 
@@ -108,9 +122,11 @@ export const accountCalls = {
   completeRegistration: call('POST', '/auth/complete-registration', CompleteRegistrationBody, 'AcceptInvitation'),
   setPassword: call('POST', '/auth/set-password', SetPasswordBody, 'SetPassword'),
   invite: call('POST', '/invitations', InvitationBody, 'InviteUser'),
+  revokeInvitation: call('POST', '/invitations/revoke', RevokeBody, 'RevokeInvitation'),
   createUser: call('POST', '/users', CreateUserBody, 'RegisterUser'),
   /** Answers {@link ResetLink}. */
   resetPassword: bareCall('POST', '/users/:id/reset-password', 'MakePasswordLink'),
+  unlock: bareCall('POST', '/users/:id/unlock', 'UnlockUser'),
   /** This one and the next two answer the {@link User}. */
   info: call('PATCH', '/users/:id/info', UserInfoBody, 'RenameUser'),
   role: call('PATCH', '/users/:id/role', UserRoleBody, 'ChangeUserRole'),
@@ -123,6 +139,6 @@ export const accountCalls = {
   changePassword: call('POST', '/users/:id/change-password', ChangePasswordBody, 'ChangePassword'),
   /** This one and the next answer the {@link Company}. */
   createCompany: call('POST', '/companies', CompanyBody, 'CreateCompany'),
-  renameCompany: call('PATCH', '/companies/:id', CompanyBody, 'RenameCompany'),
+  renameCompany: call('PATCH', '/companies/:id', CompanyNameBody, 'RenameCompany'),
   deleteCompany: bareCall('DELETE', '/companies/:id', 'DeleteCompany'),
 } as const

@@ -3,7 +3,7 @@ import { Role } from '../kernel/actor.ts'
 import { CompanyId, UserId } from '../kernel/ids.ts'
 import { command } from '../kernel/message.ts'
 import { nameText } from '../kernel/text.ts'
-import { AccountEmail, CompanyName, OwnFirstName, OwnLastName, UserIds, Username } from './fields.ts'
+import { AccountEmail, CompanyName, NamesBefore, OwnFirstName, OwnLastName, UserIds, Username } from './fields.ts'
 
 /** `username` null: made of the e-mail, and unique. */
 const person = {
@@ -17,11 +17,22 @@ const person = {
 export const AccountCommand = z.discriminatedUnion('type', [
   /** `linkId`: the person gets a link to set their password by. Without one they have a password already. */
   command('RegisterUser', { ...person, role: Role, companyId: CompanyId.nullable(), linkId: z.guid().optional() }),
-  /** A person registers themself as a customer. The decision knows neither the setting that allows it nor the projects that name the e-mail. */
+  /**
+   * A person registers themself as a customer. The decision knows neither the setting that allows it nor the projects that name the
+   * e-mail.
+   */
   command('SignUp', { ...person }),
   command('InviteUser', { invitationId: z.guid(), email: AccountEmail }),
+  command('RevokeInvitation', { invitationId: z.guid(), email: AccountEmail }),
   command('AcceptInvitation', { ...person, invitationId: z.guid() }),
-  command('RenameUser', { userId: UserId, firstName: OwnFirstName, lastName: OwnLastName, username: Username }),
+  /** Changes the names that are there. `base`: those that the person saw. */
+  command('RenameUser', {
+    userId: UserId,
+    firstName: OwnFirstName.optional(),
+    lastName: OwnLastName.optional(),
+    username: Username.optional(),
+    base: NamesBefore.optional(),
+  }),
   command('ChangeUserRole', { userId: UserId, role: Role }),
   command('MoveUserToCompany', { userId: UserId, companyId: CompanyId.nullable() }),
   command('DeleteUser', { userId: UserId }),
@@ -29,9 +40,14 @@ export const AccountCommand = z.discriminatedUnion('type', [
   command('ChangeUserRoles', { userIds: UserIds, role: Role }),
   command('MoveUsersToCompany', { userIds: UserIds, companyId: CompanyId.nullable() }),
   command('DeleteUsers', { userIds: UserIds }),
+  /** The decision does not know whether there is a lock: failed logins are no events. */
+  command('UnlockUser', { userId: UserId }),
   command('MakePasswordLink', { userId: UserId, linkId: z.guid() }),
   command('SetPassword', { userId: UserId, linkId: z.guid(), passwordId: z.guid() }),
-  /** `verifiedId`: the password that the person knew; null: the one that their account came with. `sessionId`: theirs, which goes on. */
+  /**
+   * `verifiedId`: the password that the person knew; null: the one that their account came with. `sessionId`: theirs, which goes
+   * on.
+   */
   command('ChangePassword', {
     userId: UserId,
     passwordId: z.guid(),
@@ -39,7 +55,8 @@ export const AccountCommand = z.discriminatedUnion('type', [
     sessionId: z.guid(),
   }),
   command('CreateCompany', { companyId: CompanyId, name: CompanyName }),
-  command('RenameCompany', { companyId: CompanyId, name: CompanyName }),
+  /** `base`: the name that the person saw. */
+  command('RenameCompany', { companyId: CompanyId, name: CompanyName, base: z.string().optional() }),
   command('DeleteCompany', { companyId: CompanyId }),
 ])
 export type AccountCommand = z.infer<typeof AccountCommand>

@@ -4,21 +4,26 @@ import type { DataOf } from './commands.ts'
 import type { AccountEvent } from './events.ts'
 import { demandOpen, user } from './known.ts'
 import { endOf, PASSWORD_LINK_MS } from './links.ts'
-import type { AccountsView } from './model.ts'
+import type { AccountView } from './model.ts'
 import { refused } from './refusals.ts'
 
 export function makePasswordLink(
   { userId, linkId }: DataOf<'MakePasswordLink'>,
-  view: AccountsView,
+  view: AccountView,
   { at }: Context,
 ): Decision<AccountEvent> {
+  const { hasPassword } = user(view, userId)
+  return decided(passwordLink(userId, linkId, at, hasPassword ? 'reset' : 'new'))
+}
+
+export function unlockUser({ userId }: DataOf<'UnlockUser'>, view: AccountView): Decision<AccountEvent> {
   user(view, userId)
-  return decided(passwordLink(userId, linkId, at, 'reset'))
+  return decided({ type: 'UserUnlocked', data: { userId } })
 }
 
 export function setPassword(
   { userId, linkId, passwordId }: DataOf<'SetPassword'>,
-  view: AccountsView,
+  view: AccountView,
   { at }: Context,
 ): Decision<AccountEvent> {
   demandOpen('password', user(view, userId).link, linkId, at)
@@ -27,7 +32,7 @@ export function setPassword(
 
 export function changePassword(
   data: DataOf<'ChangePassword'>,
-  view: AccountsView,
+  view: AccountView,
   { actor }: Context,
 ): Decision<AccountEvent> {
   const { userId, passwordId, verifiedId, sessionId } = data

@@ -4,7 +4,7 @@ import type { UserId } from '../kernel/ids.ts'
 import type { AccountCommand, DataOf } from './commands.ts'
 import type { AccountEvent } from './events.ts'
 import { company } from './known.ts'
-import type { Account, AccountsView } from './model.ts'
+import type { Account, AccountView } from './model.ts'
 import { type AccountRefusal, refused } from './refusals.ts'
 
 /** A command over several people. Each of them is judged for themself: those whom it does not fit are named in `refusals`. */
@@ -20,7 +20,7 @@ type Judged = { readonly event: AccountEvent } | { readonly refusal: AccountRefu
 /** @throws Rejection when the company is unknown. */
 export function changeSeveral(
   command: SeveralCommand,
-  view: AccountsView,
+  view: AccountView,
   { actor }: Pick<Around, 'actor'>,
 ): Decision<AccountEvent> {
   if (command.type === 'MoveUsersToCompany' && command.data.companyId !== null) company(view, command.data.companyId)
@@ -43,7 +43,7 @@ export function changeSeveral(
 export function refusalOfSeveral(
   command: SeveralCommand,
   userId: UserId,
-  { users, employees }: AccountsView,
+  { users, employees }: AccountView,
   actor: Actor,
 ): AccountRefusal | null {
   const judged = judge(command, userId, users.get(userId), { actor, employees })

@@ -1,27 +1,27 @@
 import { type Context, type Decider, type Decision, decided } from '../kernel/decider.ts'
 import { foldCase } from '../kernel/text.ts'
+import { demandUnchanged } from '../kernel/changed-meanwhile.ts'
 import type { AccountCommand, DataOf } from './commands.ts'
 import type { AccountEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { createCompany, deleteCompany, renameCompany } from './decide-companies.ts'
 import { changeSeveral, companyOf, deletionOf, ofOne, roleOf } from './decide-several.ts'
-import { changePassword, makePasswordLink, passwordLink, setPassword } from './decide-passwords.ts'
-import { company, demandOpen, user } from './known.ts'
-import { endOf, INVITATION_MS, linkState } from './links.ts'
-import { accountSnapshots, AccountsModel, type AccountsPatch, type AccountsView } from './model.ts'
-import { isPlainUsername, PLAIN_USERNAME } from './plain-username.ts'
+import { changePassword, makePasswordLink, setPassword, unlockUser } from './decide-passwords.ts'
+import { acceptInvitation, inviteUser, registerUser, revokeInvitation, signUp } from './decide-registration.ts'
+import { company, user } from './known.ts'
+import { accountSnapshots, type AccountPatch, type AccountView, openAccounts } from './model.ts'
+import { isPlainUsername } from './plain-username.ts'
 import { refused } from './refusals.ts'
-import { madeUsername } from './usernames.ts'
 
 /** The rules of users, companies, invitations and passwords (decisions, "Identity, secrets, sessions"). */
-export const accountDecider: Decider<AccountsView, AccountsPatch, AccountCommand, AccountEvent> = {
+export const accountDecider: Decider<AccountView, AccountPatch, AccountCommand, AccountEvent> = {
   decide,
   evolve,
-  open: () => new AccountsModel(),
+  open: openAccounts,
   snapshots: accountSnapshots,
 }
 
-function decide(command: AccountCommand, view: AccountsView, context: Context): Decision<AccountEvent> {
+function decide(command: AccountCommand, view: AccountView, context: Context): Decision<AccountEvent> {
   switch (command.type) {
     case 'RegisterUser':
       return registerUser(command.data, view, context)
@@ -29,6 +29,8 @@ function decide(command: AccountCommand, view: AccountsView, context: Context): 
       return signUp(command.data, view, context)
     case 'InviteUser':
       return inviteUser(command.data, view, context)
+    case 'RevokeInvitation':
+      return revokeInvitation(command.data, view)
     case 'AcceptInvitation':
       return acceptInvitation(command.data, view, context)
     case 'RenameUser':
@@ -43,6 +45,8 @@ function decide(command: AccountCommand, view: AccountsView, context: Context): 
     case 'MoveUsersToCompany':
     case 'DeleteUsers':
       return changeSeveral(command, view, context)
+    case 'UnlockUser':
+      return unlockUser(command.data, view)
     case 'MakePasswordLink':
       return makePasswordLink(command.data, view, context)
     case 'SetPassword':
@@ -58,65 +62,14 @@ function decide(command: AccountCommand, view: AccountsView, context: Context): 
   }
 }
 
-type Registration = Omit<DataOf<'RegisterUser'>, 'linkId'>
-
-function registration({ username, companyId, ...data }: Registration, view: AccountsView): AccountEvent {
-  const { logins, users } = view
-  if (logins.has(foldCase(data.email))) throw refused({ code: 'account-exists', field: 'email' })
-  if (username !== null && logins.has(foldCase(username))) throw refused({ code: 'account-exists', field: 'username' })
-  if (users.has(data.userId)) throw refused({ code: 'user-exists' })
-  if (companyId !== null) company(view, companyId)
-  return {
-    type: 'UserRegistered',
-    data: { ...data, username: username ?? madeUsername(data.email, logins), companyId },
-  }
-}
-
-/** No one proved that the e-mail is theirs: what an employee gave to it is not for the first who types it. */
-function signUp(data: DataOf<'SignUp'>, view: AccountsView, { at }: Context): Decision<AccountEvent> {
-  const registered = registration({ ...data, role: 'customer', companyId: null }, view)
-  const invitation = view.invitations.get(foldCase(data.email))
-  if (invitation && linkState(invitation, invitation.id, at) === 'open') throw refused({ code: 'email-not-proven' })
-  return decided(registered)
-}
-
-function registerUser(
-  { linkId, ...data }: DataOf<'RegisterUser'>,
-  view: AccountsView,
-  { at }: Context,
-): Decision<AccountEvent> {
-  const registered = registration(data, view)
-  return decided(registered, ...(linkId === undefined ? [] : [passwordLink(data.userId, linkId, at, 'new')]))
-}
-
-function inviteUser(
-  { invitationId, email }: DataOf<'InviteUser'>,
-  view: AccountsView,
-  { at }: Context,
-): Decision<AccountEvent> {
-  const key = foldCase(email)
-  if (view.logins.has(key)) throw refused({ code: 'account-exists', field: 'email' })
-  const before = view.invitations.get(key)
-  const replaces = before && !before.isUsed ? before.id : null
-  const expiresAt = endOf(at, INVITATION_MS)
-  return decided({ type: 'UserInvited', data: { invitationId, email, expiresAt, replaces } })
-}
-
-function acceptInvitation(
-  { invitationId, ...data }: DataOf<'AcceptInvitation'>,
-  view: AccountsView,
-  { at }: Context,
-): Decision<AccountEvent> {
-  demandOpen('invitation', view.invitations.get(foldCase(data.email)), invitationId, at)
-  const { userId, email } = data
-  return decided(registration({ ...data, role: 'customer', companyId: null }, view), {
-    type: 'InvitationAccepted',
-    data: { invitationId, email, userId },
-  })
-}
-
-function renameUser({ userId, ...wanted }: DataOf<'RenameUser'>, view: AccountsView): Decision<AccountEvent> {
+function renameUser({ userId, base, ...data }: DataOf<'RenameUser'>, view: AccountView): Decision<AccountEvent> {
   const { username, firstName, lastName } = user(view, userId)
+  demandUnchanged(data, base, { username, firstName, lastName })
+  const wanted = {
+    username: data.username ?? username,
+    firstName: data.firstName ?? firstName,
+    lastName: data.lastName ?? lastName,
+  }
   const owner = view.logins.get(foldCase(wanted.username))
   if (owner !== undefined && owner !== userId) throw refused({ code: 'account-exists', field: 'username' })
   // A name from before the rule stays, whatever else of its person is changed.
@@ -128,13 +81,13 @@ function renameUser({ userId, ...wanted }: DataOf<'RenameUser'>, view: AccountsV
 /** A username that a person may be given. @throws Rejection */
 function plain(wanted: string): string {
   const username = wanted.normalize('NFKC')
-  if (!isPlainUsername(username)) throw refused({ code: 'username-not-plain', fields: { username: PLAIN_USERNAME } })
+  if (!isPlainUsername(username)) throw refused({ code: 'username-not-plain' })
   return username
 }
 
 function changeUserRole(
   { userId, role }: DataOf<'ChangeUserRole'>,
-  view: AccountsView,
+  view: AccountView,
   { actor }: Context,
 ): Decision<AccountEvent> {
   return ofOne(roleOf({ role }, userId, user(view, userId), { actor, employees: view.employees }))
@@ -142,13 +95,13 @@ function changeUserRole(
 
 function moveUserToCompany(
   { userId, companyId }: DataOf<'MoveUserToCompany'>,
-  view: AccountsView,
+  view: AccountView,
 ): Decision<AccountEvent> {
   const account = user(view, userId)
   if (companyId !== null) company(view, companyId)
   return ofOne(companyOf({ companyId }, userId, account))
 }
 
-function deleteUser({ userId }: DataOf<'DeleteUser'>, view: AccountsView, { actor }: Context): Decision<AccountEvent> {
+function deleteUser({ userId }: DataOf<'DeleteUser'>, view: AccountView, { actor }: Context): Decision<AccountEvent> {
   return ofOne(deletionOf(userId, user(view, userId), { actor, employees: view.employees }))
 }

@@ -16,6 +16,8 @@ export const AccountEvent = z.discriminatedUnion('type', [
   event('UserInvited', { invitationId: z.guid(), email: text, expiresAt: time, replaces: z.guid().nullable() }),
   /** The person registered, with the event before. */
   event('InvitationAccepted', { invitationId: z.guid(), email: text, userId: UserId }),
+  /** An employee took the invitation back. */
+  event('InvitationRevoked', { invitationId: z.guid(), email: text }),
   event('UserRenamed', { userId: UserId, ...names, previous: z.object(names) }),
   event('UserRoleChanged', { userId: UserId, role: Role, previous: Role }),
   event('UserMovedToCompany', {
@@ -25,6 +27,8 @@ export const AccountEvent = z.discriminatedUnion('type', [
   }),
   /** Carries who it was, so that what follows can be done without the account. */
   event('UserDeleted', { userId: UserId, ...names, email: text, role: Role }),
+  /** The person's failed logins no longer count. */
+  event('UserUnlocked', { userId: UserId }),
   /** A link by which the person sets a password; it ends the one before. */
   event('PasswordLinkMade', { userId: UserId, linkId: z.guid(), expiresAt: time, reason: z.enum(['new', 'reset']) }),
   /** The person set a password by a link. `passwordId` names it from now on. */

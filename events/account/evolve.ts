@@ -2,22 +2,22 @@ import type { Fact } from '../kernel/envelope.ts'
 import type { UserId } from '../kernel/ids.ts'
 import { foldCase } from '../kernel/text.ts'
 import type { AccountEvent } from './events.ts'
-import type { Account, AccountsPatch, AccountsView } from './model.ts'
+import type { Account, AccountPatch, AccountView } from './model.ts'
 
 const countOf = (role: Account['role']): number => (role === 'employee' ? 1 : 0)
 
-/** What an event changes about the accounts. */
-export function evolve(view: AccountsView, event: Fact<AccountEvent>): AccountsPatch {
+/** Returns the changes of the accounts by an event. */
+export function evolve(view: AccountView, event: Fact<AccountEvent>): AccountPatch {
   switch (event.type) {
     case 'UserRegistered': {
       const { userId, ...rest } = event.data
       return {
-        users: [[userId, { ...rest, passwordId: null, link: null }]],
+        users: [[userId, { ...rest, passwordId: null, hasPassword: true, link: null }]],
         logins: [
           [foldCase(rest.email), userId],
           [foldCase(rest.username), userId],
         ],
-        employees: countOf(rest.role),
+        employees: view.employees + countOf(rest.role),
       }
     }
     case 'UserInvited': {
@@ -29,6 +29,11 @@ export function evolve(view: AccountsView, event: Fact<AccountEvent>): AccountsP
       const invitation = view.invitations.get(key)
       return invitation ? { invitations: [[key, { ...invitation, isUsed: true }]] } : {}
     }
+    case 'InvitationRevoked': {
+      const key = foldCase(event.data.email)
+      const invitation = view.invitations.get(key)
+      return invitation ? { invitations: [[key, { ...invitation, isRevoked: true }]] } : {}
+    }
     case 'UserRenamed': {
       const { userId, username, firstName, lastName, previous } = event.data
       const [before, after] = [foldCase(previous.username), foldCase(username)]
@@ -38,7 +43,7 @@ export function evolve(view: AccountsView, event: Fact<AccountEvent>): AccountsP
     }
     case 'UserRoleChanged': {
       const { userId, role, previous } = event.data
-      return { ...changed(userId, { role }), employees: countOf(role) - countOf(previous) }
+      return { ...changed(userId, { role }), employees: view.employees + countOf(role) - countOf(previous) }
     }
     case 'UserMovedToCompany':
       return changed(event.data.userId, { companyId: event.data.companyId })
@@ -55,20 +60,20 @@ export function evolve(view: AccountsView, event: Fact<AccountEvent>): AccountsP
           [key, null],
           [foldCase(username), null],
         ],
-        employees: -countOf(role),
+        employees: view.employees - countOf(role),
       }
     }
+    case 'UserUnlocked':
+      return {}
     case 'PasswordLinkMade': {
-      const { userId, linkId: id, expiresAt } = event.data
-      return changed(userId, { link: { id, expiresAt, isUsed: false } })
+      const { userId, linkId: id, expiresAt, reason } = event.data
+      const link = { id, expiresAt, isUsed: false }
+      return changed(userId, reason === 'new' ? { link, hasPassword: false } : { link })
     }
-    case 'PasswordSet': {
-      const { userId, passwordId } = event.data
-      return changed(userId, { passwordId, link: closedLink(userId) })
-    }
+    case 'PasswordSet':
     case 'PasswordChanged': {
       const { userId, passwordId } = event.data
-      return changed(userId, { passwordId, link: closedLink(userId) })
+      return changed(userId, { passwordId, hasPassword: true, link: closedLink(userId) })
     }
     case 'CompanyCreated': {
       const { companyId, name } = event.data
@@ -100,7 +105,7 @@ export function evolve(view: AccountsView, event: Fact<AccountEvent>): AccountsP
     return link && { ...link, isUsed: true }
   }
 
-  function changed(id: UserId, change: Partial<Account>): Pick<AccountsPatch, 'users'> {
+  function changed(id: UserId, change: Partial<Account>): Pick<AccountPatch, 'users'> {
     const account = view.users.get(id)
     return account ? { users: [[id, { ...account, ...change }]] } : {}
   }

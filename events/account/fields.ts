@@ -3,7 +3,7 @@ import { UserId } from '../kernel/ids.ts'
 import { foldCase, MAX_NAME_LENGTH, missing, nameText, storableText } from '../kernel/text.ts'
 import { isPlainUsername, PLAIN_USERNAME } from './plain-username.ts'
 
-// What people type about accounts, with the sentences of the specification (first document, section 5), for server and client.
+// Fields that people type about accounts, with the specification's sentences (first document, section 5), for server and client.
 
 const atLeast = (subject: string, length: number) => {
   const sentence = `${subject} must be at least ${length} characters`
@@ -22,6 +22,9 @@ export const Username = atLeast('Username', MIN_USERNAME_LENGTH)
 /** The username of a new account. */
 export const NewUsername = Username.normalize('NFKC').refine(isPlainUsername, PLAIN_USERNAME)
 
+/** Names of a person as they were read by whom changes them. */
+export const NamesBefore = z.object({ firstName: z.string(), lastName: z.string(), username: z.string() }).partial()
+
 const NO_EMAIL = 'Please enter a valid email address'
 /** The e-mail of an account, without the blanks around it. */
 export const AccountEmail = z
@@ -34,7 +37,7 @@ export const CompanyName = nameText('Company name')
 /** The sentence about a password by which its person is called. */
 export const NAME_AS_PASSWORD = 'Password must not be your username or email address'
 
-/** Whether a password is a name of its person, in whatever case and Unicode form: username, e-mail, or its local part. */
+/** True if a password is a name of its person, in whatever case and Unicode form: username, e-mail, or its local part. */
 export function isNameOf(
   { email, username }: { readonly email: string; readonly username?: string | undefined },
   given: string,

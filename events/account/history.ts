@@ -18,8 +18,10 @@ export const accountHistory: History<AccountEvent> = {
       case 'UserDeleted':
       case 'UserInvited':
       case 'InvitationAccepted':
+      case 'InvitationRevoked':
       case 'UserRoleChanged':
       case 'UserMovedToCompany':
+      case 'UserUnlocked':
       case 'PasswordLinkMade':
       case 'PasswordSet':
       case 'PasswordChanged':

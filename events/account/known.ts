@@ -1,19 +1,19 @@
 import type { CompanyId, UserId } from '../kernel/ids.ts'
 import { linkState, type Link } from './links.ts'
-import type { Account, AccountsView } from './model.ts'
+import type { Account, AccountView } from './model.ts'
 import { type LinkKind, refused } from './refusals.ts'
 
-// What a command must find, or else is refused.
+// Entries that a command must find, or else is refused.
 
 /** @throws Rejection when there is no such user. */
-export function user({ users }: AccountsView, id: UserId): Account {
+export function user({ users }: AccountView, id: UserId): Account {
   const account = users.get(id)
   if (!account || account.isDeleted) throw refused({ code: 'user-unknown' })
   return account
 }
 
 /** @throws Rejection when there is no such company. */
-export function company({ companies }: AccountsView, id: CompanyId): { readonly name: string } {
+export function company({ companies }: AccountView, id: CompanyId): { readonly name: string } {
   const known = companies.get(id)
   if (!known || known.isDeleted) throw refused({ code: 'company-unknown' })
   return known

@@ -5,16 +5,22 @@ export const INVITATION_MS = 7 * 24 * 3_600_000
 export const PASSWORD_LINK_MS = 24 * 3_600_000
 
 /** The newest link of a person or e-mail: older ones have ended. `expiresAt` is ISO 8601, UTC. */
-export const Link = z.object({ id: z.guid(), expiresAt: z.string(), isUsed: z.boolean() })
+export const Link = z.object({
+  id: z.guid(),
+  expiresAt: z.string(),
+  isUsed: z.boolean(),
+  isRevoked: z.literal(true).optional(),
+})
 export type Link = Readonly<z.infer<typeof Link>>
 
-export type LinkState = 'open' | 'used' | 'expired' | 'replaced' | 'unknown'
+export type LinkState = 'open' | 'used' | 'revoked' | 'expired' | 'replaced' | 'unknown'
 
 /** How it stands with the link `id`. @param newest of the same person or e-mail. @param at the time now, ISO 8601, UTC. */
 export function linkState(newest: Link | null | undefined, id: string, at: string): LinkState {
   if (!newest) return 'unknown'
   if (newest.id !== id) return 'replaced'
   if (newest.isUsed) return 'used'
+  if (newest.isRevoked) return 'revoked'
   return newest.expiresAt <= at ? 'expired' : 'open'
 }
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { User } from './user.ts'
 import { Role } from '../kernel/actor.ts'
-import type { Model } from '../kernel/decider.ts'
+import { CompositeModel, type CompositePatch } from '../kernel/composite-model.ts'
 import { CompanyId, UserId } from '../kernel/ids.ts'
-import { KeyedModel, type KeyedPatch } from '../kernel/keyed-model.ts'
+import { KeyedModel } from '../kernel/keyed-model.ts'
 import { foldCase } from '../kernel/text.ts'
 import { Link } from './links.ts'
 
 /**
- * An account as the rules see it. `passwordId` null: the password that the account came with. Deleted ones stay as `isDeleted`:
- * an id is given out once.
+ * An account as the rules see it. `passwordId` null: the password that the account came with, or none where `hasPassword` is false.
+ * Deleted ones stay as `isDeleted`: an id is given out once.
  */
 export const Account = z.object({
   email: z.string(),
@@ -19,6 +19,7 @@ export const Account = z.object({
   role: Role,
   companyId: CompanyId.nullable(),
   passwordId: z.guid().nullable(),
+  hasPassword: z.boolean(),
   link: Link.nullable(),
   isDeleted: z.literal(true).optional(),
 })
@@ -27,8 +28,8 @@ export type Account = Readonly<z.infer<typeof Account>>
 export const KnownCompany = z.object({ name: z.string(), isDeleted: z.literal(true).optional() })
 export type KnownCompany = Readonly<z.infer<typeof KnownCompany>>
 
-/** What the rules look at. */
-export type AccountsView = {
+/** The state that the rules read. */
+export type AccountView = {
   readonly users: ReadonlyMap<UserId, Account>
   /** Every e-mail and username that signs a user in, folded, and that user. */
   readonly logins: ReadonlyMap<string, UserId>
@@ -42,64 +43,29 @@ export type AccountsView = {
 }
 
 /** A user as the API answers them; null when there is none. */
-export function userIn({ users }: AccountsView, id: UserId): User | null {
+export function userIn({ users }: AccountView, id: UserId): User | null {
   const account = users.get(id)
   if (!account || account.isDeleted) return null
-  const { username, firstName, lastName, email, role, companyId } = account
-  return { id, username, firstName, lastName, email, role, companyId }
+  const { username, firstName, lastName, email, role, companyId, hasPassword } = account
+  return { id, username, firstName, lastName, email, role, companyId, hasPassword }
 }
 
-/** What an event changes; `employees` is a difference. */
-export type AccountsPatch = {
-  readonly users?: KeyedPatch<UserId, Account>
-  readonly logins?: KeyedPatch<string, UserId>
-  readonly invitations?: KeyedPatch<string, Link>
-  readonly companies?: KeyedPatch<CompanyId, KnownCompany>
-  readonly companyNames?: KeyedPatch<string, CompanyId>
-  readonly employees?: number
-}
+export type AccountPatch = CompositePatch<AccountView>
 
-/** What an account takes in memory: texts of some length, and what is kept around them. */
+/** Memory that an account takes: texts of some length, and the entries around them. */
 const ACCOUNT_BYTES = 700
 
-/** The accounts, changed in place: an event costs what it changes, however many there are. */
-export class AccountsModel implements Model<AccountsView, AccountsPatch> {
-  readonly #users = new KeyedModel<UserId, Account>(() => ACCOUNT_BYTES)
-  readonly #logins = new KeyedModel<string, UserId>()
-  readonly #invitations = new KeyedModel<string, Link>()
-  readonly #companies = new KeyedModel<CompanyId, KnownCompany>()
-  readonly #companyNames = new KeyedModel<string, CompanyId>()
-  #employees = 0
-
-  get view(): AccountsView {
-    return {
-      users: this.#users.view,
-      logins: this.#logins.view,
-      invitations: this.#invitations.view,
-      companies: this.#companies.view,
-      companyNames: this.#companyNames.view,
-      employees: this.#employees,
-    }
-  }
-
-  get bytes(): number {
-    const parts = [this.#users, this.#logins, this.#invitations, this.#companies, this.#companyNames]
-    return parts.reduce((sum, { bytes }) => sum + bytes, 0)
-  }
-
-  apply(patch: AccountsPatch): AccountsPatch {
-    const { users = [], logins = [], invitations = [], companies = [], companyNames = [], employees = 0 } = patch
-    this.#employees += employees
-    return {
-      users: this.#users.apply(users),
-      logins: this.#logins.apply(logins),
-      invitations: this.#invitations.apply(invitations),
-      companies: this.#companies.apply(companies),
-      companyNames: this.#companyNames.apply(companyNames),
-      employees: -employees,
-    }
-  }
-}
+export const openAccounts = () =>
+  new CompositeModel<AccountView>(
+    { employees: 0 },
+    {
+      users: new KeyedModel(() => ACCOUNT_BYTES),
+      logins: new KeyedModel(),
+      invitations: new KeyedModel(),
+      companies: new KeyedModel(),
+      companyNames: new KeyedModel(),
+    },
+  )
 
 const Saved = z.object({
   users: z.array(z.tuple([UserId, Account])),
@@ -109,13 +75,13 @@ const Saved = z.object({
 
 /** The rest of a state follows from what is saved. */
 export const accountSnapshots = {
-  version: 3,
-  save: ({ users, invitations, companies }: AccountsView): unknown => ({
+  version: 5,
+  save: ({ users, invitations, companies }: AccountView): unknown => ({
     users: [...users],
     invitations: [...invitations],
     companies: [...companies],
   }),
-  load(saved: unknown): AccountsPatch | null {
+  load(saved: unknown): AccountPatch | null {
     const { data } = Saved.safeParse(saved)
     if (!data) return null
     const present = data.users.filter(([, { isDeleted }]) => !isDeleted)

@@ -74,6 +74,28 @@ describe('an invitation', () => {
     expect(after.when(invite).events).toHaveLength(1)
   })
 
+  it('[ACCOUNT-61] that was taken back makes none, and is not what a new one replaces', () => {
+    const revoke: AccountCommand = { type: 'RevokeInvitation', data: { invitationId: LINK, email: EMAIL } }
+    const revoked = { type: 'InvitationRevoked', data: revoke.data } as const
+    // One that has expired is taken off the list, too.
+    for (const minute of [LATER, PAST]) expect(given(invited(LINK, minute)).when(revoke).events).toEqual([revoked])
+    const after = given(invited(LINK, LATER), event(revoked))
+    expect(after.refusal(accept())).toEqual({ code: 'link-revoked', kind: 'invitation' })
+    expect(after.when(revoke).events).toEqual([])
+    expect(after.when(invite).events).toMatchObject([{ data: { replaces: null } }])
+    expect(given(invited(LINK, LATER), event(revoked), invited(NEWER_LINK, LATER)).refusal(accept())).toMatchObject({
+      code: 'link-replaced',
+    })
+  })
+
+  it('[ACCOUNT-61] is not taken back by a person who saw another one, or after it was used', () => {
+    const revoke: AccountCommand = { type: 'RevokeInvitation', data: { invitationId: LINK, email: EMAIL } }
+    const over = (why: 'used' | 'replaced') => ({ code: 'invitation-over', why })
+    expect(given(invited(LINK, LATER), invited(NEWER_LINK, LATER)).refusal(revoke)).toEqual(over('replaced'))
+    expect(given(invited(LINK, LATER), accepted).refusal(revoke)).toEqual(over('used'))
+    expect(given().when(revoke).events).toEqual([])
+  })
+
   it('[ACCOUNT-8] replaces the one of the same e-mail that is open', () => {
     const again = (...events: Parameters<typeof given>) => given(...events).when(invite).events[0]?.data
     expect(again(invited(LINK, LATER, 'Mia@test.example'))).toMatchObject({ replaces: LINK })
@@ -99,6 +121,14 @@ describe('a password link', () => {
       { type: 'UserRegistered', data: person(BEN) },
       made(BEN, 'new'),
     ])
+  })
+
+  it('[ACCOUNT-60] is one of a new user until they have set a password', () => {
+    const again: AccountCommand = { type: 'MakePasswordLink', data: { userId: BEN, linkId: NEWER_LINK } }
+    const made = [registered(BEN), linkMade(LINK, LATER, 'new')]
+    const set = event({ type: 'PasswordSet', data: { userId: BEN, linkId: LINK, passwordId: PASSWORD } })
+    expect(given(...made).when(again).events).toMatchObject([{ data: { reason: 'new' } }])
+    expect(given(...made, set).when(again).events).toMatchObject([{ data: { reason: 'reset' } }])
   })
 
   it('[ACCOUNT-10] sets a password once', () => {
@@ -163,6 +193,9 @@ it('[ACCOUNT-8, ACCOUNT-10] says of each link that opens nothing why, in a sente
     { code: 'link-used', kind: 'invitation' },
     { code: 'link-used', kind: 'password' },
     { code: 'link-expired', kind: 'password' },
+    { code: 'link-revoked', kind: 'invitation' },
+    { code: 'invitation-over', why: 'used' },
+    { code: 'invitation-over', why: 'replaced' },
     { code: 'link-replaced', kind: 'password' },
     { code: 'link-unknown', kind: 'password' },
     { code: 'link-of-another' },

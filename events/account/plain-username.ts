@@ -30,7 +30,7 @@ export const PLAIN_USERNAME =
   'Username takes letters of one alphabet that is written from left to right, digits, and the signs . _ -'
 
 /**
- * Whether a username, in its form NFKC, reads as what it is: letters of one script, digits and three signs, nothing that is
+ * True if a username, in its form NFKC, reads as what it is: letters of one script, digits and three signs, nothing that is
  * not seen or turns the direction, and no `@`, so that it never looks like an e-mail (docs/rules.md, ACCOUNT-32).
  */
 export const isPlainUsername = (username: string): boolean =>

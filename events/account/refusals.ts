@@ -1,14 +1,14 @@
 import { beaten, gone, type RefusalTable, Rejection } from '../kernel/refusal.ts'
 import type { LinkState } from './links.ts'
+import { PLAIN_USERNAME } from './plain-username.ts'
 
-/** What a link is for. */
+/** The purpose of a link. */
 export type LinkKind = 'invitation' | 'password'
 
 /** Why the accounts refuse a command. */
 export type AccountRefusal =
   | { readonly code: 'account-exists'; readonly field: 'email' | 'username' }
-  /** `fields`: what is said at the field. */
-  | { readonly code: 'username-not-plain'; readonly fields: { readonly username: string } }
+  | { readonly code: 'username-not-plain' }
   | { readonly code: 'user-exists' }
   | { readonly code: 'user-unknown' }
   | { readonly code: 'own-account'; readonly what: 'delete' | 'demote' }
@@ -18,6 +18,7 @@ export type AccountRefusal =
   | { readonly code: 'email-not-proven' }
   | { readonly code: `link-${Exclude<LinkState, 'open'>}`; readonly kind: LinkKind }
   | { readonly code: 'link-of-another' }
+  | { readonly code: 'invitation-over'; readonly why: 'used' | 'replaced' }
   | { readonly code: 'company-exists' }
   | { readonly code: 'company-unknown' }
 
@@ -27,9 +28,10 @@ export const refused = (refusal: AccountRefusal): Rejection => new Rejection(ref
 export const accountRefusals: RefusalTable<AccountRefusal> = {
   'account-exists': {
     status: 409,
+    field: ({ field }) => field,
     sentence: ({ field }) => `An account with this ${field === 'email' ? 'e-mail' : 'username'} exists already.`,
   },
-  'username-not-plain': { status: 400, sentence: ({ fields }) => fields.username },
+  'username-not-plain': { status: 400, field: () => 'username', sentence: () => PLAIN_USERNAME },
   'user-exists': beaten('This user was created before. They are in the list, or were deleted since.'),
   'user-unknown': gone('This user does not exist any more.'),
   'own-account': {
@@ -56,7 +58,15 @@ export const accountRefusals: RefusalTable<AccountRefusal> = {
         ? 'This invitation was used already. Sign in with the account that was created.'
         : 'This link was used already. Sign in, or ask for a new link.',
   },
+  'link-revoked': beaten('This invitation was taken back. Ask the people who invited you for a new one.'),
   'link-expired': beaten('This link has expired. Ask for a new one.'),
-  'company-exists': beaten('A company with this name exists already.'),
+  'invitation-over': {
+    status: 409,
+    sentence: ({ why }) =>
+      why === 'used'
+        ? 'This invitation was used meanwhile. The person is in the list of users, or was deleted since.'
+        : 'A newer invitation took the place of this one meanwhile. Look at the list again.',
+  },
+  'company-exists': { ...beaten('A company with this name exists already.'), field: () => 'name' },
   'company-unknown': gone('This company does not exist any more.'),
 }

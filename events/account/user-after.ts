@@ -15,10 +15,23 @@ export function userAfter(user: User, event: { readonly type: string } | Account
       return event.data.userId === user.id ? { ...user, companyId: event.data.companyId } : user
     case 'CompanyDeleted':
       return event.data.userIds.includes(user.id) ? { ...user, companyId: null } : user
+    case 'PasswordLinkMade':
+      return event.data.userId === user.id && event.data.reason === 'new' ? { ...user, hasPassword: false } : user
+    case 'PasswordSet':
+    case 'PasswordChanged':
+      return event.data.userId === user.id ? { ...user, hasPassword: true } : user
   }
 }
 
-const TYPES = ['UserRenamed', 'UserRoleChanged', 'UserMovedToCompany', 'CompanyDeleted'] as const
+const TYPES = [
+  'UserRenamed',
+  'UserRoleChanged',
+  'UserMovedToCompany',
+  'CompanyDeleted',
+  'PasswordLinkMade',
+  'PasswordSet',
+  'PasswordChanged',
+] as const
 type ChangesUser = Extract<AccountEvent, { readonly type: (typeof TYPES)[number] }>
 const isAboutUsers = (event: { readonly type: string }): event is ChangesUser =>
   TYPES.some((type) => type === event.type)

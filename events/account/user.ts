@@ -12,9 +12,11 @@ export const User = z.object({
   email: z.string(),
   role: Role,
   companyId: CompanyId.nullable(),
+  /** False until a person whom an employee created has set their first password. */
+  hasPassword: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
-/** What other people of a project see of a person. */
+/** The part of a person that other people of a project see. */
 export const Colleague = z.object({ id: UserId, name: z.string(), role: Role })
 export type Colleague = z.infer<typeof Colleague>

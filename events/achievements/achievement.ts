@@ -6,7 +6,7 @@ import { Action } from './actions.ts'
 export const AchievementCategory = z.enum(['onboarding', 'projects', 'devices', 'verkada', 'forms', 'general'])
 export type AchievementCategory = z.infer<typeof AchievementCategory>
 
-/** What people can achieve. `icon` is a name of Lucide's. It is earned once `requiredAction` was done to `requiredCount` things. */
+/** A thing to achieve. `icon` is a name of Lucide's. It is earned once `requiredAction` was done to `requiredCount` things. */
 export const Achievement = z.object({
   id: z.int().positive(),
   name: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EMPLOYEES, EVERYONE, type Role } from '../kernel/actor.ts'
 
-/** What a person does that counts for achievements and first steps. */
+/** Actions of a person that count for achievements and first steps. */
 export const Action = z.enum([
   'sign-in',
   'own-password',

@@ -27,13 +27,14 @@ export type CountedEvent = Extract<LogEvent, { readonly type: (typeof COUNTED_EV
 /** An action and the thing that it was done to: done to the same thing once more, it counts no second time. */
 export type Counted = readonly [action: Action, thing: string]
 
-/** What an event counts for, for its actor. Nothing where the event was not made by a person at work. */
+/** The actions that an event counts as for its actor. None where the event was not made by a person at work. */
 export function countedIn(event: CountedEvent): readonly Counted[] {
   const isOwnWork = event.source === 'web' || event.source === 'outbox'
   // The file is the person's own work, though what is in it came from elsewhere.
   const isOwnList = event.source === 'import' && event.type === 'DevicesImported'
   if (!isOwnWork && !isOwnList) return []
-  return [...actionsOf(event), ['active-day', doneAt(event).slice(0, 'YYYY-MM-DD'.length)]]
+  // A day of work is one on which it came: how long it waited is the browser's word alone.
+  return [...actionsOf(event), ['active-day', event.recordedAt.slice(0, 'YYYY-MM-DD'.length)]]
 }
 
 /** When something was done, also offline; ISO 8601, UTC. */
@@ -41,7 +42,7 @@ export const doneAt = ({ occurredAt, recordedAt }: CountedEvent): string => occu
 
 type Registered = Extract<CountedEvent, { readonly type: 'UserRegistered' }>
 
-/** What counts for the person whose account it is: a customer who registers chooses a password of their own with it. */
+/** The actions that count for the person of a new account: a customer who registers chooses a password of their own with it. */
 export function countedAtRegistration({ source, actor, data }: Registered): readonly Counted[] {
   const isTheirOwn = source === 'web' && actor.id === null && data.role === 'customer'
   return isTheirOwn ? [['own-password', '']] : []
@@ -74,10 +75,7 @@ function actionsOf(event: CountedEvent): readonly Counted[] {
     case 'ManualCardAdded':
       return [['add-devices', '']]
     case 'DevicesImported':
-      return [
-        ['add-devices', ''],
-        ['import-devices', ''],
-      ]
+      return [['add-devices', ''], ...(event.data.survey ? [] : [['import-devices', ''] as const])]
     case 'DeviceInstalled':
       return [['install-device', `${event.data.deviceId}`]]
     case 'DeviceConfirmed':

@@ -14,5 +14,5 @@ export const stepAfter = (role: Role, done: readonly Action[]): Action | null =>
 
 const STEPS: ReadonlySet<Action> = new Set(Object.values(FIRST_STEPS).flat())
 
-/** Whether an action is a first step of any role. */
+/** True if an action is a first step of any role. */
 export const isFirstStep = (action: Action): boolean => STEPS.has(action)

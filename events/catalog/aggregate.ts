@@ -15,6 +15,7 @@ export const catalogAggregate = {
   events: CatalogEvent,
   commands: {
     CreateOrganization: { roles: EMPLOYEES },
+    RenameOrganization: { roles: EMPLOYEES },
     DeleteOrganization: { roles: EMPLOYEES },
     ConfigureInstance: { roles: EMPLOYEES },
     ChangeInstance: { roles: EMPLOYEES },

@@ -15,7 +15,7 @@ export const Instance = z.object({
   name: z.string(),
   organizationId: OrganizationId,
   createdAt: z.string(),
-  /** What the provider said about its API key; null when it has none. */
+  /** Region and limits of its API key, as the provider told them; null when it has no key. */
   key: InstanceKey.nullable(),
   hasWebhookSecret: z.boolean(),
 })
@@ -39,7 +39,9 @@ const webhookSecret = secretText('Webhook secret').refine(
   'Webhook secret holds a character that cannot be stored',
 )
 
-const CreateOrganizationBody = z.object({ name: organizationName })
+export const CreateOrganizationBody = z.object({ name: organizationName })
+/** `base`: the name that the person saw. */
+const RenameOrganizationBody = CreateOrganizationBody.extend({ base: z.string().optional() })
 
 /** An instance of an organization that exists, or of a new one with the name that is given instead. */
 export const CreateInstanceBody = z
@@ -58,18 +60,19 @@ export const CreateInstanceBody = z
 
 export type CreateInstanceBody = z.input<typeof CreateInstanceBody>
 
-/** Replaces what is given. */
+/** Replaces what is given. A webhook secret that is null is removed. `base`: the name that the person saw. */
 export const ChangeInstanceBody = z.object({
   name: instanceName.optional(),
+  base: z.string().optional(),
   apiKey: apiKey.optional(),
-  webhookSecret: webhookSecret.min(1, 'Webhook secret is required').optional(),
+  webhookSecret: webhookSecret.min(1, 'Webhook secret is required').nullable().optional(),
 })
 
 export type ChangeInstanceBody = z.input<typeof ChangeInstanceBody>
 
-/** What the answer to an API key that was not saved says beside its message. */
+/** The fields beside `message` in the answer to an API key that was not saved. */
 export const KeyRefusal = z.object({
-  /** What is wrong and what to do about it, to be shown joined. */
+  /** The fault; `details` is the remedy. Clients show the two joined. */
   error: z.string().optional(),
   details: z.string().optional(),
   /** An error of the provider's own, in its words. */
@@ -80,6 +83,7 @@ const { call, bareCall } = callsOf<CatalogCommand['type']>()
 
 export const catalogCalls = {
   createOrganization: call('POST', '/organizations', CreateOrganizationBody, 'CreateOrganization'),
+  renameOrganization: call('PATCH', '/organizations/:id', RenameOrganizationBody, 'RenameOrganization'),
   deleteOrganization: bareCall('DELETE', '/organizations/:id', 'DeleteOrganization'),
   createInstance: call('POST', '/verkada-instances', CreateInstanceBody, 'ConfigureInstance'),
   changeInstance: call('PATCH', '/verkada-instances/:id', ChangeInstanceBody, 'ChangeInstance'),

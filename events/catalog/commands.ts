@@ -7,11 +7,11 @@ import { nameText } from '../kernel/text.ts'
 export const Region = z.enum(['us', 'eu', 'au', 'gov'])
 export type Region = z.infer<typeof Region>
 
-/** What an API key may be kept from reading; cameras it must read. */
+/** Products that an API key may be kept from reading; it must read cameras. */
 export const OptionalProduct = z.enum(['access', 'alarms'])
 export type OptionalProduct = z.infer<typeof OptionalProduct>
 
-/** What the provider says about an API key. Region null: one address stands for all regions (PROVIDER_URL). */
+/** The provider's facts about an API key. Region null: one address stands for all regions (PROVIDER_URL). */
 export const InstanceKey = z.object({ region: Region.nullable(), cannotRead: z.array(OptionalProduct) })
 export type InstanceKey = z.infer<typeof InstanceKey>
 
@@ -21,12 +21,20 @@ export const instanceName = nameText('Instance name')
 /** The name under which the command's API key and webhook secret are kept. */
 const secretsVersion = z.string()
 
-/** How many projects use something: what the read model says at the head of the log. */
+/** How many projects, forms or templates use something: what the read model says at the head of the log. */
 const projects = z.int().nonnegative()
+const forms = z.int().nonnegative()
+const templates = z.int().nonnegative()
 
 export const CatalogCommand = z.discriminatedUnion('type', [
   command('CreateOrganization', { organizationId: OrganizationId, name: organizationName }),
-  command('DeleteOrganization', { organizationId: OrganizationId, projects }),
+  /** `base`: the name that the person saw. */
+  command('RenameOrganization', {
+    organizationId: OrganizationId,
+    name: organizationName,
+    base: z.string().optional(),
+  }),
+  command('DeleteOrganization', { organizationId: OrganizationId, projects, forms, templates }),
   /** With `newOrganization` the organization is made too, under this name. */
   command('ConfigureInstance', {
     instanceId: InstanceId,
@@ -39,13 +47,15 @@ export const CatalogCommand = z.discriminatedUnion('type', [
   }),
   /**
    * Changes what is given. `key` and `hasNewSecret` say that another API key or webhook secret counts now: those that are kept
-   * under `secretsVersion`.
+   * under `secretsVersion`. `removesSecret`: the webhook secret goes, and none comes. `base`: the name that the person saw.
    */
   command('ChangeInstance', {
     instanceId: InstanceId,
     name: instanceName.optional(),
+    base: z.string().optional(),
     key: InstanceKey.optional(),
     hasNewSecret: z.boolean(),
+    removesSecret: z.boolean().optional(),
     secretsVersion,
   }),
   /** A webhook that was signed with the instance's secret named the provider's organization. */

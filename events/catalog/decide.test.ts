@@ -27,9 +27,13 @@ const create = (id: number, name?: string): CatalogCommand => ({
   type: 'CreateOrganization',
   data: organization(id, name),
 })
-const close = (projects = 0): CatalogCommand => ({
+const close = (projects = 0, forms = 0, templates = 0): CatalogCommand => ({
   type: 'DeleteOrganization',
-  data: { organizationId: OrganizationId.parse(1), projects },
+  data: { organizationId: OrganizationId.parse(1), projects, forms, templates },
+})
+const renameTo = (name: string, base?: string): CatalogCommand => ({
+  type: 'RenameOrganization',
+  data: { ...organization(1, name), ...(base === undefined ? {} : { base }) },
 })
 const configure = (organizationId: number, newOrganization?: string): CatalogCommand => ({
   type: 'ConfigureInstance',
@@ -60,6 +64,43 @@ describe('organizations', () => {
     const gone = fact<CatalogEvent>({ type: 'OrganizationDeleted', data: organization(1) })
     expect(given(created(1), gone).when(create(2, 'Harbour 1')).events).toHaveLength(1)
   })
+  it('[INSTANCE-30] take another name, which no other has in any case; theirs is free then', () => {
+    const data = { ...organization(1, 'Port'), previous: 'Harbour 1' }
+    expect(given(created(1)).when(renameTo('Port')).events).toEqual([{ type: 'OrganizationRenamed', data }])
+    expect(given(created(1)).when(renameTo('HARBOUR 1')).events).toHaveLength(1)
+    expect(given(created(1)).when(renameTo('Harbour 1')).events).toEqual([])
+    expect(given(created(1), created(2)).refusal(renameTo('harbour 2'))).toEqual({
+      code: 'organization-name-taken',
+      name: 'Harbour 2',
+    })
+    expect(given().refusal(renameTo('Port'))).toEqual({ code: 'organization-unknown' })
+    const renamed = fact<CatalogEvent>({ type: 'OrganizationRenamed', data })
+    expect(given(created(1), renamed).refusal(create(2, 'PORT'))).toMatchObject({ name: 'Port' })
+    expect(given(created(1), renamed).when(create(2, 'Harbour 1')).events).toHaveLength(1)
+    const recased = fact<CatalogEvent>({
+      type: 'OrganizationRenamed',
+      data: { ...organization(1, 'HARBOUR 1'), previous: 'Harbour 1' },
+    })
+    expect(given(created(1), recased).refusal(create(2, 'harbour 1'))).toMatchObject({ name: 'HARBOUR 1' })
+  })
+  it('[INSTANCE-31] take no name in the place of one that was given since the base', () => {
+    const renamed = fact<CatalogEvent>({
+      type: 'OrganizationRenamed',
+      data: { ...organization(1, 'Port'), previous: 'Harbour 1' },
+    })
+    expect(given(created(1), renamed).refusal(renameTo('Quay', 'Harbour 1'))).toEqual({
+      code: 'changed-meanwhile',
+      theirs: { name: 'Port' },
+    })
+    expect(given(created(1), renamed).when(renameTo('Quay', 'Port')).events).toHaveLength(1)
+  })
+  it('[INSTANCE-30] count the same instances under another name', () => {
+    const renamed = fact<CatalogEvent>({
+      type: 'OrganizationRenamed',
+      data: { ...organization(1, 'Port'), previous: 'Harbour 1' },
+    })
+    expect(given(created(1), configured, renamed).refusal(close())).toMatchObject({ instances: 1 })
+  })
   it('[INSTANCE-2] are deleted when nothing belongs to them', () => {
     const event = { type: 'OrganizationDeleted', data: organization(1) }
     expect(given(created(1)).when(close()).events).toEqual([event])
@@ -70,7 +111,11 @@ describe('organizations', () => {
       code: 'organization-used',
       projects: 2,
       instances: 1,
+      forms: 0,
+      templates: 0,
     })
+    expect(given(created(1)).refusal(close(0, 3))).toMatchObject({ forms: 3 })
+    expect(given(created(1)).refusal(close(0, 0, 4))).toMatchObject({ templates: 4 })
     expect(given(created(1)).refusal(close(1))).toMatchObject({ projects: 1, instances: 0 })
     expect(given().refusal(close())).toEqual({ code: 'organization-unknown' })
   })
@@ -108,6 +153,30 @@ describe('instances', () => {
     const { view } = given(created(1), configured, replaced)
     expect(instanceOf(instanceId, view)).toMatchObject({ apiKey: 'second', webhookSecret: 'first' })
   })
+  it('[INSTANCE-31] take no name in the place of one that was given since the base', () => {
+    const renamed = fact<CatalogEvent>({
+      type: 'InstanceRenamed',
+      data: { instanceId, name: 'Yard', previous: 'Cameras' },
+    })
+    const facts = [created(1), configured, renamed]
+    const stale = change({ name: 'Doors', base: 'Cameras' })
+    expect(given(...facts).refusal(stale)).toEqual({ code: 'changed-meanwhile', theirs: { name: 'Yard' } })
+    expect(given(...facts).when(change({ name: 'Doors', base: 'Yard' })).events).toHaveLength(1)
+  })
+  it('[INSTANCE-32] lose their webhook secret, once, and can have another', () => {
+    const without = change({ removesSecret: true })
+    const removal: CatalogEvent = { type: 'InstanceSecretRemoved', data: { instanceId } }
+    expect(given(created(1), configured).when(without).events).toEqual([removal])
+    const bare = given(created(1), configured, fact(removal))
+    expect(bare.when(without).events).toEqual([])
+    expect(instanceOf(instanceId, bare.view)).toMatchObject({ apiKey: 'first', webhookSecret: null })
+    const another = fact<CatalogEvent>({
+      type: 'InstanceSecretReplaced',
+      data: { instanceId, secretsVersion: 'third' },
+    })
+    const { view } = given(created(1), configured, fact(removal), another)
+    expect(instanceOf(instanceId, view)?.webhookSecret).toBe('third')
+  })
   it('record nothing when a change leaves them as they are', () => {
     expect(given(created(1), configured).when(change({ name: 'Cameras' })).events).toEqual([])
   })
@@ -125,7 +194,7 @@ describe('the catalog', () => {
     const { view } = given(created(1), created(2), configured, deleted)
     const saved: unknown = JSON.parse(JSON.stringify(catalogDecider.snapshots?.save(view)))
     const model = catalogDecider.open()
-    model.apply(catalogDecider.snapshots?.load(saved) ?? [])
+    model.apply(catalogDecider.snapshots?.load(saved) ?? {})
     expect(model.view).toEqual(view)
   })
 
@@ -135,6 +204,6 @@ describe('the catalog', () => {
     const { view } = given(...events)
     // Copying what is there at each event would take minutes.
     expect(performance.now() - begin).toBeLessThan(5_000)
-    expect(view.size).toBe(40_000)
+    expect([view.organizations.size, view.owners.size]).toEqual([20_000, 20_000])
   })
 })

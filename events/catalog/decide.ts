@@ -1,59 +1,63 @@
 // Longer than 200 lines: the rules and the fold of one small stream, which are read together.
 import { z } from 'zod'
+import { demandUnchanged } from '../kernel/changed-meanwhile.ts'
+import { CompositeModel, type CompositePatch, compositeSnapshots } from '../kernel/composite-model.ts'
 import { type Decider, type Decision, decided } from '../kernel/decider.ts'
 import type { Fact } from '../kernel/envelope.ts'
 import { InstanceId, OrganizationId } from '../kernel/ids.ts'
-import { KeyedModel, type KeyedPatch, keyedSnapshots } from '../kernel/keyed-model.ts'
+import { KeyedModel } from '../kernel/keyed-model.ts'
 import { foldCase } from '../kernel/text.ts'
 import type { CatalogCommand, DataOf } from './commands.ts'
 import type { CatalogEvent } from './events.ts'
 import { refused } from './refusals.ts'
 
-/** What was deleted stays, as `isDeleted`: an id is given out once. */
+/** Deleted entries stay, marked so: an id is given out once. */
 const isDeleted = z.literal(true).optional()
 /** `instances`: how many belong to it. */
 const Organization = z.object({ name: z.string(), instances: z.int(), isDeleted })
-/** `apiKey` and `webhookSecret`: the versions that count (INSTANCE-10). */
+/** `apiKey` and `webhookSecret`: the versions that count (INSTANCE-10); null: there is no secret. */
 const Instance = z.object({
   name: z.string(),
   organizationId: OrganizationId,
   apiKey: z.string(),
-  webhookSecret: z.string(),
-  /** What the provider calls the organization of the instance, once a webhook said so. */
+  webhookSecret: z.string().nullable(),
+  /** The provider's own id of the instance's organization, once a webhook told it. */
   providerOrganization: z.string().optional(),
   isDeleted,
 })
 type Organization = Readonly<z.infer<typeof Organization>>
 type Instance = Readonly<z.infer<typeof Instance>>
 
-const Entry = z.union([
-  z.object({ organization: Organization }),
-  z.object({ instance: Instance }),
-  z.object({ owner: OrganizationId }),
-])
-type Entry = Readonly<z.infer<typeof Entry>>
-
-/** What the rules look at: organizations, instances, and which organization has a name. */
-export type CatalogView = ReadonlyMap<string, Entry>
-export type CatalogPatch = KeyedPatch<string, Entry>
-
-const organizationKey = (id: OrganizationId) => `organization ${id}`
-const instanceKey = (id: InstanceId) => `instance ${id}`
-/** Names are unique in any case. */
-const nameKey = (name: string) => `name ${foldCase(name)}`
+/** The state that the rules read. `owners`: the organization that has a name, folded: names are unique in any case. */
+export type CatalogView = {
+  readonly organizations: ReadonlyMap<OrganizationId, Organization>
+  readonly instances: ReadonlyMap<InstanceId, Instance>
+  readonly owners: ReadonlyMap<string, OrganizationId>
+}
+export type CatalogPatch = CompositePatch<CatalogView>
 
 /** The rules of organizations and provider instances (docs/rules.md, INSTANCE). */
 export const catalogDecider: Decider<CatalogView, CatalogPatch, CatalogCommand, CatalogEvent> = {
   decide,
   evolve,
-  open: () => new KeyedModel(),
-  snapshots: keyedSnapshots(4, z.tuple([z.string(), Entry])),
+  open: () =>
+    new CompositeModel<CatalogView>(
+      {},
+      { organizations: new KeyedModel(), instances: new KeyedModel(), owners: new KeyedModel() },
+    ),
+  snapshots: compositeSnapshots<CatalogView>(6, {
+    organizations: z.array(z.tuple([OrganizationId, Organization])),
+    instances: z.array(z.tuple([InstanceId, Instance])),
+    owners: z.array(z.tuple([z.string(), OrganizationId])),
+  }),
 }
 
 function decide(command: CatalogCommand, view: CatalogView): Decision<CatalogEvent> {
   switch (command.type) {
     case 'CreateOrganization':
       return decided(organizationCreated(command.data.organizationId, command.data.name, view))
+    case 'RenameOrganization':
+      return renameOrganization(command.data, view)
     case 'DeleteOrganization':
       return deleteOrganization(command.data, view)
     case 'ConfigureInstance':
@@ -68,18 +72,35 @@ function decide(command: CatalogCommand, view: CatalogView): Decision<CatalogEve
 }
 
 function organizationCreated(organizationId: OrganizationId, name: string, view: CatalogView): CatalogEvent {
-  if (view.has(organizationKey(organizationId))) throw refused({ code: 'organization-exists' })
-  const owner = ownerOf(name, view)
-  if (owner) throw refused({ code: 'organization-name-taken', name: owner.name })
+  if (view.organizations.has(organizationId)) throw refused({ code: 'organization-exists' })
+  demandFreeName(name, view)
   return { type: 'OrganizationCreated', data: { organizationId, name } }
 }
 
+/** A name may change to another case of itself. */
+function renameOrganization(
+  { organizationId, name, base }: DataOf<'RenameOrganization'>,
+  view: CatalogView,
+): Decision<CatalogEvent> {
+  const { name: previous } = demandOrganization(organizationId, view)
+  if (name === previous) return decided()
+  demandUnchanged({ name }, { name: base }, { name: previous })
+  if (foldCase(name) !== foldCase(previous)) demandFreeName(name, view)
+  return decided({ type: 'OrganizationRenamed', data: { organizationId, name, previous } })
+}
+
+function demandFreeName(name: string, view: CatalogView): void {
+  const owner = ownerOf(name, view)
+  if (owner) throw refused({ code: 'organization-name-taken', name: owner.name })
+}
+
 function deleteOrganization(
-  { organizationId, projects }: DataOf<'DeleteOrganization'>,
+  { organizationId, ...used }: DataOf<'DeleteOrganization'>,
   view: CatalogView,
 ): Decision<CatalogEvent> {
   const { name, instances } = demandOrganization(organizationId, view)
-  if (projects > 0 || instances > 0) throw refused({ code: 'organization-used', projects, instances })
+  const { projects, forms, templates } = used
+  if (projects + instances + forms + templates > 0) throw refused({ code: 'organization-used', instances, ...used })
   return decided({ type: 'OrganizationDeleted', data: { organizationId, name } })
 }
 
@@ -87,7 +108,7 @@ function configureInstance(
   { newOrganization, ...data }: DataOf<'ConfigureInstance'>,
   view: CatalogView,
 ): Decision<CatalogEvent> {
-  if (view.has(instanceKey(data.instanceId))) throw refused({ code: 'instance-exists' })
+  if (view.instances.has(data.instanceId)) throw refused({ code: 'instance-exists' })
   const configured: CatalogEvent = { type: 'InstanceConfigured', data }
   if (newOrganization !== undefined)
     return decided(organizationCreated(data.organizationId, newOrganization, view), configured)
@@ -96,19 +117,21 @@ function configureInstance(
 }
 
 function changeInstance(
-  { instanceId, name, key, hasNewSecret, secretsVersion }: DataOf<'ChangeInstance'>,
+  { instanceId, name, base, key, hasNewSecret, removesSecret, secretsVersion }: DataOf<'ChangeInstance'>,
   view: CatalogView,
 ): Decision<CatalogEvent> {
-  const { name: previous } = demandInstance(instanceId, view)
+  const { name: previous, webhookSecret } = demandInstance(instanceId, view)
+  demandUnchanged({ name }, { name: base }, { name: previous })
   const events: CatalogEvent[] = []
   if (name !== undefined && name !== previous)
     events.push({ type: 'InstanceRenamed', data: { instanceId, name, previous } })
   if (key) events.push({ type: 'InstanceKeyReplaced', data: { instanceId, key, secretsVersion } })
   if (hasNewSecret) events.push({ type: 'InstanceSecretReplaced', data: { instanceId, secretsVersion } })
+  if (removesSecret && webhookSecret !== null) events.push({ type: 'InstanceSecretRemoved', data: { instanceId } })
   return decided(...events)
 }
 
-/** The first word counts. What is said of an instance that is gone means nothing. */
+/** Only the first report about an instance counts; one about an instance that is gone changes nothing. */
 function learnOrganization(data: DataOf<'LearnOrganization'>, view: CatalogView): Decision<CatalogEvent> {
   const instance = instanceOf(data.instanceId, view)
   const isNews = instance !== null && instance.providerOrganization === undefined
@@ -135,57 +158,65 @@ function demandInstance(id: InstanceId, view: CatalogView): Instance {
 
 /** An organization that has not been deleted. */
 function organizationOf(id: OrganizationId, view: CatalogView): Organization | null {
-  const entry = view.get(organizationKey(id))
-  return entry && 'organization' in entry && !entry.organization.isDeleted ? entry.organization : null
+  const organization = view.organizations.get(id)
+  return organization && !organization.isDeleted ? organization : null
 }
 
 /** An instance that has not been deleted. */
 export function instanceOf(id: InstanceId, view: CatalogView): Instance | null {
-  const entry = view.get(instanceKey(id))
-  return entry && 'instance' in entry && !entry.instance.isDeleted ? entry.instance : null
+  const instance = view.instances.get(id)
+  return instance && !instance.isDeleted ? instance : null
 }
 
 /** All instances that have not been deleted, in the order they came. */
-export const instancesOf = (view: CatalogView) =>
-  [...view].flatMap(([key, entry]) =>
-    'instance' in entry && !entry.instance.isDeleted
-      ? { id: InstanceId.parse(Number(key.slice('instance '.length))), ...entry.instance }
-      : [],
-  )
+export const instancesOf = ({ instances }: CatalogView) =>
+  [...instances].flatMap(([id, instance]) => (instance.isDeleted ? [] : { id, ...instance }))
 
-/** Whether an instance was ever made under an id, whatever became of it. */
-export const isInstanceKnown = (id: InstanceId, view: CatalogView): boolean => view.has(instanceKey(id))
+/** True if an instance was ever made under an id, also one that was deleted. */
+export const isInstanceKnown = (id: InstanceId, view: CatalogView): boolean => view.instances.has(id)
 
 /** The organization that has a name, in any case. */
 function ownerOf(name: string, view: CatalogView): Organization | null {
-  const entry = view.get(nameKey(name))
-  return entry && 'owner' in entry ? organizationOf(entry.owner, view) : null
+  const owner = view.owners.get(foldCase(name))
+  return owner === undefined ? null : organizationOf(owner, view)
 }
 
 function evolve(view: CatalogView, event: Fact<CatalogEvent>): CatalogPatch {
   switch (event.type) {
     case 'OrganizationCreated': {
       const { organizationId, name } = event.data
-      return [
-        [organizationKey(organizationId), { organization: { name, instances: 0 } }],
-        [nameKey(name), { owner: organizationId }],
-      ]
+      return {
+        organizations: [[organizationId, { name, instances: 0 }]],
+        owners: [[foldCase(name), organizationId]],
+      }
+    }
+    case 'OrganizationRenamed': {
+      const { organizationId, name, previous } = event.data
+      const { instances } = organizationOf(organizationId, view) ?? { instances: 0 }
+      return {
+        organizations: [[organizationId, { name, instances }]],
+        owners: [
+          [foldCase(previous), null],
+          [foldCase(name), organizationId],
+        ],
+      }
     }
     case 'OrganizationDeleted': {
       const { organizationId, name } = event.data
-      return [
-        [organizationKey(organizationId), { organization: { name: '', instances: 0, isDeleted: true } }],
-        [nameKey(name), null],
-      ]
+      return {
+        organizations: [[organizationId, { name: '', instances: 0, isDeleted: true }]],
+        owners: [[foldCase(name), null]],
+      }
     }
     case 'InstanceConfigured': {
-      const { instanceId, name, organizationId, secretsVersion: version } = event.data
+      const { instanceId, name, organizationId, secretsVersion: apiKey, hasWebhookSecret } = event.data
+      const webhookSecret = hasWebhookSecret ? apiKey : null
       // Logs from before there was a rule hold some that were configured twice.
       const isNew = !instanceOf(instanceId, view)
-      return [
-        [instanceKey(instanceId), { instance: { name, organizationId, apiKey: version, webhookSecret: version } }],
-        ...(isNew ? counted(organizationId, 1, view) : []),
-      ]
+      return {
+        instances: [[instanceId, { name, organizationId, apiKey, webhookSecret }]],
+        ...(isNew ? counted(organizationId, 1, view) : {}),
+      }
     }
     case 'InstanceRenamed':
       return changed(event.data.instanceId, { name: event.data.name }, view)
@@ -193,19 +224,18 @@ function evolve(view: CatalogView, event: Fact<CatalogEvent>): CatalogPatch {
       return changed(event.data.instanceId, { apiKey: event.data.secretsVersion }, view)
     case 'InstanceSecretReplaced':
       return changed(event.data.instanceId, { webhookSecret: event.data.secretsVersion }, view)
+    case 'InstanceSecretRemoved':
+      return changed(event.data.instanceId, { webhookSecret: null }, view)
     case 'InstanceOrganizationLearnt': {
       const { instanceId, providerOrganization } = event.data
       return changed(instanceId, { providerOrganization }, view)
     }
     case 'InstanceDeleted': {
       const { instanceId, organizationId } = event.data
-      return [
-        [
-          instanceKey(instanceId),
-          { instance: { name: '', organizationId, apiKey: '', webhookSecret: '', isDeleted: true } },
-        ],
+      return {
+        instances: [[instanceId, { name: '', organizationId, apiKey: '', webhookSecret: null, isDeleted: true }]],
         ...counted(organizationId, -1, view),
-      ]
+      }
     }
   }
 }
@@ -213,12 +243,11 @@ function evolve(view: CatalogView, event: Fact<CatalogEvent>): CatalogPatch {
 /** An instance with something else of it, unless it was deleted. */
 function changed(id: InstanceId, change: Partial<Instance>, view: CatalogView): CatalogPatch {
   const before = instanceOf(id, view)
-  return before ? [[instanceKey(id), { instance: { ...before, ...change } }]] : []
+  return before ? { instances: [[id, { ...before, ...change }]] } : {}
 }
 
 /** An organization with more or fewer instances. */
 function counted(id: OrganizationId, by: number, view: CatalogView): CatalogPatch {
   const organization = organizationOf(id, view)
-  if (!organization) return []
-  return [[organizationKey(id), { organization: { ...organization, instances: organization.instances + by } }]]
+  return organization ? { organizations: [[id, { ...organization, instances: organization.instances + by }]] } : {}
 }

@@ -14,9 +14,11 @@ export const catalogHistory: History<CatalogEvent> = {
         return [['instance', event.data.instanceId, event.data.name]]
       case 'InstanceKeyReplaced':
       case 'InstanceSecretReplaced':
+      case 'InstanceSecretRemoved':
       case 'InstanceOrganizationLearnt':
       case 'InstanceDeleted':
       case 'OrganizationCreated':
+      case 'OrganizationRenamed':
       case 'OrganizationDeleted':
         return []
     }

@@ -5,7 +5,13 @@ export type CatalogRefusal =
   | { readonly code: 'organization-unknown' }
   | { readonly code: 'organization-exists' }
   | { readonly code: 'organization-name-taken'; readonly name: string }
-  | { readonly code: 'organization-used'; readonly projects: number; readonly instances: number }
+  | {
+      readonly code: 'organization-used'
+      readonly projects: number
+      readonly instances: number
+      readonly forms: number
+      readonly templates: number
+    }
   | { readonly code: 'instance-unknown' }
   | { readonly code: 'instance-exists' }
   | { readonly code: 'instance-used'; readonly projects: number }
@@ -13,22 +19,31 @@ export type CatalogRefusal =
 /** To be thrown. */
 export const refused = (refusal: CatalogRefusal): Rejection => new Rejection(refusal)
 
-/** "2 project(s) and 1 instance(s)": what there is of both. */
-const users = (projects: number, instances: number): string =>
-  [projects > 0 ? `${projects} project(s)` : '', instances > 0 ? `${instances} instance(s)` : '']
-    .filter(Boolean)
-    .join(' and ')
+type Users = Omit<Extract<CatalogRefusal, { code: 'organization-used' }>, 'code'>
+
+/** "2 project(s), 1 instance(s) and 3 form(s)": those that there are. */
+function users({ projects, instances, forms, templates }: Users): string {
+  const counts = [
+    [projects, 'project(s)'],
+    [instances, 'instance(s)'],
+    [forms, 'form(s)'],
+    [templates, 'template(s)'],
+  ] as const
+  const said = counts.filter(([count]) => count > 0).map(([count, noun]) => `${count} ${noun}`)
+  return [said.slice(0, -1).join(', '), ...said.slice(-1)].filter(Boolean).join(' and ')
+}
 
 export const catalogRefusals: RefusalTable<CatalogRefusal> = {
   'organization-exists': beaten('This organization exists already.'),
   'organization-name-taken': {
     status: 409,
+    field: () => 'name',
     sentence: ({ name }) => `There is an organization "${name}" already.`,
   },
   'organization-unknown': gone('This organization does not exist.'),
   'organization-used': {
     status: 409,
-    sentence: ({ projects, instances }) => `This organization is used by ${users(projects, instances)}.`,
+    sentence: (refusal) => `This organization is used by ${users(refusal)}.`,
   },
   'instance-exists': beaten('This instance was made before. It is in the list, or was deleted since.'),
   'instance-unknown': gone('This instance does not exist any more.'),

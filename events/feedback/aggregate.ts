@@ -7,7 +7,7 @@ import { FeedbackEvent } from './events.ts'
 import { type FeedbackRefusal, feedbackRefusals } from './refusals.ts'
 import { FEEDBACK_STREAM } from './stream.ts'
 
-/** What people report and wish for. Everyone submits it, employees read it and say how far it is. */
+/** Reports and wishes of people. Everyone submits them, employees read them and say how far they are. */
 export const feedbackAggregate = {
   stream: () => FEEDBACK_STREAM,
   decider: feedbackDecider,
@@ -15,12 +15,14 @@ export const feedbackAggregate = {
   commands: {
     SubmitFeedback: { roles: EVERYONE },
     SetFeedbackStatus: { roles: EMPLOYEES },
+    AnswerFeedback: { roles: EMPLOYEES },
     DeleteFeedback: { roles: EMPLOYEES },
   },
-  // What the commands show is what was sent; the list is for employees, which its route says.
+  // Answers to commands show only what the sender sent; the list is for employees, which its route says.
   maySee: () => true,
   refusals: feedbackRefusals,
   history: null,
   lists: { feedback: Feedback },
+  dropsPictures: ['FeedbackDeleted'],
   ids: ['feedback'],
 } as const satisfies Aggregate<[], FeedbackView, FeedbackPatch, FeedbackCommand, FeedbackEvent, FeedbackRefusal>

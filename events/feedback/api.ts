@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callsOf } from '../kernel/call.ts'
 import { UserId } from '../kernel/ids.ts'
 import { storableText } from '../kernel/text.ts'
-import { BrowserInfo, type FeedbackCommand, FeedbackText, MAX_PATH_LENGTH } from './commands.ts'
+import { AnswerText, BrowserInfo, type FeedbackCommand, FeedbackText, MAX_PATH_LENGTH } from './commands.ts'
 import { FeedbackId } from './feedback-id.ts'
 import { ScreenshotUrl } from './screenshot.ts'
 import { FeedbackStatus, FeedbackType } from './words.ts'
@@ -11,7 +11,7 @@ import { FeedbackStatus, FeedbackType } from './words.ts'
 
 /**
  * A feedback as the API answers it. `screenshot` is a path that this server serves, to employees. Times are ISO 8601, UTC;
- * `updatedAt` is that of the last status, else of the creation.
+ * `updatedAt` is that of the last status or answer, else of the creation.
  */
 export const Feedback = z.object({
   id: FeedbackId,
@@ -23,6 +23,8 @@ export const Feedback = z.object({
   status: FeedbackStatus,
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** The latest answer of an employee, and who gave it when. */
+  answer: z.object({ text: z.string(), by: UserId.nullable(), at: z.string() }).nullable(),
   pagePath: z.string(),
   browserInfo: z
     .object({
@@ -36,6 +38,18 @@ export const Feedback = z.object({
 })
 export type Feedback = z.infer<typeof Feedback>
 
+/** A feedback as its author reads it: what they wrote, and what became of it. */
+export const OwnFeedback = Feedback.pick({
+  id: true,
+  type: true,
+  title: true,
+  description: true,
+  status: true,
+  createdAt: true,
+  updatedAt: true,
+}).extend({ answer: Feedback.shape.answer.unwrap().pick({ text: true, at: true }).nullable() })
+export type OwnFeedback = z.infer<typeof OwnFeedback>
+
 const SubmitFeedbackBody = z.object({
   ...FeedbackText.shape,
   screenshot: ScreenshotUrl.nullish(),
@@ -44,12 +58,17 @@ const SubmitFeedbackBody = z.object({
   browserInfo: BrowserInfo.nullish(),
 })
 
-const SetFeedbackStatusBody = z.object({ status: FeedbackStatus })
+/** `base`: the status that the person saw. */
+const SetFeedbackStatusBody = z.object({ status: FeedbackStatus, base: FeedbackStatus.optional() })
+
+export const AnswerFeedbackBody = AnswerText
+export type AnswerFeedbackBody = z.infer<typeof AnswerFeedbackBody>
 
 const { call, bareCall } = callsOf<FeedbackCommand['type']>()
 
 export const feedbackCalls = {
   submit: call('POST', '/feedback', SubmitFeedbackBody, 'SubmitFeedback'),
   setStatus: call('PATCH', '/feedback/:id/status', SetFeedbackStatusBody, 'SetFeedbackStatus'),
+  answer: call('PATCH', '/feedback/:id/answer', AnswerFeedbackBody, 'AnswerFeedback'),
   delete: bareCall('DELETE', '/feedback/:id', 'DeleteFeedback'),
 } as const

@@ -12,7 +12,7 @@ export const MAX_USER_AGENT_LENGTH = 1_000
 
 const pixels = z.number().nonnegative().max(100_000)
 
-/** What a browser says of itself and of its screen, in CSS pixels. */
+/** A browser's description of itself and of its screen, in CSS pixels. */
 export const BrowserInfo = z.object({
   userAgent: storableText(z.string(), MAX_USER_AGENT_LENGTH),
   platform: shortText,
@@ -22,13 +22,19 @@ export const BrowserInfo = z.object({
 })
 export type BrowserInfo = z.infer<typeof BrowserInfo>
 
-/** What a person writes. The sentences are the specification's (first document, section 5). */
+/** The text that a person sends. The sentences are the specification's (first document, section 5). */
 export const FeedbackText = z.object({
   type: FeedbackType,
   title: requiredTitle('Title', 'Title must be at least 3 characters', 3),
   description: requiredLongText('Description', 'Description must be at least 10 characters', 10),
 })
 export type FeedbackText = z.infer<typeof FeedbackText>
+
+/** The answer of an employee. `base`: the answer that they saw before, null where there was none. */
+export const AnswerText = z.object({
+  answer: requiredLongText('Answer', 'Answer is required'),
+  base: z.string().nullable(),
+})
 
 export const FeedbackCommand = z.discriminatedUnion('type', [
   command('SubmitFeedback', {
@@ -38,7 +44,9 @@ export const FeedbackCommand = z.discriminatedUnion('type', [
     pagePath: storableText(z.string(), MAX_PATH_LENGTH),
     browserInfo: BrowserInfo.nullable(),
   }),
-  command('SetFeedbackStatus', { feedbackId: FeedbackId, status: FeedbackStatus }),
+  /** `base`: the status that the person saw. */
+  command('SetFeedbackStatus', { feedbackId: FeedbackId, status: FeedbackStatus, base: FeedbackStatus.optional() }),
+  command('AnswerFeedback', { feedbackId: FeedbackId, ...AnswerText.shape }),
   command('DeleteFeedback', { feedbackId: FeedbackId }),
 ])
 export type FeedbackCommand = z.infer<typeof FeedbackCommand>

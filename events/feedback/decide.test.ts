@@ -24,6 +24,10 @@ const screenshot = { key: 'k', digest: 'd', bytes: 3, mediaType: 'image/png', wi
 const withPicture = fact<FeedbackEvent>({ type: 'FeedbackSubmitted', data: { ...written, screenshot } })
 const remove: FeedbackCommand = { type: 'DeleteFeedback', data: { feedbackId } }
 const set = (status: FeedbackStatus): FeedbackCommand => ({ type: 'SetFeedbackStatus', data: { feedbackId, status } })
+const reply = (answer: string, base: string | null): FeedbackCommand => ({
+  type: 'AnswerFeedback',
+  data: { feedbackId, answer, base },
+})
 const wasSet = (status: FeedbackStatus, previous: FeedbackStatus): FeedbackEvent => ({
   type: 'FeedbackStatusSet',
   data: { feedbackId, status, previous },
@@ -58,12 +62,40 @@ describe('feedback', () => {
     for (const command of [remove, set('open')])
       expect(given(...gone).refusal(command)).toEqual({ code: 'feedback-unknown' })
   })
+  it('[FEEDBACK-31] takes no status in the place of one that was set since the base', () => {
+    const since = (base: FeedbackStatus): FeedbackCommand => ({
+      type: 'SetFeedbackStatus',
+      data: { feedbackId, status: 'closed', base },
+    })
+    const facts = [submitted, fact(wasSet('resolved', 'open'))]
+    expect(given(...facts).refusal(since('open'))).toEqual({
+      code: 'changed-meanwhile',
+      theirs: { status: 'resolved' },
+    })
+    expect(given(...facts).when(since('resolved')).events).toEqual([wasSet('closed', 'resolved')])
+  })
+  it('[FEEDBACK-30] is answered, and answered anew in the place of the answer that was seen', () => {
+    const first = { type: 'FeedbackAnswered', data: { feedbackId, answer: 'Soon.', previous: null } } as const
+    expect(given(submitted).when(reply('Soon.', null)).events).toEqual([first])
+    const answered = given(submitted, fact<FeedbackEvent>(first))
+    expect(answered.when(reply('Soon.', null)).events).toEqual([])
+    const refusal = { code: 'changed-meanwhile', theirs: { answer: 'Soon.' } }
+    expect(answered.refusal(reply('Now.', null))).toEqual(refusal)
+    expect(answered.refusal(reply('Now.', 'Later.'))).toEqual(refusal)
+    const again = [{ type: 'FeedbackAnswered', data: { feedbackId, answer: 'Now.', previous: 'Soon.' } }]
+    expect(answered.when(reply('Now.', 'Soon.')).events).toEqual(again)
+    expect(given().refusal(reply('Now.', null))).toEqual({ code: 'feedback-unknown' })
+  })
   it('is the same from a snapshot', () => {
-    const { view } = given(withPicture, fact(wasSet('resolved', 'open')))
+    const { view } = given(
+      withPicture,
+      fact(wasSet('resolved', 'open')),
+      fact<FeedbackEvent>({ type: 'FeedbackAnswered', data: { feedbackId, answer: 'Soon.', previous: null } }),
+    )
     const model = feedbackDecider.open()
     const { snapshots } = feedbackDecider
     model.apply(snapshots?.load(JSON.parse(JSON.stringify(snapshots.save(view)))) ?? [])
-    expect([...model.view]).toEqual([[feedbackId, { status: 'resolved', screenshot }]])
+    expect([...model.view]).toEqual([[feedbackId, { status: 'resolved', screenshot, answer: 'Soon.' }]])
   })
   it('has events of the shape that its commands have', () => {
     expect(FeedbackCommand.parse(submit)).toEqual(submit)

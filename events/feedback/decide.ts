@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { demandUnchanged } from '../kernel/changed-meanwhile.ts'
 import { type Decider, decided } from '../kernel/decider.ts'
 import { KeyedModel, type KeyedPatch, keyedSnapshots } from '../kernel/keyed-model.ts'
 import type { FeedbackCommand } from './commands.ts'
@@ -7,10 +8,14 @@ import { FeedbackId } from './feedback-id.ts'
 import { refused } from './refusals.ts'
 import { FeedbackStatus } from './words.ts'
 
-/** How far a feedback is, and the picture that goes with it when it is deleted. */
-type Kept = { readonly status: FeedbackStatus; readonly screenshot: Picture | null }
+/** How far a feedback is, its answer, and the picture that goes with it when it is deleted. */
+const Kept = z.object({ status: FeedbackStatus, screenshot: Picture.nullable(), answer: z.string().nullable() })
+type Kept = Readonly<z.infer<typeof Kept>>
 
-/** What the rules look at of each feedback. What people wrote is for the read model alone. */
+/** Roughly what one takes in memory. */
+const bytesOf = ({ answer }: Kept): number => 300 + 2 * (answer?.length ?? 0)
+
+/** The state that the rules read of each feedback. Its author's text is for the read model alone. */
 export type FeedbackView = ReadonlyMap<FeedbackId, Kept>
 export type FeedbackPatch = KeyedPatch<FeedbackId, Kept>
 
@@ -22,10 +27,18 @@ export const feedbackDecider: Decider<FeedbackView, FeedbackPatch, FeedbackComma
         if (view.has(command.data.feedbackId)) throw refused({ code: 'feedback-exists' })
         return decided({ type: 'FeedbackSubmitted', data: command.data })
       case 'SetFeedbackStatus': {
-        const { feedbackId, status } = command.data
+        const { feedbackId, status, base } = command.data
         const { status: previous } = keptOf(feedbackId, view)
         if (previous === status) return decided()
+        demandUnchanged({ status }, { status: base }, { status: previous })
         return decided({ type: 'FeedbackStatusSet', data: { feedbackId, status, previous } })
+      }
+      case 'AnswerFeedback': {
+        const { feedbackId, answer, base } = command.data
+        const { answer: previous } = keptOf(feedbackId, view)
+        if (previous === answer) return decided()
+        demandUnchanged({ answer }, { answer: base }, { answer: previous })
+        return decided({ type: 'FeedbackAnswered', data: { feedbackId, answer, previous } })
       }
       case 'DeleteFeedback': {
         const { feedbackId } = command.data
@@ -37,20 +50,22 @@ export const feedbackDecider: Decider<FeedbackView, FeedbackPatch, FeedbackComma
   evolve(view, event) {
     switch (event.type) {
       case 'FeedbackSubmitted':
-        return [[event.data.feedbackId, { status: 'open', screenshot: event.data.screenshot }]]
-      case 'FeedbackStatusSet': {
-        const { feedbackId, status } = event.data
-        return [[feedbackId, { status, screenshot: view.get(feedbackId)?.screenshot ?? null }]]
-      }
+        return [[event.data.feedbackId, { status: 'open', screenshot: event.data.screenshot, answer: null }]]
+      case 'FeedbackStatusSet':
+        return changed(event.data.feedbackId, { status: event.data.status }, view)
+      case 'FeedbackAnswered':
+        return changed(event.data.feedbackId, { answer: event.data.answer }, view)
       case 'FeedbackDeleted':
         return [[event.data.feedbackId, null]]
     }
   },
-  open: () => new KeyedModel(),
-  snapshots: keyedSnapshots(
-    2,
-    z.tuple([FeedbackId, z.object({ status: FeedbackStatus, screenshot: Picture.nullable() })]),
-  ),
+  open: () => new KeyedModel(bytesOf),
+  snapshots: keyedSnapshots(3, z.tuple([FeedbackId, Kept])),
+}
+
+function changed(id: FeedbackId, change: Partial<Kept>, view: FeedbackView): FeedbackPatch {
+  const before = view.get(id)
+  return before ? [[id, { ...before, ...change }]] : []
 }
 
 /** @throws Rejection where there is no such feedback. */

@@ -36,6 +36,8 @@ export const FeedbackEvent = z.discriminatedUnion('type', [
     browserInfo: browser.nullable(),
   }),
   event('FeedbackStatusSet', { feedbackId: FeedbackId, status, previous: status }),
+  /** Who answered is the actor. `previous`: the answer before; null: the first one. */
+  event('FeedbackAnswered', { feedbackId: FeedbackId, answer: z.string(), previous: z.string().nullable() }),
   /** `screenshot`: the picture that goes with it. */
   event('FeedbackDeleted', { feedbackId: FeedbackId, screenshot: Picture.nullable() }),
 ])

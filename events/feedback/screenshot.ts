@@ -17,8 +17,8 @@ const bytesOf = (base64: string): number => {
 }
 
 /**
- * A screenshot on its way: a data URL in base64 of a PNG or JPEG; its value is the base64 alone. What the bytes are is for
- * the photo store to say: a browser takes the type from the file's name.
+ * A screenshot on its way: a data URL in base64 of a PNG or JPEG; its value is the base64 alone. The photo
+ * store finds the type of the bytes: a browser takes it from the file's name.
  */
 export const ScreenshotUrl = z.string().transform((url, context): string => {
   const refuse = (message: string) => {

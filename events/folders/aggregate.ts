@@ -17,6 +17,7 @@ export const foldersAggregate = {
     CreateFolder: { roles: EMPLOYEES },
     RenameFolder: { roles: EMPLOYEES },
     DeleteFolder: { roles: EMPLOYEES },
+    RestoreFolder: { roles: EMPLOYEES },
   },
   maySee: ({ role }) => role === 'employee',
   refusals: foldersRefusals,

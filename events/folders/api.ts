@@ -21,7 +21,9 @@ export const Folder = z.object({
 export type Folder = z.infer<typeof Folder>
 
 const CreateFolderBody = z.object({ name: folderName, parentFolderId: FolderId.nullable().default(null) })
-const RenameFolderBody = z.object({ name: folderName })
+export const FolderName = z.object({ name: folderName })
+/** `base`: the name that the person saw. */
+const RenameFolderBody = FolderName.extend({ base: z.string().optional() })
 
 const { call, bareCall } = callsOf<FoldersCommand['type']>()
 
@@ -29,4 +31,5 @@ export const foldersCalls = {
   create: call('POST', '/folders', CreateFolderBody, 'CreateFolder'),
   rename: call('PATCH', '/folders/:id', RenameFolderBody, 'RenameFolder'),
   delete: bareCall('DELETE', '/folders/:id', 'DeleteFolder'),
+  restore: bareCall('POST', '/folders/:id/restore', 'RestoreFolder'),
 } as const

@@ -7,9 +7,11 @@ export const folderName = nameText('Folder name')
 
 export const FoldersCommand = z.discriminatedUnion('type', [
   command('CreateFolder', { folderId: FolderId, name: folderName, parentFolderId: FolderId.nullable() }),
-  command('RenameFolder', { folderId: FolderId, name: folderName }),
+  /** `base`: the name that the person saw. */
+  command('RenameFolder', { folderId: FolderId, name: folderName, base: z.string().optional() }),
   /** `projects`: how many are in it, as the read model says at the head of the log. */
   command('DeleteFolder', { folderId: FolderId, projects: z.int().nonnegative() }),
+  command('RestoreFolder', { folderId: FolderId }),
 ])
 export type FoldersCommand = z.infer<typeof FoldersCommand>
 

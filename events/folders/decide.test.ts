@@ -25,6 +25,7 @@ const create = (folder: number, parent?: number): FoldersCommand => ({
   data: made(folder, parent),
 })
 const rename = (name: string): FoldersCommand => ({ type: 'RenameFolder', data: { folderId: id(1), name } })
+const restore = (folder: number): FoldersCommand => ({ type: 'RestoreFolder', data: { folderId: id(folder) } })
 const remove = (projects = 0): FoldersCommand => ({ type: 'DeleteFolder', data: { folderId: id(1), projects } })
 
 describe('folders', () => {
@@ -58,6 +59,35 @@ describe('folders', () => {
     expect(given(created(1)).refusal(remove(1))).toMatchObject({ folders: 0, projects: 1 })
     expect(given().refusal(remove())).toEqual({ code: 'folder-unknown' })
   })
+  it('[FOLDER-30] take no name in the place of one that was given since the base', () => {
+    const renamed = fact<FoldersEvent>({
+      type: 'FolderRenamed',
+      data: { folderId: id(1), name: 'Quay', previous: 'Folder 1' },
+    })
+    const since = (base: string): FoldersCommand => ({
+      type: 'RenameFolder',
+      data: { folderId: id(1), name: 'Pier', base },
+    })
+    expect(given(created(1), renamed).refusal(since('Folder 1'))).toEqual({
+      code: 'changed-meanwhile',
+      theirs: { name: 'Quay' },
+    })
+    expect(given(created(1), renamed).when(since('Quay')).events).toHaveLength(1)
+  })
+  it('[FOLDER-31] come back with the name and the folder that they had, once', () => {
+    const events = [{ type: 'FolderRestored', data: made(2, 1) }]
+    const back = given(created(1), created(2, 1), deleted(2))
+    expect(back.when(restore(2)).events).toEqual(events)
+    const restored = fact<FoldersEvent>({ type: 'FolderRestored', data: made(2, 1) })
+    expect(given(created(1), created(2, 1), deleted(2), restored).when(restore(2)).events).toEqual([])
+    expect(given(created(1), created(2, 1), deleted(2), restored).refusal(remove())).toMatchObject({ folders: 1 })
+  })
+  it('[FOLDER-31] do not come back into a folder that is gone', () => {
+    expect(given(created(1), created(2, 1), deleted(2), deleted(1)).refusal(restore(2))).toEqual({
+      code: 'folder-parent-gone',
+    })
+    expect(given().refusal(restore(2))).toEqual({ code: 'folder-unknown' })
+  })
   it('come back from a snapshot as they were', () => {
     const { view } = given(created(1), created(2, 1), created(3, 1), deleted(3))
     const saved: unknown = JSON.parse(JSON.stringify(foldersDecider.snapshots?.save(view)))
@@ -68,7 +98,7 @@ describe('folders', () => {
   })
 })
 
-/** What it does, or the code of the refusal. */
+/** The events that `work` returns, or the code of its refusal. */
 function outcomeOf(work: () => readonly FoldersEvent[]): readonly FoldersEvent[] | string {
   try {
     return work()
@@ -85,13 +115,21 @@ it.each(Array.from({ length: 20 }, (_, seed) => [seed]))(
     const facts: Fact<FoldersEvent>[] = []
     const there = new Map<number, { name: string; parent: number | null }>()
     const taken = new Set<number>()
-    /** What the rules say of a command, by another way: the folders that there are, each with its parent. */
+    /** Those that were deleted, as they were. */
+    const lost = new Map<number, { name: string; parent: number | null }>()
+    /** The outcome of a command by the rules, found another way: from the folders that there are, each with its parent. */
     const expected = (asked: FoldersCommand): string => {
       const { folderId } = asked.data
       if (asked.type === 'CreateFolder') {
         const { parentFolderId: parent } = asked.data
         if (taken.has(folderId)) return 'folder-exists'
         return parent === null || there.has(parent) ? 'FolderCreated' : 'folder-unknown'
+      }
+      if (asked.type === 'RestoreFolder') {
+        const gone = lost.get(folderId)
+        if (there.has(folderId)) return 'nothing'
+        if (!gone) return 'folder-unknown'
+        return gone.parent === null || there.has(gone.parent) ? 'FolderRestored' : 'folder-parent-gone'
       }
       const folder = there.get(folderId)
       if (!folder) return 'folder-unknown'
@@ -106,6 +144,7 @@ it.each(Array.from({ length: 20 }, (_, seed) => [seed]))(
         create(folder, random.onceIn(3) ? undefined : random.int(1, 12)),
         { type: 'RenameFolder', data: { folderId: id(folder), name: `Name ${random.int(1, 2)}` } },
         { type: 'DeleteFolder', data: { folderId: id(folder), projects: random.onceIn(4) ? 1 : 0 } },
+        restore(folder),
       ] satisfies FoldersCommand[])
       const outcome = expected(asked)
       said.add(outcome)
@@ -113,8 +152,13 @@ it.each(Array.from({ length: 20 }, (_, seed) => [seed]))(
       expect(Array.isArray(events) ? (events[0]?.type ?? 'nothing') : events).toBe(outcome)
       if (!Array.isArray(events)) continue
       facts.push(...events.map((event) => fact(event)))
-      if (asked.type === 'DeleteFolder') there.delete(folder)
-      else {
+      if (asked.type === 'DeleteFolder') {
+        lost.set(folder, there.get(folder) ?? { name: '', parent: null })
+        there.delete(folder)
+      } else if (asked.type === 'RestoreFolder') {
+        there.set(folder, lost.get(folder) ?? there.get(folder) ?? { name: '', parent: null })
+        lost.delete(folder)
+      } else {
         const parent = asked.type === 'CreateFolder' ? asked.data.parentFolderId : (there.get(folder)?.parent ?? null)
         there.set(folder, { name: asked.data.name, parent })
         taken.add(folder)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { demandUnchanged } from '../kernel/changed-meanwhile.ts'
 import { type Decider, type Decision, decided } from '../kernel/decider.ts'
 import type { Fact } from '../kernel/envelope.ts'
 import { FolderId } from '../kernel/ids.ts'
@@ -28,7 +29,7 @@ export const foldersDecider: Decider<FoldersView, FoldersPatch, FoldersCommand, 
   snapshots: keyedSnapshots(1, z.tuple([FolderId, Folder])),
 }
 
-/** Whether a folder exists and was not deleted. */
+/** True if a folder exists and was not deleted. */
 export const hasFolder = (id: FolderId, view: FoldersView): boolean => {
   const folder = view.get(id)
   return folder !== undefined && !folder.isDeleted
@@ -42,6 +43,8 @@ function decide(command: FoldersCommand, view: FoldersView): Decision<FoldersEve
       return renameFolder(command.data, view)
     case 'DeleteFolder':
       return deleteFolder(command.data, view)
+    case 'RestoreFolder':
+      return restoreFolder(command.data, view)
   }
 }
 
@@ -51,8 +54,9 @@ function createFolder(data: DataOf<'CreateFolder'>, view: FoldersView): Decision
   return decided({ type: 'FolderCreated', data })
 }
 
-function renameFolder({ folderId, name }: DataOf<'RenameFolder'>, view: FoldersView): Decision<FoldersEvent> {
+function renameFolder({ folderId, name, base }: DataOf<'RenameFolder'>, view: FoldersView): Decision<FoldersEvent> {
   const { name: previous } = demandFolder(folderId, view)
+  demandUnchanged({ name }, { name: base }, { name: previous })
   return name === previous ? decided() : decided({ type: 'FolderRenamed', data: { folderId, name, previous } })
 }
 
@@ -60,6 +64,16 @@ function deleteFolder({ folderId, projects }: DataOf<'DeleteFolder'>, view: Fold
   const { name, folders } = demandFolder(folderId, view)
   if (folders > 0 || projects > 0) throw refused({ code: 'folder-used', folders, projects })
   return decided({ type: 'FolderDeleted', data: { folderId, name } })
+}
+
+/** One that is there already stays: its deletion was taken back before. */
+function restoreFolder({ folderId }: DataOf<'RestoreFolder'>, view: FoldersView): Decision<FoldersEvent> {
+  const folder = view.get(folderId)
+  if (!folder) throw refused({ code: 'folder-unknown' })
+  const { name, parent: parentFolderId, isDeleted } = folder
+  if (!isDeleted) return decided()
+  if (parentFolderId !== null && !hasFolder(parentFolderId, view)) throw refused({ code: 'folder-parent-gone' })
+  return decided({ type: 'FolderRestored', data: { folderId, name, parentFolderId } })
 }
 
 function demandFolder(id: FolderId, view: FoldersView): Folder {
@@ -88,5 +102,9 @@ function evolve(view: FoldersView, event: Fact<FoldersEvent>): FoldersPatch {
         ...changed(folderId, () => ({ isDeleted: true })),
         ...changed(view.get(folderId)?.parent ?? null, ({ folders }) => ({ folders: folders - 1 })),
       ]
+    case 'FolderRestored': {
+      const { name, parentFolderId: parent } = event.data
+      return [[folderId, { name, parent, folders: 0 }], ...changed(parent, ({ folders }) => ({ folders: folders + 1 }))]
+    }
   }
 }

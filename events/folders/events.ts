@@ -7,5 +7,7 @@ export const FoldersEvent = z.discriminatedUnion('type', [
   event('FolderCreated', { folderId: FolderId, name: z.string(), parentFolderId: FolderId.nullable() }),
   event('FolderRenamed', { folderId: FolderId, name: z.string(), previous: z.string() }),
   event('FolderDeleted', { folderId: FolderId, name: z.string() }),
+  /** It is back as it was, under its id. */
+  event('FolderRestored', { folderId: FolderId, name: z.string(), parentFolderId: FolderId.nullable() }),
 ])
 export type FoldersEvent = z.infer<typeof FoldersEvent>

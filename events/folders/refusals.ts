@@ -4,6 +4,7 @@ import { beaten, gone, type RefusalTable, Rejection } from '../kernel/refusal.ts
 export type FoldersRefusal =
   | { readonly code: 'folder-unknown' }
   | { readonly code: 'folder-exists' }
+  | { readonly code: 'folder-parent-gone' }
   | { readonly code: 'folder-used'; readonly folders: number; readonly projects: number }
 
 /** To be thrown. */
@@ -12,6 +13,7 @@ export const refused = (refusal: FoldersRefusal): Rejection => new Rejection(ref
 export const foldersRefusals: RefusalTable<FoldersRefusal> = {
   'folder-exists': beaten('This folder was made before. It is in the list, or was deleted since.'),
   'folder-unknown': gone('This folder does not exist any more.'),
+  'folder-parent-gone': beaten('The folder that it stood in does not exist any more.'),
   'folder-used': {
     status: 409,
     sentence: ({ folders, projects }) =>

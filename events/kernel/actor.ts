@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UserId } from './ids.ts'
 
-/** What a person is to the integrator; decides what they may do (decisions, "Who may do what"). */
+/** The relation of a person to the integrator; it decides what they may do (decisions, "Who may do what"). */
 export const Role = z.enum(['employee', 'customer', 'installer'])
 export type Role = z.infer<typeof Role>
 
@@ -9,8 +9,8 @@ export type Role = z.infer<typeof Role>
 export const EVERYONE: readonly Role[] = Role.options
 export const EMPLOYEES: readonly Role[] = ['employee']
 
-/** What access depends on: a person's role, and the e-mail by which they are assigned. */
-export type Person = { readonly role: Role; readonly email: string }
+/** The grounds of access: who a person is, their role, and the e-mail by which they are assigned. */
+export type Person = { readonly id: UserId; readonly role: Role; readonly email: string }
 
 /** Who caused an event: an id and the role at that time, never a name. `system` acts on rules of its own. */
 export const Actor = z.discriminatedUnion('role', [

@@ -3,15 +3,18 @@ import type { Person, Role } from './actor.ts'
 import type { Decider } from './decider.ts'
 import type { AnyEvent } from './envelope.ts'
 import type { History } from './history.ts'
+import type { PhotoEvent, Pictures } from './pictures.ts'
 import type { AnyRefusal, RefusalTable } from './refusal.ts'
 
 /** The least that every command is. */
 export type AnyCommand = { readonly type: string; readonly data: unknown }
 
-/** What is known of a type of command besides its data. An aggregate may say more. */
+/** Facts about a type of command besides its data. An aggregate may add more. */
 export type CommandTraits = {
   /** Who may send it (decisions, "Who may do what"). Empty: the server itself only. */
   readonly roles: readonly Role[]
+  /** It waits where there is no connection, and says for how long. Every other one is done now or not at all. */
+  readonly mayWait?: true
 }
 
 /**
@@ -32,13 +35,17 @@ export type Aggregate<
   /** The union of its events. */
   readonly events: z.ZodType<E> & { readonly options: readonly z.ZodObject<{ readonly type: z.ZodLiteral<string> }>[] }
   readonly commands: { readonly [T in C['type']]: CommandTraits }
-  /** Whether a person may see it in this state. To a person who may not, a command answers as if there were nothing. */
+  /** True if a person may see it in this state. To a person who may not, a command answers as if there were nothing. */
   readonly maySee: (person: Person, view: View) => boolean
   readonly refusals: RefusalTable<R>
-  /** What the history of projects says of its events; null for one that projects never name. */
+  /** How the history of projects tells its events; null for one that projects never name. */
   readonly history: History<E> | null
   /** Lists of it that the live channel keeps in step, each with its row, as the HTTP call that reads the list answers it. */
   readonly lists: Readonly<Record<string, z.ZodType<{ readonly id: number }>>>
+  /**
+   * Types of its events that give up the pictures which they name; absent: none. Such pictures may be swept from the photo store.
+   */
+  readonly dropsPictures?: readonly E['type'][]
   /** Kinds of entity that it creates, whose ids the server gives out: from the sequence `KIND_id`, which a migration makes. */
   readonly ids: readonly string[]
-}
+} & ([PhotoEvent<E>] extends [never] ? unknown : { readonly pictures: Pictures<E> })

@@ -30,8 +30,13 @@ export const callsOf = <Type extends string>() => ({
   ): BareCall<Type> => ({ method, path, commands }),
 })
 
-/** A call as it is sent. `path` begins with /api. */
-export type CallRequest = { readonly method: BareCall['method']; readonly path: string; readonly body?: unknown }
+/** A call as it is sent. `path` begins with /api. `headers`: those of its own. */
+export type CallRequest = {
+  readonly method: BareCall['method']
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 type Params = Readonly<Record<string, string | number>>
 

@@ -28,9 +28,10 @@ export function specification<View, Patch, C, E extends AnyEvent>(decider: Decid
   return {
     given(...facts: Fact<E>[]) {
       const model = decider.open()
-      for (const event of facts) model.apply(decider.evolve(model.view, event))
+      for (const [revision, event] of facts.entries()) model.apply(decider.evolve(model.view, { ...event, revision }))
+      const context = { at: at(59), commandId: COMMAND, revision: facts.length - 1 }
       const decide = (command: C, actor: Actor = by(1)): Decision<E> =>
-        decider.decide(command, model.view, { actor, at: at(59), commandId: COMMAND })
+        decider.decide(command, model.view, { actor, ...context })
       return {
         view: model.view,
         when: (command: C, actor?: Actor) => decide(command, actor),

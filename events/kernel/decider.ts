@@ -3,11 +3,19 @@ import type { AnyEvent, Fact } from './envelope.ts'
 import type { CommandId } from './ids.ts'
 import type { AnyRefusal } from './refusal.ts'
 
-/** What a decision may know besides the state: who asks, the time now (ISO 8601, UTC), under which command id. */
-export type Context = { readonly actor: Actor; readonly at: string; readonly commandId: CommandId }
+/**
+ * The facts that a decision may use besides the state: who asks, the time now (ISO 8601, UTC), under which command id, and the
+ * revision of the last event that the state shows (-1: none). A browser that predicts a decision does not say the revision.
+ */
+export type Context = {
+  readonly actor: Actor
+  readonly at: string
+  readonly commandId: CommandId
+  readonly revision?: number
+}
 
 /**
- * What a command leads to. No events: nothing changes, and that is fine. `refusals` names the parts of a command over
+ * The result of a command. No events: nothing changes, and that is fine. `refusals` names the parts of a command over
  * several cards that did not take effect; a command refused as a whole throws a Rejection instead.
  */
 export type Decision<E> = { readonly events: readonly E[]; readonly refusals: readonly AnyRefusal[] }

@@ -7,13 +7,14 @@ export const Source = z.enum(['web', 'import', 'provider', 'webhook', 'outbox', 
 export type Source = z.infer<typeof Source>
 
 /**
- * What folding may know of an event besides what it says: who, when it was recorded, when it happened if that was before, and
- * by which command.
+ * An event with the facts that folding may use besides its data: who, when it was recorded, when it happened if that was
+ * before, by which command, and its revision in the stream, which an event that a browser predicts does not have yet.
  */
-export type Fact<E> = E & Readonly<Pick<Meta, 'actor' | 'recordedAt' | 'occurredAt' | 'commandId'>>
+export type Fact<E> = E &
+  Readonly<Pick<Meta, 'actor' | 'recordedAt' | 'occurredAt' | 'commandId'>> & { readonly revision?: number }
 
 /**
- * What stands around every event in the log.
+ * The envelope of every event in the log.
  * `revision` counts from 0 within the stream without gaps. `position` is the place in the whole log: an opaque string that
  * sorts as text, with holes on some stores. `version` is the version of the event's shape. `occurredAt` stands only where
  * it differs from `recordedAt` (work done offline). `commandDigest` tells a resent command from another one under the same

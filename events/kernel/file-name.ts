@@ -1,7 +1,7 @@
 /** The longest name that is made, in characters: with an ending and a number it stays below what file systems take, 255 bytes. */
 const MAX_LENGTH = 60
 
-/** What Windows takes for a device, whatever its ending. */
+/** Names that Windows takes for a device, whatever their ending. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**

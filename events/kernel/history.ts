@@ -1,27 +1,33 @@
 import { z } from 'zod'
-import { DeviceId, type FolderId, type InstanceId, type ProjectId, UserId } from './ids.ts'
+import { DeviceId, type FolderId, type InstanceId, type ProjectId, UserId, FormId } from './ids.ts'
 import { EMPLOYEES, type Role } from './actor.ts'
 import type { AnyEvent, Fact } from './envelope.ts'
 
 // The language of a project's history: what each aggregate says about its events, for people.
 
-/** What a line of the history is about; people filter by it. `other`: this build does not know what it was. */
+/**
+ * The subject of a line of the history; people filter by it. `provider`: a report of the provider, which no person made. `other`:
+ * this build does not know what it was.
+ */
 export const HistoryKind = z.enum([
   'status',
   'devices',
   'description',
+  'photos',
   'checklist',
   'import',
   'access',
   'project',
   'notes',
+  'provider',
   'other',
 ])
 export type HistoryKind = z.infer<typeof HistoryKind>
 
 /**
  * A piece of a sentence. A reader who cannot link takes the `text` of each, joined by blanks. `devices` are several cards at
- * once; `old` and `new` are the values before and after it that the sentence names. All are named as they were then.
+ * once; `old` and `new` are the values before and after it that the sentence names, `form` the survey that such a value
+ * names. All are named as they were then.
  */
 export const HistoryPart = z.discriminatedUnion('is', [
   z.object({ is: z.literal('text'), text: z.string() }),
@@ -29,7 +35,7 @@ export const HistoryPart = z.discriminatedUnion('is', [
   z.object({ is: z.literal('device'), text: z.string(), id: DeviceId }),
   z.object({ is: z.literal('devices'), text: z.string(), count: z.int().positive() }),
   z.object({ is: z.literal('old'), text: z.string() }),
-  z.object({ is: z.literal('new'), text: z.string() }),
+  z.object({ is: z.literal('new'), text: z.string(), form: FormId.optional() }),
 ])
 export type HistoryPart = z.infer<typeof HistoryPart>
 
@@ -39,7 +45,7 @@ export const audienceOf = (role: Role): Audience => (EMPLOYEES.includes(role) ? 
 
 /** A part as an event is told by it. `only`: who alone reads it; absent: all readers. */
 export type Part = Readonly<HistoryPart> & { readonly only?: Audience }
-/** What happened, without who did it: "marked CAM-017 as Installed". At most one of its parts is about devices. */
+/** An event in words, without who did it: "marked CAM-017 as Installed". At most one of its parts is about devices. */
 export type Phrase = readonly Part[]
 
 /**
@@ -53,7 +59,7 @@ export type ToldDevice = {
   readonly newName?: string
 }
 
-/** What there is to say about one event. */
+/** Everything that the history says about one event. */
 export type Told = {
   readonly kind: HistoryKind
   readonly phrase: Phrase
@@ -67,7 +73,7 @@ export type Told = {
   readonly batch?: string
 }
 
-/** What events that only have ids of things look up: their names as they were then. */
+/** Names of things as they were then, for events that only have their ids. */
 export type NamesThen = {
   device(id: DeviceId): string
   instance(id: InstanceId): string
@@ -81,7 +87,7 @@ export type Named = readonly [thing: 'device' | 'person' | 'instance' | 'folder'
 export type History<E extends AnyEvent> = {
   /** The project that a stream is a part of; null for streams whose events only give things their names. */
   readonly projectOf: (stream: string) => ProjectId | null
-  /** Whether the stream is the board itself, whose revisions name the moments of the project. */
+  /** True if the stream is the board itself, whose revisions name the moments of the project. */
   readonly isOfBoard: boolean
   /** Who may read its lines, of those who may see the project. */
   readonly roles: readonly Role[]
@@ -109,7 +115,7 @@ export function devicesPart(devices: readonly Pick<ToldDevice, 'id' | 'name'>[])
     : { is: 'devices', text: `${devices.length} devices`, count: devices.length }
 }
 
-/** What is said about an event that this build does not know. */
+/** The words about an event that this build does not know. */
 export const UNKNOWN_EVENT: Told = {
   kind: 'other',
   phrase: [text('made a change that a newer version of Fieldboard understands')],

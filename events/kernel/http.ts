@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What every call of the HTTP interface has in common, shared by server and client.
+// The parts that all calls of the HTTP interface have in common, shared by server and client.
 
 /**
  * Every answer that is not a success. `message` is a sentence for people. `fields`: what does not fit about the body, by the
@@ -23,6 +23,11 @@ export const POSITION_HEADER = 'x-log-position'
 export const HEAD_HEADER = 'x-log-head'
 /** Header of commands: a UUID; the same one never takes effect twice. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/**
+ * Header of commands that waited before they were sent: for how long, in whole milliseconds. An age, and not a time: the clock of
+ * a browser may be wrong.
+ */
+export const AGE_HEADER = 'x-command-age'
 /**
  * Header of requests of a page: the id of the person whose page it is. With a session of another person the request is refused;
  * callers that are no page leave it out.

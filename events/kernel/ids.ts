@@ -26,5 +26,13 @@ export type CommandId = z.infer<typeof CommandId>
 /** Temporary ids are times in milliseconds, from 1e12 (specification, section 9); the server's own stay below. */
 export const FIRST_TEMPORARY_ID = 1e12
 
-/** Whether a card waits for its id from the server: it takes no further commands until then. */
+/** True if a card waits for its id from the server: it takes no further commands until then. */
 export const isTemporaryId = (id: number): boolean => id >= FIRST_TEMPORARY_ID
+
+/** A form's id, handed out by the server. */
+export const FormId = z.int().positive().brand<'FormId'>()
+export type FormId = z.infer<typeof FormId>
+
+/** A form template's id, handed out by the server. */
+export const FormTemplateId = z.int().positive().brand<'FormTemplateId'>()
+export type FormTemplateId = z.infer<typeof FormTemplateId>

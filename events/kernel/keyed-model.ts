@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Model } from './decider.ts'
 
-/** What one event changes in a {@link KeyedModel}: entries with their new values (null: gone). Others stay as they are. */
+/** The changes by one event in a {@link KeyedModel}: entries with their new values (null: gone). Others stay as they are. */
 export type KeyedPatch<Key, Value> = readonly (readonly [key: Key, value: Value | null])[]
 
-/** What a small entry takes in memory. */
+/** Memory that a small entry takes. */
 const ENTRY_BYTES = 150
 
 /** A state that is a map, changed in place: an event costs what it changes, whatever the size of the map. */

@@ -13,7 +13,7 @@ export class Rejection extends Error {
   }
 }
 
-/** What a sentence about a refusal may look up. */
+/** Look-ups for a sentence about a refusal. */
 export type Words = {
   /** The name of a person; null is the system. */
   who(id: UserId | null): string
@@ -22,21 +22,29 @@ export type Words = {
 }
 
 /**
- * What an aggregate says about each of its refusals. `status` is the HTTP status: 400 for a value that fits no more, 403 for what is another person's, 404 for what is gone, 409 for everything
- * else that beat the command. `sentence` is for the person whose command was refused: what beat it, and what to do.
+ * An aggregate's answer to each of its refusals. `status` is the HTTP status: 400 for a value that fits no more, 403 for a
+ * thing of another person, 404 for one that is gone, 409 for everything else that beat the command. `sentence` is for the
+ * person whose command was refused: what beat it, and what to do.
  */
 export type RefusalTable<R extends AnyRefusal> = {
   readonly [C in R['code']]: {
     readonly status: 400 | 403 | 404 | 409
+    /**
+     * The field of the call's body that the sentence is about, where it is about one: forms say it there (docs/rules.md, PART-61).
+     */
+    readonly field?: (refusal: Extract<R, { readonly code: C }>) => string
     sentence(refusal: Extract<R, { readonly code: C }>, words: Words): string
   }
 }
 
-/** What is said about a refusal whose sentence is always the same. */
+/** The answer to a refusal whose sentence is always the same. */
 export const gone = (sentence: string) => ({ status: 404, sentence: () => sentence }) as const
 export const beaten = (sentence: string) => ({ status: 409, sentence: () => sentence }) as const
 
-/** How long ago `at` was, in words that fit into a sentence: "just now", "40 s ago", "3 h ago", "2 days ago". "Yesterday" depends on where the reader is. */
+/**
+ * How long ago `at` was, in words that fit into a sentence: "just now", "40 s ago", "3 h ago", "2 days ago". "Yesterday" depends on
+ * where the reader is.
+ */
 export function ago(at: string, now: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(now) - Date.parse(at)) / 1000))
   if (seconds < 5) return 'just now'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-/** Whether every store can keep a text: it holds neither NUL nor lone surrogates. */
+/** True if every store can keep a text: it holds neither NUL nor lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && !LONE_SURROGATE.test(text)
 
 /**
@@ -23,7 +23,7 @@ export const storableText = (schema: z.ZodString, maxLength: number, subject?: s
 }
 
 /** The largest length of a long text such as a description, in UTF-16 units. */
-const MAX_LONG_TEXT_LENGTH = 20_000
+export const MAX_LONG_TEXT_LENGTH = 20_000
 
 /** Text that must be there: trimmed, at least so many characters. `whenMissing` is the sentence when they are not. */
 const required = (whenMissing: string, minLength = 1) =>

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { EVENTS } from '../registry.ts'
+import { FormEvent } from '../form/events.ts'
 import { ProjectEvent } from '../project/events.ts'
-import { PROTOCOL_VERSION, type StreamKind } from './protocol.ts'
+import { EditingPart, PROTOCOL_VERSION, type StreamKind } from './protocol.ts'
 
 /** The events that a page folds, of each kind of stream that it can open. */
-const FOLDED = { project: ProjectEvent } as const satisfies Record<StreamKind, unknown>
+const FOLDED = { project: ProjectEvent, form: FormEvent } as const satisfies Record<StreamKind, unknown>
 
 it('[LIVE-14] has a version of its own for each set of shapes that a page folds', () => {
   const shapes = Object.values(FOLDED).flatMap(({ options }) =>
@@ -15,8 +16,24 @@ it('[LIVE-14] has a version of its own for each set of shapes that a page folds'
   // A page of another build folds by its own rules: where these shapes change, PROTOCOL_VERSION must, too.
   expect({ version: PROTOCOL_VERSION, fingerprint }).toMatchInlineSnapshot(`
     {
-      "fingerprint": "3cd77594",
-      "version": 9,
+      "fingerprint": "5a4d2fb4",
+      "version": 14,
     }
   `)
+})
+
+it.each([
+  ['card/12', true],
+  ['section/3/question/12', true],
+  [`card/${'9'.repeat(59)}`, true],
+  [`card/${'9'.repeat(60)}`, false],
+  ['card', false],
+  ['gone', false],
+  ['card/', false],
+  ['/12', false],
+  ['card//12', false],
+  ['Card/1 2', false],
+  [12, false],
+])('[LIVE-112] a person may be at the part %j of a stream: %j', (part, isPath) => {
+  expect(EditingPart.safeParse({ kind: 'project', id: 5, part }).success).toBe(isPath)
 })

@@ -2,24 +2,26 @@ import { z } from 'zod'
 import type { RowOf, Topic } from '../registry.ts'
 import { Meta } from '../kernel/envelope.ts'
 import { UserId } from '../kernel/ids.ts'
+import type { FormEvent } from '../form/events.ts'
+import type { FormHead, HeldPhoto, HeldSection } from '../form/model.ts'
 import type { Card } from '../project/device.ts'
 import type { ProjectEvent } from '../project/events.ts'
 import type { Project } from '../project/model.ts'
 import type { SyncProgress } from '../project/sync-api.ts'
-import type { PackedCards } from './packed-cards.ts'
+import { type PackedCards, unpackCards } from './packed-cards.ts'
 
 /** Version of this protocol. A client with another one is told to reload. */
-export const PROTOCOL_VERSION = 9
+export const PROTOCOL_VERSION = 14
 
 /**
- * What a client says of itself when it connects. `userId`: whose page it is, which comes in with a session of that person
+ * The handshake of a client that connects. `userId`: whose page it is, which comes in with a session of that person
  * alone; left out by programs that are no page.
  */
 export const Handshake = z.object({ protocol: z.literal(PROTOCOL_VERSION), userId: UserId.optional() })
 export type Handshake = z.infer<typeof Handshake>
 
 /** The kinds of streams that can be opened, each under the name of its aggregate. */
-export const StreamKind = z.enum(['project'])
+export const StreamKind = z.enum(['project', 'form'])
 export type StreamKind = z.infer<typeof StreamKind>
 
 /** One stream that can be opened: its kind, and the id of what it is about. */
@@ -27,7 +29,7 @@ export const StreamRef = z.object({ kind: StreamKind, id: z.int().positive() })
 export type StreamRef = z.infer<typeof StreamRef>
 
 const metaFields = Meta.pick({ revision: true, recordedAt: true, occurredAt: true, actor: true, commandId: true })
-/** What of the envelope travels with an event. The stream is known from the message around it. */
+/** The part of the envelope that travels with an event. The stream is known from the message around it. */
 export type SentMeta = z.infer<typeof metaFields>
 
 /** An event of a project as its board gets it. */
@@ -39,13 +41,31 @@ export type BoardSnapshot = { readonly project: Project; readonly cards: readonl
 /** A whole board with its cards packed. */
 export type PackedBoard = { readonly project: Project; readonly cards: PackedCards }
 
-/** What is said about streams of each kind: their events, the whole of one, and the whole as it is packed. */
+/** An event of a form as those who have it open get it. */
+export type SentFormEvent = FormEvent & SentMeta
+
+/** A whole form at one revision: the head, the sections in their order, and all photos. */
+export type FormSnapshot = {
+  readonly form: FormHead
+  readonly highestId: number
+  readonly sections: readonly HeldSection[]
+  readonly photos: readonly HeldPhoto[]
+}
+
+/** The messages about streams of each kind: their events, the whole of one, and the whole as it is packed. */
 type Said = {
   readonly project: { readonly event: BoardEvent; readonly whole: BoardSnapshot; readonly packed: PackedBoard }
+  readonly form: { readonly event: SentFormEvent; readonly whole: FormSnapshot; readonly packed: FormSnapshot }
 }
 export type StreamEvent<K extends StreamKind = StreamKind> = Said[K]['event']
 export type Snapshot<K extends StreamKind = StreamKind> = Said[K]['whole']
 export type PackedSnapshot<K extends StreamKind = StreamKind> = Said[K]['packed']
+
+/** By kind: the whole of a stream, out of how it is packed. */
+export const UNPACK: { readonly [K in StreamKind]: (packed: PackedSnapshot<K>) => Snapshot<K> } = {
+  project: ({ project, cards }) => ({ project, cards: unpackCards(cards) }),
+  form: (whole) => whole,
+}
 
 /**
  * The question for a stream. `after`: the last revision that the client holds; -1 for none. `isUnseen`: the others are not told
@@ -87,8 +107,14 @@ export type SentAnswer<K extends StreamKind = StreamKind> =
 /** JSON in UTF-8, compressed with gzip: a buffer where it is sent, what the platform makes of it where it arrives. */
 export type Gzip = Uint8Array<ArrayBuffer> | ArrayBuffer
 
-/** `part`: what of the stream this person edits, such as a card of a board; null for nothing. */
-export const EditingPart = StreamRef.extend({ part: z.int().positive().nullable() })
+/** The path to a part of a stream, such as `card/12` of a board (docs/rules.md, LIVE-112). */
+const PartPath = z
+  .string()
+  .max(64)
+  .regex(/^[a-z]+(\/[a-z0-9]+)+$/)
+
+/** `part`: what of the stream this person edits; null for nothing. */
+export const EditingPart = StreamRef.extend({ part: PartPath.nullable() })
 export type EditingPart = z.infer<typeof EditingPart>
 
 /** A person who has a stream open, once however many tabs; `editing` is the part that they edit. */
@@ -99,7 +125,7 @@ export type Present = z.infer<typeof Present>
 export type ClosedCode = 'access-lost' | 'deleted'
 
 /**
- * What changed of a list for the person who is told: rows as they are now, and the ids of rows that are gone, because they were
+ * The changes of a list for the person who is told: rows as they are now, and the ids of rows that are gone, because they were
  * deleted or because this person may not see them any more.
  */
 export type ListChange<T extends Topic = Topic> = {
@@ -113,14 +139,14 @@ export type ListChange<T extends Topic = Topic> = {
 /** A change as it travels: a long one as `gzip`, the change as JSON. */
 export type SentListChange = ListChange | { readonly topic: Topic; readonly gzip: Gzip }
 
-/** What a client may send. Every message is parsed with the schema above before anything is done with it. */
+/** Messages that a client may send. Each is parsed with the schema above before anything is done with it. */
 export type ClientToServer = {
   'stream:open': (message: OpenStream, answer: (answer: SentAnswer) => void) => void
   'stream:close': (message: StreamRef) => void
   'stream:editing': (message: EditingPart) => void
 }
 
-/** What the server may send. */
+/** Messages that the server may send. */
 export type ServerToClient = {
   /** Events of one stream in order. A client applies one only if its revision is the next; a gap asks for a catch-up. */
   'stream:events': (message: StreamRef & { events: readonly StreamEvent[] }) => void
@@ -129,7 +155,7 @@ export type ServerToClient = {
   changed: (message: SentListChange) => void
   /** How far a sync is that this person asked for, in whatever page. */
   'sync:progress': (message: SyncProgress) => void
-  /** Whether nothing can be saved or followed now, because a store is away: when that changes, and to who connects meanwhile. */
+  /** True while a store is away, so that nothing can be saved or followed: sent when that changes, and on connecting. */
   stores: (message: { isAway: boolean }) => void
   /** The session is over; the client shows the login screen and does not connect again by itself. */
   'session:ended': (message: { message: string }) => void

@@ -1,25 +1,18 @@
-import { unpackCards } from './packed-cards.ts'
-import type {
-  Gzip,
-  ListChange,
-  OpenAnswer,
-  PackedAnswer,
-  PackedSnapshot,
-  SentAnswer,
-  SentListChange,
-  Snapshot,
-  StreamKind,
+import {
+  type Gzip,
+  type ListChange,
+  type OpenAnswer,
+  type PackedAnswer,
+  type SentAnswer,
+  type SentListChange,
+  type StreamKind,
+  UNPACK,
 } from './protocol.ts'
 
 /** Gives the text that was compressed; each platform has its own. */
 type Unzip = (gzip: Gzip) => Promise<string>
 
-/** By kind of stream: the whole of one, out of how it is packed. */
-const UNPACK: { readonly [K in StreamKind]: (packed: PackedSnapshot<K>) => Snapshot<K> } = {
-  project: ({ project, cards }) => ({ project, cards: unpackCards(cards) }),
-}
-
-/** What the server answered to the opening of a stream, out of what it sent. Rejects when that is not whole. */
+/** The server's answer to the opening of a stream, out of the message it sent. Rejects when that is not whole. */
 export async function unpackAnswer<K extends StreamKind>(
   kind: K,
   sent: SentAnswer<K>,

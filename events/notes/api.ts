@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ProjectId, UserId } from '../kernel/ids.ts'
 import { callsOf } from '../kernel/call.ts'
 import { NoteId } from './note-id.ts'
-import { EditedNoteText, NewNoteText, type NotesCommand } from './commands.ts'
+import { NewNoteText, NoteChanges, type NotesCommand } from './commands.ts'
 
 // The calls about the notes on a project (specification, first document, section 7), and what they answer.
 
@@ -20,7 +20,7 @@ export type Note = z.infer<typeof Note>
 
 export const AddNoteBody = NewNoteText
 export type AddNoteBody = z.infer<typeof AddNoteBody>
-export const EditNoteBody = EditedNoteText
+export const EditNoteBody = NoteChanges
 export type EditNoteBody = z.infer<typeof EditNoteBody>
 
 const { call, bareCall } = callsOf<NotesCommand['type']>()

@@ -13,7 +13,10 @@ const added = fact<NotesEvent>({ type: 'NoteAdded', data: { noteId, ...text } },
 const deleted = fact<NotesEvent>({ type: 'NoteDeleted', data: { noteId, ...text } }, by(1))
 const closed = fact<NotesEvent>({ type: 'NotesClosed', data: {} })
 const add: NotesCommand = { type: 'AddNote', data: { noteId, ...text } }
-const edit: NotesCommand = { type: 'EditNote', data: { noteId, title: 'Gate', content: '1234' } }
+const edit: Extract<NotesCommand, { type: 'EditNote' }> = {
+  type: 'EditNote',
+  data: { noteId, title: 'Gate', content: '1234' },
+}
 const remove: NotesCommand = { type: 'DeleteNote', data: { noteId } }
 
 describe('notes', () => {
@@ -28,6 +31,29 @@ describe('notes', () => {
     expect(given(added).when(edit).events).toEqual([
       { type: 'NoteEdited', data: { noteId, title: 'Gate', content: '1234', previous: text } },
     ])
+  })
+  it('[NOTES-30] keep what was changed elsewhere in the text that an edit left as it was', () => {
+    const edited = fact<NotesEvent>(
+      { type: 'NoteEdited', data: { noteId, title: 'Gate', content: text.content, previous: text } },
+      by(1),
+    )
+    const base = { content: text.content }
+    const other = { type: 'EditNote', data: { noteId, content: '1234', base } } as const
+    const data = { noteId, title: 'Gate', content: '1234', previous: { title: 'Gate', content: text.content } }
+    expect(given(added, edited).when(other).events).toEqual([{ type: 'NoteEdited', data }])
+  })
+  it('[NOTES-30] refuse an edit of a text that was changed otherwise since, with that text', () => {
+    const edited = fact<NotesEvent>(
+      { type: 'NoteEdited', data: { noteId, title: 'Lodge', content: '1234', previous: text } },
+      by(1),
+    )
+    const beaten = (base?: typeof text): NotesCommand => ({ ...edit, data: { ...edit.data, ...(base && { base }) } })
+    expect(given(added, edited).refusal(beaten(text))).toEqual({
+      code: 'changed-meanwhile',
+      theirs: { title: 'Lodge' },
+    })
+    expect(given(added, edited).when(beaten()).events).toHaveLength(1)
+    expect(given(added, edited).when(beaten({ title: 'Lodge', content: '1234' })).events).toHaveLength(1)
   })
   it('record nothing when an edit leaves them as they are', () => {
     expect(given(added).when({ type: 'EditNote', data: { noteId, ...text } }).events).toEqual([])
@@ -55,12 +81,13 @@ describe('notes', () => {
       added,
       fact<NotesEvent>({ type: 'NoteAdded', data: { noteId: NoteId.parse(4), ...text } }),
       deleted,
+      closed,
     )
     const model = notesDecider.open()
     const { snapshots } = notesDecider
     const patch = snapshots?.load(JSON.parse(JSON.stringify(snapshots.save(view))))
     if (patch) model.apply(patch)
-    expect([...model.view]).toEqual([...view])
-    expect(model.view.size).toBe(2)
+    expect(model.view).toEqual(view)
+    expect(model.view.notes.size).toBe(2)
   })
 })

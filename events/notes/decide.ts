@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { demandUnchanged } from '../kernel/changed-meanwhile.ts'
+import { CompositeModel, type CompositePatch, compositeSnapshots } from '../kernel/composite-model.ts'
 import { type Context, type Decider, type Decision, decided } from '../kernel/decider.ts'
 import { UserId } from '../kernel/ids.ts'
 import { NoteId } from './note-id.ts'
-import { KeyedModel, type KeyedPatch, keyedSnapshots } from '../kernel/keyed-model.ts'
+import { KeyedModel } from '../kernel/keyed-model.ts'
 import type { DataOf, NotesCommand } from './commands.ts'
 import type { NotesEvent } from './events.ts'
 import { refused } from './refusals.ts'
@@ -16,20 +18,16 @@ const Note = z.object({
 })
 type Note = Readonly<z.infer<typeof Note>>
 
-/** Set once the project is gone. */
-const CLOSED = 'closed'
-type Key = NoteId | typeof CLOSED
-
-/** What the rules look at: every note that there ever was on a project, and whether there may be more. */
-export type NotesView = ReadonlyMap<Key, Note>
-export type NotesPatch = KeyedPatch<Key, Note>
+/** The state that the rules read: every note that a project ever had. `isClosed`: the project is gone, and may have no more. */
+export type NotesView = { readonly isClosed: boolean; readonly notes: ReadonlyMap<NoteId, Note> }
+export type NotesPatch = CompositePatch<NotesView>
 
 /** The rules of the notes on a project (specification, first document, sections 5 and 6). */
 export const notesDecider: Decider<NotesView, NotesPatch, NotesCommand, NotesEvent> = {
   decide,
   evolve,
-  open: () => new KeyedModel(),
-  snapshots: keyedSnapshots(1, z.tuple([z.union([NoteId, z.literal(CLOSED)]), Note])),
+  open: () => new CompositeModel<NotesView>({ isClosed: false }, { notes: new KeyedModel() }),
+  snapshots: compositeSnapshots<NotesView>(2, { isClosed: z.boolean(), notes: z.array(z.tuple([NoteId, Note])) }),
 }
 
 function decide(command: NotesCommand, view: NotesView, context: Context): Decision<NotesEvent> {
@@ -41,24 +39,27 @@ function decide(command: NotesCommand, view: NotesView, context: Context): Decis
     case 'DeleteNote':
       return deleteNote(command.data, open(view), context)
     case 'CloseNotes':
-      return view.has(CLOSED) ? decided() : decided({ type: 'NotesClosed', data: {} })
+      return view.isClosed ? decided() : decided({ type: 'NotesClosed', data: {} })
   }
 }
 
 function open(view: NotesView): NotesView {
-  if (view.has(CLOSED)) throw refused({ code: 'notes-closed' })
+  if (view.isClosed) throw refused({ code: 'notes-closed' })
   return view
 }
 
 function addNote(data: DataOf<'AddNote'>, view: NotesView): Decision<NotesEvent> {
-  if (view.has(data.noteId)) throw refused({ code: 'note-exists' })
+  if (view.notes.has(data.noteId)) throw refused({ code: 'note-exists' })
   return decided({ type: 'NoteAdded', data })
 }
 
-function editNote(data: DataOf<'EditNote'>, view: NotesView, context: Context): Decision<NotesEvent> {
-  const { title, content } = ownNote(data.noteId, view, context)
-  if (title === data.title && content === data.content) return decided()
-  return decided({ type: 'NoteEdited', data: { ...data, previous: { title, content } } })
+function editNote({ noteId, base, ...data }: DataOf<'EditNote'>, view: NotesView, context: Context) {
+  const { title, content } = ownNote(noteId, view, context)
+  const previous = { title, content }
+  demandUnchanged(data, base, previous)
+  const wanted = { title: data.title ?? title, content: data.content ?? content }
+  if (title === wanted.title && content === wanted.content) return decided<NotesEvent>()
+  return decided<NotesEvent>({ type: 'NoteEdited', data: { noteId, ...wanted, previous } })
 }
 
 function deleteNote({ noteId }: DataOf<'DeleteNote'>, view: NotesView, context: Context): Decision<NotesEvent> {
@@ -68,7 +69,7 @@ function deleteNote({ noteId }: DataOf<'DeleteNote'>, view: NotesView, context: 
 
 /** A note may be edited or deleted by its creator alone. */
 function ownNote(noteId: NoteId, view: NotesView, { actor }: Context): Note {
-  const note = view.get(noteId)
+  const note = view.notes.get(noteId)
   if (!note || note.isDeleted) throw refused({ code: 'note-unknown' })
   if (note.createdBy !== actor.id) throw refused({ code: 'note-of-another' })
   return note
@@ -78,15 +79,15 @@ function evolve(view: NotesView, event: Parameters<typeof notesDecider.evolve>[1
   switch (event.type) {
     case 'NoteAdded': {
       const { noteId, title, content } = event.data
-      return [[noteId, { title, content, createdBy: event.actor.id }]]
+      return { notes: [[noteId, { title, content, createdBy: event.actor.id }]] }
     }
     case 'NoteEdited': {
       const { noteId, title, content } = event.data
-      return [[noteId, { title, content, createdBy: view.get(noteId)?.createdBy ?? null }]]
+      return { notes: [[noteId, { title, content, createdBy: view.notes.get(noteId)?.createdBy ?? null }]] }
     }
     case 'NoteDeleted':
-      return [[event.data.noteId, { title: '', content: '', createdBy: null, isDeleted: true }]]
+      return { notes: [[event.data.noteId, { title: '', content: '', createdBy: null, isDeleted: true }]] }
     case 'NotesClosed':
-      return [[CLOSED, { title: '', content: '', createdBy: null }]]
+      return { isClosed: true }
   }
 }

@@ -1,12 +1,12 @@
 import type { Fact } from '../kernel/envelope.ts'
 import type { UserId } from '../kernel/ids.ts'
-import { type DigestLine, DigestLines } from '../project/digest-lines.ts'
+import { type DigestLine, DigestLines } from '../project/digest/lines.ts'
 import type { NotesEvent } from './events.ts'
 import type { NoteId } from './note-id.ts'
 
 type Written = { readonly by: UserId; readonly title: string; readonly content: string }
 
-/** What others wrote into the notes of a project, event by event: told is each note that is still there, as it is now. */
+/** News of a project's notes, event by event: each note by another person that is still there, as it is now. */
 export class NotesDigest {
   readonly #notes = new Map<NoteId, Written>()
   readonly #reader: UserId
@@ -33,7 +33,8 @@ export class NotesDigest {
 
   lines(): DigestLine[] {
     const lines = new DigestLines()
-    for (const { by, title, content } of this.#notes.values()) lines.addCard({ kind: 'noted', by }, title, content)
+    for (const { by, title, content } of this.#notes.values())
+      lines.addCard({ kind: 'noted', by }, { name: title, text: content })
     return lines.inOrder()
   }
 }

@@ -1,15 +1,17 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
+import { maySee } from '../kernel/assigned-people.ts'
 import type { ProjectId } from '../kernel/ids.ts'
-import { maySee } from './access.ts'
 import type { ProjectCommand } from './commands.ts'
 import { projectDecider } from './decide.ts'
 import { ProjectEvent } from './events.ts'
-import { projectHistory } from './history.ts'
+import { projectHistory } from './history/history.ts'
 import type { ProjectPatch, ProjectView } from './model.ts'
+import { projectPictures } from './pictures.ts'
 import { type ProjectRefusal, projectRefusals } from './refusals.ts'
 import { projectStream } from './stream.ts'
 import { projectTraits } from './traits.ts'
 import { ProjectSummary } from './api.ts'
+import { SectionCard } from './survey/api.ts'
 
 /** A project with its cards: one stream each. */
 export const projectAggregate = {
@@ -21,6 +23,8 @@ export const projectAggregate = {
   maySee: (person, { project }) => project === null || maySee(person, project),
   refusals: projectRefusals,
   history: projectHistory,
-  lists: { projects: ProjectSummary },
+  lists: { projects: ProjectSummary, sectionCards: SectionCard },
+  pictures: projectPictures,
+  dropsPictures: ['PhotoRemoved'],
   ids: ['project', 'device'],
 } as const satisfies Aggregate<[ProjectId], ProjectView, ProjectPatch, ProjectCommand, ProjectEvent, ProjectRefusal>

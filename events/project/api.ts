@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { AssignedUsers } from '../kernel/assigned-people.ts'
 import { CommandId, DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId } from '../kernel/ids.ts'
 import { descriptionText, longText, missing, nameText, shortText } from '../kernel/text.ts'
-import { AssignedUsers, Checklist, ImportedCard, MAX_MOVES, Move } from './commands.ts'
+import { Checklist } from './checklist.ts'
+import { ImportChange, ImportedCard, MAX_DELETIONS, MAX_MOVES, Move } from './commands.ts'
 import { Card, DeviceStatus, DeviceType } from './device.ts'
 
 // The bodies and answers of the HTTP calls about projects and their devices (specification, second document, section 7).
@@ -48,7 +50,10 @@ export const CreateProjectBody = z.object({
 })
 export type CreateProjectBody = z.input<typeof CreateProjectBody>
 
-export const AssignUsersBody = z.object({ assignedUsers: AssignedUsers, base: AssignedUsers.optional() })
+export const ProjectNameBody = z.object({
+  name: nameText('Project name', 'Please enter a project name'),
+  base: z.string().optional(),
+})
 export const AssignInstanceBody = z.object({ verkadaInstanceId: InstanceId })
 export const MoveToFolderBody = z.object({ folderId: FolderId.nullable() })
 export const ChecklistBody = Checklist.partial()
@@ -56,7 +61,7 @@ export const ProjectStatusBody = z.object({ status: z.enum(['open', 'closed']) }
 
 /** A device as the API answers it: the card with the specification's fields around it. */
 export const Device = z.object({
-  ...Card.omit({ synced: true, photos: true }).shape,
+  ...Card.omit({ synced: true, photos: true, beforeImports: true }).shape,
   projectId: ProjectId,
   deviceId: z.string(),
   metadata: z.record(z.string(), z.json()),
@@ -75,19 +80,37 @@ export type ManualCardBody = z.input<typeof ManualCardBody>
 /** One import takes so many rows at most. */
 export const MAX_IMPORT_ROWS = 10_000
 
-export const ImportBody = z.object({
-  fileName: shortText,
-  rows: z
-    .array(ImportedCard.omit({ deviceId: true }))
-    .min(1, 'No valid rows')
-    .max(MAX_IMPORT_ROWS),
-})
-export type ImportBody = z.infer<typeof ImportBody>
+/** So many characters of JSON do the changes of one import take at most: they are one event, and undone as one. */
+const MAX_CHANGES_LENGTH = 200_000
 
-export const ImportAnswer = z.object({ batchId: CommandId, created: z.int().nonnegative() })
+/** True if the changes fit into one import. */
+export const areChangesInBounds = (changes: readonly ImportChange[]): boolean =>
+  JSON.stringify(changes).length <= MAX_CHANGES_LENGTH
+
+/** `rows` make new cards, `changes` change some that are there. */
+export const ImportBody = z
+  .object({
+    fileName: shortText,
+    rows: z.array(ImportedCard.omit({ deviceId: true })).max(MAX_IMPORT_ROWS),
+    changes: z.array(ImportChange).refine(areChangesInBounds, 'Too many changes for one import').default([]),
+  })
+  .refine(({ rows, changes }) => rows.length + changes.length > 0, { message: 'No valid rows', path: ['rows'] })
+export type ImportBody = z.output<typeof ImportBody>
+
+/** `changed`: so many cards say what the list says; others had been changed meanwhile. */
+export const ImportAnswer = z.object({
+  batchId: CommandId,
+  created: z.int().nonnegative(),
+  changed: z.int().nonnegative(),
+})
 export type ImportAnswer = z.infer<typeof ImportAnswer>
 
-export const UndoImportAnswer = z.object({ removed: z.int().nonnegative(), kept: z.int().nonnegative() })
+/** Cards that were `removed`, that stayed (`kept`), and that say again what they said before (`restored`). */
+export const UndoImportAnswer = z.object({
+  removed: z.int().nonnegative(),
+  kept: z.int().nonnegative(),
+  restored: z.int().nonnegative(),
+})
 
 export const DeviceStatusBody = z.object({
   status: DeviceStatus,
@@ -95,7 +118,8 @@ export const DeviceStatusBody = z.object({
   from: DeviceStatus.optional(),
 })
 export const MoveDevicesBody = z.object({ moves: z.array(Move).min(1).max(MAX_MOVES) })
-/** What became of each card of a move over several: moved (or there already), or why not. */
+export const DeleteDevicesBody = z.object({ deviceIds: z.array(DeviceId).min(1).max(MAX_DELETIONS) })
+/** The outcome for each card of a move over several: moved (or there already), or why not. */
 export const MoveDevicesAnswer = z.object({
   results: z.array(
     z.object({ deviceId: DeviceId, ok: z.boolean(), code: z.string().optional(), message: z.string().optional() }),
@@ -104,4 +128,5 @@ export const MoveDevicesAnswer = z.object({
 export type MoveDevicesAnswer = z.infer<typeof MoveDevicesAnswer>
 
 export const DeviceDescriptionBody = z.object({ description: descriptionText, base: longText.optional() })
+export const DeviceTypeBody = z.object({ type: DeviceType })
 export const DeviceNameBody = z.object({ name: nameText('Card name') })

@@ -1,17 +1,19 @@
-import type { z } from 'zod'
+import { Assignment } from '../kernel/assigned-people.ts'
 import { callsOf, type CallRequest, requestOf } from '../kernel/call.ts'
-import type { DeviceId, ProjectId } from '../kernel/ids.ts'
+import type { ProjectId } from '../kernel/ids.ts'
 import {
   AssignInstanceBody,
-  AssignUsersBody,
   ChecklistBody,
+  DeleteDevicesBody,
   DeviceDescriptionBody,
   DeviceNameBody,
   DeviceStatusBody,
+  DeviceTypeBody,
   ImportBody,
   ManualCardBody,
   MoveToFolderBody,
   MoveDevicesBody,
+  ProjectNameBody,
   ProjectStatusBody,
 } from './api.ts'
 import type { ProjectCommand } from './commands.ts'
@@ -20,54 +22,53 @@ import { PhotoBody, photoPath } from './photos.ts'
 const { call, bareCall } = callsOf<ProjectCommand['type']>()
 
 /**
- * The calls about projects and their devices, each once (specification, second document, section 7; decisions, "Projects, folders, devices").
+ * The calls about projects and their devices, each once (specification, second document, section 7; decisions, "Projects, folders,
+ * devices").
  */
 export const projectCalls = {
+  rename: call('PATCH', '/projects/:id/name', ProjectNameBody, 'RenameProject'),
   assignInstance: call('PATCH', '/projects/:id', AssignInstanceBody, 'AssignInstance'),
-  assignUsers: call('PATCH', '/projects/:id/users', AssignUsersBody, 'AssignUsers'),
+  assignUsers: call('PATCH', '/projects/:id/users', Assignment, 'AssignUsers'),
   moveToFolder: call('PATCH', '/projects/:id/move-to-folder', MoveToFolderBody, 'MoveToFolder'),
   checklist: call('PATCH', '/projects/:id/checklist', ChecklistBody, 'UpdateChecklist'),
   status: call('PATCH', '/projects/:id/status', ProjectStatusBody, 'CompleteProject', 'ReopenProject'),
   delete: bareCall('DELETE', '/projects/:id', 'DeleteProject'),
   addManualCard: call('POST', '/projects/:id/devices/manual', ManualCardBody, 'AddManualCard'),
-  importDevices: call('POST', '/projects/:id/devices/import', ImportBody, 'ImportDevices'),
+  importDevices: call('POST', '/projects/:id/devices/import', ImportBody, 'ImportDevices', 'ChangeByImport'),
   undoImport: bareCall('POST', '/projects/:id/devices/import/:batchId/undo', 'UndoImport'),
   syncDevices: bareCall('POST', '/projects/:id/devices/sync', 'SyncDevices'),
   moveDevices: call('POST', '/projects/:id/devices/move', MoveDevicesBody, 'MoveDevices'),
   moveDevice: call('PATCH', '/devices/:id/status', DeviceStatusBody, 'MoveDevice'),
   describeDevice: call('PATCH', '/devices/:id/description', DeviceDescriptionBody, 'DescribeDevice'),
   renameDevice: call('PATCH', '/devices/:id/name', DeviceNameBody, 'RenameDevice'),
+  changeDeviceType: call('PATCH', '/devices/:id/type', DeviceTypeBody, 'ChangeDeviceType'),
   removePhoto: call('DELETE', '/devices/:id/photos', PhotoBody, 'RemovePhoto'),
   deleteDevice: bareCall('DELETE', '/devices/:id', 'DeleteDevice'),
+  deleteDevices: call('POST', '/projects/:id/devices/delete', DeleteDevicesBody, 'DeleteDevices'),
 } as const
 
-/** The command that the body of a call about a device means. */
-export const deviceCommand = {
-  moveDevice: (deviceId: DeviceId, { status: to, ...rest }: z.output<typeof DeviceStatusBody>): ProjectCommand => ({
-    type: 'MoveDevice',
-    data: { deviceId, to, ...rest },
-  }),
-  describeDevice: (deviceId: DeviceId, body: z.output<typeof DeviceDescriptionBody>): ProjectCommand => ({
-    type: 'DescribeDevice',
-    data: { deviceId, ...body },
-  }),
-  renameDevice: (deviceId: DeviceId, body: z.output<typeof DeviceNameBody>): ProjectCommand => ({
-    type: 'RenameDevice',
-    data: { deviceId, ...body },
-  }),
-}
-
-/** What people ask of a project that is on their screen. Projects are created, and lists imported, elsewhere. */
+/** Commands of people for a project that is on their screen. Projects are created, and lists imported, elsewhere. */
 export type BoardCommand = Exclude<
   ProjectCommand,
   {
-    type: 'CreateProject' | 'ImportDevices' | 'RemoveUser' | 'LeaveFolder' | 'SyncDevices' | 'ReportOnline' | 'AddPhoto'
+    type:
+      | 'CreateProject'
+      | 'ImportDevices'
+      | 'ChangeByImport'
+      | 'MakeFromSurvey'
+      | 'RemoveUser'
+      | 'LeaveFolder'
+      | 'SyncDevices'
+      | 'ReportOnline'
+      | 'AddPhoto'
   }
 >
 
 /** The call that brings a command to the server. Temporary ids stay here: the server gives new cards their own. */
 export function callOf(projectId: ProjectId, command: BoardCommand): CallRequest {
   switch (command.type) {
+    case 'RenameProject':
+      return requestOf(projectCalls.rename, { id: projectId }, command.data)
     case 'AssignUsers':
       return requestOf(projectCalls.assignUsers, { id: projectId }, command.data)
     case 'AssignInstance': {
@@ -104,11 +105,17 @@ export function callOf(projectId: ProjectId, command: BoardCommand): CallRequest
       const { deviceId, ...body } = command.data
       return requestOf(projectCalls.renameDevice, { id: deviceId }, body)
     }
+    case 'ChangeDeviceType': {
+      const { deviceId, type } = command.data
+      return requestOf(projectCalls.changeDeviceType, { id: deviceId }, { type })
+    }
     case 'RemovePhoto': {
       const { deviceId } = command.data
       return requestOf(projectCalls.removePhoto, { id: deviceId }, { photoPath: photoPath(deviceId, command.data) })
     }
     case 'DeleteDevice':
       return requestOf(projectCalls.deleteDevice, { id: command.data.deviceId })
+    case 'DeleteDevices':
+      return requestOf(projectCalls.deleteDevices, { id: projectId }, command.data)
   }
 }

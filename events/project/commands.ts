@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
+import { AssignedUsers, Assignment, Removal } from '../kernel/assigned-people.ts'
 import { command } from '../kernel/message.ts'
-import { Email, longText, nameText, shortText } from '../kernel/text.ts'
-import { EventPhoto } from './photos.ts'
+import { longText, nameText, shortText } from '../kernel/text.ts'
+import { EventPhoto } from '../kernel/photo.ts'
+import { SectionId } from '../form/form-id.ts'
+import { Checklist } from './checklist.ts'
 import { DeviceMetadata, DeviceStatus, DeviceType } from './device.ts'
-
-/** A project is assigned to so many people at most: their e-mails stand in one event. */
-const MAX_ASSIGNED = 1000
-export const AssignedUsers = z
-  .array(Email, 'Assigned users must be an array')
-  .max(MAX_ASSIGNED, `Assigned users must be at most ${MAX_ASSIGNED}`)
+import { Survey } from './survey/survey.ts'
 
 /** Largest number of cards that one gesture moves. */
 export const MAX_MOVES = 1000
+/** Cards that one deletion takes at most: each keeps the whole card, and an append has its limit. */
+export const MAX_DELETIONS = 100
 
 export const Move = z.object({
   deviceId: DeviceId,
@@ -24,13 +24,6 @@ export const Move = z.object({
 })
 export type Move = z.infer<typeof Move>
 
-export const Checklist = z.object({
-  usersAddedToSupportPortal: z.boolean(),
-  cameraViewsConfirmed: z.boolean(),
-  usersAddedToVerkadaPortal: z.boolean(),
-})
-export type Checklist = z.infer<typeof Checklist>
-
 export const ImportedCard = z.object({
   deviceId: DeviceId,
   name: nameText('Card name'),
@@ -38,6 +31,14 @@ export const ImportedCard = z.object({
   description: longText,
 })
 export type ImportedCard = z.infer<typeof ImportedCard>
+
+/** An import's change of a card that is there. `from`: what the person saw; a card that says something else by then stays. */
+export const ImportChange = z.object({
+  deviceId: DeviceId,
+  name: z.object({ from: z.string(), to: nameText('Card name') }).optional(),
+  description: z.object({ from: longText, to: longText }).optional(),
+})
+export type ImportChange = z.infer<typeof ImportChange>
 
 /** A device as the provider lists it. `online` null: it does not say. */
 export const ListedDevice = z.object({
@@ -51,11 +52,11 @@ export const ListedDevice = z.object({
 })
 export type ListedDevice = z.infer<typeof ListedDevice>
 
-/** What the provider reports of a device by itself. */
+/** A report of the provider's, by itself, about one device. */
 export const OnlineReport = z.object({ type: DeviceType, providerId: z.string(), online: z.boolean() })
 export type OnlineReport = z.infer<typeof OnlineReport>
 
-/** What people can ask of a project. Ids of what a command creates come with it, reserved by the server. */
+/** Commands for a project, from people and the server. New ids come with a command, reserved by the server. */
 export const ProjectCommand = z.discriminatedUnion('type', [
   command('CreateProject', {
     projectId: ProjectId,
@@ -64,13 +65,14 @@ export const ProjectCommand = z.discriminatedUnion('type', [
     verkadaInstanceId: InstanceId,
     organizationId: OrganizationId,
   }),
-  /** `base`: those whom the person saw when they chose. What others changed since stays. */
-  command('AssignUsers', { assignedUsers: AssignedUsers, base: AssignedUsers.optional() }),
-  /**
-   * A person who was deleted leaves, also a closed project. One who was assigned by the same e-mail after `deletedAt`
-   * (ISO 8601, UTC) is another one.
-   */
-  command('RemoveUser', { email: z.string(), deletedAt: z.string() }),
+  /** `base`: the name that the person saw. */
+  command('RenameProject', {
+    name: nameText('Project name', 'Please enter a project name'),
+    base: z.string().optional(),
+  }),
+  command('AssignUsers', Assignment.shape),
+  /** A person who was deleted leaves, also a closed project. */
+  command('RemoveUser', Removal.shape),
   command('AssignInstance', { verkadaInstanceId: InstanceId, organizationId: OrganizationId }),
   /** Null: out of its folder. */
   command('MoveToFolder', { folderId: FolderId.nullable() }),
@@ -87,6 +89,13 @@ export const ProjectCommand = z.discriminatedUnion('type', [
     part: z.int().positive(),
     parts: z.int().positive(),
     cards: z.array(ImportedCard),
+  }),
+  command('ChangeByImport', { batchId: z.string(), fileName: shortText, changes: z.array(ImportChange) }),
+  /** Makes cards of sections of a survey. Those that are cards already are left out. */
+  command('MakeFromSurvey', {
+    batchId: z.string(),
+    survey: Survey,
+    cards: z.array(ImportedCard.extend({ sectionId: SectionId })),
   }),
   command('UndoImport', { batchId: z.string() }),
   /** A part of what the provider lists; `missing` are cards that it lists no more. */
@@ -107,10 +116,12 @@ export const ProjectCommand = z.discriminatedUnion('type', [
     base: longText.optional(),
   }),
   command('RenameDevice', { deviceId: DeviceId, name: nameText('Card name') }),
+  command('ChangeDeviceType', { deviceId: DeviceId, type: DeviceType }),
   /** A photo that the store has by now. */
   command('AddPhoto', { deviceId: DeviceId, photo: EventPhoto }),
   command('RemovePhoto', { deviceId: DeviceId, digest: z.string() }),
   command('DeleteDevice', { deviceId: DeviceId }),
+  command('DeleteDevices', { deviceIds: z.array(DeviceId).min(1).max(MAX_DELETIONS) }),
 ])
 export type ProjectCommand = z.infer<typeof ProjectCommand>
 

@@ -1,24 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { at, by, fact, specification } from '../kernel/decider-spec.ts'
-import { DeviceId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
+import { DeviceId } from '../kernel/ids.ts'
 import type { Move, ProjectCommand } from './commands.ts'
 import { projectDecider } from './decide.ts'
 import type { DeviceStatus } from './device.ts'
 import type { ProjectEvent } from './events.ts'
+import { EXAMPLE_CREATED } from './examples.ts'
 
 const { given } = specification(projectDecider)
 
 const id = (value: number) => DeviceId.parse(value)
-const created = fact<ProjectEvent>({
-  type: 'ProjectCreated',
-  data: {
-    projectId: ProjectId.parse(1),
-    name: 'Terminal',
-    organizationId: OrganizationId.parse(1),
-    verkadaInstanceId: InstanceId.parse(1),
-    assignedUsers: [],
-  },
-})
+const created = fact<ProjectEvent>(EXAMPLE_CREATED)
 const added = (deviceId: number, status: DeviceStatus = 'waiting') =>
   fact<ProjectEvent>({
     type: 'ManualCardAdded',
@@ -150,6 +142,14 @@ describe('names and deletion', () => {
     expect(when({ type: 'DeleteDevice', data: { deviceId: id(7) } }).events).toEqual([
       { type: 'DeviceDeleted', data: { deviceId: 7, card: view.card(id(7)) } },
     ])
+  })
+  it('[BOARD-61] a deletion of several leaves out what is gone already, and what is named twice', () => {
+    const { view, when } = given(created, added(7), added(8), added(9))
+    const deviceIds = [id(9), id(4711), id(7), id(9)]
+    expect(when({ type: 'DeleteDevices', data: { deviceIds } }).events).toEqual(
+      [9, 7].map((deviceId) => ({ type: 'DeviceDeleted', data: { deviceId, card: view.card(id(deviceId)) } })),
+    )
+    expect(when({ type: 'DeleteDevices', data: { deviceIds: [id(4711)] } }).events).toEqual([])
   })
 })
 

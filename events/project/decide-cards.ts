@@ -1,10 +1,12 @@
 import { type Context, type Decision, decided } from '../kernel/decider.ts'
 import type { DeviceId } from '../kernel/ids.ts'
 import type { DataOf, Move, ProjectCommand } from './commands.ts'
+import { assertNew, changeByImport, importDevices, undoImport } from './import/decide-import.ts'
 import { type Card, type DeviceStatus, stepsBetween } from './device.ts'
 import type { DeletedCard, ProjectEvent } from './events.ts'
 import type { ProjectView } from './model.ts'
 import { type ProjectRefusal, refused } from './refusals.ts'
+import { makeFromSurvey } from './survey/decide-survey.ts'
 
 type CardCommand = Extract<
   ProjectCommand,
@@ -12,12 +14,16 @@ type CardCommand = Extract<
     type:
       | 'AddManualCard'
       | 'ImportDevices'
+      | 'ChangeByImport'
+      | 'MakeFromSurvey'
       | 'UndoImport'
       | 'MoveDevice'
       | 'MoveDevices'
       | 'DescribeDevice'
       | 'RenameDevice'
+      | 'ChangeDeviceType'
       | 'DeleteDevice'
+      | 'DeleteDevices'
   }
 >
 
@@ -28,6 +34,10 @@ export function decideOnCards(command: CardCommand, view: ProjectView, context: 
       return addManualCard(command.data, view)
     case 'ImportDevices':
       return importDevices(command.data, view)
+    case 'ChangeByImport':
+      return changeByImport(command.data, view)
+    case 'MakeFromSurvey':
+      return makeFromSurvey(command.data, view)
     case 'UndoImport':
       return undoImport(command.data, view)
     case 'MoveDevice':
@@ -38,33 +48,18 @@ export function decideOnCards(command: CardCommand, view: ProjectView, context: 
       return describeDevice(command.data, view, context)
     case 'RenameDevice':
       return renameDevice(command.data, view)
+    case 'ChangeDeviceType':
+      return changeDeviceType(command.data, view)
     case 'DeleteDevice':
       return deleteDevice(command.data, view)
+    case 'DeleteDevices':
+      return deleteDevices(command.data, view)
   }
-}
-
-/** The id of a card is given out once: a creation that comes again, long after the first, makes no second card. */
-function assertNew(deviceId: DeviceId, view: ProjectView): void {
-  if (view.card(deviceId) || view.deletedCards.has(deviceId)) throw refused({ code: 'card-exists', deviceId })
 }
 
 function addManualCard(data: DataOf<'AddManualCard'>, view: ProjectView): Decision<ProjectEvent> {
   assertNew(data.deviceId, view)
   return decided({ type: 'ManualCardAdded', data })
-}
-
-function importDevices(data: DataOf<'ImportDevices'>, view: ProjectView): Decision<ProjectEvent> {
-  for (const { deviceId } of data.cards) assertNew(deviceId, view)
-  return decided({ type: 'DevicesImported', data })
-}
-
-/** Takes back the cards of an import that are as they were imported; those that people have worked on stay. */
-function undoImport({ batchId }: DataOf<'UndoImport'>, view: ProjectView): Decision<ProjectEvent> {
-  const removed: DeviceId[] = []
-  const kept: DeviceId[] = []
-  for (const card of view.cards()) if (card.batchId === batchId) (card.isWorkedOn ? kept : removed).push(card.id)
-  if (removed.length + kept.length === 0) throw refused({ code: 'import-unknown' })
-  return removed.length === 0 ? decided() : decided({ type: 'ImportUndone', data: { batchId, removed, kept } })
 }
 
 function moveDevice(move: Move, view: ProjectView): Decision<ProjectEvent> {
@@ -104,8 +99,23 @@ function renameDevice({ deviceId, name }: DataOf<'RenameDevice'>, view: ProjectV
   return decided({ type: 'DeviceRenamed', data: { deviceId, name, previous: card.name } })
 }
 
+function changeDeviceType({ deviceId, type }: DataOf<'ChangeDeviceType'>, view: ProjectView): Decision<ProjectEvent> {
+  const card = cardOf(view, deviceId)
+  if (!card.isManual) throw refused({ code: 'card-not-manual', deviceId })
+  if (card.type === type) return decided()
+  return decided({ type: 'DeviceTypeChanged', data: { deviceId, type, previous: card.type } })
+}
+
 function deleteDevice({ deviceId }: DataOf<'DeleteDevice'>, view: ProjectView): Decision<ProjectEvent> {
   return decided({ type: 'DeviceDeleted', data: { deviceId, card: asDeleted(cardOf(view, deviceId)) } })
+}
+
+/** Those that are still there: a card that another person has deleted meanwhile is as this one wants it. */
+function deleteDevices({ deviceIds }: DataOf<'DeleteDevices'>, view: ProjectView): Decision<ProjectEvent> {
+  const cards = [...new Set(deviceIds)].flatMap((id) => view.card(id) ?? [])
+  return decided(
+    ...cards.map((card) => ({ type: 'DeviceDeleted' as const, data: { deviceId: card.id, card: asDeleted(card) } })),
+  )
 }
 
 function cardOf(view: ProjectView, deviceId: DeviceId): Card {
@@ -116,7 +126,7 @@ function cardOf(view: ProjectView, deviceId: DeviceId): Card {
 
 /** The card as its deletion keeps it: the fields of the event's shape, not those that a card got later. */
 function asDeleted(card: Card): DeletedCard {
-  const { id, name, type, status, description, online, isManual, batchId, isWorkedOn, photos } = card
+  const { id, name, type, status, description, online, isManual, batchId, isWorkedOn, photos, survey } = card
   const { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt, synced } = card
   const marks = { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt }
   const rest = { id, name, type, status, description, online, isManual, ...marks, batchId }
@@ -125,6 +135,7 @@ function asDeleted(card: Card): DeletedCard {
     ...(isWorkedOn ? { isWorkedOn } : {}),
     ...(synced ? { synced } : {}),
     ...(photos ? { photos } : {}),
+    ...(survey ? { survey } : {}),
   }
 }
 

@@ -1,25 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { by, fact, specification } from '../kernel/decider-spec.ts'
 import { seededRandom } from '../kernel/seeded-random.ts'
-import { DeviceId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
+import { DeviceId } from '../kernel/ids.ts'
 import type { ProjectCommand } from './commands.ts'
 import { projectDecider } from './decide.ts'
 import type { ProjectEvent } from './events.ts'
-import type { EventPhoto } from './photos.ts'
+import { EXAMPLE_CREATED } from './examples.ts'
+import type { EventPhoto } from '../kernel/photo.ts'
 
 const { given } = specification(projectDecider)
 
 const [cam, door, unknown] = [DeviceId.parse(7), DeviceId.parse(8), DeviceId.parse(99)]
-const created = fact<ProjectEvent>({
-  type: 'ProjectCreated',
-  data: {
-    projectId: ProjectId.parse(1),
-    name: 'Terminal',
-    organizationId: OrganizationId.parse(1),
-    verkadaInstanceId: InstanceId.parse(1),
-    assignedUsers: [],
-  },
-})
+const created = fact<ProjectEvent>(EXAMPLE_CREATED)
 const card = (deviceId: DeviceId) =>
   fact<ProjectEvent>({
     type: 'ManualCardAdded',

@@ -1,24 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { fact, specification } from '../kernel/decider-spec.ts'
-import { DeviceId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
+import { DeviceId, InstanceId } from '../kernel/ids.ts'
 import type { ListedDevice, OnlineReport, ProjectCommand } from './commands.ts'
 import { projectDecider } from './decide.ts'
 import type { ProjectEvent } from './events.ts'
+import { EXAMPLE_CREATED } from './examples.ts'
 
 const { given } = specification(projectDecider)
 const id = (value: number) => DeviceId.parse(value)
 const instance = (value: number) => InstanceId.parse(value)
 
-const created = fact<ProjectEvent>({
-  type: 'ProjectCreated',
-  data: {
-    projectId: ProjectId.parse(1),
-    name: 'Terminal',
-    organizationId: OrganizationId.parse(1),
-    verkadaInstanceId: instance(1),
-    assignedUsers: [],
-  },
-})
+const created = fact<ProjectEvent>(EXAMPLE_CREATED)
 const listed = (deviceId: number, change: Partial<ListedDevice> = {}): ListedDevice => ({
   deviceId: id(deviceId),
   providerId: `cam-${deviceId}`,
@@ -38,7 +30,7 @@ const synced = (...devices: readonly ListedDevice[]) =>
     data: {
       batchId: 'a',
       verkadaInstanceId: instance(1),
-      devices: devices.map(({ online, ...rest }) => ({ ...rest, online: online === true })),
+      devices: [...devices],
     },
   })
 const done = <T extends ProjectEvent['type']>(type: T, data: Extract<ProjectEvent, { type: T }>['data']) =>
@@ -50,10 +42,10 @@ const report = (...reports: readonly OnlineReport[]): ProjectCommand => ({
 const camera = (providerId: string, online: boolean): OnlineReport => ({ type: 'camera', providerId, online })
 
 describe('[SYNC-8] a sync', () => {
-  it('adds what is new, waiting, and what the provider does not say is offline', () => {
+  it('adds what is new, waiting, and says nothing of a connection that the provider does not tell [SYNC-40]', () => {
     const { events } = given(created).when(sync([listed(7), listed(8, { type: 'alarm', online: null })]))
     expect(events).toMatchObject([
-      { type: 'DevicesSynced', data: { batchId: 'b', devices: [{ deviceId: 7, online: true }, { online: false }] } },
+      { type: 'DevicesSynced', data: { batchId: 'b', devices: [{ deviceId: 7, online: true }, { online: null }] } },
     ])
   })
   it('changes nothing when the board says all of it, in whatever order of keys', () => {
@@ -85,6 +77,18 @@ describe('[SYNC-8] a sync', () => {
     const missed = [...before, done('SyncedDevicesMissed', { batchId: 'b', devices: [id(7)] })]
     expect(given(...missed).when(sync([], [7])).events).toEqual([])
     expect(given(...missed).when(sync([listed(7)])).events).toMatchObject([{ type: 'SyncedDevicesUpdated' }])
+  })
+  it('[SYNC-51] tells what was deleted and comes back as another card apart from what is new', () => {
+    const before = given(created, synced(listed(7), listed(8)))
+    const [deletion] = before.when({ type: 'DeleteDevice', data: { deviceId: id(7) } }).events
+    if (!deletion) throw new Error('nothing was deleted')
+    const again = sync([listed(11, { providerId: 'cam-7' }), listed(8), listed(12)])
+    const { events } = given(created, synced(listed(7), listed(8)), fact(deletion)).when(again)
+    expect(events).toMatchObject([
+      { type: 'DevicesSynced', data: { devices: [{ deviceId: 12 }] } },
+      { type: 'DevicesSynced', data: { isReturn: true, devices: [{ deviceId: 11 }] } },
+    ])
+    expect(events[0]?.data).not.toHaveProperty('isReturn')
   })
   it('never changes status or description', () => {
     const worked = [

@@ -1,6 +1,6 @@
 import { type Decision, decided } from '../kernel/decider.ts'
 import type { DataOf, ListedDevice } from './commands.ts'
-import type { Card, DeviceType } from './device.ts'
+import { type Card, deviceKey } from './device.ts'
 import type { ProjectEvent } from './events.ts'
 import type { ProjectView } from './model.ts'
 
@@ -10,10 +10,7 @@ type EventOf<T extends ProjectEvent['type']> = Extract<ProjectEvent, { readonly 
 type Added = EventOf<'DevicesSynced'>['data']['devices'][number]
 type Updated = EventOf<'SyncedDevicesUpdated'>['data']['devices'][number]
 
-/** What tells the provider's devices apart: a unit can be a camera and a controller under one id. */
-export const deviceKey = (type: DeviceType, providerId: string): string => `${type} ${providerId}`
-
-/** What a card of a controller is called at the provider (decisions, "Projects, folders, devices"). */
+/** The provider's id of a controller's card (decisions, "Projects, folders, devices"). */
 export const controllerId = (acuId: string): string => `controller-${acuId}`
 
 /** The cards of the provider's devices, by {@link deviceKey}. */
@@ -30,17 +27,23 @@ export function syncDevices(data: DataOf<'SyncDevices'>, view: ProjectView): Dec
   const { batchId, verkadaInstanceId } = data
   const known = syncedCards(view)
   const added: Added[] = []
+  const back: Added[] = []
   const updated: Updated[] = []
+  const deleted = new Set(view.deletedCards.values())
   for (const { type, ...listed } of data.devices) {
     const card = known.get(deviceKey(type, listed.providerId))
     if (card) updated.push(...updateOf(card, listed, verkadaInstanceId))
     // Its card was deleted while the list was read, or it was added by this very part before.
-    else if (!view.card(listed.deviceId) && !view.deletedCards.has(listed.deviceId))
-      added.push({ ...listed, type, online: listed.online === true })
+    else if (!view.card(listed.deviceId) && !view.deletedCards.has(listed.deviceId)) {
+      const isBack = deleted.has(deviceKey(type, listed.providerId))
+      ;(isBack ? back : added).push({ ...listed, type })
+    }
   }
   const missing = data.missing.filter((id) => view.card(id)?.synced?.isMissing === undefined && view.card(id)?.synced)
   const events: ProjectEvent[] = []
   if (added.length > 0) events.push({ type: 'DevicesSynced', data: { batchId, verkadaInstanceId, devices: added } })
+  if (back.length > 0)
+    events.push({ type: 'DevicesSynced', data: { batchId, verkadaInstanceId, isReturn: true, devices: back } })
   if (updated.length > 0)
     events.push({ type: 'SyncedDevicesUpdated', data: { batchId, verkadaInstanceId, devices: updated } })
   if (missing.length > 0) events.push({ type: 'SyncedDevicesMissed', data: { batchId, devices: missing } })

@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { SYSTEM } from '../kernel/actor.ts'
 import { at, by, fact, specification } from '../kernel/decider-spec.ts'
-import { InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
+import { InstanceId, OrganizationId } from '../kernel/ids.ts'
 import type { ProjectCommand } from './commands.ts'
 import { projectDecider } from './decide.ts'
 import type { ProjectEvent } from './events.ts'
+import { EXAMPLE_PROJECT } from './examples.ts'
 
 const { given } = specification(projectDecider)
 
-const details = {
-  projectId: ProjectId.parse(1),
-  name: 'Terminal',
-  organizationId: OrganizationId.parse(1),
-  verkadaInstanceId: InstanceId.parse(1),
-}
+const details = EXAMPLE_PROJECT
 const created = fact<ProjectEvent>({ type: 'ProjectCreated', data: { ...details, assignedUsers: ['Ana@x.example'] } })
 const ticked = (['usersAddedToSupportPortal', 'cameraViewsConfirmed', 'usersAddedToVerkadaPortal'] as const).map(
   (item) => fact<ProjectEvent>({ type: 'ChecklistItemTicked', data: { item } }),
@@ -181,6 +177,30 @@ describe('a deleted project', () => {
     const gone = given(created, deleted)
     for (const command of [complete, reopen, { type: 'DeleteProject', data: {} }] satisfies ProjectCommand[])
       expect(gone.refusal(command)).toEqual({ code: 'project-unknown' })
+  })
+})
+
+describe('[PROJ-31] the name', () => {
+  const rename = (name: string, base?: string) =>
+    ({ type: 'RenameProject', data: { name, ...(base !== undefined && { base }) } }) as const
+  const renamed = fact<ProjectEvent>({ type: 'ProjectRenamed', data: { name: 'Pier', previous: 'Harbour' } })
+
+  it('is replaced, with the one before, and nothing happens when it stays', () => {
+    const before = given(created).view.project?.name ?? ''
+    expect(given(created).when(rename('Pier', before)).events).toEqual([
+      { type: 'ProjectRenamed', data: { name: 'Pier', previous: before } },
+    ])
+    expect(given(created, renamed).when(rename('Pier', before)).events).toEqual([])
+  })
+  it('is not replaced by a person who saw another one', () => {
+    expect(given(created, renamed).refusal(rename('Quay', 'Harbour'))).toEqual({
+      code: 'changed-meanwhile',
+      theirs: { name: 'Pier' },
+    })
+    expect(given(created, renamed).when(rename('Quay')).events).toMatchObject([{ data: { previous: 'Pier' } }])
+  })
+  it('stays on a closed project', () => {
+    expect(given(created, ...ticked, completed).refusal(rename('Quay'))).toMatchObject({ code: 'project-closed' })
   })
 })
 

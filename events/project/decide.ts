@@ -1,10 +1,12 @@
+import { assign, type AssignmentChange, remove, withoutRepeats } from '../kernel/assigned-people.ts'
+import { demandUnchanged } from '../kernel/changed-meanwhile.ts'
 import { type Context, type Decider, type Decision, decided } from '../kernel/decider.ts'
-import { foldCase } from '../kernel/text.ts'
 import type { DataOf, ProjectCommand } from './commands.ts'
 import { decideOnCards } from './decide-cards.ts'
 import { addPhoto, removePhoto } from './decide-photos.ts'
 import { reportOnline, syncDevices } from './decide-sync.ts'
-import { ChecklistItem, type ProjectEvent } from './events.ts'
+import { ChecklistItem } from './checklist.ts'
+import type { ProjectEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { type Project, ProjectModel, type ProjectPatch, type ProjectView } from './model.ts'
 import { refused } from './refusals.ts'
@@ -22,10 +24,13 @@ function decide(command: ProjectCommand, view: ProjectView, context: Context): D
   switch (command.type) {
     case 'CreateProject':
       return createProject(command.data, view)
+    case 'RenameProject':
+      return renameProject(command.data, open(view))
     case 'AssignUsers':
-      return assignUsers(command.data, open(view))
+      return usersChanged(assign(command.data, open(view).assignedUsers))
     case 'RemoveUser':
-      return removeUser(command.data, view)
+      // A project that is gone has no one to remove; a closed one has.
+      return usersChanged(remove(command.data, view.project?.assignedUsers ?? [], view.assignedSince))
     case 'AssignInstance':
       return assignInstance(command.data, open(view))
     case 'MoveToFolder':
@@ -41,19 +46,23 @@ function decide(command: ProjectCommand, view: ProjectView, context: Context): D
     case 'DeleteProject':
       return deleteProject(existing(view))
     case 'ReportOnline':
-      // What the provider reports on a project that is closed or gone is no one's fault.
+      // A report of the provider on a project that is closed or gone is no one's fault.
       return view.project?.status === 'open' ? reportOnline(command.data, view) : decided()
     case 'SyncDevices':
       open(view)
       return syncDevices(command.data, view)
     case 'AddManualCard':
     case 'ImportDevices':
+    case 'ChangeByImport':
+    case 'MakeFromSurvey':
     case 'UndoImport':
     case 'MoveDevice':
     case 'MoveDevices':
     case 'DescribeDevice':
     case 'RenameDevice':
+    case 'ChangeDeviceType':
     case 'DeleteDevice':
+    case 'DeleteDevices':
       open(view)
       return decideOnCards(command, view, context)
     case 'AddPhoto':
@@ -85,44 +94,15 @@ function createProject(data: DataOf<'CreateProject'>, { project, isDeleted }: Pr
   })
 }
 
-/** How far the clocks of two servers may be apart. */
-const MAX_CLOCK_SKEW_MS = 10_000
+/** The people of a project after an assignment, or after one of them was deleted. */
+const usersChanged = (data: AssignmentChange | null): Decision<ProjectEvent> =>
+  data ? decided({ type: 'ProjectUsersChanged', data }) : decided()
 
-/**
- * What a project that is gone has no need of is done already. Deletion and assignment may have times of two servers: where their
- * order is in doubt the person leaves, since who lost access can be given it again (docs/rules.md, ACCOUNT-21).
- */
-function removeUser(
-  { email, deletedAt }: DataOf<'RemoveUser'>,
-  { project, assignedSince }: ProjectView,
-): Decision<ProjectEvent> {
-  const key = foldCase(email)
-  const isLater = (since: string) => Date.parse(since) - Date.parse(deletedAt) > MAX_CLOCK_SKEW_MS
-  const isOfNextOwner = [...assignedSince].some(([one, since]) => foldCase(one) === key && isLater(since))
-  if (!project || isOfNextOwner) return decided()
-  return assignUsers({ assignedUsers: project.assignedUsers.filter((one) => foldCase(one) !== key) }, project)
+/** A name that the person did not see is replaced by no one unknowingly. */
+function renameProject({ name, base }: DataOf<'RenameProject'>, { name: previous }: Project): Decision<ProjectEvent> {
+  demandUnchanged({ name }, { name: base }, { name: previous })
+  return name === previous ? decided() : decided({ type: 'ProjectRenamed', data: { name, previous } })
 }
-
-function assignUsers({ assignedUsers, base }: DataOf<'AssignUsers'>, project: Project): Decision<ProjectEvent> {
-  const wanted = withoutRepeats(assignedUsers)
-  const before = foldedSet(project.assignedUsers)
-  const next = base ? sinceBase(project.assignedUsers, base, wanted) : wanted
-  const after = foldedSet(next)
-  const granted = next.filter((email) => !before.has(foldCase(email)))
-  const revoked = project.assignedUsers.filter((email) => !after.has(foldCase(email)))
-  if (granted.length === 0 && revoked.length === 0) return decided()
-  return decided({ type: 'ProjectUsersChanged', data: { assignedUsers: next, granted, revoked } })
-}
-
-/** Those who are assigned `now`, with what a person changed who saw `base` and wants `wanted`. */
-function sinceBase(now: readonly string[], base: readonly string[], wanted: readonly string[]): string[] {
-  const [isThere, wasSeen, isWanted] = [foldedSet(now), foldedSet(base), foldedSet(wanted)]
-  const stay = now.filter((email) => isWanted.has(foldCase(email)) || !wasSeen.has(foldCase(email)))
-  const come = wanted.filter((email) => !wasSeen.has(foldCase(email)) && !isThere.has(foldCase(email)))
-  return [...stay, ...come]
-}
-
-const foldedSet = (emails: readonly string[]): ReadonlySet<string> => new Set(emails.map(foldCase))
 
 function assignInstance(
   data: DataOf<'AssignInstance'>,
@@ -162,7 +142,3 @@ const reopenProject = ({ status }: Project): Decision<ProjectEvent> =>
   status === 'open' ? decided() : decided({ type: 'ProjectReopened', data: {} })
 
 const deleteProject = ({ name }: Project): Decision<ProjectEvent> => decided({ type: 'ProjectDeleted', data: { name } })
-
-const withoutRepeats = (emails: readonly string[]): string[] => [
-  ...new Map(emails.map((email) => [foldCase(email), email.trim()])).values(),
-]

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { DeviceId, InstanceId, UserId } from '../kernel/ids.ts'
-import { CardPhoto } from './photos.ts'
+import { DeviceId, InstanceId, type ProjectId, UserId } from '../kernel/ids.ts'
+import type { Device } from './api.ts'
+import { CardPhoto, photoPath } from './photos.ts'
+import { CardSurvey } from './survey/survey.ts'
 
 /** Kinds of device (specification, section 9). */
 export const DeviceType = z.enum([
@@ -38,11 +40,11 @@ export const DEVICE_STATUS_LABELS: Readonly<Record<DeviceStatus, string>> = {
 export const stepsBetween = (from: DeviceStatus, to: DeviceStatus): number =>
   DeviceStatus.options.indexOf(to) - DeviceStatus.options.indexOf(from)
 
-/** What the provider says of a device, with the keys of the specification ("Client-side shapes"). */
+/** The provider's data on a device, with the keys of the specification ("Client-side shapes"). */
 export const DeviceMetadata = z.record(z.string(), z.json())
 
 /**
- * What a card has from the provider: what the device is called there, which instance listed it last, and what it said.
+ * The provider's part of a card: the id of the device there, the instance that listed it last, and its data.
  * `isMissing`: that instance, or the one that the project has by now, lists it no more.
  */
 const Synced = z.object({
@@ -52,11 +54,22 @@ const Synced = z.object({
   isMissing: z.literal(true).optional(),
 })
 
+/** A card's texts before an import changed them, and which one (`at`: when). A text stands here until it is given back. */
+const BeforeImport = z.object({
+  batchId: z.string(),
+  at: z.string(),
+  name: z.string().optional(),
+  description: z.string().optional(),
+})
+
 /**
  * A card as every board shows it. `statusBy` and `statusAt` tell who moved it last, `describedBy` and `describedAt` who
  * wrote its description last; both are needed to say what beat a refused command. `batchId` names the import it came with;
- * `isWorkedOn` is there once a person has changed the card after it was made. The times cannot tell: those of two
- * events may be the same (docs/rules.md, CMD-16). `synced` is there on cards that are not manual, `photos` once there is one.
+ * `online` is null while the provider
+ * has not said; `isWorkedOn` is there once a person has changed the card after it was made. The times cannot tell: those of two
+ * events may be the same (docs/rules.md, CMD-16). `beforeImports` is there on cards that imports changed and no person has
+ * written on since, the latest import last. `synced` is there on cards that are not manual, `photos` once there is one,
+ * `survey` on those that were made from one.
  */
 export const Card = z.object({
   id: DeviceId,
@@ -64,7 +77,7 @@ export const Card = z.object({
   type: DeviceType,
   status: DeviceStatus,
   description: z.string(),
-  online: z.boolean(),
+  online: z.boolean().nullable(),
   isManual: z.boolean(),
   statusBy: UserId.nullable(),
   statusAt: z.string(),
@@ -74,17 +87,37 @@ export const Card = z.object({
   createdAt: z.string(),
   batchId: z.string().nullable(),
   isWorkedOn: z.literal(true).optional(),
+  beforeImports: z.array(BeforeImport).optional(),
   synced: Synced.optional(),
   photos: z.array(CardPhoto).optional(),
+  survey: CardSurvey.optional(),
 })
 export type Card = z.infer<typeof Card>
+export type BeforeImport = z.infer<typeof BeforeImport>
 
 /** The provider's word for a card; cards that people made have one of our own (decisions, "Projects, folders, devices"). */
 export const providerDeviceId = ({ id, synced }: Pick<Card, 'id' | 'synced'>): string =>
   synced?.deviceId ?? `manual-${id}`
+
+/** A card as the API answers it. `metadata` is what the provider says of a device; of a card that people made, just that. */
+export function toDevice({ projectId, card }: { readonly projectId: ProjectId; readonly card: Card }): Device {
+  const { synced, photos = [], beforeImports: _, ...shown } = card
+  const missing = synced?.isMissing ? { missing: true } : {}
+  const metadata: Device['metadata'] = { ...synced?.metadata, isManual: card.isManual, ...missing }
+  return {
+    ...shown,
+    projectId,
+    deviceId: providerDeviceId(card),
+    metadata,
+    photos: photos.map((photo) => photoPath(card.id, photo)),
+  }
+}
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** The order of cards within a column: natural by name (Cam 2 before Cam 10), then by id. */
 export const compareCards = (a: Pick<Card, 'name' | 'id'>, b: Pick<Card, 'name' | 'id'>): number =>
   natural.compare(a.name, b.name) || a.id - b.id
+
+/** The key that tells the provider's devices apart: a unit can be a camera and a controller under one id. */
+export const deviceKey = (type: DeviceType, providerId: string): string => `${type} ${providerId}`

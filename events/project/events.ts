@@ -1,17 +1,19 @@
 import { z } from 'zod'
-import { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId } from '../kernel/ids.ts'
+import { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId, FormId } from '../kernel/ids.ts'
 import { event } from '../kernel/message.ts'
 import { DeviceStatus, DeviceType } from './device.ts'
-import { CardPhoto, EventPhoto } from './photos.ts'
-
-/** The three items of the installation checklist (specification, section 3). */
-export const ChecklistItem = z.enum(['usersAddedToSupportPortal', 'cameraViewsConfirmed', 'usersAddedToVerkadaPortal'])
-export type ChecklistItem = z.infer<typeof ChecklistItem>
+import { EventPhoto } from '../kernel/photo.ts'
+import { ChecklistItem } from './checklist.ts'
+import { CardPhoto } from './photos.ts'
+import { SectionId } from '../form/form-id.ts'
 
 const emails = z.array(z.string())
-/** What the provider said of a device then. */
+/** The provider's data on a device then. */
 const metadata = z.record(z.string(), z.json())
 const newCard = z.object({ deviceId: DeviceId, name: z.string(), type: DeviceType, description: z.string() })
+
+/** The survey that cards were made from, with its title then. */
+const survey = z.object({ formId: FormId, title: z.string() })
 
 /**
  * A card as an event embeds it, apart from the card that boards show: that one gets new fields, and events that were written
@@ -23,7 +25,7 @@ const deletedCard = z.object({
   type: DeviceType,
   status: DeviceStatus,
   description: z.string(),
-  online: z.boolean(),
+  online: z.boolean().nullable(),
   isManual: z.boolean(),
   statusBy: UserId.nullable(),
   statusAt: z.string(),
@@ -37,8 +39,15 @@ const deletedCard = z.object({
     .object({ deviceId: z.string(), instance: InstanceId, metadata, isMissing: z.literal(true).optional() })
     .optional(),
   photos: z.array(CardPhoto).optional(),
+  survey: survey.extend({ sectionId: SectionId }).optional(),
 })
 export type DeletedCard = z.infer<typeof deletedCard>
+
+/** Cards whose texts an import changed; `from` is what they said before, `to` what they say now. */
+const changedText = z.object({ from: z.string(), to: z.string() })
+const changedCards = z.array(
+  z.object({ deviceId: DeviceId, name: changedText.optional(), description: changedText.optional() }),
+)
 
 export const ProjectEvent = z.discriminatedUnion('type', [
   event('ProjectCreated', {
@@ -48,6 +57,7 @@ export const ProjectEvent = z.discriminatedUnion('type', [
     verkadaInstanceId: InstanceId,
     assignedUsers: emails,
   }),
+  event('ProjectRenamed', { name: z.string(), previous: z.string() }),
   /** Who may open the project; `granted` and `revoked` say what changed. */
   event('ProjectUsersChanged', { assignedUsers: emails, granted: emails, revoked: emails }),
   event('ProjectInstanceChanged', {
@@ -70,8 +80,14 @@ export const ProjectEvent = z.discriminatedUnion('type', [
     fileName: z.string(),
     part: z.int().positive(),
     parts: z.int().positive(),
-    cards: z.array(newCard),
+    /** They are no list's, but sections of this survey, which each names. */
+    survey: survey.optional(),
+    cards: z.array(newCard.extend({ sectionId: SectionId.optional() })),
   }),
+  /** Cards that were there already took over texts of a list, as a person chose. */
+  event('DevicesChangedByImport', { batchId: z.string(), fileName: z.string(), cards: changedCards }),
+  /** Those that still said so say what they said before. */
+  event('ImportChangesUndone', { batchId: z.string(), cards: changedCards }),
   /** The cards of an import that were as imported are gone again; people had worked on those in `kept`. */
   event('ImportUndone', { batchId: z.string(), removed: z.array(DeviceId), kept: z.array(DeviceId) }),
 
@@ -79,23 +95,31 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   event('DevicesSynced', {
     batchId: z.string(),
     verkadaInstanceId: InstanceId,
+    /** Each had a card on the board before, which was deleted. */
+    isReturn: z.literal(true).optional(),
     devices: z.array(
       z.object({
         deviceId: DeviceId,
         providerId: z.string(),
         name: z.string(),
         type: DeviceType,
-        online: z.boolean(),
+        online: z.boolean().nullable(),
         metadata,
       }),
     ),
   }),
-  /** What the provider says of cards by now, where it is something else; `previous` is the name before. */
+  /** The provider's new data on cards, where it changed; `previous` is the name before. */
   event('SyncedDevicesUpdated', {
     batchId: z.string(),
     verkadaInstanceId: InstanceId,
     devices: z.array(
-      z.object({ deviceId: DeviceId, name: z.string(), previous: z.string(), online: z.boolean(), metadata }),
+      z.object({
+        deviceId: DeviceId,
+        name: z.string(),
+        previous: z.string(),
+        online: z.boolean().nullable(),
+        metadata,
+      }),
     ),
   }),
   /** The provider lists these no more. Their cards stay. */
@@ -108,6 +132,7 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   event('DeviceOnlineReported', { deviceId: DeviceId, online: z.boolean() }),
   event('DeviceDescribed', { deviceId: DeviceId, description: z.string(), previous: z.string() }),
   event('DeviceRenamed', { deviceId: DeviceId, name: z.string(), previous: z.string() }),
+  event('DeviceTypeChanged', { deviceId: DeviceId, type: DeviceType, previous: DeviceType }),
   event('PhotoAdded', { deviceId: DeviceId, photo: EventPhoto }),
   /** `addedBy` had added it; null: a person who is not known. */
   event('PhotoRemoved', { deviceId: DeviceId, photo: EventPhoto, addedBy: UserId.nullable() }),

@@ -1,9 +1,10 @@
+import { sinceAfter } from '../kernel/assigned-people.ts'
 import type { Fact } from '../kernel/envelope.ts'
 import type { DeviceId } from '../kernel/ids.ts'
-import type { KeyedPatch } from '../kernel/keyed-model.ts'
-import type { Card, DeviceStatus } from './device.ts'
+import { type Card, deviceKey, type DeviceStatus } from './device.ts'
 import type { ProjectEvent } from './events.ts'
 import type { Project, ProjectPatch, ProjectView } from './model.ts'
+import { asPersonSays, newCard, onChanged, syncedCard, withoutGiven } from './evolve-cards.ts'
 
 const NOTHING: ProjectPatch = {}
 const WORKED_ON = { isWorkedOn: true } as const
@@ -14,8 +15,8 @@ const WORKED_ON = { isWorkedOn: true } as const
  */
 
 /**
- * What an event changes in a project. Events about a card that is not there change nothing, so that a reader of a part of
- * the log never fails.
+ * Returns the changes of a project by an event. Events about a card that is not there change nothing, so that a reader of a
+ * part of the log never fails.
  */
 export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<ProjectEvent>): ProjectPatch {
   const onProject = (change: Partial<Project>): ProjectPatch =>
@@ -24,7 +25,7 @@ export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<
     const card = view.card(id)
     return card ? { cards: [[id, Object.assign({}, card, change, WORKED_ON)]] } : NOTHING
   }
-  /** What the provider says is no work of people on a card. */
+  /** A change by the provider is no work of people on a card. */
   const onSynced = <T extends { readonly deviceId: DeviceId }>(
     devices: readonly T[],
     change: (device: T, synced: NonNullable<Card['synced']>) => Partial<Card>,
@@ -47,13 +48,15 @@ export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<
       }
       return {
         project: { id: projectId, ...rest, ...unticked, folderId: null, status: 'open', createdAt: event.recordedAt },
-        assignedSince: assignedSince(event, rest.assignedUsers),
+        assignedSince: sinceAfter({ granted: rest.assignedUsers }, event.recordedAt),
       }
     }
+    case 'ProjectRenamed':
+      return onProject({ name: event.data.name })
     case 'ProjectUsersChanged':
       return {
         ...onProject({ assignedUsers: event.data.assignedUsers }),
-        assignedSince: assignedSince(event, event.data.granted, event.data.revoked),
+        assignedSince: sinceAfter(event.data, event.recordedAt),
       }
     case 'ProjectInstanceChanged': {
       const { verkadaInstanceId, organizationId } = event.data
@@ -78,13 +81,29 @@ export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<
       return { cards: [[deviceId, newCard(event, { id: deviceId, ...card, batchId: null })]] }
     }
     case 'DevicesImported': {
-      const { batchId, cards } = event.data
+      const { batchId, survey, cards } = event.data
       return {
-        cards: cards.map(({ deviceId, ...card }) => [
-          deviceId,
-          newCard(event, { id: deviceId, ...card, status: 'waiting', batchId }),
-        ]),
+        cards: cards.map(({ deviceId, sectionId, ...given }) => {
+          const card = newCard(event, { id: deviceId, ...given, status: 'waiting', batchId })
+          return [deviceId, survey && sectionId ? Object.assign(card, { survey: { ...survey, sectionId } }) : card]
+        }),
       }
+    }
+    case 'DevicesChangedByImport': {
+      const { batchId, cards } = event.data
+      return onChanged(event, view, cards, ({ name, description }, known) => [
+        ...known,
+        {
+          batchId,
+          at: event.recordedAt,
+          ...(name && { name: name.from }),
+          ...(description && { description: description.from }),
+        },
+      ])
+    }
+    case 'ImportChangesUndone': {
+      const { batchId, cards } = event.data
+      return onChanged(event, view, cards, (given, known) => withoutGiven(known, batchId, given))
     }
     case 'DevicesSynced': {
       const { devices, verkadaInstanceId: instance } = event.data
@@ -115,12 +134,18 @@ export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<
       return onCard(event.data.deviceId, { online: event.data.online })
     case 'DeviceDescribed':
       return onCard(event.data.deviceId, {
+        ...asPersonSays(view.card(event.data.deviceId)),
         description: event.data.description,
         describedBy: event.actor.id,
         describedAt: event.recordedAt,
       })
     case 'DeviceRenamed':
-      return onCard(event.data.deviceId, { name: event.data.name })
+      return onCard(event.data.deviceId, {
+        ...asPersonSays(view.card(event.data.deviceId)),
+        name: event.data.name,
+      })
+    case 'DeviceTypeChanged':
+      return onCard(event.data.deviceId, { type: event.data.type })
     case 'PhotoAdded': {
       const { deviceId, photo } = event.data
       const others = (view.card(deviceId)?.photos ?? []).filter(({ digest }) => digest !== photo.digest)
@@ -131,8 +156,11 @@ export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<
       const photos = (view.card(deviceId)?.photos ?? []).filter(({ digest }) => digest !== photo.digest)
       return onCard(deviceId, { photos })
     }
-    case 'DeviceDeleted':
-      return removedCards([event.data.deviceId])
+    case 'DeviceDeleted': {
+      const { deviceId, card } = event.data
+      const key = card.synced ? deviceKey(card.type, card.synced.deviceId) : true
+      return { cards: [[deviceId, null]], deletedCards: [[deviceId, key]] }
+    }
   }
 }
 
@@ -140,58 +168,3 @@ const removedCards = (ids: readonly DeviceId[]): ProjectPatch => ({
   cards: ids.map((id) => [id, null] as const),
   deletedCards: ids.map((id) => [id, true] as const),
 })
-
-type Given = Pick<Card, 'id' | 'name' | 'type' | 'status' | 'description' | 'batchId'>
-
-function newCard({ actor, recordedAt }: Fact<ProjectEvent>, given: Given): Card {
-  return {
-    id: given.id,
-    name: given.name,
-    type: given.type,
-    status: given.status,
-    description: given.description,
-    online: false,
-    isManual: true,
-    statusBy: actor.id,
-    statusAt: recordedAt,
-    describedBy: actor.id,
-    describedAt: recordedAt,
-    createdBy: actor.id,
-    createdAt: recordedAt,
-    batchId: given.batchId,
-  }
-}
-
-type Listed = Extract<ProjectEvent, { readonly type: 'DevicesSynced' }>['data']['devices'][number]
-
-function syncedCard(
-  { actor, recordedAt }: Fact<ProjectEvent>,
-  given: Listed & Pick<NonNullable<Card['synced']>, 'instance'>,
-): Card {
-  return {
-    id: given.deviceId,
-    name: given.name,
-    type: given.type,
-    status: 'waiting',
-    description: '',
-    online: given.online,
-    isManual: false,
-    statusBy: actor.id,
-    statusAt: recordedAt,
-    describedBy: actor.id,
-    describedAt: recordedAt,
-    createdBy: actor.id,
-    createdAt: recordedAt,
-    batchId: null,
-    synced: { deviceId: given.providerId, instance: given.instance, metadata: given.metadata },
-  }
-}
-
-const assignedSince = (
-  { recordedAt }: Fact<ProjectEvent>,
-  granted: readonly string[],
-  revoked: readonly string[] = [],
-): KeyedPatch<string, string> => [
-  ...revoked.map((email) => [email, null] as const),
-  ...granted.map((email) => [email, recordedAt] as const),
-]

@@ -1,7 +1,9 @@
+import type { AssignedSince } from '../kernel/assigned-people.ts'
+import { CompositeModel, type CompositePatch } from '../kernel/composite-model.ts'
 import type { Model } from '../kernel/decider.ts'
 import type { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
-import { KeyedModel, type KeyedPatch } from '../kernel/keyed-model.ts'
-import type { Checklist } from './commands.ts'
+import { KeyedModel } from '../kernel/keyed-model.ts'
+import type { Checklist } from './checklist.ts'
 import type { Card } from './device.ts'
 
 /** The head of a project: everything but its cards. */
@@ -17,88 +19,84 @@ export type Project = Readonly<Checklist> & {
   readonly createdAt: string
 }
 
-/** What the rules may look at. `project` is null before creation and after deletion; `isDeleted` tells the one from the other. */
+/** The state that the rules may read. `project` is null before creation and after deletion; `isDeleted` tells which. */
 export type ProjectView = {
   readonly project: Project | null
   readonly isDeleted: boolean
-  /** Ids of the cards that were on the board once: they are not given out again. */
-  readonly deletedCards: ReadonlyMap<DeviceId, true>
-  /** Since when (ISO 8601, UTC) each e-mail is assigned without a break, as it was written then. */
-  readonly assignedSince: ReadonlyMap<string, string>
+  /** The cards that were on the board once, whose ids are not given out again: the key of the provider's device, else true. */
+  readonly deletedCards: ReadonlyMap<DeviceId, string | true>
+  readonly assignedSince: AssignedSince
   card(id: DeviceId): Card | undefined
   cards(): Iterable<Card>
 }
 
-/** What one event changes: the head, a few cards (null: gone). What is absent stays as it is. */
-export type ProjectPatch = {
-  readonly project?: Project | null
-  readonly isDeleted?: boolean
-  readonly cards?: KeyedPatch<DeviceId, Card>
-  readonly deletedCards?: KeyedPatch<DeviceId, true>
-  readonly assignedSince?: KeyedPatch<string, string>
-}
+type ProjectState = Omit<ProjectView, 'card' | 'cards'> & { readonly cards: ReadonlyMap<DeviceId, Card> }
+export type ProjectPatch = CompositePatch<ProjectState>
 
-/** What a card takes in memory, measured, with times of its own and without its texts, which take a byte a character or two. */
+/** Memory that a card takes, measured, with times of its own and without its texts, which take a byte a character or two. */
 const CARD_BYTES = 400
-/** What the provider says of a device takes about this much. */
+/** The provider's data on a device takes about this much. */
 const SYNCED_BYTES = 1_200
 const PHOTO_BYTES = 500
-const bytesOf = ({ name, description, synced, photos = [] }: Card): number =>
-  CARD_BYTES + name.length + description.length + (synced ? SYNCED_BYTES : 0) + photos.length * PHOTO_BYTES
+/** The survey of a card takes about this much. Its title is one text for all cards of a batch. */
+const SURVEY_BYTES = 60
+const bytesOf = ({ name, description, synced, survey, photos = [], beforeImports = [] }: Card): number =>
+  CARD_BYTES +
+  name.length +
+  description.length +
+  beforeImports.reduce((sum, { description = '' }) => sum + description.length, 0) +
+  (synced ? SYNCED_BYTES : 0) +
+  (survey ? SURVEY_BYTES : 0) +
+  photos.length * PHOTO_BYTES
 
-/** The fold of a project's stream, kept in a map of its own so that one event costs the same on 10 or 10,000 cards. */
+/** The fold of a project's stream: one event costs the same on 10 or 10,000 cards. */
 export class ProjectModel implements Model<ProjectView, ProjectPatch>, ProjectView {
-  project: Project | null = null
-  isDeleted = false
-  readonly #cards = new KeyedModel<DeviceId, Card>(bytesOf)
-  readonly #deletedCards = new KeyedModel<DeviceId, true>()
-  readonly #assignedSince = new KeyedModel<string, string>()
+  readonly #state = new CompositeModel<ProjectState>(
+    { project: null, isDeleted: false },
+    { cards: new KeyedModel(bytesOf), deletedCards: new KeyedModel(), assignedSince: new KeyedModel() },
+  )
 
   get view(): ProjectView {
     return this
   }
 
+  get project(): Project | null {
+    return this.#state.view.project
+  }
+
+  get isDeleted(): boolean {
+    return this.#state.view.isDeleted
+  }
+
   card(id: DeviceId): Card | undefined {
-    return this.#cards.view.get(id)
+    return this.#state.view.cards.get(id)
   }
 
   cards(): MapIterator<Card> {
-    return this.#cards.view.values()
+    return this.#state.view.cards.values()
   }
 
   get cardsById(): ReadonlyMap<DeviceId, Card> {
-    return this.#cards.view
+    return this.#state.view.cards
   }
 
-  get deletedCards(): ReadonlyMap<DeviceId, true> {
-    return this.#deletedCards.view
+  get deletedCards(): ReadonlyMap<DeviceId, string | true> {
+    return this.#state.view.deletedCards
   }
 
-  get assignedSince(): ReadonlyMap<string, string> {
-    return this.#assignedSince.view
+  get assignedSince(): AssignedSince {
+    return this.#state.view.assignedSince
   }
 
   get size(): number {
-    return this.#cards.size
+    return this.#state.view.cards.size
   }
 
   get bytes(): number {
-    return this.#cards.bytes + this.#deletedCards.bytes + this.#assignedSince.bytes
+    return this.#state.bytes
   }
 
   apply(patch: ProjectPatch): ProjectPatch {
-    const inverse: { -readonly [Part in keyof ProjectPatch]: ProjectPatch[Part] } = {}
-    if (patch.project !== undefined) {
-      inverse.project = this.project
-      this.project = patch.project
-    }
-    if (patch.isDeleted !== undefined) {
-      inverse.isDeleted = this.isDeleted
-      this.isDeleted = patch.isDeleted
-    }
-    if (patch.deletedCards) inverse.deletedCards = this.#deletedCards.apply(patch.deletedCards)
-    if (patch.assignedSince) inverse.assignedSince = this.#assignedSince.apply(patch.assignedSince)
-    if (patch.cards) inverse.cards = this.#cards.apply(patch.cards)
-    return inverse
+    return this.#state.apply(patch)
   }
 }

@@ -11,7 +11,7 @@ export const photoExportName = (projectName: string): string => `${safeFileName(
 /** The file in the archive that says what is in it. */
 export const MANIFEST = 'manifest.json'
 
-/** What {@link MANIFEST} says: of each photo where it is, what it is, and who added it when. */
+/** The contents of {@link MANIFEST}: of each photo where it is, what it is, and who added it when. */
 export const PhotoManifest = z.object({
   project: z.object({ id: ProjectId, name: z.string() }),
   /** Times are ISO 8601, in UTC. */

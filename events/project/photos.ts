@@ -1,25 +1,6 @@
 import { z } from 'zod'
-import { PhotoType } from '../kernel/photo.ts'
 import { type DeviceId, UserId } from '../kernel/ids.ts'
-
-/** The largest photo that people may upload, in bytes (specification, second document, section 9). */
-export const MAX_PHOTO_BYTES = 26_214_400
-
-/** Widths in pixels at which a photo is shown; without one of them its original is answered. */
-export const PHOTO_SIZES = [360, 1600] as const
-export type PhotoSize = (typeof PHOTO_SIZES)[number]
-
-/** A photo as an event tells it: where its bytes are kept, and what they are. Width and height are those of the original. */
-export const EventPhoto = z.object({
-  key: z.string(),
-  digest: z.string(),
-  bytes: z.int().positive(),
-  mediaType: PhotoType,
-  width: z.int().positive(),
-  height: z.int().positive(),
-  fileName: z.string(),
-})
-export type EventPhoto = z.infer<typeof EventPhoto>
+import { EventPhoto } from '../kernel/photo.ts'
 
 /** A photo on a card, and who added it when. */
 export const CardPhoto = z.object({ ...EventPhoto.shape, addedBy: UserId.nullable(), addedAt: z.string() })

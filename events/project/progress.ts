@@ -1,6 +1,5 @@
-import type { Checklist } from './commands.ts'
 import type { DeviceStatus } from './device.ts'
-import { ChecklistItem } from './events.ts'
+import { type Checklist, ChecklistItem } from './checklist.ts'
 
 /** How many cards a project has in each column. */
 export type DeviceCounts = Readonly<Record<DeviceStatus, number>>
@@ -10,7 +9,6 @@ export const totalDevices = (counts: DeviceCounts): number => counts.waiting + c
 /** Devices that are fitted: installed or confirmed. */
 export const completedDevices = (counts: DeviceCounts): number => counts.installed + counts.confirmed
 
-/** What people call the items of the checklist. */
 export const CHECKLIST_LABELS: Readonly<Record<ChecklistItem, string>> = {
   usersAddedToSupportPortal: 'Users added to support portal',
   cameraViewsConfirmed: 'Camera views confirmed',
@@ -21,10 +19,10 @@ export const CHECKLIST_LABELS: Readonly<Record<ChecklistItem, string>> = {
 export const countChecklist = (checklist: Checklist): number =>
   ChecklistItem.options.filter((item) => checklist[item]).length
 
-/** What part of the progress devices and checklist are (specification 001, section 9). */
+/** The shares of devices and checklist in the progress (specification 001, section 9). */
 const WEIGHTS = { devices: 0.8, checklist: 0.2 }
 
-/** What a percentage is made of, for people who see it beside the counts. */
+/** The parts of a percentage, for people who see it beside the counts. */
 export const PROGRESS_WORDS = `Devices count for ${WEIGHTS.devices * 100}% of progress, the checklist for ${WEIGHTS.checklist * 100}%.`
 
 /**

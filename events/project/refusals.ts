@@ -41,7 +41,9 @@ export const projectRefusals: RefusalTable<ProjectRefusal> = {
   ),
   'card-exists': beaten('This card was made before. It is on the board, or was deleted since.'),
   'card-unknown': gone('This card does not exist any more.'),
-  'card-not-manual': beaten('Synced cards cannot be renamed. Rename the device at the provider and sync again.'),
+  'card-not-manual': beaten(
+    'Name and type of a synced card come from the provider. Change the device there and sync again.',
+  ),
   'card-moved': {
     status: 409,
     sentence: ({ status, by, at }, { who, ago }) =>

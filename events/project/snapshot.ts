@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
-import { Checklist } from './commands.ts'
+import { Checklist } from './checklist.ts'
 import { Card } from './device.ts'
 import type { ProjectPatch, ProjectView } from './model.ts'
 
@@ -20,18 +20,18 @@ const Saved = z.object({
     .nullable(),
   isDeleted: z.boolean(),
   cards: z.array(Card),
-  deletedCards: z.array(DeviceId),
+  deletedCards: z.array(z.object({ id: DeviceId, key: z.string().nullable() })),
   assignedSince: z.array(z.object({ email: z.string(), since: z.string() })),
 })
 
 /** A project's folded state as JSON; a new version whenever a field of it changes. */
 export const projectSnapshots = {
-  version: 7,
+  version: 10,
   save: (view: ProjectView): z.infer<typeof Saved> => ({
     project: view.project && { ...view.project, assignedUsers: [...view.project.assignedUsers] },
     isDeleted: view.isDeleted,
     cards: [...view.cards()],
-    deletedCards: [...view.deletedCards.keys()],
+    deletedCards: [...view.deletedCards].map(([id, key]) => ({ id, key: key === true ? null : key })),
     assignedSince: [...view.assignedSince].map(([email, since]) => ({ email, since })),
   }),
   load(saved: unknown): ProjectPatch | null {
@@ -46,7 +46,7 @@ export const projectSnapshots = {
         const batchId = card.batchId === null ? null : once(card.batchId)
         return [card.id, { ...card, statusAt, describedAt, createdAt, batchId }] as const
       }),
-      deletedCards: deletedCards.map((id) => [id, true] as const),
+      deletedCards: deletedCards.map(({ id, key }) => [id, key ?? true] as const),
       assignedSince: assignedSince.map(({ email, since }) => [email, since] as const),
     }
   },

@@ -10,5 +10,5 @@ export const projectStream = streams.of
 /** Which project a stream belongs to; null for a stream of another aggregate. */
 export const projectOfStream = streams.idOf
 
-/** Whether an event of the log is one of a project. */
+/** True if an event of the log is one of a project. */
 export const isProjectEvent = (event: Recorded<AnyEvent>): event is Recorded<ProjectEvent> => streams.has(event.stream)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProjectId } from '../kernel/ids.ts'
 
-/** What the provider lists each by itself. */
+/** Products that the provider lists each by itself. */
 export const Product = z.enum(['cameras', 'access', 'alarms'])
 export type Product = z.infer<typeof Product>
 

@@ -10,10 +10,8 @@ type ProjectTraits<T extends Type> = CommandTraits & {
   readonly cards?: (data: DataOf<T>) => readonly DeviceId[]
   /** The cards that it makes; in the browser their ids are temporary. */
   readonly newCards?: (data: DataOf<T>) => readonly DeviceId[]
-  /** What was done before it must have reached the server first, and what was done after it must wait. */
+  /** The project's commands before it must have reached the server first, and those after it must wait. */
   readonly isBarrier?: true
-  /** It is done now or not at all: it does not wait for a connection (architecture, "Client": outbox). */
-  readonly needsConnection?: true
 }
 
 type OneCard = { readonly deviceId: DeviceId }
@@ -22,27 +20,32 @@ const oneCard = ({ deviceId }: OneCard) => [deviceId]
 /** All that is known of each command besides its data: who may send it, and what it is about. */
 export const projectTraits: { readonly [T in Type]: ProjectTraits<T> } = {
   CreateProject: { roles: EMPLOYEES },
-  AssignUsers: { roles: EMPLOYEES, needsConnection: true },
+  RenameProject: { roles: EMPLOYEES },
+  AssignUsers: { roles: EMPLOYEES },
   RemoveUser: { roles: [] },
-  AssignInstance: { roles: EMPLOYEES, needsConnection: true },
-  MoveToFolder: { roles: EMPLOYEES, needsConnection: true },
+  AssignInstance: { roles: EMPLOYEES },
+  MoveToFolder: { roles: EMPLOYEES },
   LeaveFolder: { roles: [] },
-  UpdateChecklist: { roles: EVERYONE },
-  CompleteProject: { roles: EMPLOYEES, isBarrier: true },
-  ReopenProject: { roles: EMPLOYEES, isBarrier: true },
-  DeleteProject: { roles: EMPLOYEES, isBarrier: true, needsConnection: true },
-  AddManualCard: { roles: EMPLOYEES, newCards: oneCard },
+  UpdateChecklist: { roles: EVERYONE, mayWait: true },
+  CompleteProject: { roles: EMPLOYEES, isBarrier: true, mayWait: true },
+  ReopenProject: { roles: EMPLOYEES, isBarrier: true, mayWait: true },
+  DeleteProject: { roles: EMPLOYEES, isBarrier: true },
+  AddManualCard: { roles: EMPLOYEES, newCards: oneCard, mayWait: true },
   ImportDevices: { roles: EMPLOYEES },
-  UndoImport: { roles: EMPLOYEES, isBarrier: true },
-  SyncDevices: { roles: EMPLOYEES, needsConnection: true },
+  ChangeByImport: { roles: EMPLOYEES },
+  MakeFromSurvey: { roles: EMPLOYEES },
+  UndoImport: { roles: EMPLOYEES, isBarrier: true, mayWait: true },
+  SyncDevices: { roles: EMPLOYEES },
   ReportOnline: { roles: [] },
-  MoveDevice: { roles: EVERYONE, cards: oneCard },
-  MoveDevices: { roles: EVERYONE, cards: ({ moves }) => moves.map(({ deviceId }) => deviceId) },
-  DescribeDevice: { roles: EVERYONE, cards: oneCard },
-  RenameDevice: { roles: EMPLOYEES, cards: oneCard },
-  AddPhoto: { roles: EVERYONE, cards: oneCard, needsConnection: true },
-  RemovePhoto: { roles: EVERYONE, cards: oneCard },
-  DeleteDevice: { roles: EVERYONE, cards: oneCard, needsConnection: true },
+  MoveDevice: { roles: EVERYONE, cards: oneCard, mayWait: true },
+  MoveDevices: { roles: EVERYONE, cards: ({ moves }) => moves.map(({ deviceId }) => deviceId), mayWait: true },
+  DescribeDevice: { roles: EVERYONE, cards: oneCard, mayWait: true },
+  RenameDevice: { roles: EMPLOYEES, cards: oneCard, mayWait: true },
+  ChangeDeviceType: { roles: EMPLOYEES, cards: oneCard, mayWait: true },
+  AddPhoto: { roles: EVERYONE, cards: oneCard, mayWait: true },
+  RemovePhoto: { roles: EVERYONE, cards: oneCard, mayWait: true },
+  DeleteDevice: { roles: EVERYONE, cards: oneCard },
+  DeleteDevices: { roles: EVERYONE, cards: ({ deviceIds }) => deviceIds },
 }
 
 type Command<T extends Type = Type> = { [K in T]: { readonly type: K; readonly data: DataOf<K> } }[T]
@@ -55,5 +58,5 @@ export const cardsOf = <T extends Type>({ type, data }: Command<T>): readonly De
 export const newCardsOf = <T extends Type>({ type, data }: Command<T>): readonly DeviceId[] =>
   projectTraits[type].newCards?.(data) ?? []
 
-/** Whether a role may send a command to a project that it may see (decisions, "Who may do what"). */
+/** True if a role may send a command to a project that it may see (decisions, "Who may do what"). */
 export const mayCommand = (role: Role, type: Type): boolean => projectTraits[type].roles.includes(role)

@@ -10,6 +10,9 @@ const BYTES_PER_MB = 1024 * 1024
 const FULL_PERCENT = 100
 const WARNING_PERCENT = 75
 
+/** The sentence about an upload that does not fit (specification, second document, section 8). */
+export const QUOTA_EXCEEDED = 'Upload would exceed your storage quota'
+
 /** Sizes are in MB with one decimal; the percentage is whole and rounded down, so that 100 means full. */
 export const QuotaStatus = z.object({
   currentUsage: z.number(),
@@ -33,8 +36,16 @@ export function quotaStatus(usedBytes: number, limitMB: number): QuotaStatus {
 
 export const QuotaLevel = z.enum(['normal', 'warning', 'full'])
 export type QuotaLevel = z.infer<typeof QuotaLevel>
-export const quotaLevel = ({ usagePercentage }: Pick<QuotaStatus, 'usagePercentage'>): QuotaLevel =>
-  usagePercentage >= FULL_PERCENT ? 'full' : usagePercentage > WARNING_PERCENT ? 'warning' : 'normal'
+export const quotaLevel = (status: Pick<QuotaStatus, 'usagePercentage' | 'currentUsage' | 'quotaLimit'>): QuotaLevel =>
+  isFull(status) ? 'full' : percentOf(status) > WARNING_PERCENT ? 'warning' : 'normal'
+
+/** By the whole percentage: sizes in MB are rounded, and 99.96 of 100 MB are not full. */
+export const isFull = ({ usagePercentage }: Pick<QuotaStatus, 'usagePercentage'>): boolean =>
+  usagePercentage >= FULL_PERCENT
+
+/** How much of the quota is used, in percent, not rounded down. */
+export const percentOf = ({ currentUsage, quotaLimit }: Pick<QuotaStatus, 'currentUsage' | 'quotaLimit'>): number =>
+  (currentUsage / quotaLimit) * 100
 
 /** A person in the overview (specification, first document, section 3). */
 export const QuotaRow = z.object({

@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { DeviceId, ProjectId, UserId } from '../kernel/ids.ts'
+import { ProjectId, UserId } from '../kernel/ids.ts'
+import { PicturePlace } from '../kernel/pictures.ts'
 
-/** What became of a file that a person sent for a card (specification 001, `file_upload_history`). Times are ISO 8601, UTC. */
+/** The upload of a file for a card, and its outcome (specification 001, `file_upload_history`). Times are ISO 8601, UTC. */
 export const FileUpload = z.object({
   /** Below zero: it failed. */
   id: z.int(),
   userId: UserId.nullable(),
-  projectId: ProjectId,
-  deviceId: DeviceId.nullable(),
+  projectId: PicturePlace.shape.projectId,
+  deviceId: PicturePlace.shape.deviceId,
   fileName: z.string(),
   fileSizeBytes: z.int().nonnegative(),
-  /** What it is; of one that failed what its sender called it, empty where it never came so far. */
+  /** The type of the file; of one that failed the type that its sender named, empty where it never came so far. */
   mimeType: z.string(),
   /** Empty: it failed. */
   uploadPath: z.string(),
@@ -20,7 +21,7 @@ export const FileUpload = z.object({
 })
 export type FileUpload = z.infer<typeof FileUpload>
 
-/** What the photos of a project take (specification 001, `project_storage_usage`). */
+/** The storage that the photos of a project take (specification 001, `project_storage_usage`). */
 export const ProjectStorageUsage = z.object({
   id: ProjectId,
   projectId: ProjectId,

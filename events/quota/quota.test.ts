@@ -69,7 +69,7 @@ describe('how a quota is told', () => {
   })
 
   it('[QUOTA-5] full from 100 %, a warning above 75 %; a byte less than all of it is 99 %', () => {
-    const levels = [0, 75, 76, 99, 100, 120].map((usagePercentage) => quotaLevel({ usagePercentage }))
+    const levels = [0, 75, 75.1, 99, 100, 120].map((used) => quotaLevel(quotaStatus(used * MB, 100)))
     expect(levels).toEqual(['normal', 'normal', 'warning', 'warning', 'full', 'full'])
     expect(quotaStatus(5 * MB - 1, 5).usagePercentage).toBe(99)
     expect(quotaStatus(5 * MB, 5).usagePercentage).toBe(100)

@@ -17,7 +17,7 @@ export const QuotaLimitMB = z
 export const QuotaEvent = z.discriminatedUnion('type', [
   /** `previous`: the limit of this person before; null while the one of the installation held. */
   event('QuotaLimitSet', { userId: UserId, quotaLimitMB: z.number(), previous: z.number().nullable() }),
-  /** What the person uploaded before counts no more. */
+  /** The person's uploads before this count no more. */
   event('QuotaReset', { userId: UserId }),
 ])
 export type QuotaEvent = z.infer<typeof QuotaEvent>
@@ -28,7 +28,7 @@ export const QuotaCommand = z.discriminatedUnion('type', [
 ])
 export type QuotaCommand = z.infer<typeof QuotaCommand>
 
-/** What was decided about a person: a limit of their own, and when an employee last reset their day (ISO 8601, UTC). */
+/** The decisions about a person: a limit of their own, and when an employee last reset their day (ISO 8601, UTC). */
 type PersonQuota = { readonly limitMB: number | null; readonly resetAt: string | null }
 export type QuotaView = ReadonlyMap<UserId, PersonQuota>
 export type QuotaPatch = KeyedPatch<UserId, PersonQuota>

@@ -1,11 +1,11 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
 import type { UserId } from '../kernel/ids.ts'
 import type { KeyedPatch } from '../kernel/keyed-model.ts'
-import { type SessionCommand, sessionDecider, SessionEvent, type OpenSessions, sessionsStream } from './session.ts'
+import { type SessionCommand, sessionDecider, SessionEvent, type OpenSessions, sessionStream } from './session.ts'
 
 /** The sessions of one person. Only the server itself sends these commands. */
 export const sessionAggregate = {
-  stream: sessionsStream,
+  stream: sessionStream,
   decider: sessionDecider,
   events: SessionEvent,
   commands: { SignIn: { roles: [] }, SignOut: { roles: [] } },

@@ -6,3 +6,6 @@ export const LoginBody = z.object({
   password: z.string().min(1, 'Password is required'),
 })
 export type LoginBody = z.infer<typeof LoginBody>
+
+/** GET /auth/options, which everyone may ask: what the login screen offers besides logging in. */
+export const SignInOptions = z.object({ selfRegistration: z.boolean() })

@@ -4,7 +4,7 @@ import type { UserId } from '../kernel/ids.ts'
 import { KeyedModel, type KeyedPatch, keyedSnapshots } from '../kernel/keyed-model.ts'
 
 /** One stream for each person's sessions, so that every node learns when one ends. */
-export const sessionsStream = (user: UserId): string => `sessions-${user}`
+export const sessionStream = (user: UserId): string => `sessions-${user}`
 
 const session = z.object({ sessionId: z.guid() })
 
@@ -17,7 +17,7 @@ export type SessionEvent = z.infer<typeof SessionEvent>
 /** `sessionId` names a session; it is not the secret in the cookie. */
 export type SessionCommand = { readonly type: 'SignIn' | 'SignOut'; readonly data: z.infer<typeof session> }
 
-/** What the rules look at: the sessions that have not ended. */
+/** The state that the rules read: the sessions that have not ended. */
 export type OpenSessions = ReadonlyMap<string, true>
 
 export const sessionDecider: Decider<OpenSessions, KeyedPatch<string, true>, SessionCommand, SessionEvent> = {

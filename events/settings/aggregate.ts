@@ -9,7 +9,7 @@ import {
   type SettingsView,
 } from './settings.ts'
 
-/** What employees set for the whole installation. */
+/** Settings that employees make for the whole installation. */
 export const settingsAggregate = {
   stream: () => SETTINGS_STREAM,
   decider: settingsDecider,

@@ -35,7 +35,7 @@ export type SettingsEvent = z.infer<typeof SettingsEvent>
 export const SettingsCommand = z.discriminatedUnion('type', [command('ChangeSettings', Settings.partial().shape)])
 export type SettingsCommand = z.infer<typeof SettingsCommand>
 
-/** What has been set, under the names of the settings. */
+/** The settings that have been changed, by their names. */
 export type SettingsView = ReadonlyMap<keyof Settings, number | boolean>
 export type SettingsPatch = KeyedPatch<keyof Settings, number | boolean>
 

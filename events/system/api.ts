@@ -57,7 +57,7 @@ export const SystemHealth = z.object({
 })
 export type SystemHealth = z.infer<typeof SystemHealth>
 
-/** What a walk over the whole log found. */
+/** The result of a walk over the whole log. */
 export const LogCheck = z.object({
   checkedAt: z.iso.datetime(),
   events: z.int(),
@@ -73,7 +73,7 @@ export const METRICS_HOURS = [1, 24, 168, 720] as const
 export type MetricsHours = (typeof METRICS_HOURS)[number]
 export const METRICS_STEPS = 24
 
-/** What of the metrics is asked for. `endpoint` is one that an answer named; `user` is whose requests. */
+/** The question for metrics. `endpoint` is one that an answer named; `user` is whose requests. */
 export const MetricsFilter = z.object({
   hours: z.coerce
     .number()

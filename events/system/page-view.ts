@@ -6,8 +6,8 @@ const MAX_STAY_MS = 24 * 3_600_000
 
 /**
  * A screen that a person opened or left. `page` is the pattern of its route, such as `/projects/:id/history`: no id, no query
- * and nothing that was typed fits into it. `durationMs`: how long it was in front, where it was left. `userId`: whose page it is, for
- * another person may be signed in in the same browser by now.
+ * and nothing that was typed fits into it. `durationMs`: how long it was in front, where it was left. `userId`: whose page it is,
+ * for another person may be signed in in the same browser by now.
  */
 export const PageView = z.object({
   userId: UserId,

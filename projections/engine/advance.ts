@@ -5,7 +5,7 @@ import type { Db, Document, Folding, Projection } from './projection.ts'
 /** A read model and the schema that is filled: the one that serves, or one beside it. */
 export type Target = { readonly projection: Projection; readonly schema: string }
 
-/** What keeps a read model from going past the event after `position`. */
+/** A read model that cannot fold the next event of its lane, and the error. */
 export type Stuck = { readonly projection: Projection; readonly error: unknown }
 
 /** Rows that one write may change before it is cut; bounds the size of the statement. */

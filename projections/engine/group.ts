@@ -7,7 +7,7 @@ import type { Progress } from './progress.ts'
 import type { Projection } from './projection.ts'
 import type { Workshop } from './rebuild.ts'
 
-/** What the engine has to say, for the log that people read. */
+/** Writes a message of the engine into the log that people read. */
 export type Note = (message: string, detail: Readonly<Record<string, unknown>>) => void
 
 export type Engine = Workshop & {
@@ -153,7 +153,7 @@ const isRefused = (error: unknown): boolean =>
   typeof error.code === 'string' &&
   /^(22|23|3F|42|54|P0|XX)/.test(error.code)
 
-/** What the database keeps about a read model that does not go on; it must not tell what is in the rows. */
+/** The reason that the database keeps when a read model does not go on; it must not tell what is in the rows. */
 export const troubleOf = (cause: unknown): string =>
   cause instanceof UnknownVersion ? `waits for a newer build: ${cause.message}` : 'fails and is tried again'
 

@@ -19,7 +19,8 @@ const WORTH_A_WRITE = 400
 /**
  * Moves the read models of this build along the log until `signal` aborts: together, by one subscription, those that can
  * go on; by themselves those that are new, are built anew or fail, until they are where the others are.
- * @param gotOn called with each batch that was written. @throws when a store is away, or Superseded when another process has changed what this one works on.
+ * @param gotOn called with each batch that was written. @throws when a store is away, or Superseded when another process has
+ * changed what this one works on.
  */
 export async function lead(engine: Engine, gotOn: () => void, signal: AbortSignal): Promise<void> {
   const { pool, log, projections, progress, gatherMs } = engine

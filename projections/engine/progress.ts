@@ -16,7 +16,7 @@ export class Progress {
   #isClosed = false
 
   /**
-   * Whether a reader waits for read models that this process moves, at a position that the log has. A position that it may
+   * True while a reader waits for read models that this process moves, at a position that the log has. A position that it may
    * not have is only waited for: it must not make all writes smaller ([PROJ-10]).
    */
   get isAwaited(): boolean {
@@ -31,7 +31,7 @@ export class Progress {
     return this.#hurry.signal
   }
 
-  /** Whether a reader waits for read models that another process moves. */
+  /** True while a reader waits for read models that another process moves. */
   get isAwaitedElsewhere(): boolean {
     for (const { names, position } of this.#waiters)
       if (names.some((name) => !this.#moving.has(name) && this.#at(name) < position)) return true

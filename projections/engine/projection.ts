@@ -16,16 +16,16 @@ export type Definition<Row, Type extends LogEvent['type']> = {
   readonly table: string
   /** The kind of entity whose ids the rows have; ids that are given out go on past the highest of them. */
   readonly ids?: IdKind
-  /** Whether each row says at its top, as `projectId`, which project it belongs to (see visible.ts). */
+  /** True if each row says at its top, as `projectId`, which project it belongs to (see visible.ts). */
   readonly isOfProject?: true
   /** Columns beside the document that the database fills from it, each as `create table` takes it: what many rows are sifted by. */
   readonly columns?: readonly string[]
-  /** What the queries look up by, each as it stands after `create index on TABLE`. */
+  /** Indexes for the queries, each as it stands after `create index on TABLE`. */
   readonly indexes: readonly string[]
   /** The types of events that can change rows. A batch without any of them costs this read model nothing. */
   readonly handles: readonly Type[]
   /**
-   * Whether it is also given the events that only a newer build knows, instead of waiting for that build or passing them over.
+   * True if it is also given the events that only a newer build knows, instead of waiting for that build or passing them over.
    * It may only look at what stands around them (see `isReadable`); the newer build folds them anew, into rows of its own.
    */
   readonly takesUnknown?: true
@@ -106,7 +106,7 @@ export function projection<Row, Type extends LogEvent['type']>(definition: Defin
       missing: () => [...missing],
       load(ids, documents) {
         for (const id of ids) known.set(id, undefined)
-        // What stands in this schema was written by this very definition.
+        // The rows of this schema were written by this very definition.
         for (const { id, doc } of documents) known.set(id, doc as Row)
       },
       changed: () => [...changed].map(([id, doc]) => ({ id, doc })),
@@ -119,8 +119,8 @@ export function projection<Row, Type extends LogEvent['type']>(definition: Defin
 }
 
 /**
- * What tells definitions apart whose rows may differ though the version was not raised: a build that knows another event,
- * or another version of one, must not write into the same rows.
+ * The features that tell definitions apart whose rows may differ though the version was not raised: a build that knows
+ * another event, or another version of one, must not write into the same rows.
  */
 const shapeOf = <Row, Type extends LogEvent['type']>({ table, columns, indexes, handles }: Definition<Row, Type>) => [
   table,

@@ -28,7 +28,7 @@ export async function rebuild(workshop: Workshop, projection: Projection, signal
     let ahead: string | null = null
     do {
       next = await foldAll(workshop, target, next, AbortSignal.any([signal, lost]))
-      // What serves is past the whole log: it comes from another one, such as the one before a backup was put back.
+      // Serving rows past the whole log come from another one, such as the one before a backup was put back.
       const isForeign: boolean = ahead !== null && next.position < ahead
       ahead = await swap(pool, projection, next, isForeign)
     } while (ahead !== null)

@@ -35,7 +35,7 @@ export async function retireUnused(pool: Pool, used: readonly Projection[]): Pro
       await forgetCompared(client, schema)
       if (old.length > 0) await client.query(`delete from projections.checkpoint where schema = $1`, [schema])
     }
-    // What was left half-built, and lanes of builds that are gone.
+    // Schemas that were left half-built, and lanes of builds that are gone.
     const { rows: left } = await client.query<{ name: string }>(
       `select name from projections.lane l where made_at < now() - ${UNUSED}
          and not exists (select from projections.model where schema = l.name or lane = l.name)`,

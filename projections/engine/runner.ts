@@ -18,7 +18,7 @@ export type ProjectionStatus = {
   readonly share: number
   /** By how much its position is behind that of the log; with the log in Postgres, in events. */
   readonly lag: number
-  /** Whether its rows have ever been at the head of the log. Until then they are not read. */
+  /** True if its rows have ever been at the head of the log. Until then they are not read. */
   readonly isBuilt: boolean
   /** Why it does not go on; null when it does. */
   readonly trouble: string | null

@@ -30,7 +30,8 @@ const WHOLE_WITHIN_MS = 3_600_000
 
 /**
  * Folds the log into a scratch schema up to where the serving rows are and compares all of them. Reads and projecting go on.
- * What came of it is noted. @param rest see {@link foldAll}. @throws CannotVerify when there are no rows of this version yet, or another process verifies this projection.
+ * The result is noted. @param rest see {@link foldAll}.
+ * @throws CannotVerify when there are no rows of this version yet, or another process verifies this projection.
  */
 export async function verify(
   workshop: Workshop,

@@ -15,8 +15,8 @@ import type { UserId } from '#events/kernel/ids.ts'
 import { type Changed, type Db, projection } from '../engine/projection.ts'
 
 /**
- * What one person achieved. `things` holds, for each action, the different things that they did it to, up to the number that the
- * highest achievement takes: from then on the action changes nothing. `earnedAt` is by the ids of achievements.
+ * The achievements of one person. `things` holds, for each action, the different things that they did it to, up to
+ * {@link COUNTED_UP_TO}: from then on the action changes nothing. `earnedAt` is by the ids of achievements.
  */
 type Row =
   | { readonly isDeleted: true }
@@ -44,7 +44,7 @@ const COUNTED_UP_TO = new Map(
 /** user_achievements and user_onboarding of specification 000, section 5: a document for each person (docs/decisions/0033). */
 export const achievements = projection<Row, CountedEvent['type'] | 'UserRoleChanged' | 'UserDeleted'>({
   name: 'achievements',
-  version: 2,
+  version: 4,
   table: 'user_onboarding',
   indexes: [],
   handles: [...COUNTED_EVENTS, 'UserRoleChanged', 'UserDeleted'],
@@ -128,7 +128,7 @@ function userAchievement(
   }
 }
 
-/** What a person achieved, and what else they can; nothing yet where the read model does not know them. */
+/** A person's achievements, and others that they can earn; none earned yet where the read model does not know them. */
 export async function ownAchievements(
   db: Db,
   { id: userId, role }: { readonly id: UserId; readonly role: Role },

@@ -1,5 +1,6 @@
-import type { LogTopic, RowOf } from '#events/registry.ts'
-import type { Projection } from '../engine/projection.ts'
+import type { AssignedName, LogTopic, RowOf } from '#events/registry.ts'
+import type { Db, Projection } from '../engine/projection.ts'
+import { accountRecord } from './account-record.ts'
 import { achievements } from './achievements.ts'
 import { appSettings } from './app-settings.ts'
 import { instanceList, instances, organizationList, organizations } from './catalog.ts'
@@ -8,12 +9,16 @@ import { devices } from './devices.ts'
 import { feedback, feedbackList } from './feedback.ts'
 import { fileUploads } from './file-uploads.ts'
 import { folderList, folders } from './folders.ts'
+import { formList, forms, formsOf } from './forms.ts'
+import { formTemplateList, formTemplates } from './form-templates.ts'
 import { history } from './history.ts'
 import type { List } from './live-list.ts'
 import { noteList, notes } from './notes.ts'
+import { pending, pendingList } from './pending.ts'
 import { projectStorage } from './project-storage.ts'
-import { projectList, projects } from './projects.ts'
+import { projectList, projects, projectsOf } from './projects.ts'
 import { storageQuotas } from './storage-quotas.ts'
+import { sectionCardList, sectionCards } from './section-cards.ts'
 import { userList, users } from './users.ts'
 
 /** The read models that the app runs. */
@@ -22,7 +27,9 @@ const readModels = {
   devices,
   notes,
   users,
+  accountRecord,
   companies,
+  pending,
   organizations,
   instances,
   history,
@@ -33,6 +40,9 @@ const readModels = {
   storage: projectStorage,
   uploads: fileUploads,
   folders,
+  forms,
+  sectionCards,
+  formTemplates,
 }
 
 /** Names a read model, for a reader that waits for it. */
@@ -48,8 +58,25 @@ export const LISTS: { readonly [T in LogTopic]: List<RowOf[T]> } = {
   notes: noteList,
   users: userList,
   companies: companyList,
+  pending: pendingList,
   organizations: organizationList,
   instances: instanceList,
   feedback: feedbackList,
   folders: folderList,
+  forms: formList,
+  sectionCards: sectionCardList,
+  formTemplates: formTemplateList,
+}
+
+/** Everything that people are assigned to, by aggregate: its list, and the ids there that have a person's e-mail. */
+const assigned: { readonly [Name in AssignedName]: Assigned<Name> } = {
+  project: { aggregate: 'project', list: 'projects', idsOf: projectsOf },
+  form: { aggregate: 'form', list: 'forms', idsOf: formsOf },
+}
+export const ASSIGNED = Object.values(assigned)
+
+type Assigned<Name> = {
+  readonly aggregate: Name
+  readonly list: LogTopic
+  readonly idsOf: (db: Db, email: string) => Promise<readonly number[]>
 }

@@ -13,7 +13,7 @@ type Row = {
 const ID: Readonly<Record<keyof Settings, number>> = { quotaDefaultMB: 1, selfRegistration: 2 }
 
 /**
- * What employees set for the whole installation, to be read by SQL; the routes ask the stream itself. A row for each key that was
+ * The settings of the whole installation, to be read by SQL; the routes ask the stream itself. A row for each key that was
  * changed; for others the defaults hold.
  */
 export const appSettings = projection<Row, SettingsEvent['type']>({

@@ -8,19 +8,29 @@ import { forRoles, type List, touched } from './live-list.ts'
 type OrganizationRow = { readonly organization: Organization; readonly isDeleted: boolean }
 type InstanceRow = { readonly instance: Instance; readonly isDeleted: boolean }
 
+const ORGANIZATION_EVENTS = [
+  'OrganizationCreated',
+  'OrganizationRenamed',
+  'OrganizationDeleted',
+] as const satisfies readonly CatalogEvent['type'][]
+
 /** The organizations that projects and instances belong to. */
-export const organizations = projection<OrganizationRow, 'OrganizationCreated' | 'OrganizationDeleted'>({
+export const organizations = projection<OrganizationRow, (typeof ORGANIZATION_EVENTS)[number]>({
   name: 'organizations',
   ids: 'organization',
-  version: 2,
+  version: 3,
   table: 'organization',
   indexes: [],
-  handles: ['OrganizationCreated', 'OrganizationDeleted'],
+  handles: ORGANIZATION_EVENTS,
   fold(row, event) {
     const { organizationId: id, name } = event.data
     switch (event.type) {
       case 'OrganizationCreated':
         return [[id, { organization: { id, name, createdAt: event.recordedAt }, isDeleted: false }]]
+      case 'OrganizationRenamed': {
+        const before = row(id)
+        return before ? [[id, { ...before, organization: { ...before.organization, name } }]] : []
+      }
       case 'OrganizationDeleted': {
         const before = row(id)
         return before ? [[id, { ...before, isDeleted: true }]] : []
@@ -34,6 +44,7 @@ const INSTANCE_EVENTS = [
   'InstanceRenamed',
   'InstanceKeyReplaced',
   'InstanceSecretReplaced',
+  'InstanceSecretRemoved',
   'InstanceDeleted',
 ] as const satisfies readonly CatalogEvent['type'][]
 
@@ -41,7 +52,7 @@ const INSTANCE_EVENTS = [
 export const instances = projection<InstanceRow, (typeof INSTANCE_EVENTS)[number]>({
   name: 'instances',
   ids: 'instance',
-  version: 2,
+  version: 3,
   table: 'instance',
   indexes: [],
   handles: INSTANCE_EVENTS,
@@ -59,6 +70,8 @@ export const instances = projection<InstanceRow, (typeof INSTANCE_EVENTS)[number
         return changed({ key: event.data.key })
       case 'InstanceSecretReplaced':
         return changed({ hasWebhookSecret: true })
+      case 'InstanceSecretRemoved':
+        return changed({ hasWebhookSecret: false })
       case 'InstanceDeleted': {
         const before = row(id)
         return before ? [[id, { ...before, isDeleted: true }]] : []
@@ -93,12 +106,12 @@ async function findOrganizations(db: Db, ids: readonly number[]): Promise<Organi
 export const findOrganization = async (db: Db, id: OrganizationId): Promise<Organization | null> =>
   (await findOrganizations(db, [id]))[0] ?? null
 
+const isOfOrganization = (event: LogEvent): event is EventOf<(typeof ORGANIZATION_EVENTS)[number]> =>
+  ORGANIZATION_EVENTS.some((type) => type === event.type)
+
 /** The list of organizations. */
 export const organizationList: List<Organization> = {
-  touchedBy: (event) =>
-    event.type === 'OrganizationCreated' || event.type === 'OrganizationDeleted'
-      ? touched(event.data.organizationId)
-      : null,
+  touchedBy: (event) => (isOfOrganization(event) ? touched(event.data.organizationId) : null),
   roles: ['employee', 'installer'],
   rows: (db, ids) => forRoles(ids, findOrganizations(db, ids)),
 }

@@ -1,19 +1,19 @@
 import type { Device } from '#events/project/api.ts'
-import type { DeletedDevice } from '#events/project/history-api.ts'
+import type { DeletedDevice } from '#events/project/history/api.ts'
 import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
-import { type Card, providerDeviceId } from '#events/project/device.ts'
+import { type Card, toDevice } from '#events/project/device.ts'
 import { PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { evolve } from '#events/project/evolve.ts'
-import { photoPath } from '#events/project/photos.ts'
 import { projectOfStream } from '#events/project/stream.ts'
 import { type Changed, type Db, projection } from '../engine/projection.ts'
 
 /** A deleted card keeps its row, so that its id still leads to its project. */
 type Row = { readonly projectId: ProjectId; readonly card: Card; readonly isDeleted: boolean }
 
-/** Events about the project itself, which leave its cards as they are. What is not listed here is folded. */
+/** Events about the project itself, which leave its cards as they are. All others are folded. */
 const OF_THE_PROJECT: ReadonlySet<ProjectEvent['type']> = new Set([
   'ProjectCreated',
+  'ProjectRenamed',
   'ProjectUsersChanged',
   'ProjectInstanceChanged',
   'ProjectMovedToFolder',
@@ -29,7 +29,7 @@ export const devices = projection<Row, ProjectEvent['type']>({
   name: 'devices',
   ids: 'device',
   isOfProject: true,
-  version: 4,
+  version: 6,
   table: 'device',
   indexes: [`(((doc -> 'projectId')::bigint))`, `((doc -> 'card' -> 'synced' ->> 'deviceId'))`],
   handles: PROJECT_EVENT_TYPES.filter((type) => !OF_THE_PROJECT.has(type)),
@@ -53,7 +53,7 @@ type Found = Pick<Row, 'projectId' | 'card'>
 const EXISTING = `select doc -> 'projectId' as "projectId", doc -> 'card' as card from ${devices.rows}
   where not (doc -> 'isDeleted')::boolean`
 
-/** The devices of a project in the order they came. Whether the project still exists is for {@link findProject} to say. */
+/** The devices of a project in the order they came. {@link findProject} tells if the project still exists. */
 export async function listDevices(db: Db, projectId: ProjectId): Promise<Device[]> {
   const { rows } = await db.query<Found>(`${EXISTING} and (doc -> 'projectId')::bigint = $1 order by id`, [projectId])
   return rows.map(toDevice)
@@ -83,18 +83,4 @@ export async function projectsWithDevices(db: Db, providerIds: readonly string[]
     [providerIds],
   )
   return rows.map(({ project }) => project)
-}
-
-/** A card as the API answers it. `metadata` is what the provider says of a device; of a card that people made, just that. */
-export function toDevice({ projectId, card }: Found): Device {
-  const { synced, photos = [], ...shown } = card
-  const missing = synced?.isMissing ? { missing: true } : {}
-  const metadata: Device['metadata'] = { ...synced?.metadata, isManual: card.isManual, ...missing }
-  return {
-    ...shown,
-    projectId,
-    deviceId: providerDeviceId(card),
-    metadata,
-    photos: photos.map((photo) => photoPath(card.id, photo)),
-  }
 }

@@ -1,7 +1,8 @@
 import type { Feedback } from '#events/feedback/api.ts'
 import type { FeedbackEvent, Picture } from '#events/feedback/events.ts'
 import type { FeedbackId } from '#events/feedback/feedback-id.ts'
-import { type Db, projection } from '../engine/projection.ts'
+import type { UserId } from '#events/kernel/ids.ts'
+import { type Changed, type Db, projection } from '../engine/projection.ts'
 import { forRoles, type List, touched } from './live-list.ts'
 
 type Row = { readonly feedback: Feedback; readonly picture: Picture | null; readonly isDeleted: boolean }
@@ -10,10 +11,10 @@ type Row = { readonly feedback: Feedback; readonly picture: Picture | null; read
 export const feedback = projection<Row, FeedbackEvent['type']>({
   name: 'feedback',
   ids: 'feedback',
-  version: 2,
+  version: 3,
   table: 'feedback',
-  indexes: [],
-  handles: ['FeedbackSubmitted', 'FeedbackStatusSet', 'FeedbackDeleted'],
+  indexes: [`(((doc -> 'feedback' ->> 'userId')::bigint))`],
+  handles: ['FeedbackSubmitted', 'FeedbackStatusSet', 'FeedbackAnswered', 'FeedbackDeleted'],
   fold(row, event) {
     const { recordedAt } = event
     switch (event.type) {
@@ -21,20 +22,25 @@ export const feedback = projection<Row, FeedbackEvent['type']>({
         const { feedbackId: id, screenshot: picture, ...written } = event.data
         const screenshot = picture && `/api/feedback/${id}/screenshot`
         const times = { createdAt: recordedAt, updatedAt: recordedAt }
-        const submitted: Feedback = { id, userId: event.actor.id, ...written, screenshot, status: 'open', ...times }
+        const begun = { status: 'open', answer: null } as const
+        const submitted: Feedback = { id, userId: event.actor.id, ...written, screenshot, ...begun, ...times }
         return [[id, { feedback: submitted, picture, isDeleted: false }]]
       }
-      case 'FeedbackStatusSet': {
-        const { feedbackId, status } = event.data
-        const before = row(feedbackId)
-        if (!before) return []
-        return [[feedbackId, { ...before, feedback: { ...before.feedback, status, updatedAt: recordedAt } }]]
+      case 'FeedbackStatusSet':
+        return changed(event.data.feedbackId, { status: event.data.status })
+      case 'FeedbackAnswered': {
+        const answer = { text: event.data.answer, by: event.actor.id, at: recordedAt }
+        return changed(event.data.feedbackId, { answer })
       }
       case 'FeedbackDeleted': {
         const { feedbackId } = event.data
         const before = row(feedbackId)
         return before ? [[feedbackId, { ...before, isDeleted: true }]] : []
       }
+    }
+    function changed(id: FeedbackId, change: Partial<Feedback>): Changed<Row>[] {
+      const before = row(id)
+      return before ? [[id, { ...before, feedback: { ...before.feedback, ...change, updatedAt: recordedAt } }]] : []
     }
   },
 })
@@ -45,6 +51,13 @@ const EXISTING = `select doc -> 'feedback' as feedback from ${feedback.rows} whe
 /** All feedback, newest first. */
 export async function listFeedback(db: Db): Promise<Feedback[]> {
   const { rows } = await db.query<Found>(`${EXISTING} order by id desc`)
+  return rows.map((row) => row.feedback)
+}
+
+/** The feedback of a person, newest first. */
+export async function listFeedbackOf(db: Db, author: UserId): Promise<Feedback[]> {
+  const sql = `${EXISTING} and (doc -> 'feedback' ->> 'userId')::bigint = $1 order by id desc`
+  const { rows } = await db.query<Found>(sql, [author])
   return rows.map((row) => row.feedback)
 }
 

@@ -1,44 +1,38 @@
-import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
-import { photoPath } from '#events/project/photos.ts'
-import { projectOfStream } from '#events/project/stream.ts'
 import type { FileUpload } from '#events/quota/files-api.ts'
+import { type LogEvent, PICTURE_EVENT_TYPES, picturesIn } from '#events/registry.ts'
 import { type Changed, projection } from '../engine/projection.ts'
+import { rowOf, rowOfEvent } from './row-ids.ts'
 
 /**
- * A file that was stored once. What failed is no event: the server's own measuring has it (decision record 42). `userId` null: the
- * system.
+ * A file that was stored once. A failed upload is no event: the server's own measuring has it (decision record 42). `userId`
+ * null: the system.
  */
 type StoredUpload = FileUpload & { readonly uploadStatus: 'success' | 'deleted' }
-/** The uploads whose photos a card has, by digest: ids of rows. */
-type OnCard = { readonly photos: Readonly<Record<string, number>> }
-/** The cards of a project that ever had a photo. */
-type OnProject = { readonly cards: readonly DeviceId[] }
-type Row = { readonly upload: StoredUpload } | OnCard | OnProject
+/** The uploads whose photos a part of something has, such as a card of a project, by digest: ids of rows. */
+type OnPart = { readonly photos: Readonly<Record<string, number>> }
+/** The parts of something that ever had a photo. `cards`: the first were those of projects. */
+type OnOwner = { readonly cards: readonly number[] }
+type Row = { readonly upload: StoredUpload } | OnPart | OnOwner
 
-/** A project's log has room for so many events; the row of an upload is its place in that log. */
-const REVISIONS = 2 ** 24
-const rowOfUpload = (project: ProjectId, revision: number): number => project * REVISIONS + revision
-/** What else is kept has ids below zero. */
-const rowOfProject = (id: ProjectId): number => -2 * id
-const rowOfCard = (id: DeviceId): number => -2 * id - 1
-
-/** A row for each photo that was ever added to a card; one that went says when, also when its card or project went. */
-export const fileUploads = projection<Row, 'PhotoAdded' | 'PhotoRemoved' | 'DeviceDeleted' | 'ProjectDeleted'>({
+/** A row for each photo that was ever added; one that went says when, also when what it stood on went. */
+export const fileUploads = projection<Row, LogEvent['type']>({
   name: 'uploads',
-  version: 1,
+  version: 2,
   table: 'file_upload_history',
   indexes: [`(((doc -> 'upload' ->> 'uploadedAt') collate "C"), id) where doc ? 'upload'`],
-  handles: ['PhotoAdded', 'PhotoRemoved', 'DeviceDeleted', 'ProjectDeleted'],
+  handles: PICTURE_EVENT_TYPES,
   fold(row, event) {
-    const project = projectOfStream(event.stream)
-    if (project === null) return []
+    const told = picturesIn(event)
+    if (!told) return []
+    const { owner, part, id: ownerId, change } = told
     const { recordedAt: at } = event
-    const photosOf = (id: DeviceId): OnCard['photos'] => {
-      const known = row(rowOfCard(id))
+    const ownerRow = rowOf(owner, ownerId)
+    const photosOf = (id: number): OnPart['photos'] => {
+      const known = row(rowOf(part, id))
       return known && 'photos' in known ? known.photos : {}
     }
-    const cardsOf = (): OnProject['cards'] => {
-      const known = row(rowOfProject(project))
+    const partsOf = (): OnOwner['cards'] => {
+      const known = row(ownerRow)
       return known && 'cards' in known ? known.cards : []
     }
     const gone = (id: number): Changed<Row>[] => {
@@ -47,46 +41,39 @@ export const fileUploads = projection<Row, 'PhotoAdded' | 'PhotoRemoved' | 'Devi
         ? [[id, { upload: { ...known.upload, uploadStatus: 'deleted', deletedAt: at } }]]
         : []
     }
-    const cardGone = (id: DeviceId): Changed<Row>[] => [
-      ...Object.values(photosOf(id)).flatMap(gone),
-      [rowOfCard(id), { photos: {} }],
-    ]
-    switch (event.type) {
-      case 'PhotoAdded': {
-        const { deviceId, photo } = event.data
-        const id = rowOfUpload(project, event.revision)
+    switch (change.is) {
+      case 'added': {
+        const { on, photo, place } = change
+        const id = rowOfEvent(owner, ownerId, event.revision)
         const upload: StoredUpload = {
-          id,
-          userId: event.actor.id,
-          projectId: project,
-          deviceId,
-          fileName: photo.fileName,
-          fileSizeBytes: photo.bytes,
-          mimeType: photo.mediaType,
-          uploadPath: photoPath(deviceId, photo),
-          uploadStatus: 'success',
-          uploadedAt: at,
-          deletedAt: null,
+          ...{ id, userId: event.actor.id, ...place },
+          ...{ fileName: photo.fileName, fileSizeBytes: photo.bytes, mimeType: photo.mediaType },
+          ...{ uploadStatus: 'success', uploadedAt: at, deletedAt: null },
         }
-        const cards = cardsOf()
+        const parts = partsOf()
         return [
           [id, { upload }],
-          [rowOfCard(deviceId), { photos: { ...photosOf(deviceId), [photo.digest]: id } }],
-          ...(cards.includes(deviceId) ? [] : [[rowOfProject(project), { cards: [...cards, deviceId] }] as const]),
+          [rowOf(part, on), { photos: { ...photosOf(on), [photo.digest]: id } }],
+          ...(parts.includes(on) ? [] : [[ownerRow, { cards: [...parts, on] }] as const]),
         ]
       }
-      case 'PhotoRemoved': {
-        const { deviceId, photo } = event.data
-        const { [photo.digest]: id, ...others } = photosOf(deviceId)
-        return id === undefined ? [] : [...gone(id), [rowOfCard(deviceId), { photos: others }]]
+      case 'removed': {
+        const photos = { ...photosOf(change.on) }
+        const ids = change.photos.flatMap(({ digest }) => photos[digest] ?? [])
+        for (const { digest } of change.photos) delete photos[digest]
+        return ids.length === 0 ? [] : [...ids.flatMap(gone), [rowOf(part, change.on), { photos }]]
       }
-      case 'DeviceDeleted':
-        return Object.keys(photosOf(event.data.deviceId)).length === 0 ? [] : cardGone(event.data.deviceId)
-      case 'ProjectDeleted':
-        return [...cardsOf().flatMap(cardGone), [rowOfProject(project), { cards: [] }]]
+      case 'ended':
+        return [
+          ...partsOf().flatMap((id): Changed<Row>[] => [
+            ...Object.values(photosOf(id)).flatMap(gone),
+            [rowOf(part, id), { photos: {} }],
+          ]),
+          [ownerRow, { cards: [] }],
+        ]
     }
   },
 })
 
-/** What a query on the stored uploads reads from; each has its document as `upload`. */
+/** The source of a query on the stored uploads; each row has its document as `upload`. */
 export const STORED_UPLOADS = `(select doc -> 'upload' as upload, id from ${fileUploads.rows} where doc ? 'upload')`

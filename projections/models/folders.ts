@@ -11,13 +11,14 @@ const FOLDER_EVENTS = [
   'FolderCreated',
   'FolderRenamed',
   'FolderDeleted',
+  'FolderRestored',
 ] as const satisfies readonly FoldersEvent['type'][]
 
 /** The folders that projects are put into (specification, `project_folders`). */
 export const folders = projection<Row, FoldersEvent['type']>({
   name: 'folders',
   ids: 'folder',
-  version: 1,
+  version: 2,
   table: 'project_folder',
   indexes: [],
   handles: FOLDER_EVENTS,
@@ -44,6 +45,8 @@ export const folders = projection<Row, FoldersEvent['type']>({
       }
       case 'FolderDeleted':
         return changed(() => ({ isDeleted: true }))
+      case 'FolderRestored':
+        return changed(() => ({ isDeleted: false }))
     }
     function changed(change: (before: Row) => Partial<Row>): Changed<Row>[] {
       const before = row(id)

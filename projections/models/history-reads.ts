@@ -1,11 +1,11 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import { type Audience, audienceOf, forDevice, type Phrase, phraseFor, sentenceOf } from '#events/kernel/history.ts'
-import type { HistoryChange, HistoryFilter, HistoryLine, HistoryPage } from '#events/project/history-api.ts'
+import type { HistoryChange, HistoryFilter, HistoryLine, HistoryPage } from '#events/project/history/api.ts'
 import type { Db } from '../engine/projection.ts'
 import { history } from './history.ts'
 import { type Head, LINES, rowOfLine, rowOfThing, type StoredChange, type StoredLine } from './history-rows.ts'
-import { queryOf } from './history-terms.ts'
+import { leavesMost, queryOf } from './history-terms.ts'
 
 /** Which project's lines, and who reads them. */
 export type Reader = { readonly project: ProjectId; readonly role: Role }
@@ -58,18 +58,17 @@ export async function listLines(
     return rows
   }
   /**
-   * What many lines have is found among the next ones. What few have is not: then the terms are looked up, and the place of the
-   * line is kept from the database, which would rather walk over all of them.
+   * Terms that many lines have are found among the next ones. Those of few lines are not: then the terms are looked up, and
+   * the place of the line is kept from the database, which would rather walk over all of them.
    */
   async function readNearFirst(): Promise<FoundLine[]> {
     const edge = isNewest ? Math.max(from, to - NEAR) : Math.min(to, from + NEAR)
     const near = await (isNewest ? read(edge, to, max) : read(from, edge, max))
     const left = max - near.length
-    if (left === 0) return near
-    const far = isNewest ? read(from, edge - 1, left, 'id + 0') : read(edge + 1, to, left, 'id + 0')
-    return [...near, ...(await far)]
+    const [lowest, highest] = isNewest ? [from, edge - 1] : [edge + 1, to]
+    return left === 0 || lowest > highest ? near : [...near, ...(await read(lowest, highest, left, 'id + 0'))]
   }
-  const rows = await (terms === null ? read(from, to, max) : readNearFirst())
+  const rows = await (leavesMost(filter) ? read(from, to, max) : readNearFirst())
   const found = rows.slice(0, paging.limit)
   const end = found.at(-1)
   return { found, next: rows.length > found.length && end ? end.id - rowOfLine(project, 0) : null }
@@ -112,7 +111,7 @@ export async function readPage(
   return { lines: found.map((one) => shown(reader, one)), next }
 }
 
-/** What a line is about, thing by thing; null when there is no such line, or the reader may not read it. */
+/** The changes of a line, thing by thing; null when there is no such line, or the reader may not read it. */
 export async function readChanges(db: Db, { project, role }: Reader, line: number): Promise<HistoryChange[] | null> {
   const { rows } = await db.query<FoundLine>(`select ${LINE} from ${history.rows} where ${IS_LINE} and id = $2`, [
     role,
@@ -122,13 +121,13 @@ export async function readChanges(db: Db, { project, role }: Reader, line: numbe
   return found && line < LINES ? changesOf(db, role, found) : null
 }
 
-/** What a line is about, as a person of this role reads it. */
+/** The changes of a line, as a person of this role reads them. */
 export async function changesOf(db: Db, role: Role, found: FoundLine): Promise<HistoryChange[]> {
   const audience = audienceOf(role)
   return (await storedChanges(db, found)).map((change) => shownChange(audience, found.line, change))
 }
 
-/** What a line is about as it is kept. */
+/** The changes of a line as they are kept. */
 export async function storedChanges(db: Db, { id, change }: Pick<FoundLine, 'id' | 'change'>) {
   if (change) return [change]
   const { rows } = await db.query<{ changes: readonly StoredChange[] }>(

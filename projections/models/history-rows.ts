@@ -1,11 +1,14 @@
 import type { Role } from '#events/kernel/actor.ts'
 import type { Audience, HistoryKind, Named, Phrase, ToldDevice } from '#events/kernel/history.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import type { HistoryLine } from '#events/project/history-api.ts'
+import type { HistoryLine } from '#events/project/history/api.ts'
 
-// What the rows of the history are, and under which ids they stand.
+// The rows of the history, and the ids under which they stand.
 
-/** How far a project's record is. `notes`: the last revision of its notes, null before the first. `group` is what the events of its last line have in common. */
+/**
+ * How far a project's record is. `notes`: the last revision of its notes, null before the first. `group` is what the events of its
+ * last line have in common.
+ */
 export type Head = {
   readonly lines: number
   readonly revision: number
@@ -25,7 +28,7 @@ export type StoredChange = Values & {
   readonly old?: string
   readonly new?: string
 }
-/** What a line shows, but for the sentence, which is put together when it is read. */
+/** The shown part of a line, without the sentence, which is put together when it is read. */
 export type StoredLine = Omit<HistoryLine, 'line' | 'parts' | 'opens'> &
   Values & {
     readonly name: string
@@ -51,7 +54,7 @@ export type Row = { readonly head: Head } | { readonly name: string } | Line | C
 export const LINES = 2 ** 24
 /** Ids of rows are the lines of the projects, in order, so that a page is a part of the primary key. */
 export const rowOfLine = (project: ProjectId, line: number): number => project * 2 * LINES + line
-/** What else is kept has ids below zero. */
+/** Heads and names have ids below zero. */
 const THINGS = ['project', 'device', 'person', 'instance', 'folder'] as const
 export const rowOfThing = (thing: Named[0] | 'project', id: number): number =>
   -(id * THINGS.length + THINGS.indexOf(thing))

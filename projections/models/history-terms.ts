@@ -1,6 +1,6 @@
-import type { Audience, HistoryKind } from '#events/kernel/history.ts'
+import { type Audience, HistoryKind } from '#events/kernel/history.ts'
 import { cutText, foldCase } from '#events/kernel/text.ts'
-import type { HistoryFilter } from '#events/project/history-api.ts'
+import type { HistoryFilter } from '#events/project/history/api.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 
 /*
@@ -28,7 +28,7 @@ const termOf = (
   value: string | number,
 ): string => `p${project}_${what[0]}${value}`
 
-/** What one event adds to what its line is found by. */
+/** The facts of one event that its line is found by. */
 export type Found = {
   readonly kind: HistoryKind
   readonly person: number | null
@@ -63,6 +63,17 @@ export function withTerms(before: string, project: ProjectId, { kind, person, de
   return terms.text
 }
 
+/** All kinds but the reports of the provider, whose lines are of no other kind: one term tells them. */
+const isAllButReports = (kinds: readonly HistoryKind[]): boolean =>
+  HistoryKind.options.every((one) => kinds.includes(one) === (one !== 'provider'))
+
+/** True if a filter leaves next to all lines: these are walked over, as no index is of use. */
+export const leavesMost = ({ person, device, kind, text }: HistoryFilter): boolean =>
+  person === undefined &&
+  device === undefined &&
+  wordsOf(text ?? '').length === 0 &&
+  (kind === undefined || isAllButReports(kind))
+
 /** The same as a tsquery, by words that this audience reads; null when every line fits. */
 export function queryOf(
   project: ProjectId,
@@ -71,7 +82,8 @@ export function queryOf(
 ): string | null {
   const term = (...given: Parameters<typeof termOf> extends [ProjectId, ...infer Rest] ? Rest : never) =>
     `'${termOf(project, ...given)}'`
-  const kinds = kind?.map((one) => term('kind', one)).join(' | ')
+  const kinds =
+    kind && (isAllButReports(kind) ? `!${term('kind', 'provider')}` : kind.map((one) => term('kind', one)).join(' | '))
   const all = [
     ...(person === undefined ? [] : [term('person', person)]),
     ...(device === undefined ? [] : [term('device', device)]),

@@ -22,7 +22,7 @@ const MAX_DEVICES = 100
 /** The history of every project: one row for each line, found by its place, its time, its revision and its terms. */
 export const history = projection<Row, LogEvent['type']>({
   name: 'history',
-  version: 4,
+  version: 6,
   table: 'line',
   columns: [
     `project bigint generated always as ((doc -> 'project')::bigint) stored`,
@@ -86,7 +86,7 @@ export const history = projection<Row, LogEvent['type']>({
   },
 })
 
-/** The head after an event. What belongs to the board moves the revision; all else happens at the revision that there is. */
+/** The head after an event. Events of the board move the revision; all others happen at the revision that there is. */
 function headAfter(before: Head | null, event: LogEvent, { told, isOfBoard }: ToldInProject): Head {
   // Clients choose the ids of their commands: another person may take the same one, and so may a command about the notes.
   const group = [event.stream, event.actor.id, told.batch ?? event.commandId].join(' ')
@@ -100,6 +100,15 @@ function headAfter(before: Head | null, event: LogEvent, { told, isOfBoard }: To
   }
 }
 
+/** Times that differ by less are one for people, in milliseconds. */
+const SAME_TIME_MS = 60_000
+
+/** When work was done, where that differs from when it was recorded. */
+const doneAtOf = (recordedAt: string, occurredAt: string | undefined): string | null =>
+  occurredAt !== undefined && Math.abs(Date.parse(recordedAt) - Date.parse(occurredAt)) > SAME_TIME_MS
+    ? occurredAt
+    : null
+
 /** The line that begins with an event, without its terms, and what the event changed. */
 function begin(
   { actor, recordedAt, occurredAt, source }: LogEvent,
@@ -112,7 +121,7 @@ function begin(
     first: revision,
     last: revision,
     at: recordedAt,
-    doneAt: occurredAt ?? null,
+    doneAt: doneAtOf(recordedAt, occurredAt),
     by: actor.id,
     name,
     source,
@@ -153,7 +162,7 @@ function goOn(
   return [{ ...before, revision, line }, changes]
 }
 
-/** What an event changed: one thing for each of its devices. */
+/** The changes by an event: one for each of its devices, or a single one. */
 function changesOf(told: Told, revision: number, phrase: number): readonly StoredChange[] {
   const { kind, devices } = told
   const values = {

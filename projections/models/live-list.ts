@@ -1,18 +1,18 @@
-import type { Role } from '#events/kernel/actor.ts'
+import type { Person, Role } from '#events/kernel/actor.ts'
 import type { LogEvent } from '#events/registry.ts'
 import type { Db } from '../engine/projection.ts'
 
 /**
- * A row as it is now; `row` is null when there is none any more. `assigned`: who may see it beside the roles that see every row,
- * or could when it was deleted, by e-mail in the form in which e-mails are compared.
+ * A row as it is now; `row` is null when there is none any more. `isFor`: true of a person who may see it, or could when it was
+ * deleted, though their role does not see every row.
  */
 export type Listed<Row = object> = {
   readonly id: number
   readonly row: Row | null
-  readonly assigned: readonly string[]
+  readonly isFor: (person: Person) => boolean
 }
 
-/** What an event changes of a list: one row, which those with the e-mails `revoked` can see no longer. */
+/** The change of a list by an event: one row, which those with the e-mails `revoked` can see no longer. */
 export type Touched = { readonly id: number; readonly revoked: readonly string[] }
 
 /** How the live channel keeps the list of a read model in step (docs/rules.md, LIVE-21). */
@@ -34,5 +34,5 @@ export async function forRoles<Row extends { readonly id: number }>(
   found: Promise<readonly Row[]>,
 ): Promise<Listed<Row>[]> {
   const rows = new Map((await found).map((row) => [row.id, row]))
-  return ids.map((id) => ({ id, row: rows.get(id) ?? null, assigned: [] }))
+  return ids.map((id) => ({ id, row: rows.get(id) ?? null, isFor: () => false }))
 }

@@ -47,7 +47,7 @@ export const notes = projection<Row, Exclude<NotesEvent['type'], 'NotesClosed'>>
 type Found = { readonly note: Note }
 const EXISTING = `select doc -> 'note' as note from ${notes.rows} where not (doc -> 'isDeleted')::boolean`
 
-/** The notes on a project, newest first. Whether the project still exists is for its own read model to say. */
+/** The notes on a project, newest first. The project's own read model tells if it still exists. */
 export async function listNotes(db: Db, projectId: ProjectId): Promise<Note[]> {
   const { rows } = await db.query<Found>(`${EXISTING} and (doc -> 'projectId')::bigint = $1 order by id desc`, [
     projectId,

@@ -43,7 +43,7 @@ export const projectStorage = projection<
   },
 })
 
-/** What the projects use that ever had a photo, in the order of their ids. */
+/** The storage of the projects that ever had a photo, in the order of their ids. */
 export async function listProjectStorage(db: Db): Promise<ProjectStorageUsage[]> {
   const { rows } = await db.query<{ doc: ProjectStorageUsage }>(`select doc from ${projectStorage.rows} order by id`)
   return rows.map(({ doc }) => doc)

@@ -86,6 +86,7 @@ function count(counts: Counts, event: Fact<ProjectEvent>): ProjectSummary['devic
     case 'DeviceMovedBackToWaiting':
       return { ...counts, installed: installed - 1, waiting: waiting + 1 }
     case 'ProjectCreated':
+    case 'ProjectRenamed':
     case 'ProjectUsersChanged':
     case 'ProjectInstanceChanged':
     case 'ProjectMovedToFolder':
@@ -97,8 +98,11 @@ function count(counts: Counts, event: Fact<ProjectEvent>): ProjectSummary['devic
     case 'DeviceOnlineReported':
     case 'SyncedDevicesUpdated':
     case 'SyncedDevicesMissed':
+    case 'DevicesChangedByImport':
+    case 'ImportChangesUndone':
     case 'DeviceDescribed':
     case 'DeviceRenamed':
+    case 'DeviceTypeChanged':
     case 'PhotoAdded':
     case 'PhotoRemoved':
       return counts
@@ -180,7 +184,7 @@ export const projectList: List<ProjectSummary> = {
     return rows.map(({ id, doc: { summary, assigned, isDeleted } }) => ({
       id,
       row: isDeleted ? null : summary,
-      assigned,
+      isFor: ({ email }) => assigned.includes(foldCase(email)),
     }))
   },
 }

@@ -1,7 +1,8 @@
 import { UserId } from '#events/kernel/ids.ts'
-import type { EventPhoto } from '#events/project/photos.ts'
-import { projectOfStream } from '#events/project/stream.ts'
+import type { EventPhoto } from '#events/kernel/photo.ts'
+import { type LogEvent, PICTURE_EVENT_TYPES, picturesIn } from '#events/registry.ts'
 import { type Changed, type Db, projection } from '../engine/projection.ts'
+import { rowOf } from './row-ids.ts'
 
 /**
  * A person's photos, as specification 001 lists `user_storage_quotas`; times are ISO 8601, UTC. `quotaLimitBytes` and
@@ -18,25 +19,20 @@ type Quota = {
   readonly createdAt: string
 }
 
-/** What people have stored in a project, by their ids: what its deletion takes from them. Under an id below zero. */
-type InProject = { readonly people: Readonly<Record<number, Totals>> }
+/** The stored photos of people in an owner, such as a project, by their ids: its deletion takes these from them. Under an id below zero. */
+type InOwner = { readonly people: Readonly<Record<number, Totals>> }
 type Totals = Pick<Quota, 'totalFiles' | 'totalSizeBytes'>
-type Row = Quota | InProject
-
-const rowOfProject = (id: number): number => -id
+type Row = Quota | InOwner
 
 const BYTES_PER_MB = 1024 * 1024
 
 /** A row for each person who ever uploaded a photo, or of whose quota an employee decided. */
-export const storageQuotas = projection<
-  Row,
-  'PhotoAdded' | 'PhotoRemoved' | 'DeviceDeleted' | 'ProjectDeleted' | 'QuotaLimitSet' | 'QuotaReset'
->({
+export const storageQuotas = projection<Row, LogEvent['type']>({
   name: 'quotas',
-  version: 2,
+  version: 3,
   table: 'user_storage_quotas',
   indexes: [],
-  handles: ['PhotoAdded', 'PhotoRemoved', 'DeviceDeleted', 'ProjectDeleted', 'QuotaLimitSet', 'QuotaReset'],
+  handles: [...PICTURE_EVENT_TYPES, 'QuotaLimitSet', 'QuotaReset'],
   fold(row, event) {
     const { recordedAt: at } = event
     const after = (userId: UserId, change: (before: Quota) => Partial<Quota>): Changed<Row> => {
@@ -56,17 +52,24 @@ export const storageQuotas = projection<
             }
       return [userId, { ...before, ...change(before), lastUpdated: at }]
     }
-    const project = projectOfStream(event.stream)
-    const stored = project === null ? undefined : row(rowOfProject(project))
+    if (event.type === 'QuotaLimitSet')
+      return [after(event.data.userId, () => ({ quotaLimitBytes: event.data.quotaLimitMB * BYTES_PER_MB }))]
+    if (event.type === 'QuotaReset') return [after(event.data.userId, () => ({ lastResetAt: at }))]
+
+    const told = picturesIn(event)
+    if (!told) return []
+    const { owner, id, change } = told
+    const ownerRow = rowOf(owner, id)
+    const stored = row(ownerRow)
     const people = stored && 'people' in stored ? stored.people : {}
     /** People have so much more, or less. */
     const grown = (photos: readonly Stored[], sign: 1 | -1): Changed<Row>[] => {
       const changes = sumsOf(photos)
-      const inProject = changes.map(([userId, { files, bytes }]): [UserId, Totals] => {
+      const inOwner = changes.map(([userId, { files, bytes }]): [UserId, Totals] => {
         const { totalFiles = 0, totalSizeBytes = 0 } = people[userId] ?? {}
         return [userId, { totalFiles: totalFiles + sign * files, totalSizeBytes: totalSizeBytes + sign * bytes }]
       })
-      return project === null || changes.length === 0
+      return changes.length === 0
         ? []
         : [
             ...changes.map(([userId, { files, bytes }]) =>
@@ -76,21 +79,16 @@ export const storageQuotas = projection<
                 ...(sign === 1 ? { lastActivity: at } : {}),
               })),
             ),
-            [
-              rowOfProject(project),
-              { people: { ...people, ...(Object.fromEntries(inProject) as Record<number, Totals>) } },
-            ],
+            [ownerRow, { people: { ...people, ...(Object.fromEntries(inOwner) as Record<number, Totals>) } }],
           ]
     }
-    switch (event.type) {
-      case 'PhotoAdded':
-        return grown([{ addedBy: event.actor.id, bytes: event.data.photo.bytes }], 1)
-      case 'PhotoRemoved':
-        return grown([{ addedBy: event.data.addedBy, bytes: event.data.photo.bytes }], -1)
-      case 'DeviceDeleted':
-        return grown(event.data.card.photos ?? [], -1)
-      case 'ProjectDeleted':
-        return project === null || !stored
+    switch (change.is) {
+      case 'added':
+        return grown([{ addedBy: event.actor.id, bytes: change.photo.bytes }], 1)
+      case 'removed':
+        return grown(change.photos, -1)
+      case 'ended':
+        return !stored
           ? []
           : [
               ...Object.entries(people).map(([userId, gone]) =>
@@ -99,12 +97,8 @@ export const storageQuotas = projection<
                   totalSizeBytes: totalSizeBytes - gone.totalSizeBytes,
                 })),
               ),
-              [rowOfProject(project), { people: {} }],
+              [ownerRow, { people: {} }],
             ]
-      case 'QuotaLimitSet':
-        return [after(event.data.userId, () => ({ quotaLimitBytes: event.data.quotaLimitMB * BYTES_PER_MB }))]
-      case 'QuotaReset':
-        return [after(event.data.userId, () => ({ lastResetAt: at }))]
     }
   },
 })
@@ -124,7 +118,7 @@ function sumsOf(photos: readonly Stored[]) {
 
 type StoredByPerson = Pick<Quota, 'userId' | 'totalFiles' | 'totalSizeBytes' | 'lastActivity'>
 
-/** What people have stored, by their ids. Those who are missing have nothing. */
+/** The stored photos of people, by their ids. Those who are missing have none. */
 export async function storedByPerson(db: Db): Promise<ReadonlyMap<number, StoredByPerson>> {
   const { rows } = await db.query<{ doc: Quota }>(`select doc from ${storageQuotas.rows} where id > 0`)
   return new Map(rows.map(({ doc }) => [doc.userId, doc]))

@@ -1,4 +1,5 @@
 import type { AccountEvent } from '#events/account/events.ts'
+import type { FormerUser } from '#events/account/former-user.ts'
 import type { User } from '#events/account/user.ts'
 import { userAfter } from '#events/account/user-after.ts'
 import type { UserId } from '#events/kernel/ids.ts'
@@ -21,21 +22,24 @@ type Row = {
 }
 
 /**
- * What ends the sessions of a person that began on an earlier state of the accounts: the revision of the event, and the session
- * that goes on all the same.
+ * The end of a person's sessions that began on an earlier state of the accounts: the revision of the event, why they end, and
+ * the session that goes on all the same.
  */
-export type SessionsEnding = { readonly revision: number; readonly keptSession: string | null }
+export type SessionsEnding = { readonly revision: number; readonly why: EndReason; readonly keptSession: string | null }
+
+/** Why a session ended. `oldest`: its person has too many. */
+export type EndReason = 'role' | 'password' | 'deleted' | 'signed-out' | 'oldest' | 'expired'
 
 type Type = Exclude<
   AccountEvent['type'],
-  'UserInvited' | 'InvitationAccepted' | 'PasswordLinkMade' | 'CompanyCreated' | 'CompanyRenamed'
+  'UserInvited' | 'InvitationAccepted' | 'InvitationRevoked' | 'UserUnlocked' | 'CompanyCreated' | 'CompanyRenamed'
 >
 
 /** All people who have or had an account. */
 export const users = projection<Row, Type>({
   name: 'users',
   ids: 'user',
-  version: 2,
+  version: 4,
   table: 'person',
   indexes: [`using gin ((doc -> 'logins'))`],
   handles: [
@@ -44,6 +48,7 @@ export const users = projection<Row, Type>({
     'UserRoleChanged',
     'UserMovedToCompany',
     'UserDeleted',
+    'PasswordLinkMade',
     'PasswordSet',
     'PasswordChanged',
     'CompanyDeleted',
@@ -53,7 +58,7 @@ export const users = projection<Row, Type>({
     switch (event.type) {
       case 'UserRegistered': {
         const { userId: id, ...rest } = event.data
-        const user = { id, ...rest }
+        const user = { id, ...rest, hasPassword: true }
         return [[id, { user, logins: loginsOf(user), isDeleted: false, ending: null, passwordId: null }]]
       }
       case 'UserRenamed':
@@ -64,13 +69,14 @@ export const users = projection<Row, Type>({
       case 'UserRoleChanged':
         return changed(event.data.userId, ({ user }) => ({ user: userAfter(user, event), ending }))
       case 'UserMovedToCompany':
+      case 'PasswordLinkMade':
         return changed(event.data.userId, ({ user }) => ({ user: userAfter(user, event) }))
       case 'UserDeleted':
         return changed(event.data.userId, () => ({ isDeleted: true, logins: [], ending }))
       case 'PasswordSet':
       case 'PasswordChanged': {
         const { userId, passwordId } = event.data
-        return changed(userId, () => ({ passwordId, ending }))
+        return changed(userId, ({ user }) => ({ user: userAfter(user, event), passwordId, ending }))
       }
       case 'CompanyDeleted':
         return event.data.userIds.flatMap((id) => changed(id, ({ user }) => ({ user: userAfter(user, event) })))
@@ -84,15 +90,20 @@ export const users = projection<Row, Type>({
 
 const loginsOf = ({ username, email }: User): readonly string[] => [foldCase(username), foldCase(email)]
 
-/** Whether an event ends the sessions of a person, and which (docs/rules.md, ACCOUNT-12). Null: it ends none. */
+/** The person and the sessions that an event ends (docs/rules.md, ACCOUNT-12). Null: it ends none. */
 export function endingOf(event: LogEvent): (SessionsEnding & { readonly user: UserId }) | null {
   if (!isEnding(event)) return null
   const { userId: user } = event.data
-  return { user, revision: event.revision, keptSession: 'sessionId' in event.data ? event.data.sessionId : null }
+  const keptSession = 'sessionId' in event.data ? event.data.sessionId : null
+  return { user, revision: event.revision, why: ENDINGS[event.type], keptSession }
 }
-const ENDINGS = ['UserRoleChanged', 'UserDeleted', 'PasswordSet', 'PasswordChanged'] as const
-const isEnding = (event: LogEvent): event is EventOf<(typeof ENDINGS)[number]> =>
-  ENDINGS.some((type) => type === event.type)
+const ENDINGS = {
+  UserRoleChanged: 'role',
+  UserDeleted: 'deleted',
+  PasswordSet: 'password',
+  PasswordChanged: 'password',
+} as const
+const isEnding = (event: LogEvent): event is EventOf<keyof typeof ENDINGS> => Object.hasOwn(ENDINGS, event.type)
 
 type Found = { readonly user: User }
 const ALL = `select doc -> 'user' as "user" from ${users.rows}`
@@ -102,6 +113,12 @@ const EXISTING = `${ALL} where not (doc -> 'isDeleted')::boolean`
 export async function listUsers(db: Db): Promise<User[]> {
   const { rows } = await db.query<Found>(`${EXISTING} order by id`)
   return rows.map(({ user }) => user)
+}
+
+/** The people whose accounts were deleted, by the names that stay, in the order they came. */
+export async function listFormerUsers(db: Db): Promise<FormerUser[]> {
+  const { rows } = await db.query<Found>(`${ALL} where (doc -> 'isDeleted')::boolean order by id`)
+  return rows.map(({ user: { id, firstName, lastName } }) => ({ id, firstName, lastName }))
 }
 
 /** A user with what their sessions and their password depend on. */
@@ -116,7 +133,14 @@ export async function findAccount(db: Db, id: UserId): Promise<Pick<Row, 'user' 
 
 export const findUser = async (db: Db, id: UserId): Promise<User | null> => (await findAccount(db, id))?.user ?? null
 
-const SHOWN = ['UserRegistered', 'UserRenamed', 'UserRoleChanged', 'UserMovedToCompany', 'UserDeleted'] as const
+const SHOWN = [
+  'UserRegistered',
+  'UserRenamed',
+  'UserRoleChanged',
+  'UserMovedToCompany',
+  'UserDeleted',
+  'PasswordSet',
+] as const
 const isShown = (event: LogEvent): event is EventOf<(typeof SHOWN)[number]> => SHOWN.some((type) => type === event.type)
 
 /** The list of users. */

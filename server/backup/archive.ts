@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import tar from 'tar-stream'
 import { z } from 'zod'
-import { OperatorError } from '../startup/program.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** A file in the archive as it has to come out again. */
 export const Part = z.object({ name: z.string(), bytes: z.int().nonnegative(), sha256: z.hash('sha256') })

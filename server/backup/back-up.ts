@@ -9,9 +9,9 @@ import type { DatabaseLog } from '../database/open.ts'
 import { PGLITE_VERSION } from '../database/template.ts'
 import { headLine, type LogHead } from '../event-store/log-head.ts'
 import { INCOMING } from '../photos/disk.ts'
-import { createSeal } from '../provider/seal.ts'
+import { createSeal } from '../provider/secrets/seal.ts'
 import type { Config } from '../startup/config.ts'
-import { OperatorError } from '../startup/program.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { type Part, writeArchive } from './archive.ts'
 import { ABOUT, type About, DUMP, EMBEDDED, FORMAT, isPlace, MANIFEST, NOT_KEPT, PHOTOS } from './format.ts'
 import { runTool } from './postgres-tools.ts'
@@ -121,14 +121,14 @@ async function addFolder(archive: Archive, dataDir: string, name: string): Promi
   const entries = await readdir(join(dataDir, name), { withFileTypes: true })
   for (const entry of entries) {
     const path = `${name}/${entry.name}`
-    // What has another name than photos have is none, such as the lost+found of a disk of its own.
+    // An entry that is not named like a photo is none, such as the lost+found of a disk of its own.
     if (path === `${PHOTOS}/${INCOMING}` || (name === PHOTOS && !isPlace(path))) continue
     if (entry.isDirectory()) await addFolder(archive, dataDir, path)
     else await archive.addFile(path, join(dataDir, path)).catch(unlessSwept)
   }
 }
 
-/** What no event names may be swept while photos are read. */
+/** Passes over a file that is gone: photos that no event names may be swept while they are read. */
 function unlessSwept(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }

@@ -9,7 +9,7 @@ import { backUp } from './back-up.ts'
 import { isPlace } from './format.ts'
 import { restore } from './restore.ts'
 
-// What a real database makes of it: server/system-tests/backup.int.test.ts. Here the database is a file that is none.
+// The test with a real database is server/system-tests/backup.int.test.ts. Here the database is a file that is none.
 
 const secret = 'a secret of at least thirty-two characters'
 const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }

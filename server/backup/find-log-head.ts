@@ -5,7 +5,7 @@ import type { LogHead } from '../event-store/log-head.ts'
 import { settleLogPlace } from '../event-store/log-place.ts'
 import { readLogHead } from '../event-store/postgres/read-log-head.ts'
 import type { Config } from '../startup/config.ts'
-import { explainDatabase } from '../stores/open-stores.ts'
+import { explainDatabase } from '../startup/open-stores.ts'
 
 /**
  * Where the log of a database stands; null for an empty one.

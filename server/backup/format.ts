@@ -8,7 +8,7 @@ export const FORMAT = 1
 export const ABOUT = 'about.json'
 /** Last in an archive: every other file with its size and digest. Without it an archive is not whole. */
 export const MANIFEST = 'manifest.json'
-/** What pg_dump wrote. */
+/** The output of pg_dump. */
 export const DUMP = 'database.dump'
 /** Folders, named as in DATA_DIR. */
 export const EMBEDDED = 'pglite'

@@ -5,13 +5,13 @@ import { syncAll } from '../database/template.ts'
 
 // The folder of photos may be there before a restore: a disk of its own is mounted on it, and no folder takes its place.
 
-/** What a disk of its own has. */
+/** The folder at the root of a disk of its own. */
 const OF_THE_DISK = 'lost+found'
 
 const entriesOf = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name !== OF_THE_DISK)
 
-/** Whether a restore may put photos into a folder; false where there is none. */
+/** True if a restore may put photos into the folder; false where there is none. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {
   const entries = await entriesOf(folder).catch((error: unknown) => {
     if (isCode(error, 'ENOENT', 'ENOTDIR')) return null

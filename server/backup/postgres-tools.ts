@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { OperatorError } from '../startup/program.ts'
-import { explainDatabase } from '../stores/open-stores.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+import { explainDatabase } from '../startup/open-stores.ts'
 
 type Tool = 'pg_dump' | 'pg_restore'
 
@@ -33,7 +33,7 @@ export async function runTool(tool: Tool, args: readonly string[], databaseUrl?:
   }
 }
 
-/** Whether anything is in a database. @throws OperatorError when it cannot be reached */
+/** True if anything is in the schema `public` of a database. @throws OperatorError when it cannot be reached */
 export async function hasTables(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl })
   try {

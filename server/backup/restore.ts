@@ -8,8 +8,8 @@ import { syncFolder } from '../database/durable-fs.ts'
 import { restoringFolder } from '../database/half-restored.ts'
 import { type DatabaseLog, openDatabase } from '../database/open.ts'
 import { syncAll } from '../database/template.ts'
-import { createSeal } from '../provider/seal.ts'
-import { OperatorError } from '../startup/program.ts'
+import { createSeal } from '../provider/secrets/seal.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { Damaged, measure, type Part, readArchive } from './archive.ts'
 import type { BackupSettings } from './back-up.ts'
 import {
@@ -87,10 +87,12 @@ export async function restore(settings: BackupSettings, { file, secrets, log }: 
   }
 }
 
-/** What may be in DATA_DIR before, beside an empty folder for photos: the secret, which is kept apart, the lock, and what a disk of its own has. */
+/** DATA_DIR may hold these before, beside an empty folder for photos: the secret, the lock, and what a disk of its own has. */
 const MAY_BE_THERE: ReadonlySet<string> = new Set(['app-secret', 'lock', 'lost+found'])
 
-/** Removes what a restore left that was cut off: the place was empty before it, and nothing opened it since. @throws OperatorError */
+/**
+ * Removes what a restore left that was cut off: the place was empty before it, and nothing opened it since. @throws OperatorError
+ */
 async function makeRoom(dataDir: string, databaseUrl: string | undefined): Promise<void> {
   if (databaseUrl !== undefined && (await hasTables(databaseUrl)))
     throw new OperatorError('The database of DATABASE_URL is not empty: restore into a new one (createdb NAME).')

@@ -5,7 +5,8 @@ import { findLogHead } from '../backup/find-log-head.ts'
 import { readConfig } from '../startup/config.ts'
 import { findSecret } from '../startup/load-secret.ts'
 import { createLog } from '../startup/log.ts'
-import { OperatorError, runProgram } from '../startup/program.ts'
+import { runProgram } from '../startup/program.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 const USAGE = 'npm run backup [-- FILE], by default fieldboard-TIME.tar in this folder'
 
@@ -14,7 +15,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** Backs up beside servers that run on Postgres; on the embedded database the server must be stopped. */
 async function main(): Promise<void> {
   const file = fileOf()
-  // What pg_dump writes has hashes and e-mails.
+  // The dump of the database holds hashes and e-mails.
   process.umask(0o077)
   const config = readConfig(process.env)
   const secret = await findSecret(config)

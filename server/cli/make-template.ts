@@ -1,7 +1,7 @@
 import { ensureTemplate } from '../database/template.ts'
 import { runProgram } from '../startup/program.ts'
 
-/** What a build ends with: makes the template of the embedded database, unless it is there. */
+/** The last step of a build: makes the template of the embedded database, unless it is there. */
 async function main(): Promise<void> {
   await ensureTemplate()
 }

@@ -2,9 +2,10 @@ import { advisoryLocks, localLocks } from '#projections/engine/locks.ts'
 import { CannotVerify } from '#projections/engine/verify.ts'
 import { readConfig } from '../startup/config.ts'
 import { StoreUnavailable } from '../event-store/port.ts'
-import { openStores } from '../stores/open-stores.ts'
-import { OperatorError, runProgram } from '../startup/program.ts'
-import { CannotMaintain, maintain } from '../projections/maintain.ts'
+import { openStores } from '../startup/open-stores.ts'
+import { runProgram } from '../startup/program.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+import { CannotMaintain, maintain } from './maintain.ts'
 
 const USAGE = 'npm run projections:rebuild [-- NAME], or npm run projections:verify [-- NAME]'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { SIMULATED_KEYS } from '../provider/simulated/keys.ts'
 import { startSimulatedProvider } from '../provider/simulated/server.ts'
-import { OperatorError, runProgram } from '../startup/program.ts'
+import { runProgram } from '../startup/program.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** Where it listens unless PORT says another place. */
 const DEFAULT_PORT = 4300

@@ -4,7 +4,8 @@ import { restore } from '../backup/restore.ts'
 import { readConfig } from '../startup/config.ts'
 import { findSecret } from '../startup/load-secret.ts'
 import { createLog } from '../startup/log.ts'
-import { OperatorError, runProgram } from '../startup/program.ts'
+import { runProgram } from '../startup/program.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 const USAGE = 'npm run restore -- FILE [--without-secret]'
 

@@ -1,4 +1,4 @@
-// What start, dev, build and test need before anything is installed: plain JavaScript on Node alone, without any package.
+// Start, dev, build and test need this before anything is installed: plain JavaScript on Node alone, without any package.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 /** Holds the digest of the sources that dist/ was built from; written last, so a build that broke off counts as none. */
 const stamp = 'dist/stamp'
 
-/** What a build reads. */
+/** The files and folders that a build reads. */
 export const sources = [
   'events',
   'projections',
@@ -68,7 +68,7 @@ function runBeside(program, args) {
  */
 const lockedPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** Whether node_modules holds every package of package-lock.json in its version (those of other platforms are optional). */
+/** True if node_modules holds every package of package-lock.json in its version (those of other platforms are optional). */
 function isInstalled() {
   const installedLock = 'node_modules/.package-lock.json'
   if (!existsSync(installedLock)) return false

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unhandledOf } from './test-reports.mjs'
+import { UNHANDLED_ERRORS_FILE } from './unhandled-errors.mjs'
 
 /** A stage that takes longer hangs: its processes are killed and it counts as failed. */
 const stageLimitMs = 30 * 60_000
@@ -23,6 +25,7 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 function stageEnv() {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser') }
+  env[UNHANDLED_ERRORS_FILE] = reportOf('unhandled')
   delete env['NODE_ENV']
   return env
 }
@@ -96,9 +99,13 @@ export const check = (commands) => async () => {
  * @returns {Promise<Tally>}
  */
 export async function runTests(args, name, count) {
+  rmSync(reportOf('unhandled'), { force: true })
   const isGood = await succeeds(args)
-  const tally = existsSync(reportOf(name))
-    ? count(JSON.parse(readFileSync(reportOf(name), 'utf8')))
-    : { passed: 0, failed: 0 }
-  return isGood || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+  const report = readReport(name)
+  const tally = report ? count(report) : { passed: 0, failed: 0 }
+  const failures = [...(tally.failures ?? []), ...(readReport('unhandled') ?? []).map(unhandledOf)]
+  return { ...tally, failures, failed: isGood || tally.failed > 0 ? tally.failed : 1 }
 }
+
+/** @param {string} name */
+const readReport = (name) => (existsSync(reportOf(name)) ? JSON.parse(readFileSync(reportOf(name), 'utf8')) : undefined)

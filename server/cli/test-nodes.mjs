@@ -8,7 +8,7 @@ if (!process.env['DATABASE_URL']) {
 }
 const { NODES_ROUNDS = '20', NODES_COMMANDS = '200' } = process.env
 const tests = [
-  'e2e/nodes.int.test.ts',
+  'e2e/live/nodes.int.test.ts',
   'server/system-tests/nodes.int.test.ts',
   'server/system-tests/quota-nodes.int.test.ts',
 ]

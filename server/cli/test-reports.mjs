@@ -1,4 +1,4 @@
-// What a stage of npm test counts, from the reports that vitest and Playwright write.
+// Counts the tests of a stage of npm test, from the reports that vitest and Playwright write.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -37,6 +37,9 @@ const failureOf = (file, test, error) =>
   `FAILED ${file} > ${test}: ${stripVTControlCharacters(error ?? 'no message')
     .replace(/\s+/g, ' ')
     .slice(0, MAX_ERROR)}`
+
+/** @param {string} error that no test is to blame for */
+export const unhandledOf = (error) => failureOf('the run itself', 'outside of a test', error)
 
 /**
  * @param {import('vitest/node').JsonTestResults} report
@@ -78,7 +81,7 @@ const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf
 const MAX_PAGE = 4000
 
 /**
- * What the page showed when a browser test failed, as Playwright notes it beside the error. What fails once in a hundred runs
+ * The page at the failure of a browser test, as Playwright notes it beside the error. A failure once in a hundred runs
  * cannot be looked at a second time.
  * @param {import('playwright/types/testReporter').JSONReportTestResult | undefined} result
  */

@@ -84,7 +84,7 @@ describe('the summary of a stage', () => {
 
 it('every file and folder that the plan of the tests names is there', () => {
   const named = [...browserOnEveryDatabase, ...heavy, ...sameOnEveryDatabase]
-  // What stands before a pattern is a folder.
+  // The part before a pattern is a folder.
   const paths = named.map((name) => name.replace(/\/[^/]*[*(].*$/, ''))
   expect(paths.filter((path) => !existsSync(path))).toEqual([])
 })

@@ -15,11 +15,13 @@ const isChanged = given.includes('--changed')
 const isOfDatabases = given.includes('--databases')
 if (isOfDatabases) process.env[DATABASES_ONLY] = '1'
 
+const UNHANDLED = '--reporter=./server/cli/unhandled-errors.mjs'
+
 const vitest =
   (/** @type {string[]} */ projects, /** @type {string[]} */ options = []) =>
   () => {
     const report = projects.join('-')
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'].concat(
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', UNHANDLED].concat(
       `--outputFile.json=${reportOf(report)}`,
       projects.map((project) => `--project=${project}`),
       options,
@@ -33,7 +35,7 @@ const playwright = () => {
   return runTests([...args, '--reporter=list,json'], 'browser', countPlaywright)
 }
 
-/** Whether there is a browser; a machine where we may install one gets its system package. */
+/** Returns true when there is a browser; a machine where we may install one gets its system package. */
 function hasBrowser() {
   if (findChromium()) return true
   if (process.platform === 'linux' && process.getuid?.() === 0) {
@@ -87,7 +89,7 @@ const allStages = [
   format,
   ['static', 'unused code', check([['node_modules/knip/bin/knip.js']])],
   ['unit', 'unit', vitest(['unit'])],
-  ['int', 'integration', vitest(['int', 'dom'])],
+  ['int', 'integration', vitest(['int', 'replacing', 'dom'])],
   ['heavy', 'under load', vitest(['heavy'])],
   ['e2e', 'build', buildStage],
   ['e2e', 'browser', browserStage],
@@ -97,7 +99,7 @@ const changedStages = [
   types,
   lint,
   format,
-  ['changed', 'unit and integration', vitest(['unit', 'int', 'dom'], ['--changed', '--passWithNoTests'])],
+  ['changed', 'unit and integration', vitest(['unit', 'int', 'replacing', 'dom'], ['--changed', '--passWithNoTests'])],
 ]
 
 checkNode()

@@ -5,13 +5,14 @@ import { headLine, type LogHead, readHeadLine, shortPosition } from '../event-st
 import { type LogReport, verifyLog } from '../event-store/verify-log.ts'
 import { readConfig } from '../startup/config.ts'
 import { loadSecret } from '../startup/load-secret.ts'
-import { OperatorError, runProgram } from '../startup/program.ts'
-import { openStores } from '../stores/open-stores.ts'
+import { runProgram } from '../startup/program.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+import { openStores } from '../startup/open-stores.ts'
 
 const USAGE =
   'npm run verify-log [-- --expect POSITION:HASH]; POSITION:HASH is a head that this program, /system or a backup gave.'
 
-/** What the walk over the log found, in sentences. */
+/** The result of the walk over the log, in sentences. */
 function sentences({ events, streams, head, broken }: LogReport): string[] {
   const found = `${events} events of ${streams} streams are what was written.`
   if (!broken) {

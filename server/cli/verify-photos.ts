@@ -1,8 +1,9 @@
 import { checkPhotos, sweepPhotos } from '../photos/check-photos.ts'
-import { openPhotos } from '../photos/open-photos.ts'
+import { openPhotos } from '../startup/open-photos.ts'
 import { readConfig } from '../startup/config.ts'
-import { OperatorError, runProgram } from '../startup/program.ts'
-import { openStores } from '../stores/open-stores.ts'
+import { runProgram } from '../startup/program.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+import { openStores } from '../startup/open-stores.ts'
 
 const USAGE = 'npm run verify-photos [-- --sweep]'
 

@@ -1,5 +1,5 @@
-import type { Person, Role } from '#events/kernel/actor.ts'
-import type { Aggregate, AnyCommand } from '#events/kernel/aggregate.ts'
+import type { Person } from '#events/kernel/actor.ts'
+import type { Aggregate, AnyCommand, CommandTraits } from '#events/kernel/aggregate.ts'
 import type { Context, Decision } from '#events/kernel/decider.ts'
 import type { AnyRefusal } from '#events/kernel/refusal.ts'
 import { AGGREGATES, type DomainEvent } from '#events/registry.ts'
@@ -28,17 +28,17 @@ export type StreamHandle<View, C extends { readonly type: string }, E> = {
   look<T>(use: (view: View, revision: number) => T): Promise<T>
   /** See {@link Stream.peek}. */
   peek<T>(use: (view: View, revision: number) => T): T | undefined
-  /** Whether a person may see what the stream is about, in this state. */
+  /** True if a person may see the aggregate of the stream, in this state. */
   maySee(person: Person, view: View): boolean
-  /** Who may send a command of this type. */
-  rolesFor(type: C['type']): readonly Role[]
+  /** All that is known of commands of this type. */
+  traitsOf(type: C['type']): CommandTraits
 }
 
 type Aggregates = typeof AGGREGATES
 
 /**
  * All streams of this process, each folded at most once, as many as {@link HeldStreams} keeps. Under the name of each
- * aggregate stands what opens one of its streams: `bus.project(id)`, `bus.accounts()`.
+ * aggregate stands what opens one of its streams: `bus.project(id)`, `bus.account()`.
  */
 export type CommandBus = {
   readonly [Name in keyof Aggregates]: Aggregates[Name] extends {
@@ -89,7 +89,7 @@ function streamsOf<Key extends readonly unknown[], View, Patch, C extends AnyCom
     held.touch(current, () => open.get(name) === current && open.delete(name))
     return current
   }
-  const rolesFor = (type: C['type']) => commands[type].roles
+  const traitsOf = (type: C['type']) => commands[type]
   const handle = (...key: Key): StreamHandle<View, C, E> => {
     const name = aggregate.stream(...key)
     return {
@@ -119,7 +119,7 @@ function streamsOf<Key extends readonly unknown[], View, Patch, C extends AnyCom
       },
       peek: (use) => known(name)?.peek(use),
       maySee,
-      rolesFor,
+      traitsOf,
     }
   }
   return Object.assign(handle, {

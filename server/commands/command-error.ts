@@ -19,7 +19,7 @@ export class UnreadableStream extends Error {
   readonly stream: string
   /** Revision of the first event that cannot be read. */
   readonly revision: number
-  /** What people are told. */
+  /** The sentence for people. */
   static readonly sentence =
     'A newer version of Fieldboard has changed this, and this server cannot read it yet. Nothing is lost: it works again when the server is updated.'
   constructor({ stream, revision, type, version }: Pick<LogEvent, 'stream' | 'revision' | 'type' | 'version'>) {

@@ -13,9 +13,10 @@ export type CommandMeta = {
 }
 
 /**
- * What became of an accepted command. `events` are those it led to, `revision` and `position` where the stream and the log
+ * The result of an accepted command. `events` are those it led to, `revision` and `position` where the stream and the log
  * stand with them; when nothing had to be written, where the stream stood already (`position` null: before its first
- * event). `bytes`: how much they take in the log; 0 when nothing was written now. `repeated`: the command had taken effect before, and this is its first result again.
+ * event). `bytes`: how much they take in the log; 0 when nothing was written now. `repeated`: the command had taken effect before,
+ * and this is its first result again.
  */
 export type Outcome<E> = Decision<E> & {
   readonly revision: number
@@ -24,9 +25,9 @@ export type Outcome<E> = Decision<E> & {
   readonly repeated: boolean
 }
 
-/** What looks at a stream's state together with a command. Neither may keep the view. */
+/** A caller's functions that look at a stream's state together with a command. Neither may keep the view. */
 export type Look<View, Shown> = {
-  /** What tells a resent command from another one; by default the command. Without what others answered about it meanwhile. */
+  /** The content that tells a resent command from another one, without others' answers to it since; by default the command. */
   readonly asked?: unknown
   /** Called on the very state that the command is decided on; throws to refuse it. */
   readonly authorise?: (view: View) => void

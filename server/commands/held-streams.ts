@@ -1,4 +1,4 @@
-/** What the holder of a stream needs to know of it. */
+/** The part of a stream that its holder needs to know. */
 type Stream = {
   /** Nothing is under way there, so that the copy may be forgotten. */
   readonly isIdle: boolean

@@ -8,7 +8,7 @@ import type { StreamState } from './stream-state.ts'
 export type Decided<E> = { readonly kind: 'decided' | 'partly'; readonly decision: Decision<E>; readonly at: string }
 
 /**
- * What a command comes to. `decided`: events; `partly`: events, and parts that are refused; `nothing`: what it asks is so
+ * The verdict on a command. `decided`: events; `partly`: events, and parts that are refused; `nothing`: what it asks is so
  * already; `repeated`: it took effect before; `in-flight`: it is on its way to the log.
  */
 export type Verdict<E> =
@@ -18,7 +18,7 @@ export type Verdict<E> =
   | { readonly kind: 'in-flight' }
   | { readonly kind: 'refused'; readonly error: unknown }
 
-/** What a command comes to on a stream's state as it is. Changes nothing. @param now the time of the decision. */
+/** Judges a command on a stream's state as it is. Changes nothing. @param now the time of the decision. */
 export function judge<View, Patch, C, E extends DomainEvent>(
   { command, meta, digest, authorise }: Waiting<View, C, E>,
   state: StreamState<View, Patch, C, E>,
@@ -32,7 +32,7 @@ export function judge<View, Patch, C, E extends DomainEvent>(
     if (first) return { kind: 'repeated', first }
     if (pipeline.has(meta)) return { kind: 'in-flight' }
     const at = state.timeOf(now)
-    const decision = decide(command, state.view, { ...meta, at })
+    const decision = decide(command, state.view, { ...meta, at, revision: state.revision })
     if (decision.events.length === 0) return { kind: 'nothing', decision }
     return { kind: decision.refusals.length > 0 ? 'partly' : 'decided', decision, at }
   } catch (error) {

@@ -12,7 +12,7 @@ export type Ready<View, Patch, C, E> = Tentative<Patch> & {
 /** One append carries about this much, so that large commands do not hold up their neighbours. */
 const APPEND_BYTES = 256 * 1024
 
-/** What is decided but not in the log yet: one append that is on its way there, and what is ready to follow. */
+/** The commands that are decided but not in the log yet: one append that is on its way there, and those ready to follow it. */
 export class Pipeline<View, Patch, C, E> {
   #ready: Ready<View, Patch, C, E>[] = []
   #sending: Ready<View, Patch, C, E>[] = []
@@ -42,7 +42,7 @@ export class Pipeline<View, Patch, C, E> {
     return this.#sending.some(isSame) || this.#ready.some(isSame)
   }
 
-  /** What goes down together now, at least one command; nothing may be on its way. */
+  /** The commands that go down together now, at least one; nothing may be on its way. */
   next(): readonly Ready<View, Patch, C, E>[] {
     let bytes = 0
     const end = this.#ready.findIndex((ready, index) => {
@@ -55,7 +55,7 @@ export class Pipeline<View, Patch, C, E> {
     return this.#sending
   }
 
-  /** What was on its way is in the log. */
+  /** Tells the pipeline that the append on its way is in the log. */
   arrived(): void {
     this.#sending = []
   }

@@ -10,7 +10,7 @@ export type Accepted = z.infer<typeof Accepted>
 /** How many commands of a stream are known again; an older one that is resent is decided anew (docs/rules.md, CMD). */
 const MAX_REMEMBERED = 10_000
 
-/** What one of them takes: its key, its digest, and where they stand. */
+/** The bytes that one of them takes: its key, its digest, and where they stand. */
 const COMMAND_BYTES = 350
 
 /**

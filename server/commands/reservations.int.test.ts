@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.drop())
 
-/** What a command of its own asks for. */
+/** The reservation of a command of its own. */
 const devices = (count: number): Reservation => ({
   kind: 'device',
   count,

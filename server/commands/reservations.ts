@@ -10,7 +10,7 @@ const DAYS_KEPT = 7
 /** How often those that are older are removed, in milliseconds. */
 const REMOVE_EVERY_MS = 24 * 3_600_000
 
-/** What ids are wanted for: `content` is what the command asks, without ids. */
+/** The command that ids are wanted for: `content` is what it asks, without ids. */
 export type Reservation = {
   readonly kind: IdKind
   readonly count: number

@@ -5,7 +5,7 @@ import { chainHash } from '../event-store/hash-chain.ts'
 import { deriveId } from './command-id.ts'
 import type { CommandMeta } from './command.ts'
 
-/** What an event's envelope takes from its place: the stream, the revision it goes to, and the hash before it. */
+/** The part of an event's envelope that says its place: the stream, the revision it goes to, and the hash before it. */
 export type Place = { readonly stream: string; readonly revision: number; readonly hash: string | null }
 
 type Sealing = {
@@ -18,7 +18,8 @@ type Sealing = {
 /**
  * Puts the envelope around the events of a decision. Their ids follow from stream, person, command and number, so that
  * the same command gives the same events in every retry.
- * @param key the key of the hash chain. @param at the time of the decision, ISO 8601. @param log what events carry of the whole log.
+ * @param key the key of the hash chain. @param at the time of the decision, ISO 8601. @param log what events carry of the whole
+ * log.
  */
 export function seal(
   decision: Decision<DomainEvent>,

@@ -9,12 +9,11 @@ import { seal } from './seal.ts'
 import type { Snapshots } from './snapshots.ts'
 import type { CommandMeta } from './command.ts'
 
-/** What a stream needs of the world. */
 export type StreamDeps = {
   readonly store: EventStore
   /** Key of the hash chain. */
   readonly key: Buffer
-  /** What events that are written now carry of the whole log; absent: nothing. */
+  /** Gives the head of the log, which events that are written now carry; absent: they carry none. */
   readonly logHead?: () => string | undefined
   readonly now: () => Date
   readonly snapshots: Snapshots
@@ -27,7 +26,7 @@ const SNAPSHOT_EVERY = 500
 /** and a large one after one event for so many of its bytes, so that what a command costs does not grow with the board. */
 const SNAPSHOT_BYTES_PER_EVENT = 400
 
-/** What a stream takes in memory that holds next to nothing. */
+/** The bytes that a nearly empty stream takes in memory. */
 const EMPTY_BYTES = 4_000
 
 /** The last event that a state shows, tentative ones included. */
@@ -87,7 +86,9 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     return at > this.#end.recordedAt ? at : this.#end.recordedAt
   }
 
-  /** Folds what the log has beyond the state. Nothing tentative may be applied meanwhile. @throws StoreUnavailable, UnreadableStream */
+  /**
+   * Folds what the log has beyond the state. Nothing tentative may be applied meanwhile. @throws StoreUnavailable, UnreadableStream
+   */
   async toHead(): Promise<void> {
     if (!this.isLoaded) await this.#loadSnapshot()
     for await (const event of this.#deps.store.read(this.#name, this.revision + 1)) {

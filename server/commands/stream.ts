@@ -39,7 +39,7 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
     this.#state = new StreamState(name, decider, deps)
   }
 
-  /** Whether nothing is under way here, so that the copy may be forgotten. */
+  /** True if the copy may be forgotten: nothing is under way here, or it is broken. */
   get isIdle(): boolean {
     const isAsked = this.#waiting.length > 0 || this.#readers.length > 0
     return this.isBroken || !(isAsked || this.#isCatchingUp || this.#pipeline.isSending || this.#pipeline.hasReady)
@@ -80,7 +80,7 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
     })
   }
 
-  /** Whether a command took effect already, as the log has it now. @throws CommandIdReused, StoreUnavailable */
+  /** Gives true when a command took effect already, as the log has it now. @throws CommandIdReused, StoreUnavailable */
   took({ meta, digest }: Pick<Request<View, C>, 'meta' | 'digest'>): Promise<boolean> {
     return this.read(() => this.#state.accepted(meta, digest) !== undefined)
   }
@@ -118,7 +118,7 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
     try {
       return this.#settle(waiting, verdict)
     } catch (error) {
-      // What was decided can never be appended; on another state it may be decided otherwise.
+      // The decision can never be appended; on another state it may be another one.
       if (!isFresh) return 'wait'
       waiting.reject(error)
       return 'done'

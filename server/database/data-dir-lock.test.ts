@@ -18,7 +18,7 @@ describe('[FAULT-11] lockDataDir', () => {
   /** Changes what stands in the lock's file, whichever process holds it. A value that is undefined goes. */
   const rewrite = (change: object) =>
     writeFileSync(lockFile(), JSON.stringify({ ...JSON.parse(readFileSync(lockFile(), 'utf8')), ...change }))
-  /** What the file says of this process, as the builds before locks of files wrote it, who held nothing but that. */
+  /** Leaves the file of this process as the builds before locks of files wrote it, which held nothing but that. */
   async function ownerOfEarlierBuild() {
     const unlock = await lock()
     rewrite({ pidSpace: undefined })

@@ -14,7 +14,7 @@ type Init = Parameters<NodeFS['init']>
 /** WASI's number for "input/output error": Postgres stops itself rather than go on after a failed fsync. */
 const EIO = 29
 
-/** What of PGlite's file system is needed to make it sync; not part of its public interface. */
+/** The internals of PGlite's file system that are needed to make it sync; not part of its public interface. */
 type NodeFsInternals = { readonly stream_ops: Record<string, unknown>; realPath(node: unknown): string }
 const Internals = z.object({
   NODEFS: z.custom<NodeFsInternals>(

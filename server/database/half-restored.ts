@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { OperatorError } from '../startup/program.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** Where a restore puts files until all are there; it stays only when a restore was cut off. */
 export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring')

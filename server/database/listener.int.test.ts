@@ -13,7 +13,7 @@ describe('notifications', onPostgres, () => {
   })
   afterAll(() => test.drop())
 
-  /** What is heard on a channel by way of a listener at an address. */
+  /** Opens a listener at an address and keeps the payloads that it hears on a channel, and its warnings. */
   function hearAt(connectionString: string) {
     const [heard, warnings]: [(string | null)[], unknown[]] = [[], []]
     const log = { info: () => undefined, warn: (warning: unknown) => void warnings.push(warning) }

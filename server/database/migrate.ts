@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { transaction } from '#projections/engine/transaction.ts'
-import { OperatorError } from '../startup/program.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { ALL_MIGRATIONS } from './migrations/all.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseLog } from './open.ts'
@@ -12,7 +12,7 @@ const STEP_WITHIN_MS = 3_600_000
 
 type Applied = Pick<Migration, 'number' | 'name'>
 
-/** What migrations are told apart by: `0001-baseline`. */
+/** The label that tells migrations apart: `0001-baseline`. */
 const labelOf = ({ number, name }: Applied): string => `${String(number).padStart(4, '0')}-${name}`
 
 /**

@@ -72,7 +72,7 @@ function openServer(databaseUrl: string, log: DatabaseLog, answerWithin: number)
     query_timeout: answerWithin,
     // The server gives up, too: a query that hangs there would hold its connection, and each attempt would take one more.
     statement_timeout: answerWithin,
-    // What is decided on a row's newest version must see it, whatever the server's default is.
+    // A decision on a row's newest version must see it, whatever the server's default is.
     options: '-c default_transaction_isolation=read\\ committed',
     keepAlive: true,
     keepAliveInitialDelayMillis: ALIVE_WITHIN_MS,

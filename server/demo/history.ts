@@ -2,7 +2,7 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import type { ImportedCard, ProjectCommand } from '#events/project/commands.ts'
 import type { DeviceType } from '#events/project/device.ts'
-import { ChecklistItem } from '#events/project/events.ts'
+import { ChecklistItem } from '#events/project/checklist.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoSite } from './sites.ts'
 
@@ -38,7 +38,7 @@ export function cardsOf({ areas, cards, isSynced }: DemoSite): Omit<ImportedCard
 }
 
 /**
- * What happened to the cards of a site since they were imported, oldest first: installed area by area, confirmed some time
+ * The steps of a site's cards since they were imported, oldest first: installed area by area, confirmed some time
  * later, now and then moved back and described anew; at last the checklist and the completion. The same on every call.
  */
 export function historyOf(site: DemoSite, ids: readonly DeviceId[]): Step[] {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { DeviceType } from '#events/project/device.ts'
 import type { Random } from '#events/kernel/seeded-random.ts'
 
-/** What a demo photo shows, and how the phone was held: as EXIF says it, 1 is upright. */
+/** The device on a demo photo, and how the phone was held: as EXIF says it, 1 is upright. */
 export type Scene = { readonly type: DeviceType; readonly label: string; readonly orientation: Orientation }
 /** By how many degrees a picture is turned against the clock before it says so in its EXIF. */
 const TURNED = { 1: 0, 3: 180, 6: 270, 8: 90 } as const

@@ -12,13 +12,14 @@ import { createPostgresStore } from '../event-store/postgres/store.ts'
 import { verifyLog } from '../event-store/verify-log.ts'
 import { checkPhotos } from '../photos/check-photos.ts'
 import { openDiskPhotos } from '../photos/disk.ts'
-import { type Runtime, startRuntime } from '../startup/runtime.ts'
+import { type Runtime, startRuntime } from '../runtime.ts'
 import { caughtUp } from '../testing/app.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { isOfDemo, seedDemo } from './seed.ts'
+import { seedDemo } from './seed.ts'
+import { isOfDemo } from './demo-in.ts'
 import { DEMO_SITES } from './sites.ts'
 
-const EMPLOYEE = { role: 'employee', email: '' } as const
+const EMPLOYEE = { id: UserId.parse(1), role: 'employee', email: '' } as const
 const NEVER = new AbortController().signal
 
 let test: TestDatabase
@@ -129,7 +130,7 @@ describe('the demo', () => {
   it('[INSTANCE-17] leaves a store alone that holds something else, which gets no simulated provider', async () => {
     const names = { username: 'employee', firstName: 'E', lastName: 'M', email: 'e@x.example', companyId: null }
     const data = { userId: UserId.parse(1), role: 'employee', ...names } as const
-    await runtime.bus.accounts().execute({ type: 'RegisterUser', data }, meta())
+    await runtime.bus.account().execute({ type: 'RegisterUser', data }, meta())
     expect(await seedDemo(world(), NEVER)).toBe(false)
     expect(await isOfDemo(runtime)).toBe(false)
     await caughtUp(runtime)

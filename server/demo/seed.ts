@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { z } from 'zod'
 import { type Actor, SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
@@ -6,18 +7,24 @@ import { Rejection } from '#events/kernel/refusal.ts'
 import { createCommandBus } from '../commands/command-bus.ts'
 import { deriveId } from '../commands/command-id.ts'
 import type { CommandMeta } from '../commands/command.ts'
-import { reserveOne } from '../commands/reservations.ts'
-import { BEFORE_ALL } from '../event-store/port.ts'
+import { type Reserve, reserveOne } from '../commands/reservations.ts'
+import type { StreamDeps } from '../commands/stream-state.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { setPassword } from '../identity/passwords.ts'
-import type { Runtime } from '../startup/runtime.ts'
+import type { InstanceSecrets } from '../provider/secrets/instance-secrets.ts'
+import { demoIn } from './demo-in.ts'
 import { cardsOf, historyOf } from './history.ts'
 import { DEMO_LOGINS, DEMO_PEOPLE, type DemoPerson } from './people.ts'
 import { photoSteps } from './photos.ts'
 import { demoSync, listedInDemo } from './synced.ts'
 import { DEMO_ORGANIZATIONS, DEMO_SITES, type DemoSite } from './sites.ts'
 
-type World = Pick<Runtime, 'streams' | 'reserve' | 'pool' | 'now' | 'instanceSecrets'> & {
+type World = {
+  readonly streams: StreamDeps
+  readonly reserve: Reserve
+  readonly pool: Pool
+  readonly now: () => Date
+  readonly instanceSecrets: InstanceSecrets
   readonly photos: Pick<PhotoStore, 'put'>
 }
 type People = Readonly<Record<DemoPerson, UserId>>
@@ -31,7 +38,7 @@ const DAY_MS = 24 * 3_600_000
  * Fills an empty store with the demo: accounts, organizations, instances and projects with some weeks of history, all by
  * sending commands with a clock of the past. Their ids follow from what they do, so a start that was cut off goes on here,
  * and a full one finds everything done.
- * @param signal ends it after the command that is under way; the next call goes on.
+ * @param signal ends it after the commands that are under way, which have ended when it rejects; the next call goes on.
  * @returns false, with nothing done, when the store holds something else.
  */
 export async function seedDemo(world: World, signal: AbortSignal): Promise<boolean> {
@@ -41,24 +48,11 @@ export async function seedDemo(world: World, signal: AbortSignal): Promise<boole
   await world.pool.query('insert into demo default values on conflict do nothing')
   const people = await registerPeople(world)
   const instances = await createInstances(world)
-  await Promise.all(DEMO_SITES.map((site) => playSite(world, site, people, instances, signal)))
+  const sites = await Promise.allSettled(DEMO_SITES.map((site) => playSite(world, site, people, instances, signal)))
+  for (const site of sites) if (site.status === 'rejected') throw site.reason
   await world.pool.query('update demo set done_at = now()')
   return true
 }
-
-type Demo = 'none' | 'begun' | 'done' | 'foreign'
-
-/** What of the demo is in the store: nothing of anything, a part, all, or what is no demo instead. */
-async function demoIn({ pool, streams }: Pick<World, 'pool' | 'streams'>): Promise<Demo> {
-  const { rows } = await pool.query<{ isDone: boolean }>('select done_at is not null as "isDone" from demo')
-  const [demo] = rows
-  if (demo) return demo.isDone ? 'done' : 'begun'
-  return (await streams.store.head()) === BEFORE_ALL ? 'none' : 'foreign'
-}
-
-/** Whether the store is the demo's own: it holds the demo, or may be filled with it. */
-export const isOfDemo = async (world: Pick<World, 'pool' | 'streams'>): Promise<boolean> =>
-  (await demoIn(world)) !== 'foreign'
 
 const metaOf = (actor: Actor, ...what: (string | number)[]): CommandMeta => ({
   actor,
@@ -78,7 +72,7 @@ async function registerPeople(world: World): Promise<People> {
     const meta = metaOf(SYSTEM, 'person', name)
     const person = DEMO_PEOPLE[name]
     const userId = await reserveOne(world.reserve, UserId, { kind: 'user', meta, content: person })
-    await bus.accounts().execute({ type: 'RegisterUser', data: { userId, ...person } }, meta)
+    await bus.account().execute({ type: 'RegisterUser', data: { userId, ...person } }, meta)
     return userId
   }
   const people = {

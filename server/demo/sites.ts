@@ -3,7 +3,7 @@ import type { SimulatedKeyName } from '../provider/simulated/keys.ts'
 import type { DemoPerson } from './people.ts'
 import { SYNCED } from './synced.ts'
 
-/** What a demo project looks like by now. Shares are of its cards; what is neither installed nor confirmed waits. */
+/** A demo project as it is by now. Shares are of its cards; a card that is neither installed nor confirmed waits. */
 export type DemoSite = {
   readonly name: string
   readonly organization: 'harbour' | 'northfield'
@@ -28,7 +28,7 @@ export type DemoSite = {
 type DemoOrganization = {
   readonly name: string
   readonly instance: string
-  /** What the simulated provider knows. */
+  /** The name of its key at the simulated provider. */
   readonly apiKey: SimulatedKeyName
   readonly cannotRead: InstanceKey['cannotRead']
   /** Signs what the simulated provider tells; none where it is empty. */

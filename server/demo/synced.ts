@@ -1,6 +1,12 @@
 import { DeviceId, type InstanceId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
-import { alarmsOf, camerasOf, doorRows, doorsAndControllers, type ProviderDevice } from '../provider/device-rows.ts'
+import {
+  alarmsOf,
+  camerasOf,
+  doorRows,
+  doorsAndControllers,
+  type ProviderDevice,
+} from '../provider/client/device-rows.ts'
 import { SIMULATED_KEYS } from '../provider/simulated/keys.ts'
 import { stockOf } from '../provider/simulated/stock.ts'
 
@@ -11,7 +17,7 @@ export const SYNCED = {
   organization: 'demo-harbour',
 } as const
 
-/** What the simulated provider lists for the demo. */
+/** The devices that the simulated provider lists for the demo. */
 export function listedInDemo(now: Date): ProviderDevice[] {
   const { cameras, doors, sites } = stockOf(SYNCED.apiKey, SIMULATED_KEYS[SYNCED.apiKey].stock)
   return [

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { OperatorError } from '../startup/program.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { BEFORE_ALL, type EventStore, type StoredEvent } from './port.ts'
 
 /** Tells an event from those of all other logs: ids follow from commands, and those of the demo are the same everywhere. */

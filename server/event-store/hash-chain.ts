@@ -10,12 +10,13 @@ export const chainKey = (appSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', appSecret, '', 'fieldboard hash chain 1', 32))
 
 /** The keys that the chain is checked with: of the present secret, with which events are hashed, then of those before it. */
-export const chainKeys = (appSecret: string, oldAppSecrets: readonly string[] = []): readonly [Buffer, ...Buffer[]] => [
+export type ChainKeys = readonly [Buffer, ...Buffer[]]
+export const chainKeys = (appSecret: string, oldAppSecrets: readonly string[] = []): ChainKeys => [
   chainKey(appSecret),
   ...oldAppSecrets.map(chainKey),
 ]
 
-/** What the store or the chain itself adds to an event; the hash speaks of all the rest. */
+/** The fields that the store or the chain itself adds to an event; the hash speaks of all the rest. */
 const NOT_HASHED = ['hash', 'position']
 
 /**

@@ -19,7 +19,7 @@ type Deps = {
 
 /** Follows the log and knows its hash. */
 export type LogChain = {
-  /** What an event that is written now carries of the log; undefined until this node has walked over the log. */
+  /** The head of the log that an event written now carries; undefined until this node has walked over the log. */
   readonly carried: () => string | undefined
   readonly close: () => Promise<void>
 }
@@ -51,10 +51,14 @@ export async function keptHead(pool: Pool, keys: readonly Buffer[]): Promise<Log
   return kept && { position: kept.position, hash: kept.hash }
 }
 
-/** Begins at the head that was kept, and goes on in the background until it is closed. */
-export function followLogChain({ store, pool, keys, log }: Deps): LogChain {
+/**
+ * Begins at the head that was kept, and goes on in the background until it is closed. Resolves once it has begun, or the store is
+ * away: what a node writes after that does not hide that the log ended before the kept head (docs/rules.md, STORE-23).
+ */
+export async function followLogChain({ store, pool, keys, log }: Deps): Promise<LogChain> {
   const closing = new AbortController()
   let head = EMPTY_LOG
+  let carried: string | undefined
   /** Where the log ended when this node began: before that, what it knows is old. */
   let from: string | null = null
   let keptAt = 0
@@ -95,20 +99,32 @@ export function followLogChain({ store, pool, keys, log }: Deps): LogChain {
     return end
   }
 
+  /** Once for all events that are written until the head moves. */
+  function carry(): void {
+    carried = from === null || head.position === '' || head.position < from ? undefined : carriedHead(head)
+  }
+
   async function follow(gotOn: () => void): Promise<void> {
     from ??= await begin()
+    carry()
     for await (const batch of store.subscribe(head.position, closing.signal)) {
       gotOn()
       for (const event of batch) head = headAfter(head, event)
       isKept = false
+      carry()
       if (performance.now() - keptAt >= KEEP_EVERY_MS) await keep()
     }
   }
 
   const failed = (error: unknown) => log.warn({ err: error }, 'the hash of the log is not followed, and is tried again')
+  from = await begin().catch((error: unknown) => {
+    failed(error)
+    return null
+  })
+  carry()
   const following = retry(follow, { signal: closing.signal, failed })
   return {
-    carried: () => (from === null || head.position === '' || head.position < from ? undefined : carriedHead(head)),
+    carried: () => carried,
     async close() {
       closing.abort()
       await following

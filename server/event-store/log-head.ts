@@ -29,7 +29,10 @@ export const headLine = ({ position, hash }: LogHead): string => `${shortPositio
 export const carriedHead = ({ position, hash }: LogHead): string =>
   `${shortPosition(position)}:${hash.slice(0, CARRIED)}`
 
-/** @returns the position, as people write it (`place`), and the hash of a line of {@link headLine} or {@link carriedHead}; null for another text. */
+/**
+ * @returns the position, as people write it (`place`), and the hash of a line of {@link headLine} or {@link carriedHead}; null for
+ * another text.
+ */
 export function readHeadLine(line: string): { readonly place: string; readonly hash: string } | null {
   const [, position, hash] = /^([^:\s]+):([0-9a-f]{32,64})$/.exec(line.trim()) ?? []
   return position === undefined || hash === undefined ? null : { place: shortPosition(position), hash }

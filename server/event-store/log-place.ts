@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { OperatorError } from '../startup/program.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /**
  * Makes sure that the events which belong to a database are where the settings look for them, and marks a database whose

@@ -8,7 +8,7 @@ import type { DomainEvent, LogEvent } from '#events/registry.ts'
 export type Position = string
 export const BEFORE_ALL: Position = ''
 
-/** What a store keeps: an event with its envelope, without the position, which the store gives. */
+/** An event with its envelope, as a store keeps it, without the position, which the store gives. */
 export type EventToAppend = DomainEvent & Readonly<Omit<Meta, 'position'>>
 
 /** An event as it was written, in the shape of its time: its hash speaks of this one. */
@@ -55,7 +55,7 @@ export type EventStore = {
   readStored(after: Position): AsyncIterable<StoredEvent>
   /** All events of a stream as they were written, in order. */
   readStoredStream(stream: string): AsyncIterable<StoredEvent>
-  /** Whether positions count from 1 without holes, so that a hole is an event that was removed. */
+  /** True if positions count from 1 without holes, so that a hole is an event that was removed. */
   readonly isGapless: boolean
   /**
    * All events after a position and then those to come, in batches and in order, none skipped, until `signal` aborts.

@@ -6,7 +6,7 @@ import { prepareAppend } from './prepared-append.ts'
 
 const describing = (text: string) => () => prepareAppend('project-1', -1, [eventAt('project-1', 0, text)])
 
-/** Whether an event with this text is accepted, and sent as it is. */
+/** True if an event with this text is accepted, and sent as it is. */
 function isAccepted(text: string): boolean {
   try {
     return describing(text)().json.includes(JSON.stringify(text))

@@ -15,7 +15,9 @@ const types = [...EVENTS.keys()]
 
 describe('every shape of an event that was ever written', () => {
   it.each(fixtures)('$name is read as an event of today', ({ name, shape }) => {
-    expect(name).toBe(`${shape.type}.${shape.version}.json`)
+    // An optional field has a fixture of its own, which it names behind the version.
+    const [variant] = name.replace(`${shape.type}.${shape.version}`, '').split('.json')
+    expect(['', ...Object.keys(Object(shape.data)).map((field) => `.${field}`)]).toContain(variant)
     const { type, version, data } = upcast(shape)
     expect(isReadable({ type, version })).toBe(true)
     // Equal, so that no field of the fixture is unknown today.
@@ -24,7 +26,7 @@ describe('every shape of an event that was ever written', () => {
 
   it.each(types)('%s has an example of the shape that is written today', (type) => {
     const current = fixtures.filter(({ shape }) => shape.type === type && !UPCASTERS.has(`${type}@${shape.version}`))
-    expect(current.map(({ shape }) => shape.version)).toEqual([versionOf(type)])
+    expect([...new Set(current.map(({ shape }) => shape.version))]).toEqual([versionOf(type)])
   })
 
   it('has an example of each shape that an upcaster starts from', () => {

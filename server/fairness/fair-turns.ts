@@ -1,4 +1,7 @@
-/** Why a task was not taken: `own`, the key has enough tasks waiting, or more than any other where no place is left; `all`, others wait in every place there is. */
+/**
+ * Why a task was not taken: `own`, the key has enough tasks waiting, or more than any other where no place is left; `all`, others
+ * wait in every place there is.
+ */
 export class NoTurn extends Error {
   override readonly name = 'NoTurn'
   readonly places: 'own' | 'all'

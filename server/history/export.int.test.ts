@@ -2,8 +2,9 @@ import { get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { AGE_HEADER } from '#events/kernel/http.ts'
 import { ProjectId } from '#events/kernel/ids.ts'
-import { HistoryExportRow } from '#events/project/history-api.ts'
+import { HistoryExportRow } from '#events/project/history/api.ts'
 import { addCard, addCards, createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { exportOf } from './export.ts'
@@ -68,6 +69,40 @@ describe('the export of a history', () => {
     ])
     expect(await rows(id, 'kind=checklist')).toEqual([])
     expect(await exported(id, 'csv', 'kind=x')).toMatchObject({ statusCode: 400 })
+  })
+
+  it('[HIST-51] says when work was done that waited for its connection, and not of what waited for moments', async () => {
+    const { id } = await createProject(employee, 'Harbour')
+    const { id: gate } = await addCard(employee, id, 'Gate')
+    const moveLate = (status: string, ageMs: string) =>
+      employee('PATCH', `/api/devices/${gate}/status`, { status }, { headers: { [AGE_HEADER]: ageMs } })
+    const hour = 3_600_000
+    await moveLate('installed', `${hour}`)
+    await moveLate('confirmed', '20000')
+    await moveLate('installed', '-7')
+    await moveLate('waiting', `${10_000 * hour}`)
+    const done = (await rows(id, 'kind=status&order=oldest')).map(({ at, doneAt, source }) => ({
+      source,
+      hours: doneAt && Math.round((Date.parse(at) - Date.parse(doneAt)) / hour),
+    }))
+    expect(done).toEqual([
+      { source: 'outbox', hours: 1 },
+      { source: 'web', hours: null },
+      { source: 'web', hours: null },
+      { source: 'outbox', hours: 30 * 24 },
+    ])
+  })
+
+  it('[HIST-51] believes no age of what waits for no connection', async () => {
+    const { id } = await createProject(employee, 'Harbour')
+    const headers = { [AGE_HEADER]: `${3_600_000}` }
+    await employee('PATCH', `/api/projects/${id}/name`, { name: 'Pier' }, { headers })
+    await employee('PATCH', `/api/projects/${id}/checklist`, { cameraViewsConfirmed: true }, { headers })
+    expect((await rows(id, 'order=oldest')).map(({ doneAt, source }) => [source, doneAt !== null])).toEqual([
+      ['web', false],
+      ['web', false],
+      ['outbox', true],
+    ])
   })
 
   it('[HIST-3] has no notes for those who are no employees', async () => {

@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import Papa from 'papaparse'
 import type { Pool } from 'pg'
 import { plainText } from '#events/kernel/history.ts'
-import type { HistoryChange, HistoryExportRow, HistoryFilter } from '#events/project/history-api.ts'
+import type { HistoryChange, HistoryExportRow, HistoryFilter } from '#events/project/history/api.ts'
 import { changesOf, listLines, type Paging, type Reader } from '#projections/models/history-reads.ts'
 
 /** Lines that are read at a time. */

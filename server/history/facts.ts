@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { DeviceStatus } from '#events/project/device.ts'
-import type { HistoryFacts } from '#events/project/history-api.ts'
-import { FactsFold } from '#events/project/history-facts.ts'
+import type { HistoryFacts } from '#events/project/history/api.ts'
+import { FactsFold } from '#events/project/history/facts.ts'
 import { findRecord, listLines, type Reader, storedChanges } from '#projections/models/history-reads.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSharedAnswers } from './shared-answers.ts'
 
-/** What is made when the test says so. */
+/** Makes answers that come when the test gives them. */
 function maker() {
   const begun: { readonly answer: (text: string) => void; readonly fail: () => void }[] = []
   const make = () =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HistoryTrust } from '#events/project/history-api.ts'
+import { HistoryTrust } from '#events/project/history/api.ts'
 import { addCard, createProject, move } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 

@@ -4,10 +4,10 @@ import { PERSON_HEADER } from '#events/kernel/http.ts'
 import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import { socketsOf } from '../live/live-socket.ts'
 import { addCard, createProject } from '../testing/answers.ts'
-import { createProvider } from '../provider/provider.ts'
+import { createProvider } from '../provider/client/provider.ts'
 import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { BODIES, bodyOf, everyRoute, placeOf, WITHOUT_BODY } from '../testing/every-route.ts'
+import { BODIES, bodyOf, everyRoute, makeFirstForm, placeOf, WITHOUT_BODY } from '../testing/every-route.ts'
 import { boardOf } from '../testing/live-socket.ts'
 import { type LiveClient, liveClients } from '../testing/test-client.ts'
 import { makePublic, requireAccess } from './access.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   provider = await startSimulatedProvider()
   app = await startTestApp(undefined, { provider: createProvider({ baseUrl: provider.url }) })
   employee = await app.as('employee')
+  await makeFirstForm(employee)
 })
 afterEach(() => clients.closeAll())
 afterAll(async () => {
@@ -35,6 +36,8 @@ const PUBLIC_ROUTES: readonly string[] = [
   'POST /api/auth/register',
   'POST /api/auth/complete-registration',
   'GET /api/auth/verify-reset-token',
+  'GET /api/auth/verify-invitation',
+  'GET /api/auth/options',
   'POST /api/auth/set-password',
   'POST /api/webhook/verkada',
   'GET /healthz',
@@ -119,7 +122,7 @@ const at = ({ watcher, projectId }: Watched, person: string) =>
 async function settle({ watcher, projectId, deviceId }: Watched, client: LiveClient): Promise<void> {
   // Answered after what the client sent before.
   await client.say('stream:open', {})
-  for (const editing of [deviceId, null]) {
+  for (const editing of [`card/${deviceId}`, null]) {
     watcher.socket.emit('stream:editing', { ...boardOf(projectId), part: editing })
     await watcher.until(() => at({ watcher, projectId, deviceId }, 'colleague')?.editing === editing)
   }
@@ -144,13 +147,14 @@ const MESSAGES: Readonly<Record<string, (client: LiveClient, board: Watched, per
   },
   'stream:editing': async (client, board, person) => {
     await client.open(board.projectId)
-    client.socket.emit('stream:editing', { ...boardOf(board.projectId), part: board.deviceId })
+    const part = `card/${board.deviceId}`
+    client.socket.emit('stream:editing', { ...boardOf(board.projectId), part })
     await settle(board, client)
-    return at(board, person)?.editing === board.deviceId
+    return at(board, person)?.editing === part
   },
 }
 
-/** What Socket.io itself listens to; it does nothing about an `error` that a client sends. */
+/** The events that Socket.io itself listens to; it does nothing about an `error` that a client sends. */
 const OF_SOCKET_IO: ReadonlySet<string | symbol> = new Set(['disconnect', 'error'])
 
 describe('every registered message of the live channel', () => {

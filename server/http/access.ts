@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Role } from '#events/kernel/actor.ts'
-import type { VisibleKind } from './visible.ts'
+import type { VisibleKind } from './visible-kinds.ts'
 
 /**
  * Who may call a route: people without a session too, or these roles, provided that they may see what the `id` of its path

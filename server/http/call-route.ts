@@ -1,7 +1,7 @@
 import type { CommandTraits } from '#events/kernel/aggregate.ts'
 import type { BareCall } from '#events/kernel/call.ts'
 import type { AuthAction } from '../metrics/observe-requests.ts'
-import type { VisibleKind } from './visible.ts'
+import type { VisibleKind } from './visible-kinds.ts'
 
 /**
  * The route of a call, in a scope with the prefix /api: where it stands, and who may make it.

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What travels, before a browser unpacks it. */
+/** The answer as it travels, before a browser unpacks it. */
 const get = async (url: string, headers: Record<string, string>, method: 'GET' | 'POST' = 'GET') =>
   app.inject({ method, url, headers: { cookie: await app.cookieOf('employee'), ...headers } })
 

@@ -20,7 +20,7 @@ const PACK = {
 
 /**
  * Compresses what the routes of this scope answer (docs/rules.md, HTTP-5). Bodies of more than some kilobytes are compressed
- * in the threads of the process, beside all else. What is sent to the server is never unpacked: a few bytes can become
+ * in the threads of the process, beside all else. The body of a request is never unpacked: a few bytes can become
  * gigabytes.
  */
 export async function compressAnswers(scope: FastifyInstance): Promise<void> {

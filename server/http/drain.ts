@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { HttpError } from './http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 
 /** How long a closing server waits for requests under way, in milliseconds; one that is never sent whole ends there. */
 const DRAIN_MS = 5_000
@@ -22,13 +22,14 @@ export function drainOnClose(app: FastifyInstance): void {
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
     setTimeout(() => connections.forEach((socket) => socket.destroy()), DRAIN_MS).unref()
   })
-  app.addHook('onRequest', async () => {
-    if (!isClosing) return
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (!isClosing) return done()
     const sentence = 'The server is stopping. Nothing is lost: try again in a moment.'
-    throw new HttpError(503, sentence, { code: 'unavailable', headers: { 'retry-after': '1' } })
+    return done(new HttpError(503, sentence, { code: 'unavailable', headers: { 'retry-after': '1' } }))
   })
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     // Else the client would send its next request here, and the server would wait for it.
-    if (isClosing) reply.header('connection', 'close')
+    if (isClosing) void reply.header('connection', 'close')
+    done(null, payload)
   })
 }

@@ -3,7 +3,8 @@ import pino from 'pino'
 import { expect, it } from 'vitest'
 import { Contention } from '../commands/command-error.ts'
 import { StoreUnavailable } from '../event-store/port.ts'
-import { handleErrors, ReadModelsBehind } from './errors.ts'
+import { handleErrors } from './errors.ts'
+import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 
 const away = new StoreUnavailable('the event store cannot be reached', { cause: new Error('connect ECONNREFUSED') })
 

@@ -1,26 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { UserId } from '#events/kernel/ids.ts'
-import { refusalSentence, statusOf } from '#events/registry.ts'
+import { fieldOf, refusalSentence, statusOf } from '#events/registry.ts'
 import { type AnyRefusal, Rejection } from '#events/kernel/refusal.ts'
 import { CommandIdReused, Contention, UnreadableStream } from '../commands/command-error.ts'
+import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { BeingBuilt } from '#projections/engine/being-built.ts'
 import { EventsExist, UnacceptableEvents } from '../event-store/port.ts'
 import { NoTurn } from '../fairness/fair-turns.ts'
-import { HttpError } from './http-error.ts'
-import { nameField } from './name-field.ts'
-import { isPoolFull, isStoreAway } from '../stores/store-errors.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { nameField } from '../errors/name-field.ts'
+import { isPoolFull, isStoreAway } from '../event-store/store-errors.ts'
 import type { PeopleNames } from '../identity/people-names.ts'
 
-/** A read model does not show yet what was asked for, so it is unknown whether it exists (answered 503). */
-export class ReadModelsBehind extends Error {
-  override readonly name = 'ReadModelsBehind'
-  constructor() {
-    super('the read models have not reached the log in time')
-  }
-}
-
-/** What is answered about each refusal (null: about what was not refused): the sentence, the code, what beat the command. */
+/** The answer about each refusal (null where nothing was refused): the sentence, the code, what beat the command. */
 export async function refusalBodies(refusals: readonly (AnyRefusal | null)[], lookUp: PeopleNames, now: Date) {
   const ids = new Set(refusals.flatMap((refusal) => causeOf(refusal) ?? []))
   // A refusal stays one when the name of the person cannot be looked up.
@@ -31,7 +24,13 @@ export async function refusalBodies(refusals: readonly (AnyRefusal | null)[], lo
     const by = causeOf(refusal)
     const name = by === null ? undefined : names.get(by)
     const message = refusalSentence(refusal, now.toISOString(), () => name ?? 'Somebody')
-    return { ...refusal, ...(name === undefined ? {} : { byName: name }), message }
+    const field = fieldOf(refusal)
+    return {
+      ...refusal,
+      ...(name === undefined ? {} : { byName: name }),
+      ...(field !== undefined && { fields: { [field]: message } }),
+      message,
+    }
   })
 }
 
@@ -55,10 +54,10 @@ const BUSY = [
 const DONE_BEFORE =
   'This was done before, too long ago for the same answer again. Look at how it stands now, and do it anew if it is still wanted.'
 const OWN_PLACES_TAKEN = 'You are asking for too much at the same moment. Try again in a moment.'
-/** What a client is told to wait for an update of the server, in seconds. */
+/** Seconds that a client is told to wait for an update of the server. */
 const UPDATE_AFTER_S = 30
 const AWAY = 'The server cannot save right now. Nothing is lost: try again in a moment.'
-/** What a client is told to wait before it tries again, in seconds. */
+/** Seconds that a client is told to wait before it tries again. */
 export const RETRY_AFTER_S = 1
 
 type ErrorDeps = {
@@ -132,7 +131,7 @@ type Issue = { readonly instancePath: string; readonly message?: string | undefi
 
 const pathOf = (issue: Issue | undefined): string[] => (issue?.instancePath ?? '').split('/').filter(Boolean)
 
-/** What a form can say at its fields: the first sentence about each field of the body. */
+/** The sentences for the fields of a form: the first one about each field of the body. */
 function fieldsOf({ validation, validationContext }: { validation: readonly Issue[]; validationContext?: string }) {
   const fields: Record<string, string> = {}
   if (validationContext === 'body') {

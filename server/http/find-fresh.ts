@@ -1,7 +1,7 @@
-import { ReadModelsBehind } from './errors.ts'
+import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 
 /**
- * What a read model has. Where it has nothing, the end of the log is waited for before that is believed (docs/rules.md,
+ * The answer of a read model. Where it has nothing, the end of the log is waited for before that is believed (docs/rules.md,
  * CMD-18).
  * @param atHead waits, bounded, until the read models show all that the log holds now; false when they do not by then.
  * @throws ReadModelsBehind when nothing is found and they do not.

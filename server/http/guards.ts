@@ -3,10 +3,12 @@ import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { MARKER_HEADER, PERSON_HEADER } from '#events/kernel/http.ts'
-import type { Config } from '../startup/config.ts'
-import { HttpError } from './http-error.ts'
+import type { EndReason } from '#projections/models/users.ts'
+import type { NameSettings } from '../network/own-names.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { secretOfCookieHeader, setSessionCookie } from '../identity/cookie.ts'
-import type { Session, Sessions } from '../identity/sessions.ts'
+import type { Session } from '../identity/remembered-sessions.ts'
+import type { Sessions } from '../identity/sessions.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,17 +20,30 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null on public routes alone; others take it by {@link sessionOf}. */
     session: Session | null
+    /** Why the session of the request's cookie ended; null where there is one, never was one, or that is not known. */
+    whyEnded: EndReason | null
   }
 }
 
-export type GuardOptions = { readonly sessions: Sessions; readonly config: Pick<Config, 'publicUrl'> }
+export type GuardOptions = { readonly sessions: Sessions; readonly config: Pick<NameSettings, 'publicUrl'> }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The session of a request. @throws HttpError 401 when there is none, which only a public route can see. */
-export function sessionOf({ session }: FastifyRequest): Session {
-  if (!session) throw new HttpError(401, 'Please sign in.', { code: 'signed-out' })
-  return session
+export function sessionOf({ session, whyEnded }: FastifyRequest): Session {
+  if (session) return session
+  if (whyEnded === null) throw new HttpError(401, 'Please sign in.', { code: 'signed-out' })
+  throw new HttpError(401, WHY_ENDED[whyEnded], { code: 'signed-out', fields: { reason: whyEnded } })
+}
+
+/** The sentence about an ended session for the browser that had it (docs/rules.md, ACCESS-61). */
+const WHY_ENDED: Readonly<Record<EndReason, string>> = {
+  role: 'Your role was changed, so you log in again.',
+  password: 'Your password was set anew, so you log in again.',
+  deleted: 'Your account was deleted.',
+  'signed-out': 'You logged out in this browser.',
+  oldest: 'You logged in at more places than may be open at a time, and this was the oldest.',
+  expired: 'You were away for more than seven days.',
 }
 
 /** The session of a Cookie header, or null; for the socket's handshake, which cannot renew the cookie. */
@@ -37,7 +52,7 @@ export async function sessionOfCookieHeader(sessions: Sessions, header: string |
   return secret === undefined ? null : ((await sessions.find(secret, false))?.session ?? null)
 }
 
-/** Whether a request names another person than its session is of (docs/rules.md, ACCESS-23). */
+/** True if a request names another person than its session is of (docs/rules.md, ACCESS-23). */
 export function namesOther({ session, headers }: FastifyRequest): boolean {
   const person = headers[PERSON_HEADER]
   return session !== null && person !== undefined && person !== String(session.user.id)
@@ -51,13 +66,13 @@ const otherPerson = (): HttpError =>
 export const wrongRole = (): HttpError => new HttpError(403, 'Your role does not allow this.', { code: 'wrong-role' })
 
 /**
- * Whether a request or handshake may come from the page that its Origin header names: one of PUBLIC_URL, scheme included, and
+ * True if a request or handshake may come from the page that its Origin header names: one of PUBLIC_URL, scheme included, and
  * where that is not set one under this server's own name (Host header). Without Origin it is not a page of another site, or not
  * a browser.
  */
 export function originAllowed(
   { origin, host }: IncomingHttpHeaders,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { publicUrl }: Pick<NameSettings, 'publicUrl'>,
 ): boolean {
   if (origin === undefined) return true
   if (publicUrl !== undefined) return origin === publicUrl
@@ -66,13 +81,14 @@ export function originAllowed(
 }
 
 /**
- * What stands before every route of the scope it is registered in (the API), in the order of decisions, "Requests":
+ * The checks before every route of the scope they are registered in (the API), in the order of decisions, "Requests":
  * 401 without a session or with that of another person than the request names, 403 without the marker header, from a foreign
  * page or in a wrong role. All before the body is read. Unknown paths pass, to be answered 404.
  */
 export const guards = fastifyPlugin<GuardOptions>(async (app, { sessions, config }) => {
   await app.register(fastifyCookie, { hook: false })
   app.decorateRequest('session', null)
+  app.decorateRequest('whyEnded', null)
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.is404) return
     const { access, isBeacon, isWebhook } = request.routeOptions.config
@@ -80,6 +96,7 @@ export const guards = fastifyPlugin<GuardOptions>(async (app, { sessions, config
     const secret = secretOfCookieHeader(request.headers.cookie)
     const found = secret === undefined ? null : await sessions.find(secret)
     request.session = found?.session ?? null
+    request.whyEnded = secret === undefined || found ? null : sessions.whyEnded(secret)
     if (access !== 'public') {
       sessionOf(request)
       if (namesOther(request)) throw otherPerson()

@@ -5,7 +5,7 @@ import type { Db } from '#projections/engine/projection.ts'
 import { createFairTurns, NoTurn } from '../fairness/fair-turns.ts'
 import { encodingFor } from './compression.ts'
 import { sessionOf } from './guards.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { isHeld } from './revalidation.ts'
 import { sharedAnswer, type SharedAnswer } from './shared-answer.ts'
 
@@ -15,8 +15,9 @@ type Sharing = 'person' | 'role' | 'all'
 /**
  * Answers a request with something large, in the person's turn (docs/rules.md, READ-20). A caller that has to wait for other
  * things does so before.
- * @param sharing who is answered the same at the same address: whoever waits for it is served together.
- * @param read takes it from where it is: what it asks of its `db` goes over connections that nothing else needs. A text is sent as it is, else as JSON.
+ * @param sharing who is answered the same at the same address: all who wait for it are served together.
+ * @param read takes it from where it is: what it asks of its `db` goes over connections that nothing else needs. A text is sent as
+ * it is, else as JSON.
  * @returns the reply, once it is sent: every route may return that.
  * @throws NoTurn when too many wait; HttpError 408 when the client leaves before its turn; what `read` throws.
  */
@@ -40,7 +41,7 @@ type Wanted = {
 
 /** Requests of one person that wait or are being sent; a browser with several tabs that connect again asks for less. */
 const MAX_OF_ONE = 10
-/** What waits holds no connection. Hundreds of people come back at once after a line was cut. */
+/** A waiting request holds no connection. Hundreds of people come back at once after a line was cut. */
 const TURNS = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 1_000, maxWaitingOfOne: MAX_OF_ONE }
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -58,7 +59,7 @@ export function createLargeReads(db: Db): LargeRead {
     waiting.set(key, equal)
     const queued = new AbortController()
     const made = () => {
-      // What is asked from now on may have to show more than this answer does.
+      // A request that comes from now on may have to show more than this answer does.
       waiting.delete(key)
       equal.delete(mine)
       const answer = make()

@@ -1,7 +1,8 @@
-import { InstanceId } from '#events/kernel/ids.ts'
+import { InvitationLink } from '#events/account/api.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signWebhook } from '../provider/simulated/webhooks.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { linkIn } from '../testing/people.ts'
 import { NO_LIMITS } from './limits.ts'
 
 /** Longer than the tests take: what is used up stays so. */
@@ -107,7 +108,9 @@ describe('[HOOK-9] deliveries that no instance has signed', () => {
     statuses(times, async () => ({ status: (await deliver(...from)).statusCode }))
 
   it('are so many of an address at most; then large ones are not read, and good ones are still taken', async () => {
-    await app.runtime.instanceSecrets.add(InstanceId.parse(1), '', { webhookSecret: 'good' })
+    const employee = await app.as('colleague')
+    const changed = await employee('PATCH', '/api/verkada-instances/1', { webhookSecret: 'good' })
+    expect(changed).toMatchObject({ status: 200 })
     const [one, other] = ['10.0.5.1', '10.0.5.2'] as const
     expect(await statusesOf(20, one, 'good', large)).toEqual(Array(20).fill(200))
     expect([...(await statusesOf(2, one, 'guess')), ...(await statusesOf(1, one))]).toEqual([401, 401, 401])
@@ -157,12 +160,14 @@ describe('[HTTP-4] signing in', () => {
 })
 
 describe('[HTTP-22] a network', () => {
-  const signIn = async (remoteAddress: string) => {
+  /** A body that the schema takes: what it refuses does not count. */
+  const guess = { token: 'a guess', email: 'ana@limits.example', password: 'Guessed-1234' }
+  const guessLink = async (remoteAddress: string) => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/auth/set-password',
       headers: { 'x-requested-with': 'test' },
-      payload: {},
+      payload: guess,
       remoteAddress,
     })
     return { status: answer.statusCode }
@@ -184,37 +189,53 @@ describe('[HTTP-22] a network', () => {
     ['of IPv4 has four times as much in a /24', 12, (n: number) => `10.0.5.${n}`, '10.0.6.1'],
   ])('%s as one address, and then another network goes on', async (_what, max, addressAt, neighbour) => {
     let addresses = 0
-    const answers = await statuses(max + 2, () => signIn(addressAt(++addresses)))
-    expect(answers).toEqual([...Array(max).fill(400), 429, 429])
-    expect(await signIn(neighbour)).toEqual({ status: 400 })
+    const answers = await statuses(max + 2, () => guessLink(addressAt(++addresses)))
+    expect(answers).toEqual([...Array(max).fill(404), 429, 429])
+    expect(await guessLink(neighbour)).toEqual({ status: 404 })
   })
 
   it('is not charged with what one address of it has too many of', async () => {
-    expect(await statuses(20, () => signIn('10.0.7.1'))).toEqual([...Array(3).fill(400), ...Array(17).fill(429)])
-    expect(await signIn('10.0.7.2')).toEqual({ status: 400 })
+    expect(await statuses(20, () => guessLink('10.0.7.1'))).toEqual([...Array(3).fill(404), ...Array(17).fill(429)])
+    expect(await guessLink('10.0.7.2')).toEqual({ status: 404 })
   })
 })
 
 describe('[ACCOUNT-11] registering and setting a password', () => {
-  const post = (path: string, remoteAddress: string) =>
+  const post = (path: string, remoteAddress: string, payload: object = {}) =>
     app.inject({
       method: 'POST',
       url: `/api${path}`,
       headers: { 'x-requested-with': 'test' },
-      payload: {},
+      payload,
       remoteAddress,
     })
+  const names = { firstName: 'Ana', lastName: 'Test', email: 'ana@limits.example' }
+  const guess = { ...names, token: 'a guess', password: 'Guessed-1234' }
 
   it('is tried so many times an hour by one address, by whichever way', async () => {
-    const ways = ['/register', '/auth/complete-registration', '/auth/set-password']
-    const answers = await Promise.all(ways.map((way) => post(way, '10.0.4.1')))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
-    const refused = await post('/auth/register', '10.0.4.1')
-    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
-    expect(refused.json()).toEqual({
-      code: 'too-many-sign-ups',
-      message: expect.stringMatching(/^Too many people register or set a password from your address\. Try again in /),
-    })
+    const ways = ['/auth/complete-registration', '/auth/set-password', '/register'] as const
+    const answers = await Promise.all(ways.map((way) => post(way, '10.0.4.1', guess)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 403])
+    for (const body of [guess, {}]) {
+      const refused = await post('/auth/register', '10.0.4.1', body)
+      expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+      expect(refused.json()).toEqual({
+        code: 'too-many-sign-ups',
+        message: expect.stringMatching(/^Too many people register or set a password from your address\. Try again in /),
+      })
+    }
     expect((await post('/auth/register', '10.0.4.2')).statusCode).toBe(400)
+  })
+
+  it('is not charged with what its schema refuses', async () => {
+    const employee = await app.as('colleague')
+    const { body } = await employee('POST', '/api/invitations', { email: names.email })
+    const { token } = linkIn(InvitationLink.parse(body).invitationUrl)
+    const register = (password: string) =>
+      post('/auth/complete-registration', '10.0.4.3', { ...names, token, password })
+    expect(await statuses(12, async () => ({ status: (await register('short')).statusCode }))).toEqual(
+      Array(12).fill(400),
+    )
+    expect((await register('Typed-right-1')).statusCode).toBe(201)
   })
 })

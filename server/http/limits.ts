@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { secretOfCookieHeader } from '../identity/cookie.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import { sessionOf } from './guards.ts'
-import { networkOf, WIDTHS } from './networks.ts'
-import { type Limit, tooMany, type TooMany } from './too-many.ts'
+import { networkOf, WIDTHS } from '../network/networks.ts'
+import { type Limit, tooMany, type TooMany } from '../errors/too-many.ts'
 import { openWriteBudget, type WriteBudget } from './write-budget.ts'
 
 declare module 'fastify' {
@@ -21,7 +21,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly writeBudget: WriteBudget
     /**
-     * Counts a delivery that no instance has signed, of the request's address (docs/rules.md, HOOK-9). `increment: false` only looks.
+     * Counts a delivery that no instance has signed, of the request's address (docs/rules.md, HOOK-9). `increment: false` only
+     * looks.
      * @throws HttpError 429 when they were too many.
      */
     readonly countRefusedDelivery: (request: FastifyRequest, options?: Counting) => Promise<void>
@@ -38,7 +39,7 @@ export type Limits = {
   readonly address: Limit
   /** Tries to sign in from one address. */
   readonly signIn: Limit
-  /** Registrations, and links that are used, from one address. */
+  /** Registrations, and links that are used, from one address, but for those that a schema refuses. */
   readonly signUp: Limit
   /** Feedback of one person, which may carry a picture of some megabytes each. */
   readonly feedback: Limit
@@ -51,7 +52,7 @@ export type Limits = {
 }
 
 const HOUR_MS = 3_600_000
-/** What a person never reaches. An address may be a whole company's, whose sessions a node that starts does not know yet. */
+/** A person never reaches these. An address may be a whole company's, whose sessions a node that starts does not know yet. */
 export const LIMITS: Limits = {
   person: { max: 300, windowMs: 10_000 },
   address: { max: 1_000, windowMs: 10_000 },
@@ -141,7 +142,11 @@ export async function limitRequests(
     await (known === undefined ? countAddress(request) : countPerson(request))
     const { limit } = request.routeOptions.config
     if (limit === 'signIn') await countSignIn(request)
-    if (limit === 'signUp') await countSignUp(request)
+    if (limit === 'signUp') await countSignUp(request, { increment: false })
+  })
+  // A request that the route's schema refused is a typing error, and costs little: it is not counted (docs/rules.md, ACCOUNT-11).
+  scope.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.limit === 'signUp') await countSignUp(request)
   })
 }
 

@@ -5,7 +5,7 @@ import { addCard, createProject, devicesOf } from '../testing/answers.ts'
 import { caughtUp, PASSWORD, type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { createPerson, signInAs, withCookie } from '../testing/people.ts'
 
-/** What follows the log waits here, so that the read models stay behind. */
+/** Followers of the log wait here, so that the read models stay behind. */
 let gate = Promise.resolve()
 function close(): () => void {
   let open = (): void => undefined
@@ -14,7 +14,7 @@ function close(): () => void {
   })
   return open
 }
-/** Whether it cannot be told where the log ends. */
+/** True while the store cannot tell where the log ends. */
 let isAway = false
 const held = (inner: EventStore): EventStore => ({
   ...inner,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HEAD_HEADER, POSITION_HEADER } from '#events/kernel/http.ts'
+import { POSITION_HEADER } from '#events/kernel/http.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
-import { HttpError } from './http-error.ts'
-import { nameField } from './name-field.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { nameField } from '../errors/name-field.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** What any store's position looks like: a word of visible characters. */
+/** The form of any store's position: a word of visible characters. */
 const POSITION = /^[\x21-\x7e]{1,100}$/
 
 /** The position that a request names, so that a node reads what another one acknowledged. @throws HttpError 400 */
@@ -37,20 +37,17 @@ type Log = {
 /**
  * Waits, bounded, until the read models that a request reads show what this session was last told of (docs/rules.md,
  * READ-1): by this node, or by another one, which the request then says. False when they do not by then, as for a position
- * that no client was given. The answer then says where the log ends if that is before the position (READ-9). A read model
+ * that no client was given. `logEnd` of the request then says where the log ends if that is before the position, and the answer
+ * says it, too (READ-9). A read model
  * that is not whole yet is not read at all (READ-5): throws BeingBuilt.
  * @param app the scope of the routes that read.
  */
 export function freshReads(app: FastifyInstance, { demandBuilt, reached, head }: Log) {
   app.decorateRequest('logEnd', null)
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.logEnd !== null) void reply.header(HEAD_HEADER, request.logEnd)
-    done()
-  })
   return async (request: FastifyRequest, models: readonly ReadModelName[]): Promise<boolean> => {
     demandBuilt(models)
     const [told, named] = [request.session?.lastPosition ?? BEFORE_ALL, namedPosition(request)]
-    // What a request names may be anything; what the session was told of is in the log.
+    // A request may name any position; the one that the session was told of is in the log.
     const isReached = await (named > told ? reached(named, models, false) : reached(told, models, true))
     if (isReached || named <= told) return isReached
     // Only now: a node of the log that is behind the others may still have caught up.

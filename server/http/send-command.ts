@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { IDEMPOTENCY_HEADER, POSITION_HEADER, REVISION_HEADER } from '#events/kernel/http.ts'
+import type { CommandTraits } from '#events/kernel/aggregate.ts'
+import { AGE_HEADER, IDEMPOTENCY_HEADER, POSITION_HEADER, REVISION_HEADER } from '#events/kernel/http.ts'
 import { CommandId } from '#events/kernel/ids.ts'
 import type { StreamHandle } from '../commands/command-bus.ts'
 import type { CommandMeta, Outcome } from '../commands/command.ts'
 import { actorOf } from '../identity/sessions.ts'
 import { sessionOf, wrongRole } from './guards.ts'
-import { HttpError } from './http-error.ts'
-import { nameField } from './name-field.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { nameField } from '../errors/name-field.ts'
 import { notFound } from './visible.ts'
 
 /** The command id of a request: its Idempotency-Key, or a new one. @throws HttpError 400 when it is no UUID. */
@@ -19,12 +20,30 @@ export function commandIdOf(request: FastifyRequest): CommandId {
   return parsed.data
 }
 
-/** Who sends the command of a request, under which id. */
-export const metaOf = (request: FastifyRequest): CommandMeta => ({
-  actor: actorOf(sessionOf(request)),
-  commandId: commandIdOf(request),
-  source: 'web',
-})
+/** A command that is younger was done when it is recorded, in milliseconds: people would see no difference. */
+const MIN_AGE_MS = 60_000
+/** The greatest age that is believed: no session lasts so long without its person. */
+const MAX_AGE_MS = 30 * 24 * 3_600_000
+
+/** When the work of a request was done (ISO 8601, UTC); undefined for what was done just now, or does not say. */
+function occurredAtOf(request: FastifyRequest): string | undefined {
+  const age = request.headers[AGE_HEADER]
+  const ageMs = typeof age === 'string' && /^\d{1,12}$/.test(age) ? Math.min(Number(age), MAX_AGE_MS) : 0
+  return ageMs <= MIN_AGE_MS ? undefined : new Date(Date.now() - ageMs).toISOString()
+}
+
+/**
+ * Who sends the command of a request, under which id, and when they did it if that was before.
+ * @param traits of the command: the age of one that waits nowhere is not believed.
+ */
+export function metaOf(request: FastifyRequest, { mayWait }: Pick<CommandTraits, 'mayWait'> = {}): CommandMeta {
+  const occurredAt = mayWait ? occurredAtOf(request) : undefined
+  return {
+    actor: actorOf(sessionOf(request)),
+    commandId: commandIdOf(request),
+    ...(occurredAt === undefined ? { source: 'web' } : { source: 'outbox', occurredAt }),
+  }
+}
 
 /** The request that a command comes with, and its answer. */
 type Exchange<View, Shown> = {
@@ -40,8 +59,8 @@ type Exchange<View, Shown> = {
 
 /**
  * Sends a command to a stream as the person of the request, counts what it writes as theirs (HTTP-21), and notes on the answer
- * where stream and log stand with it. Every route sends its commands this way. Access is checked on the very state that the command is decided on, by the rule of the
- * stream's aggregate.
+ * where stream and log stand with it. Every route sends its commands this way. Access is checked on the very state that the command
+ * is decided on, by the rule of the stream's aggregate.
  * @param stream from the command bus, such as `bus.project(id)`.
  * @throws HttpError 404 when the person may not see it, 403 when their role may not do this, 429 when they have
  * written too much; Rejection.
@@ -49,14 +68,14 @@ type Exchange<View, Shown> = {
 export async function sendCommand<View, C extends { readonly type: string }, E, Shown = undefined>(
   stream: StreamHandle<View, C, E>,
   command: C,
-  { request, reply, meta = metaOf(request), ...look }: Exchange<View, Shown>,
+  { request, reply, meta = metaOf(request, stream.traitsOf(command.type)), ...look }: Exchange<View, Shown>,
 ): Promise<Outcome<E> & { readonly shown: Shown | undefined }> {
   const session = sessionOf(request)
   const { writeBudget } = request.server
   writeBudget.demandRoom(session.user.id)
   const authorise = (view: View) => {
     if (!stream.maySee(session.user, view)) throw notFound()
-    if (!stream.rolesFor(command.type).includes(session.user.role)) throw wrongRole()
+    if (!stream.traitsOf(command.type).roles.includes(session.user.role)) throw wrongRole()
   }
   const outcome = await stream.execute(command, meta, { authorise, ...look })
   writeBudget.count(session.user.id, outcome.bytes)

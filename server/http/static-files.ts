@@ -10,7 +10,7 @@ import { nothingHere } from './nothing-here.ts'
 const NO_SCREEN = /^\/(socket\.io|assets)\//
 
 /** The login screen's scripts, by their names in vite.config.ts, which its page does not name: a board does without them. */
-const LOGIN_SCRIPT = /^(forms|login-screen)-[^.]+\.js$/
+const LOGIN_SCRIPT = /^(forms|login-screen|primitives)-[^.]+\.js$/
 
 /** A Link header that has a browser fetch the login screen's scripts together with its page, not once that asks for them. */
 function linkToLogin(folder: string): string {

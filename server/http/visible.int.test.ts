@@ -135,7 +135,7 @@ describe('a read model that is far behind', () => {
     const userId = UserId.parse(6)
     const names = { username: 'newcomer', firstName: 'New', lastName: 'Comer', email: 'new@test.example' }
     const registered = { userId, role: 'customer', companyId: null, ...names } as const
-    await runtime.bus.accounts().execute({ type: 'RegisterUser', data: registered }, meta())
+    await runtime.bus.account().execute({ type: 'RegisterUser', data: registered }, meta())
     await setPassword(runtime.pool, userId, PASSWORD)
     const signIn = () => anonymous('POST', '/api/auth/login', { username: 'newcomer', password: PASSWORD })
     expect(await signIn()).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
@@ -158,7 +158,7 @@ describe('a read model that is far behind', () => {
     const { runtime } = app
     const names = { username: 'late', firstName: 'La', lastName: 'Te', email: 'late@test.example' }
     const registered = { userId: UserId.parse(7), role: 'customer', companyId: null, ...names } as const
-    const { position } = await runtime.bus.accounts().execute({ type: 'RegisterUser', data: registered }, meta())
+    const { position } = await runtime.bus.account().execute({ type: 'RegisterUser', data: registered }, meta())
     const headers = { 'x-log-position': position ?? '' }
     const users = employee('GET', '/api/users', undefined, { headers })
     setImmediate(open)
@@ -176,7 +176,7 @@ describe('a read model that is far behind', () => {
     expect(await create()).toMatchObject(late)
     const card = await addCard(employee, known.projectId, 'New')
     const moveOf = (id: number) => employee('PATCH', `/api/devices/${id}/status`, { status: 'installed' })
-    // What is on a board in memory is found there.
+    // A card on a board in memory is found there.
     expect(await moveOf(card.id)).toMatchObject({ status: 200 })
     expect(await moveOf(card.id + 1)).toMatchObject(late)
     await move(employee, known.id, 'installed')

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { UserId } from '#events/kernel/ids.ts'
-import { type Limit, tooMany } from './too-many.ts'
+import { type Limit, tooMany } from '../errors/too-many.ts'
 
 /** People whose bytes a node remembers. One who is forgotten because as many others write may begin anew. */
 const MAX_PEOPLE = 10_000

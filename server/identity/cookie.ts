@@ -1,11 +1,13 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
-import { comesByHttps } from '../http/own-names.ts'
+import { comesByHttps } from '../network/own-names.ts'
 import { SESSION_MS } from './session-rows.ts'
 
 /** The cookie of people who come by plain http, and of sessions that began before {@link HOST_NAME} was used. */
 const PLAIN_NAME = 'fieldboard_session'
-/** By https: browsers take a cookie of this name from its own host alone, so that no neighbouring host can put another in its place. */
+/**
+ * By https: browsers take a cookie of this name from its own host alone, so that no neighbouring host can put another in its place.
+ */
 const HOST_NAME = `__Host-${PLAIN_NAME}`
 
 const cookiesOf = (header: string | undefined) => fastifyCookie.parse(header ?? '')

@@ -11,8 +11,10 @@ import {
   OwnFirstName,
   OwnLastName,
 } from '#events/account/fields.ts'
-import type { Runtime } from '../startup/runtime.ts'
-import { OperatorError } from '../startup/program.ts'
+import type { Pool } from 'pg'
+import type { CommandBus } from '../commands/command-bus.ts'
+import type { Reserve } from '../commands/reservations.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { namesOfNew } from './name-as-password.ts'
 import { putPassword } from './passwords.ts'
 
@@ -32,7 +34,7 @@ export type NewEmployee = z.infer<typeof NewEmployee>
  * them; after any other error the account may exist, with this password.
  */
 export async function createEmployee(
-  { bus, pool, reserve }: Pick<Runtime, 'bus' | 'pool' | 'reserve'>,
+  { bus, pool, reserve }: { readonly bus: CommandBus; readonly pool: Pool; readonly reserve: Reserve },
   { email, password, firstName, lastName = 'Employee', username }: NewEmployee,
 ): Promise<string> {
   const [localPart = email] = email.split('@')
@@ -52,7 +54,7 @@ export async function createEmployee(
   } as const
   // Before the account, which would have no password if this were interrupted between the two.
   const { shown } = await putPassword(pool, { user: userId, passwordId: null }, { password, turn: 'operator' }, () =>
-    bus.accounts().execute({ type: 'RegisterUser', data }, meta, { show: ({ users }) => users.get(userId)?.username }),
+    bus.account().execute({ type: 'RegisterUser', data }, meta, { show: ({ users }) => users.get(userId)?.username }),
   )
   return shown ?? email
 }

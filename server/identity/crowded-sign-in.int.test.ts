@@ -111,7 +111,7 @@ describe('[ACCOUNT-37] a hundred failures in an hour, over all addresses,', () =
   })
 })
 
-it('[ACCOUNT-38] a person who sets a password by a link can sign in there at once, whatever failed elsewhere', async () => {
+it('[ACCOUNT-38, ACCOUNT-50] a person who sets a password by a link can sign in at once, whatever failed before', async () => {
   const app = await startTestApp()
   const employee = await app.as('employee')
   const { user } = await createPerson(app, employee)
@@ -127,10 +127,11 @@ it('[ACCOUNT-38] a person who sets a password by a link can sign in there at onc
   const elsewhere = tenAddresses((n) => `10.40.${n}.1`)
   expect(await failFromMany(elsewhere, (from) => login(from, 'Wrong-1234'))).toEqual(new Set([401]))
   expect((await login('10.41.0.1')).statusCode).toBe(429)
+  expect(await failFromMany(Array(10).fill('10.41.0.1'), (from) => login(from, 'Wrong-1234'))).toEqual(new Set([429]))
   const { body } = await employee('POST', `/api/users/${user.id}/reset-password`)
   const { token, email } = linkIn(ResetLink.parse(body).resetLink)
   expect((await post('set-password', { token, email, password: 'Third-1234' }, '10.41.0.1')).statusCode).toBe(204)
   expect((await login('10.41.0.1', 'Third-1234')).statusCode).toBe(200)
-  expect((await login('10.42.0.1', 'Third-1234')).statusCode).toBe(429)
+  expect((await login('10.42.0.1', 'Third-1234')).statusCode).toBe(200)
   await app.close()
 })

@@ -4,7 +4,7 @@ import { InvitationLink } from '#events/account/api.ts'
 import { User } from '#events/account/user.ts'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, type UserId } from '#events/kernel/ids.ts'
-import { leaveProjects } from '../reactors/leave-projects.ts'
+import { leaveAssigned } from '../reactors/leave-assigned.ts'
 import { createProject } from '../testing/answers.ts'
 import { caughtUp, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
 import { createPerson, createUser, linkIn, NEW_PASSWORD, refusalOf } from '../testing/people.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What is kept of a person beside the log. */
+/** The tables of the rows about a person that stand beside the log. */
 async function keptOf(user: UserId) {
   const { rows } = await app.runtime.pool.query<{ readonly table: string }>(
     `select 'passwords' as table from credential where user_id = $1
@@ -89,7 +89,7 @@ describe('passwords that count no more', () => {
     const { user, signIn } = await createPerson(app, employee)
     const { user: fresh } = await createPerson(app, employee)
     const kept = async (id: UserId) => (await keptOf(id)).filter((table) => table === 'passwords').length
-    // What two changes within the hour leave, a command that never took effect, and a registration without an account.
+    // The rows that two changes within the hour leave, a command that never took effect, and a registration without an account.
     const noAccount = 999_999
     const ids = [user.id, user.id, fresh.id, noAccount]
     await pool.query(
@@ -187,7 +187,7 @@ describe('the next owner of an e-mail', () => {
       if (event.type !== 'UserDeleted' || event.data.userId !== user.id) continue
       // Longer ago than clocks may differ by.
       const recordedAt = new Date(Date.parse(event.recordedAt) - 60_000).toISOString()
-      for (const { command, send } of await leaveProjects.react({ ...event, recordedAt }, app.runtime)) {
+      for (const { command, send } of await leaveAssigned.react({ ...event, recordedAt }, app.runtime)) {
         sent.push(command)
         // An id of its own, as if the first command were so long ago that its stream does not remember it.
         await send({ actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'reactor' })

@@ -7,9 +7,8 @@ import type { CommandBus } from '../commands/command-bus.ts'
 import { sweepPasswords } from './passwords.ts'
 
 /**
- * What is kept of people beside the log: passwords, sessions, links by which they set a password, what they saw, and where they
- * signed in. The links of
- * invitations are kept by e-mail; the sweep removes them.
+ * The tables of rows about people beside the log: passwords, sessions, links by which they set a password, what they saw, and
+ * where they signed in. The links of invitations are kept by e-mail; the sweep removes them.
  */
 const TABLES = ['credential', 'session', 'password_tokens', 'seen_revision', 'sign_in_place'] as const
 

@@ -5,18 +5,18 @@ import { foldCase } from '#events/kernel/text.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { Links } from './links.ts'
 
-type Deps = { readonly bus: Pick<CommandBus, 'accounts'>; readonly links: Links; readonly now: () => Date }
+type Deps = { readonly bus: Pick<CommandBus, 'account'>; readonly links: Links; readonly now: () => Date }
 type Given = { readonly token: string; readonly email: string }
 
 /**
- * The id of the invitation that a token is of. Whether it is open is decided with the command, which may have come before.
+ * The id of the invitation that a token is of. The command decides if it is open: the same one may have come before.
  * @throws Rejection when it is none, of another e-mail, or replaced.
  */
 export async function findInvitation({ bus, links, now }: Deps, { token, email }: Given): Promise<string> {
   const key = foldCase(email)
   const { id, owner } = await findLink(links, 'invitation', token)
   if (owner !== null && owner !== key) throw refused({ code: 'link-of-another' })
-  const newest = await bus.accounts().read(({ invitations }) => invitations.get(key))
+  const newest = await bus.account().read(({ invitations }) => invitations.get(key))
   if (owner === null) throw notKept('invitation', newest, id, now())
   return id
 }
@@ -25,7 +25,7 @@ export async function findInvitation({ bus, links, now }: Deps, { token, email }
 export async function findPasswordLink({ bus, links, now }: Deps, { token, email }: Given) {
   const key = foldCase(email)
   const { id: linkId, owner } = await findLink(links, 'password', token)
-  const user = await bus.accounts().read(({ logins, users }) => {
+  const user = await bus.account().read(({ logins, users }) => {
     const id: UserId | undefined = logins.get(key)
     const account = id === undefined ? undefined : users.get(id)
     // A username does not do.

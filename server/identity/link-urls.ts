@@ -3,7 +3,7 @@ import type { AccountEvent } from '#events/account/events.ts'
 import { INVITATION_MS, PASSWORD_LINK_MS } from '#events/account/links.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import type { Outcome } from '../commands/command.ts'
-import { comesByHttps } from '../http/own-names.ts'
+import { comesByHttps } from '../network/own-names.ts'
 import type { Links } from './links.ts'
 
 type Deps = { readonly links: Links; readonly publicUrl: string | undefined }
@@ -31,7 +31,10 @@ export async function invitationUrl({ links, publicUrl }: Deps, request: Fastify
 /** Keeps a link of which an event tells, however often. `opens`: whether it is the one that is kept, and so opens something. */
 type KeptLink = { readonly url: string; readonly opens: boolean }
 
-/** @param link of an event, with the event's revision in the stream of accounts, and the person's e-mail. @param origin what it begins with. */
+/**
+ * @param link of an event, with the event's revision in the stream of accounts, and the person's e-mail. @param origin what it
+ * begins with.
+ */
 export async function keepPasswordLink(
   links: Links,
   link: Pick<DataOf<'PasswordLinkMade'>, 'linkId' | 'userId' | 'expiresAt'> & { revision: number; email: string },

@@ -9,7 +9,7 @@ const TABLES = {
   password: { table: 'password_tokens', owner: 'user_id' },
 } as const satisfies Record<LinkKind, unknown>
 
-/** What is kept of a link. Times are ISO 8601, UTC; `revision` is that of the stream of accounts with the event that made it. */
+/** The record of a link. Times are ISO 8601, UTC; `revision` is that of the stream of accounts with the event that made it. */
 type NewLink = {
   readonly id: string
   readonly owner: string | number
@@ -62,7 +62,7 @@ export function openLinks(db: Db, secret: string) {
       const id = z.guid().safeParse(token.slice(0, token.indexOf('.'))).data
       return id !== undefined && isGenuine(kind, id, token) ? { id, owner: null } : null
     },
-    /** Notes that a link was used. Whether it may be used is the log's to say. */
+    /** Notes that a link was used. The log decides whether it may be used. */
     async markUsed(kind: LinkKind, id: string): Promise<void> {
       await db.query(`update ${TABLES[kind].table} set used = true where id = $1`, [id])
     },

@@ -1,24 +1,34 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { UserId } from '#events/kernel/ids.ts'
+import type { LockedUser } from '#events/account/api.ts'
+import { UserId } from '#events/kernel/ids.ts'
 import type { Db } from '#projections/engine/projection.ts'
-import { HttpError } from '../http/http-error.ts'
-import { type Client, networkOf, placeOf } from '../http/networks.ts'
-import type { Limit } from '../http/too-many.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { type Client, networkOf, placeOf } from '../network/networks.ts'
+import type { Limit } from '../errors/too-many.ts'
 
-type Failures = Limit & { readonly orElse: string }
+/** `scope` names the count in its rows. */
+type Failures = Limit & { readonly scope: 'here' | 'everywhere'; readonly orElse: string }
 
 const MINUTE_MS = 60_000
 /** From one address. */
-const HERE: Failures = { max: 10, windowMs: 15 * MINUTE_MS, orElse: '' }
+const HERE: Failures = { scope: 'here', max: 10, windowMs: 15 * MINUTE_MS, orElse: '' }
 /** From all addresses together, but for the places where the person signed in before: each of those has a count of its own. */
-const EVERYWHERE: Failures = { max: 100, windowMs: 60 * MINUTE_MS, orElse: ', or sign in where you did before' }
+const EVERYWHERE: Failures = {
+  scope: 'everywhere',
+  max: 100,
+  windowMs: 60 * MINUTE_MS,
+  orElse: ', or sign in where you did before',
+}
+
+const LIMITS = [HERE, EVERYWHERE].map(({ scope, max, windowMs }) => `('${scope}', ${max}, ${windowMs / 1000})`).join()
 
 /** How long a place is remembered where a person signed in. */
 const KNOWN_DAYS = 180
 const SWEEP_EVERY_MS = MINUTE_MS
 
 const Oldest = z.object({ at: z.date().nullable() })
+const Locked = z.array(z.object({ userId: UserId, until: z.date() }))
 
 /** Takes a count back. */
 type TakeBack = () => Promise<void>
@@ -47,9 +57,10 @@ export class LoginLimit {
     const now = this.#now()
     await this.#sweep(now)
     const place = (await this.#isKnown(account, client)) ? placeOf(client) : null
-    const takeBack = await this.#take([account, networkOf(client, 'narrow')], HERE, now)
+    const user = typeof account === 'string' ? null : account
+    const takeBack = await this.#take([account, networkOf(client, 'narrow')], HERE, user, now)
     try {
-      const takeBackAll = await this.#take([account, place, 'all'], EVERYWHERE, now)
+      const takeBackAll = await this.#take([account, place, 'all'], EVERYWHERE, user, now)
       return async () => void (await Promise.all([takeBack(), takeBackAll()]))
     } catch (error) {
       await takeBack()
@@ -66,6 +77,27 @@ export class LoginLimit {
     )
   }
 
+  /** Forgets what failed for an account, wherever that was. */
+  async end(user: UserId): Promise<void> {
+    await this.#db.query(`delete from login_failure where user_id = $1`, [user])
+  }
+
+  /** The users whose failures are used up at one place at least, and until when at the longest. */
+  async locked(): Promise<LockedUser[]> {
+    // The oldest of the newest failures that make the lock falls out of the window last.
+    const { rows } = await this.#db.query(
+      `select user_id as "userId", max(until) as until
+       from (
+         select user_id, failed_at[cardinality(failed_at) - max + 1] + window_s * interval '1 second' as until
+         from login_failure join (values ${LIMITS}) as counted (scope, max, window_s) using (scope)
+         where user_id is not null and cardinality(failed_at) >= max
+       ) as locks
+       where until > $1 group by user_id order by user_id`,
+      [this.#now().toISOString()],
+    )
+    return Locked.parse(rows).map(({ userId, until }) => ({ userId, until: until.toISOString() }))
+  }
+
   async #isKnown(account: UserId | string, client: Client): Promise<boolean> {
     // The same work for a name without an account.
     const user = typeof account === 'string' ? null : account
@@ -77,18 +109,18 @@ export class LoginLimit {
   }
 
   /** @param counted what these failures have in common. @throws HttpError 429 */
-  async #take(counted: readonly unknown[], failures: Failures, now: Date): Promise<TakeBack> {
+  async #take(counted: readonly unknown[], failures: Failures, user: UserId | null, now: Date): Promise<TakeBack> {
     const key = digestOf(counted)
     const [at, since] = [now.toISOString(), new Date(now.getTime() - failures.windowMs).toISOString()]
     const { rows } = await this.#db.query(
-      `insert into login_failure (pair, failed_at, last_at)
-       values ($1, array[$2::timestamptz], $2::timestamptz)
+      `insert into login_failure (pair, failed_at, last_at, user_id, scope)
+       values ($1, array[$2::timestamptz], $2::timestamptz, $4, $5)
        on conflict (pair) do update set
          failed_at = array(select at from unnest(login_failure.failed_at) at where at > $3) || excluded.failed_at,
          last_at = excluded.last_at
        where (select count(*) from unnest(login_failure.failed_at) at where at > $3) < ${failures.max}
        returning pair`,
-      [key, at, since],
+      [key, at, since, user, failures.scope],
     )
     if (rows.length === 0) throw tooManyFailures(await this.#waitMs(key, since, failures, now), failures)
     return async () => {

@@ -2,7 +2,7 @@ import { isNameOf, NAME_AS_PASSWORD } from '#events/account/fields.ts'
 import { madeUsername } from '#events/account/usernames.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 
 type Names = Parameters<typeof isNameOf>[0]
 
@@ -18,12 +18,12 @@ export function demandNoName(names: Names, password: string, field: 'password' |
 
 /** The names of a person who gets an account now; a username of null is made of the e-mail, unless they have an account. */
 export async function namesOfNew(
-  bus: Pick<CommandBus, 'accounts'>,
+  bus: Pick<CommandBus, 'account'>,
   { email, username }: { readonly email: string; readonly username: string | null },
 ): Promise<Names> {
   if (username !== null) return { email, username }
   const made = await bus
-    .accounts()
+    .account()
     .read(({ logins }) => (logins.has(foldCase(email)) ? undefined : madeUsername(email, logins)))
   return { email, username: made }
 }

@@ -7,7 +7,7 @@ import type { Db } from '#projections/engine/projection.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import { CommandIdReused } from '../commands/command-error.ts'
 import { createFairTurns, NoTurn } from '../fairness/fair-turns.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 
 /** Argon2id (the package's default) with OWASP's least parameters: 19 MiB, two passes, one lane. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -70,7 +70,7 @@ async function removePassword(db: Db, ref: PasswordRef): Promise<void> {
  * was sent again much later may name a password that counts no more: it removes none.
  */
 export async function removeOtherPasswords(db: Db, bus: CommandBus, ref: PasswordRef): Promise<void> {
-  const counting = await bus.accounts().read(({ users }) => users.get(ref.user)?.passwordId)
+  const counting = await bus.account().read(({ users }) => users.get(ref.user)?.passwordId)
   if (counting !== ref.passwordId) return
   await db.query(
     `delete from credential where user_id = $1 and password_id <> $2 and created_at < now() - interval '1 hour'`,
@@ -84,7 +84,7 @@ export async function removeOtherPasswords(db: Db, bus: CommandBus, ref: Passwor
  */
 export async function sweepPasswords(db: Db, bus: CommandBus): Promise<void> {
   const counting = await bus
-    .accounts()
+    .account()
     .read(({ users }) => [...users].map(([user, { passwordId }]) => keyOf({ user, passwordId })))
   await db.query(
     `delete from credential where created_at < now() - interval '1 hour' and (user_id, password_id) not in
@@ -93,7 +93,10 @@ export async function sweepPasswords(db: Db, bus: CommandBus): Promise<void> {
   )
 }
 
-/** Verifying or making a hash takes a core for some 30 ms. Half of the cores do it; the others are kept for people who are signed in. */
+/**
+ * Verifying or making a hash takes a core for some 30 ms. Half of the cores do it; the others are kept for people who are signed
+ * in.
+ */
 export const VERIFY_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 const CROWDED = 'Too many people are signing in at the same moment'
 /** About a second's work, so that those who wait are answered soon. */
@@ -101,8 +104,8 @@ export const MAX_WAITING = 32
 const turns = createFairTurns({ atOnce: VERIFY_AT_ONCE, maxWaiting: MAX_WAITING, maxWaitingOfOne: MAX_WAITING })
 
 /**
- * @throws HttpError 503 with Retry-After when too many wait for their password to be verified, 429 when these are of the same person or
- * network (docs/rules.md, HTTP-10).
+ * @throws HttpError 503 with Retry-After when too many wait for their password to be verified, 429 when these are of the same
+ * person or network (docs/rules.md, HTTP-10).
  */
 export function checkRoom(turn: string): void {
   try {
@@ -127,7 +130,7 @@ function explained(error: unknown): unknown {
 }
 
 /**
- * Whether this is the person's password. Does the same work without a person (null) and for one without a password, so
+ * Gives true when this is the person's password. Does the same work without a person (null) and for one without a password, so
  * that its duration does not tell who has an account.
  * @throws HttpError as {@link checkRoom}.
  */

@@ -1,8 +1,8 @@
 import type { UserId } from '#events/kernel/ids.ts'
 import type { LogEvent } from '#events/registry.ts'
-import { endingOf, type SessionsEnding } from '#projections/models/users.ts'
+import { endingOf, type EndReason, type SessionsEnding } from '#projections/models/users.ts'
 
-/** What a session's end depends on. `accountsRevision` is that of the accounts when its person signed in. */
+/** The facts that a session's end depends on. `accountsRevision` is that of the accounts when its person signed in. */
 type Begun = { readonly sessionId: string; readonly accountsRevision: number }
 
 /**
@@ -19,10 +19,10 @@ export class SessionEndings {
     return ending
   }
 
-  /** Whether a session is over. @param shown the last ending that the read model shows. */
-  isOver(user: UserId, { sessionId, accountsRevision }: Begun, shown: SessionsEnding | null = null): boolean {
+  /** Why a session is over; null: it goes on. @param shown the last ending that the read model shows. */
+  whyOver(user: UserId, { sessionId, accountsRevision }: Begun, shown: SessionsEnding | null = null): EndReason | null {
     const heard = this.#heard.get(user) ?? null
     const last = heard !== null && heard.revision > (shown?.revision ?? -1) ? heard : shown
-    return last !== null && last.revision > accountsRevision && last.keptSession !== sessionId
+    return last !== null && last.revision > accountsRevision && last.keptSession !== sessionId ? last.why : null
   }
 }

@@ -9,7 +9,7 @@ export const SESSION_MS = 7 * 24 * HOUR_MS
 const Row = z.object({ id: z.guid(), user_id: UserId, expires_at: z.date(), accounts_revision: z.coerce.number() })
 const COLUMNS = 'id, user_id, expires_at, accounts_revision'
 
-/** A session's row, or null when there is none by this secret or it has expired. */
+/** A session's row, also one that has expired; null when there is none by this secret. */
 type Found = { readonly row: z.infer<typeof Row>; readonly isRenewed: boolean } | null
 
 type New = {
@@ -40,10 +40,7 @@ export async function findSession(db: Db, tokenHash: string, now: Date, mayRenew
     )
     if (rows.length > 0) return { row: Row.parse(rows[0]), isRenewed: true }
   }
-  const { rows } = await db.query(`select ${COLUMNS} from session where token_hash = $1 and expires_at > $2`, [
-    tokenHash,
-    after(0),
-  ])
+  const { rows } = await db.query(`select ${COLUMNS} from session where token_hash = $1`, [tokenHash])
   return rows.length > 0 ? { row: Row.parse(rows[0]), isRenewed: false } : null
 }
 

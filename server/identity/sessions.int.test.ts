@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sessionOfCookieHeader } from '../http/guards.ts'
-import { CHECK_AGAIN_MS } from './sessions.ts'
+import { CHECK_AGAIN_MS } from './remembered-sessions.ts'
 import { UNKNOWN_FOR_MS } from './unknown-secrets.ts'
 import { openIdentity, PASSWORD } from '../testing/test-identity.ts'
 import { cookieOf, knows } from '../testing/test-node.ts'
@@ -75,7 +75,7 @@ describe('[ACCESS-8] the cookie', () => {
     const { cookie, secret } = cookieOf(login)
     const wrong = await node.login('anna', 'Wrong-1234')
     const user = await node.get('/user', { cookie })
-    const users = await node.get('/users', { cookie })
+    const users = await node.get('/people', { cookie })
     const logout = await node.post('/auth/logout', undefined, { cookie })
 
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
@@ -101,6 +101,23 @@ describe('[ACCESS-9] a session', () => {
     identity.clock.advance(7 * DAY_MS)
     expect(await knows(node, cookie)).toBe(false)
     expect(await knows(identity.openNode(), cookie)).toBe(false)
+  })
+
+  it('[ACCESS-61] says why it ended to who has its secret, on any node, for a day, and to no one else', async () => {
+    const [node, other] = [identity.openNode(), identity.openNode()]
+    const told = async ({ get }: typeof node, secret: string) => (await get('/user', { cookie: secret })).json()
+    const { cookie, secret } = cookieOf(await node.login('anna', PASSWORD))
+    identity.clock.advance(7 * DAY_MS)
+    const expired = { code: 'signed-out', reason: 'expired', message: 'You were away for more than seven days.' }
+    expect([await told(node, cookie), await told(other, cookie)]).toEqual([expired, expired])
+
+    const { cookie: second } = cookieOf(await node.login('anna', PASSWORD))
+    await node.post('/auth/logout', undefined, { cookie: second })
+    expect(await told(node, second)).toMatchObject({ reason: 'signed-out' })
+    for (const guess of ['fieldboard_session=guess', `fieldboard_session=${secret.toUpperCase()}`])
+      expect(await told(node, guess)).toEqual({ code: 'signed-out', message: 'Please sign in.' })
+    identity.clock.advance(DAY_MS)
+    expect(await told(node, second)).toEqual({ code: 'signed-out', message: 'Please sign in.' })
   })
 
   it('does not outlive its time in memory', async () => {

@@ -3,7 +3,7 @@ export const UNKNOWN_FOR_MS = 5_000
 const MAX_UNKNOWN = 10_000
 
 /**
- * Secrets that were looked up in vain, by their digests (docs/rules.md, HTTP-7). What is remembered is never wrong: a session
+ * Secrets that were looked up in vain, by their digests (docs/rules.md, HTTP-7). None of them becomes valid later: a session
  * that begins, on whichever node, has a secret that was never asked about.
  */
 export class UnknownSecrets {

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const headOf = (id: number) => app.runtime.bus.project(ProjectId.parse(id)).read((_, revision) => revision)
 
-const revisionsOf = (answer: OpenAnswer) =>
+const revisionsOf = (answer: OpenAnswer<'project'>) =>
   answer.ok && 'events' in answer ? answer.events.map(({ revision }) => revision) : null
 
 describe('[LIVE-17] the answer', () => {

@@ -268,12 +268,12 @@ describe('[LIVE-21] the list of projects', () => {
 
 describe('[LIVE-21] the lists of people, organizations and instances', () => {
   it('are told to the roles that may read them', async () => {
-    const { accounts, catalog } = app.runtime.bus
+    const { account, catalog } = app.runtime.bus
     const at = await allConnected()
     const [userId, organizationId, instanceId] = [UserId.parse(77), OrganizationId.parse(88), InstanceId.parse(99)]
     const person = { username: 'new', firstName: 'New', lastName: 'Person', email: 'new@test.example' }
     const data = { userId, role: 'installer', companyId: null, ...person } as const
-    await accounts().execute({ type: 'RegisterUser', data }, meta())
+    await account().execute({ type: 'RegisterUser', data }, meta())
     await catalog().execute({ type: 'CreateOrganization', data: { organizationId, name: 'New' } }, meta())
     const instance = { instanceId, organizationId, name: 'New', key: null, hasWebhookSecret: false, secretsVersion: '' }
     await catalog().execute({ type: 'ConfigureInstance', data: instance }, meta())

@@ -38,7 +38,7 @@ type Deps = {
 /** Rows that changed and were not told yet, each with the e-mails that could see it until then, folded. */
 type Waiting = Map<number, ReadonlySet<string>>
 
-/** What is to be told of one list, which waits for no other list. */
+/** The news of one list, which waits for no other list. */
 type List = {
   readonly topic: LogTopic
   readonly waiting: Waiting
@@ -101,7 +101,7 @@ export function createChangedNotices({ io, pool, log, reached }: Deps) {
 
   return {
     note(events: readonly LogEvent[]): void {
-      // What a newer build wrote cannot be told here: the list stays as it is, as its read model does.
+      // An event of a newer build cannot be told here: the list stays as it is, as its read model does.
       for (const event of events.filter(isReadable))
         for (const list of lists) {
           for (const { id, revoked } of [LISTS[list.topic].touchedBy(event) ?? []].flat()) {
@@ -132,13 +132,13 @@ function howManyFit(listed: readonly Listed[]): number {
   return tooMany < 0 ? listed.length : tooMany
 }
 
-/** What one person is told: rows that they may see, and those that they could see until now. */
+/** The news for one person: rows that they may see, and those that they could see until now. */
 type Told = { readonly seen: readonly Listed[]; readonly lost: readonly Listed[] }
 
 function whatToTell(person: Person, topic: LogTopic, listed: readonly Listed[], changed: Waiting): Told {
   const seesAll = LISTS[topic].roles.includes(person.role)
   const email = foldCase(person.email)
-  const isReader = ({ assigned }: Listed) => seesAll || assigned.includes(email)
+  const isReader = ({ isFor }: Listed) => seesAll || isFor(person)
   const wasReader = (row: Listed) => isReader(row) || changed.get(row.id)?.has(email) === true
   return {
     seen: listed.filter((row) => row.row !== null && isReader(row)),

@@ -68,7 +68,7 @@ async function startNeighbour() {
 
 /** Says at which card one is until so many bytes have gone out, at least. */
 function storm({ socket }: LiveClient, bytes: number): void {
-  const message = { ...boardOf(large), part: 1 }
+  const message = { ...boardOf(large), part: 'card/1' }
   // With what the protocols put around it.
   const size = JSON.stringify(['stream:editing', message]).length + 10
   for (let sent = 0; sent < bytes; sent += size) socket.emit('stream:editing', message)

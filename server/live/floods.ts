@@ -4,7 +4,7 @@ import { COST, MAX_PER_ANSWER, PER_CONNECTION, PER_PERSON } from './limits.ts'
 import type { EngineSocket, LiveServer, LiveSocket } from './live-socket.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-/** What the connections of one person take together, in all their sessions. */
+/** The use that the connections of one person make together, in all their sessions. */
 type PersonUse = { readonly bucket: TokenBucket; connections: number }
 
 /** How often people are forgotten who have no connections and whose bucket is full again. */
@@ -50,7 +50,7 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
 
   return {
     /**
-     * Whether a connection may be let in, before its session is looked up. It asks once: Socket.io takes any number of
+     * True if a connection may be let in, before its session is looked up. It asks once: Socket.io takes any number of
      * questions while the first has no answer. False when it asks again or has used up what it may take, and then it is cut off.
      */
     ask({ conn }: LiveSocket): boolean {
@@ -59,7 +59,7 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
       if (!isFirst) cutOff(conn)
       return isFirst && spend(conn, COST.connection)
     },
-    /** Whether a person may make one more connection now. */
+    /** Counts one more connection against a person's budget; false when they may not make it now. */
     admit(person: UserId): boolean {
       const { bucket, connections } = useOf(person)
       return connections < maxConnections && bucket.take(COST.connection)
@@ -79,7 +79,7 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
   }
 }
 
-/** What it costs to answer an opening. `characters`: what was read for it, sent or not. */
+/** The cost of answering an opening. `characters`: what was read for it, sent or not. */
 export function costOf(answer: {
   readonly parts?: number
   readonly events?: number

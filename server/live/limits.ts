@@ -1,5 +1,5 @@
 /*
- * What a connection may take, in one place. Real use stays far below; a connection that goes beyond is cut off and may come
+ * The limits of a connection, in one place. Real use stays far below; a connection that goes beyond is cut off and may come
  * back. A client that is not signed in gets no further than the handshake: how many of those there may be is the affair of
  * the proxy in front.
  */
@@ -7,13 +7,13 @@
 /** The largest message that a client may send: its messages name a stream and a part of it. */
 export const MAX_MESSAGE_BYTES = 16 * 1024
 
-/** What may wait for a client that does not read, besides the largest message: a board may be larger than this. */
+/** Bytes that may wait for a client that does not read, besides the largest message: a board may be larger than this. */
 export const MAX_WAITING_BYTES = 4 * 1024 * 1024
 
 /** Streams that one connection may have open. Our client has one. */
 export const MAX_OPEN_STREAMS = 32
 
-/** What a connection takes, in units: each byte that it sends is one, and what it asks for counts by the work it makes. */
+/** The cost of a connection's use, in units: each byte that it sends is one, and a question counts by the work it makes. */
 export const COST = {
   /** A session to be looked up, also in the database. */
   connection: 1_000,

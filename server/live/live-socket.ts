@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'socket.io'
 import type { ClientToServer, ServerToClient, StreamRef } from '#events/live/protocol.ts'
-import type { Session } from '../identity/sessions.ts'
-import { keyOf } from './streams/stream-map.ts'
+import type { Session } from '../identity/remembered-sessions.ts'
+import { keyOf } from '#events/live/stream-map.ts'
 
 /** Who is at the other end; set when the connection is let in. */
 type SocketData = Pick<Session, 'user' | 'sessionId' | 'accountsRevision'>

@@ -3,9 +3,9 @@ import { EditingPart, type LiveRefusal, OpenStream, type SentAnswer, StreamRef }
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { UnreadableStream } from '../commands/command-error.ts'
-import { nameField } from '../http/name-field.ts'
-import { isPoolFull } from '../stores/store-errors.ts'
-import type { StoreWatch } from '../stores/store-watch.ts'
+import { nameField } from '../errors/name-field.ts'
+import { isPoolFull } from '../event-store/store-errors.ts'
+import type { StoreWatch } from '../event-store/store-watch.ts'
 import type { Floods } from './floods.ts'
 import { COST } from './limits.ts'
 import type { LiveSocket } from './live-socket.ts'
@@ -66,5 +66,8 @@ export function answerMessages(socket: LiveSocket, deps: Deps): void {
     const { part, ...stream } = parsed.data
     presence.edit(socket, stream, part)
   })
-  socket.on('disconnect', () => presence.leaveAll(socket))
+  socket.on('disconnect', () => {
+    presence.leaveAll(socket)
+    streams.forget(socket)
+  })
 }

@@ -22,10 +22,10 @@ function open() {
   return { line, payloads, notify }
 }
 
-it('[LIVE-20] a message with as many entries as it may have fits into a notification, however large the ids', async () => {
+it('[LIVE-20] a message with as many entries as it may have fits into a notification, however large the ids and paths', async () => {
   const { line, payloads } = open()
   const largest = Number.MAX_SAFE_INTEGER
-  const entry: PresenceEntry = ['project', largest, UserId.parse(largest), largest]
+  const entry: PresenceEntry = ['project', largest, UserId.parse(largest), `card/${'9'.repeat(59)}`]
   const entries = Array.from({ length: MAX_ENTRIES }, () => entry)
   await line.say({ type: 'present', node: randomUUID(), entries })
   expect(Buffer.byteLength(payloads[0] ?? '')).toBeLessThan(8_000)

@@ -7,11 +7,14 @@ import type { Listen } from '../database/listener.ts'
 import type { Db } from '#projections/engine/projection.ts'
 
 const { kind, id, part } = EditingPart.shape
-/** A person at a stream on a node, with the part they edit, or that they left. Ids only: names do not travel between nodes. */
+/**
+ * A person at a stream on a node, with the part they edit, or that they left (`gone`, which is no path). Ids only: names do not
+ * travel between nodes.
+ */
 const PresenceEntry = z.tuple([kind, id, UserId, z.union([part, z.literal('gone')])])
 export type PresenceEntry = z.infer<typeof PresenceEntry>
 
-/** What nodes tell each other; parsed where it arrives, because it may come from another version. */
+/** The messages of nodes to each other; parsed where they arrive, because they may come from another version. */
 const NodeMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('present'), node: z.guid(), entries: z.array(PresenceEntry) }),
   /** A node wants to hear of everyone. */
@@ -21,8 +24,11 @@ const NodeMessage = z.discriminatedUnion('type', [
 ])
 export type NodeMessage = z.infer<typeof NodeMessage>
 
-/** Entries that one message carries at most: with ids of 16 digits and kinds of ten letters they fit into a notification, which has 8000 bytes. */
-export const MAX_ENTRIES = 100
+/**
+ * Entries that one message carries at most: with ids of 16 digits, kinds of ten letters and the longest paths they fit into a
+ * notification, which has 8000 bytes.
+ */
+export const MAX_ENTRIES = 65
 
 const CHANNEL = 'presence'
 /** How long the last words of a node that stops may take. */

@@ -30,7 +30,7 @@ async function logOf(projectId: number): Promise<{ revision: number; type: strin
   return events
 }
 
-const revisionsOf = (answer: OpenAnswer) =>
+const revisionsOf = (answer: OpenAnswer<'project'>) =>
   answer.ok && 'events' in answer ? answer.events.map(({ revision }) => revision) : null
 
 describe('[LIVE-15] opening', () => {
@@ -187,8 +187,8 @@ describe('[LIVE-17] the answer', () => {
   })
 })
 
-/** What a client holds, to whom every event must come once and in order. */
-function held(client: LiveClient, projectId: number, answer: OpenAnswer): number {
+/** The revision that a client holds, to whom every event must come once and in order. */
+function held(client: LiveClient, projectId: number, answer: OpenAnswer<'project'>): number {
   if (!answer.ok) throw new Error(answer.message)
   const all = [...('events' in answer ? answer.events : []), ...client.eventsOf(projectId)]
   let last = 'events' in answer ? (answer.events[0]?.revision ?? answer.revision + 1) - 1 : answer.revision
@@ -248,7 +248,7 @@ describe('[LIVE-16] an open board', () => {
         head = Math.max(head, await move(employee, card, isBack ? 'waiting' : 'installed'))
       }
     })
-    const opened: { client: LiveClient; answer: OpenAnswer }[] = []
+    const opened: { client: LiveClient; answer: OpenAnswer<'project'> }[] = []
     for (const client of watchers) {
       opened.push({ client, answer: await client.open(id, opened.length % 2 ? -1 : 1) })
       // However fast boards are opened, the next one shows another revision.

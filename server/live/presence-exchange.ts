@@ -5,7 +5,7 @@ import type { EditingPart, Present, StreamRef } from '#events/live/protocol.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { findUsers } from '#projections/models/users.ts'
 import { MAX_ENTRIES, type NodeLine, type NodeMessage, type PresenceEntry } from './node-line.ts'
-import { StreamMap } from './streams/stream-map.ts'
+import { StreamMap } from '#events/live/stream-map.ts'
 
 /** Other nodes are told of changes at most this often. */
 const PAUSE_MS = 200
@@ -35,7 +35,7 @@ type RemoteEntry = { readonly node: string; readonly person: Present; readonly u
 /** Tells other nodes who is at the open streams of this one, and knows who is at those of the others. */
 export function exchangePresence({ line, db, log, here, onChanged }: Deps) {
   const node = randomUUID()
-  /** What was last told of each stream. */
+  /** The people at each stream, as the other nodes were last told. */
   const told = new StreamMap<Parts>()
   const due = new StreamMap<true>()
   let timer: NodeJS.Timeout | undefined
@@ -63,7 +63,7 @@ export function exchangePresence({ line, db, log, here, onChanged }: Deps) {
     if (isWhole || due.size > 0) tellSoon()
   }
 
-  /** What the others have to be told of a stream: what changed, or everything. */
+  /** The entries that the others have to be told of a stream: those that changed, or everything. */
   function newsOf(stream: StreamRef): PresenceEntry[] {
     const now = here.people(stream)
     const before: Parts = told.get(stream) ?? new Map()
@@ -146,7 +146,7 @@ export function exchangePresence({ line, db, log, here, onChanged }: Deps) {
   }
 
   const unhear = line.hear(onMessage, () => {
-    // What the others said was lost; what this one said may have been.
+    // Messages of the others were lost; those of this one may have been.
     void line.say({ type: 'ask', node })
     announce()
   })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { boardOf } from '../testing/live-socket.ts'
 import { liveClients, rawConnection } from '../testing/test-client.ts'
 import { edit, expectPeople, leave } from '../testing/test-presence.ts'
 
@@ -31,12 +32,16 @@ async function start(...people: readonly TestPerson[]) {
 }
 
 describe('[LIVE-20] presence', () => {
-  it('names those at the board, and follows them in, from card to card, and out', async () => {
+  it('[LIVE-112] names those at the board, and follows them in, from card to card, and out', async () => {
     const { id, first, second } = await start('employee', 'installer')
     for (const client of [first, second]) await expectPeople(client, id, [EMPLOYEE, null], [INSTALLER, null])
     expect(first.peopleAt(id)).toContainEqual({ userId: INSTALLER, name: 'installer Test', editing: null })
     edit(second, id, 7)
     await expectPeople(first, id, [EMPLOYEE, null], [INSTALLER, 7])
+    // Passed over: none of these is the path of a part.
+    const emit = (part: unknown) =>
+      Reflect.apply(second.socket.emit, second.socket, ['stream:editing', { ...boardOf(id), part }])
+    for (const part of [9, 'card', 'gone', `card/${'9'.repeat(60)}`]) emit(part)
     edit(second, id, 8)
     await expectPeople(first, id, [EMPLOYEE, null], [INSTALLER, 8])
     edit(second, id, null)

@@ -5,7 +5,7 @@ import type { Db } from '#projections/engine/projection.ts'
 import { type LiveServer, type LiveSocket, roomOf } from './live-socket.ts'
 import type { NodeLine } from './node-line.ts'
 import { exchangePresence } from './presence-exchange.ts'
-import { StreamMap } from './streams/stream-map.ts'
+import { StreamMap } from '#events/live/stream-map.ts'
 
 /** People come and go in bursts; each stream hears of it at most this often. */
 const PAUSE_MS = 200

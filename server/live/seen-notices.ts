@@ -1,4 +1,4 @@
-import type { SeenRevisions } from '../seen/seen-revisions.ts'
+import type { SeenRevisions } from '../history/seen-revisions.ts'
 import { type LiveServer, socketsOf } from './live-socket.ts'
 
 /** Tells the other pages of a person what they have seen by now (docs/rules.md, SEEN). @returns what ends it. */

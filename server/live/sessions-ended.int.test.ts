@@ -27,19 +27,30 @@ async function signedInTwice() {
   return { user, signIn, one: withCookie(app, one), other: withCookie(app, other), sockets, cookies: [one, other] }
 }
 const statusOf = async (send: Send) => (await send('GET', '/api/user')).status
+/** The answer to a page of a session that is over. */
+const endOf = async (send: Send) => (await send('GET', '/api/user')).body
 
 describe('[ACCOUNT-12, LIVE-19] all sessions and connections of a person end', () => {
   const ends = {
-    'with a change of role': async (id: number) => employee('PATCH', `/api/users/${id}/role`, { role: 'customer' }),
-    'with a deletion': async (id: number) => employee('DELETE', `/api/users/${id}`),
-    'with a password that is set by a link': async (id: number) => {
-      const { body } = await employee('POST', `/api/users/${id}/reset-password`)
-      const { token, email } = linkIn(ResetLink.parse(body).resetLink)
-      return app.anonymous('POST', '/api/auth/set-password', { token, email, password: 'Third-1234' })
+    'with a change of role': {
+      end: async (id: number) => employee('PATCH', `/api/users/${id}/role`, { role: 'customer' }),
+      told: { reason: 'role', message: 'Your role was changed, so you log in again.' },
+    },
+    'with a deletion': {
+      end: async (id: number) => employee('DELETE', `/api/users/${id}`),
+      told: { reason: 'deleted', message: 'Your account was deleted.' },
+    },
+    'with a password that is set by a link': {
+      end: async (id: number) => {
+        const { body } = await employee('POST', `/api/users/${id}/reset-password`)
+        const { token, email } = linkIn(ResetLink.parse(body).resetLink)
+        return app.anonymous('POST', '/api/auth/set-password', { token, email, password: 'Third-1234' })
+      },
+      told: { reason: 'password', message: 'Your password was set anew, so you log in again.' },
     },
   }
 
-  it.each(Object.entries(ends))('%s', async (_what, end) => {
+  it.each(Object.entries(ends))('%s, and the browser that had one is told why', async (_what, { end, told }) => {
     const { user, one, other, sockets, cookies } = await signedInTwice()
     expect([await statusOf(one), await statusOf(other)]).toEqual([200, 200])
     expect((await end(user.id)).status).toBeLessThan(300)
@@ -48,6 +59,7 @@ describe('[ACCOUNT-12, LIVE-19] all sessions and connections of a person end', (
       expect(socket.messages('session:ended')).toHaveLength(1)
     }
     expect([await statusOf(one), await statusOf(other)]).toEqual([401, 401])
+    for (const send of [one, other]) expect(await endOf(send)).toEqual({ code: 'signed-out', ...told })
     for (const cookie of cookies) await expect(clients.connectAs({ cookie })).rejects.toThrow('signed-out')
   })
 
@@ -67,6 +79,7 @@ it('[ACCOUNT-36, LIVE-19] the connections of the oldest of thirty sessions end w
   await sockets[0].ended()
   expect(sockets[0].messages('session:ended')).toHaveLength(1)
   expect([await statusOf(one), await statusOf(other)]).toEqual([401, 200])
+  expect(await endOf(one)).toMatchObject({ reason: 'oldest' })
   expect(sockets[1].socket.connected).toBe(true)
 })
 

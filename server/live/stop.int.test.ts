@@ -62,7 +62,7 @@ describe('[LIVE-22] a server that stops', () => {
       log.set(event.commandId, event.revision)
     expect(acknowledged.size).toBeGreaterThanOrEqual(50)
     expect([...acknowledged].filter(([key, revision]) => log.get(key) !== revision)).toEqual([])
-    // What came too late was turned away, and is not in the log.
+    // A command that came too late was turned away.
     expect(answers.filter((answer) => ![200, 503, 'no answer'].includes(answer))).toEqual([])
     await watcher.ended()
   })

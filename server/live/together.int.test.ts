@@ -35,8 +35,8 @@ async function start() {
 
 const packings = () => [vi.mocked(packCards).mock.calls.length, vi.mocked(zipped).mock.calls.length]
 
-/** What a client sees of a board: the answer's cards with the events after it, each of which must be the next. */
-function statusesOf(client: LiveClient, projectId: number, answer: OpenAnswer): Map<number, string> {
+/** The statuses of a board's cards at a client: the answer's cards with the events after it, each of which must be the next. */
+function statusesOf(client: LiveClient, projectId: number, answer: OpenAnswer<'project'>): Map<number, string> {
   if (!answer.ok || !('snapshot' in answer)) throw new Error(`no board: ${JSON.stringify(answer)}`)
   const statuses = new Map<number, string>(answer.snapshot.cards.map(({ id, status }) => [id, status]))
   expect(client.eventsOf(projectId).map(({ revision }) => revision)).toEqual(

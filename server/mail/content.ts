@@ -6,7 +6,7 @@ const time = z.string()
 const link = { expiresAt: time, revision: z.int() }
 
 /**
- * What a mail is about, as it waits: ids and no secret. The token of a link follows from the link's id when the mail is written, and
+ * The content of a mail that waits: ids, no secret. The token of a link follows from the link's id when the mail is written, and
  * names and addresses are looked up then. Times are ISO 8601, UTC.
  */
 export const MailContent = z.discriminatedUnion('kind', [

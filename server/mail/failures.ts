@@ -1,8 +1,10 @@
 import type { NodemailerError } from 'nodemailer/lib/errors'
 
 /**
- * Why a mail did not go out. `refused`: the server will not take it, however often it is asked. `later`: another attempt may succeed.
- * `unknown`: the server was given it and did not answer. `reason` names the kind of failure, never an address or what the server wrote.
+ * Why a mail did not go out. `refused`: the server will not take it, however often it is asked. `later`: another attempt may
+ * succeed.
+ * `unknown`: the server was given it and did not answer. `reason` names the kind of failure, never an address or what the server
+ * wrote.
  */
 export type Failure = { readonly kind: 'refused' | 'later' | 'unknown'; readonly reason: string }
 

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
 import { startSmtpServer, type TestSmtp } from '../testing/smtp-server.ts'
 import { startMail } from './start-mail.ts'
 
-// What becomes of a mail where the SMTP server or this one goes just while the mail is handed over.
+// The fate of a mail where the SMTP server or this one goes just while the mail is handed over.
 
 let app: TestApp
 let smtp: TestSmtp

@@ -1,6 +1,6 @@
 import { PORTAL } from './settings.ts'
 
-/** What a mail says. */
+/** A mail without its addresses. */
 export type Letter = { readonly subject: string; readonly text: string; readonly html: string }
 
 type Draft = {
@@ -116,7 +116,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
 /**
- * A name as one line, without what would turn the direction of the words after it, or that a mail program takes for an encoded word.
+ * A name as one line, without what would turn the direction of the words after it, or that a mail program takes for an encoded
+ * word.
  */
 export const oneLine = (text: string): string =>
   text

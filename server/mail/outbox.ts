@@ -24,7 +24,7 @@ export type Claimed = {
   readonly error: string | null
 }
 
-/** What became of a mail for good. `unknown`: the SMTP server was given it and its answer was not heard. `dropped`: it was of no use any more. */
+/** How a mail ended. `unknown`: the SMTP server had it and its answer was not heard. `dropped`: it was of no use any more. */
 type End = 'sent' | 'failed' | 'unknown' | 'dropped'
 
 /** How many mails wait, and of the last 30 days failed or may not have arrived; and why the latest of them did not go out. */

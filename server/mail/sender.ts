@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pause } from '#projections/engine/pause.ts'
 import { retry } from '#projections/engine/retry.ts'
 import type { Claimed, MailOutbox } from './outbox.ts'
-import { isStoreAway } from '../stores/store-errors.ts'
+import { isStoreAway } from '../event-store/store-errors.ts'
 import type { MailSettings } from './settings.ts'
 import { composed, deliver } from './smtp.ts'
 import type { Written } from './write-mail.ts'
@@ -16,7 +16,7 @@ const PRUNE_MS = 3_600_000
 /** How long a mail that was handed over may wait for its answer when the server stops (FAULT-14). */
 const STOP_MS = 4_000
 
-/** What became of an attempt, as it is counted. */
+/** The result of an attempt, as it is counted. */
 export type MailOutcome = 'sent' | 'refused' | 'given up' | 'later' | 'unknown' | 'dropped'
 
 type Deps = {
@@ -120,7 +120,7 @@ export function startSending({
     }
   }
 
-  /** What is of no use any more was given up, if it was tried in vain; else no one waits for it. */
+  /** A mail that is of no use any more was given up, if it was tried in vain; else no one waits for it. */
   const useless = (mail: Claimed, reason: string) =>
     mail.error === null
       ? note(() => outbox.dropped(mail, reason), 'dropped')

@@ -10,10 +10,10 @@ export type Smtp = {
 
 export type Mailbox = { readonly name: string; readonly address: string }
 
-/** What sending mails takes. `publicUrl`: the origin that links begin with. */
+/** The settings that sending mails takes. `publicUrl`: the origin that links begin with. */
 export type MailSettings = { readonly smtp: Smtp; readonly from: Mailbox; readonly publicUrl: string }
 
-/** What people call the installation, in subjects and as the sender. */
+/** The installation's name for people, in subjects and as the sender. */
 export const PORTAL = 'Installation Portal'
 
 const SMTP_FORM = 'must be the address of an SMTP server, smtp://… or smtps://…'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { isLoopback } from '../startup/is-loopback.ts'
+import { isLoopback } from '../network/is-loopback.ts'
 import { failureOf, type Failure } from './failures.ts'
 import type { Letter } from './letters.ts'
 import type { Mailbox, Smtp } from './settings.ts'

@@ -40,7 +40,7 @@ export function startMail({
   let wake = () => undefined as void
   const outbox = openOutbox(pool, { domain, onNew: () => wake(), claimMs: times.claimMs })
   if (!settings) {
-    // What waits since there were settings waits no longer than it is of use.
+    // Mails that wait since there were settings wait no longer than they are of use.
     const pruned = outbox
       .takeBack()
       .then(outbox.prune)

@@ -1,5 +1,5 @@
 import { linkState } from '#events/account/links.ts'
-import type { AccountsView } from '#events/account/model.ts'
+import type { AccountView } from '#events/account/model.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
@@ -17,13 +17,13 @@ import {
 import type { Mailbox } from './settings.ts'
 
 type Deps = {
-  readonly bus: Pick<CommandBus, 'accounts'>
+  readonly bus: Pick<CommandBus, 'account'>
   readonly links: Links
   readonly publicUrl: string
   readonly now: () => Date
 }
 
-/** What goes out, or why nothing does any more. */
+/** The mail that goes out, or why none does any more. */
 export type Written =
   | { readonly kind: 'mail'; readonly to: Mailbox; readonly letter: Letter }
   | { readonly kind: 'useless'; readonly reason: string }
@@ -38,7 +38,7 @@ export async function writeMail(content: MailContent, { bus, links, publicUrl, n
   const at = now().toISOString()
   if (content.kind === 'invitation') {
     const { invitationId: id, email } = content
-    const newest = await bus.accounts().read(({ invitations }) => invitations.get(foldCase(email)))
+    const newest = await bus.account().read(({ invitations }) => invitations.get(foldCase(email)))
     const state = linkState(newest, id, at)
     if (state !== 'open') return useless(`the link is ${state}`)
     const { url, opens } = await keepInvitation(links, content, publicUrl)
@@ -46,7 +46,7 @@ export async function writeMail(content: MailContent, { bus, links, publicUrl, n
     return { kind: 'mail', to: { name: '', address: email }, letter: invitationLetter({ url, ...content }) }
   }
 
-  const account = await bus.accounts().read(({ users }) => presentIn(users, content.userId))
+  const account = await bus.account().read(({ users }) => presentIn(users, content.userId))
   if (!account) return useless('the account was deleted')
   const { email, username } = account
   const name = oneLine(`${account.firstName} ${account.lastName}`)
@@ -65,7 +65,7 @@ export async function writeMail(content: MailContent, { bus, links, publicUrl, n
 /** The digest that is kept is of another token, such as one that was made under another APP_SECRET. */
 const OPENS_NOTHING = 'the link opens nothing'
 
-function presentIn(users: AccountsView['users'], id: UserId) {
+function presentIn(users: AccountView['users'], id: UserId) {
   const account = users.get(id)
   return account && !account.isDeleted ? account : null
 }

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * What Prometheus reads of this process. Labels have few values, which are ours: the pattern of a route, never a url
+ * The figures that Prometheus reads of this process. Labels have few values, which are ours: the pattern of a route, never a url
  * (docs/rules.md, METRICS-2).
  */
 export type Figures = ReturnType<typeof createFigures>

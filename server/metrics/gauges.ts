@@ -1,6 +1,6 @@
 import { collectDefaultMetrics } from 'prom-client'
 import type { ProjectionStatus } from '#projections/engine/runner.ts'
-import { inTime } from '../stores/in-time.ts'
+import { inTime } from './in-time.ts'
 import type { Figures } from './figures.ts'
 
 type Sources = {
@@ -10,7 +10,7 @@ type Sources = {
   readonly isAway: () => boolean
 }
 
-/** What is looked up when it is read: the process (with the lag of its event loop), sockets, read models, stores. */
+/** Adds the figures that are looked up when they are read: the process and its event loop, sockets, read models, stores. */
 export function addGauges(figures: Figures, { sockets, readModels, isAway }: Sources): void {
   collectDefaultMetrics({ register: figures.registry })
   figures.gauge({ name: 'fieldboard_live_sockets', help: 'Connections of the live channel to this node.' }, (set) =>

@@ -34,7 +34,7 @@ export function measureQueries(pool: Pool, note: (row: MetricsRow<'query_metrics
   }
 }
 
-/** What a query does first, and the first table that it names. */
+/** The first verb of a query, and the first table that it names. */
 function aboutOf(query: unknown): Pick<MetricsRow<'query_metrics'>, 'query_type' | 'table_name'> {
   const text = typeof query === 'string' ? query : textOf(query)
   const [, type = 'other'] = /\b(select|insert|update|delete|call|create|drop|alter)\b/i.exec(text) ?? []

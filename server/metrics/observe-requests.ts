@@ -6,11 +6,11 @@ import type { RowWriter } from './row-writer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What is tried on this route with a name, a password or a link: each try is a row of `auth_metrics`. */
+    /** The action that people try on this route with a name, a password or a link: each try is a row of `auth_metrics`. */
     readonly auth?: AuthAction
   }
   interface FastifyRequest {
-    /** What its answer said: the code of an error, or the person who signed in. */
+    /** The part of its answer that is measured: the code of an error, or the person who signed in. */
     said: Said | null
   }
 }
@@ -41,11 +41,11 @@ const Tried = z.union([z.object({ username: z.string() }), z.object({ email: z.s
 const Verdict = z.object({ valid: z.literal(false) })
 /** By these a person signs in, who is in the answer. */
 const SIGNS_IN: readonly (AuthAction | undefined)[] = ['login', 'register']
-/** What people without a session try says itself whose account it is about. */
+/** Tries of people without a session: the request or its answer says whose account it is about. */
 const NAMES_ACCOUNT: readonly AuthAction[] = ['login', 'register', 'check_link', 'set_password']
 
 const MAX_USER_AGENT = 300
-/** What stands for a route where there is none, and for those of the client, whose files have other names in each build. */
+/** These stand for a route where there is none, and for those of the client, whose files have other names in each build. */
 const NOTHING = 'nothing'
 const PAGE = 'page'
 const FILE = 'file'
@@ -82,7 +82,7 @@ export function observeRequests(app: FastifyInstance, { figures, rows, accountOf
         user_agent: userAgentOf(request),
       })
     const { auth } = request.routeOptions.config
-    // What the limits turn away was no try: figures and limits count it.
+    // A request that the limits turn away was no try: figures and limits count it.
     if (auth !== undefined && status !== 429) void noteAuth(request, auth, status)
     done()
   })

@@ -75,7 +75,7 @@ function filled(rows: readonly (Omit<Step, 'at'> & Timed)[], span: { since: stri
   })
 }
 
-/** What the metrics tables say of the last hours, up to `now`. @throws when the database is away. */
+/** Sums up the metrics tables over the last hours, up to `now`. @throws when the database is away. */
 export async function readMetrics(db: Db, { hours, endpoint, user }: MetricsFilter, now: Date): Promise<SystemMetrics> {
   const since = new Date(now.getTime() - hours * HOUR_MS).toISOString()
   const stepMs = (hours * HOUR_MS) / METRICS_STEPS

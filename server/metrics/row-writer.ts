@@ -48,7 +48,7 @@ export function createRowWriter({ db, now, isAway, onDropped }: Options) {
   let came = new Map<Room, number>()
   let minute = 0
 
-  /** Whether one more row is taken in the minute of `at`. */
+  /** Counts one more row in the minute of `at`; false when no more are taken in it. */
   function hasRoom(room: Room, at: Date): boolean {
     const now = Math.floor(at.getTime() / MINUTE_MS)
     if (now !== minute) came = new Map()

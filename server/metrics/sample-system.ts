@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ProjectionStatus } from '#projections/engine/runner.ts'
-import { inTime } from '../stores/in-time.ts'
+import { inTime } from './in-time.ts'
 import type { Figures } from './figures.ts'
 import type { RowWriter } from './row-writer.ts'
 

@@ -1,7 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { userIn } from '#events/account/model.ts'
 import { foldCase } from '#events/kernel/text.ts'
-import type { Runtime } from '../startup/runtime.ts'
+import type { Projections } from '#projections/engine/runner.ts'
+import type { CommandBus } from '../commands/command-bus.ts'
+import type { StoreWatch } from '../event-store/store-watch.ts'
+import type { Figures } from './figures.ts'
 import { addGauges } from './gauges.ts'
 import { measureQueries } from './measure-queries.ts'
 import { observeRequests } from './observe-requests.ts'
@@ -9,7 +13,15 @@ import { keepPruning } from './prune.ts'
 import { createRowWriter, type RowWriter } from './row-writer.ts'
 import { keepSampling } from './sample-system.ts'
 
-type Deps = Pick<Runtime, 'bus' | 'figures' | 'pool' | 'now' | 'stores' | 'projections' | 'log'>
+type Deps = {
+  readonly bus: Pick<CommandBus, 'account'>
+  readonly figures: Figures
+  readonly pool: Pool
+  readonly now: () => Date
+  readonly stores: Pick<StoreWatch, 'isAway'>
+  readonly projections: Pick<Projections, 'status'>
+  readonly log: FastifyBaseLogger
+}
 
 /**
  * Begins to measure a server, in figures for Prometheus and in rows, until it closes. To be called before any route is
@@ -25,7 +37,7 @@ export function startMetrics(
   const rows = createRowWriter({ db, now, isAway, onDropped: figures.dropped })
   // As the log has it: the read model may not show an account yet that was made a moment ago.
   const accountOf = (username: string) =>
-    bus.accounts().read((view) => {
+    bus.account().read((view) => {
       const id = view.logins.get(foldCase(username))
       return id === undefined ? null : userIn(view, id)
     })

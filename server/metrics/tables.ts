@@ -56,7 +56,7 @@ export type MetricsTable = keyof typeof METRICS_COLUMNS
 export const METRICS_TABLES = Object.keys(METRICS_COLUMNS) as MetricsTable[]
 
 type Value<Type> = Type extends 'text' | 'uuid' ? string : Type extends 'boolean' ? boolean : number
-/** A row of a metrics table, without its time. What is not known is null. */
+/** A row of a metrics table, without its time. An unknown value is null. */
 export type MetricsRow<Table extends MetricsTable> = {
   readonly [Column in keyof (typeof METRICS_COLUMNS)[Table]]: Value<(typeof METRICS_COLUMNS)[Table][Column]> | null
 }

@@ -1,8 +1,8 @@
 import type { ByteRange } from './photo-store.ts'
 
 /**
- * What the Range header asks for of so many bytes. Null: all of it, which is also the answer to what cannot be read or asks for
- * several ranges (RFC 9110, 14.2). `none`: nothing of what is asked for is there.
+ * The bytes that the Range header asks for, of so many. Null: all of them, also where the header cannot be read or asks for
+ * several ranges (RFC 9110, 14.2). `none`: no byte that is asked for is there.
  */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | 'none' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

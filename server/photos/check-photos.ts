@@ -1,4 +1,5 @@
 import { StoredPhoto } from '#events/kernel/photo.ts'
+import { DROPS_PICTURES } from '#events/registry.ts'
 import { BEFORE_ALL, type EventStore } from '../event-store/port.ts'
 import type { PhotoStore } from './photo-store.ts'
 
@@ -27,7 +28,7 @@ export async function checkPhotos(
   for await (const { type, data } of store.readStored(BEFORE_ALL)) {
     // A photo that was removed from its card may be swept, unless it was added again; so may one of deleted feedback.
     for (const key of keysIn(data)) {
-      if (type === 'PhotoRemoved' || type === 'FeedbackDeleted') missing.delete(key)
+      if (DROPS_PICTURES.has(type)) missing.delete(key)
       else missing.add(key)
     }
   }
@@ -38,7 +39,9 @@ export async function checkPhotos(
   return { named, missing: [...missing], orphans }
 }
 
-/** Removes pictures that no event has named for a day, and what became none. @returns what it found, and as orphans what it removed. */
+/**
+ * Removes pictures that no event has named for a day, and what became none. @returns what it found, and as orphans what it removed.
+ */
 export async function sweepPhotos(
   store: Pick<EventStore, 'readStored'>,
   photos: PhotoStore,

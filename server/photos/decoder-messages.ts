@@ -1,9 +1,9 @@
-import type { PhotoSize } from '#events/project/photos.ts'
+import type { PhotoSize } from '#events/kernel/photo.ts'
 import type { RenditionType } from './decoder.ts'
 import type { NoPhoto } from './photo-store.ts'
 import type { PhotoHeader } from './photo-store.ts'
 
-/** What the server asks the process that decodes, one question at a time. `path`: of the picture's file. */
+/** The server's question to the process that decodes, one at a time. `path`: of the picture's file. */
 export type DecoderQuestion =
   | { readonly ask: 'inspect'; readonly path: string }
   | { readonly ask: 'render'; readonly path: string; readonly size: PhotoSize; readonly type: RenditionType }

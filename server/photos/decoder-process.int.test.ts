@@ -47,7 +47,7 @@ it('[PHOTO-90] a process of its own, behind all others, decodes as this one does
   expect(await pidOf()).not.toBe(0)
   const noPhoto = join(folder, 'no photo')
   await writeFile(noPhoto, JPEG.subarray(0, JPEG.length / 2))
-  await expect(inspect(noPhoto, me)).rejects.toEqual(new NoPhoto('type'))
+  await expect(inspect(noPhoto, me)).rejects.toEqual(new NoPhoto('damaged'))
 })
 
 /** The program, ended by each picture of this name. */
@@ -116,7 +116,7 @@ it('[PHOTO-93] one person has ten pictures waiting at most, while another one is
 })
 
 it('[PHOTO-90] a picture that takes too long is given up, and the next one is decoded', async () => {
-  const { inspect } = start({ decodingMs: 2_000 })
+  const { inspect } = start({ decodingMs: 4_000 })
   await inspect(photo, me)
   process.kill(await pidOf(), 'SIGSTOP')
   await expect(inspect(photo, me)).rejects.toEqual(new NoPhoto('type'))

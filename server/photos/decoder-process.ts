@@ -15,8 +15,9 @@ const MAX_IDLE_MS = 60_000
 type Times = { readonly decodingMs: number; readonly idleMs: number }
 
 /**
- * Decodes pictures in a process of its own, one after the other and in turn by person: moves on boards do not wait for the processor behind them, and
- * a picture that kills what decodes it does not end the server (docs/decisions/0040). The process starts when it is needed.
+ * Decodes pictures in a process of its own, one after the other and in turn by person: moves on boards do not wait for the
+ * processor behind them, and a picture that kills what decodes it does not end the server (docs/decisions/0040). The process starts
+ * when it is needed.
  * @param program path of the built server/cli/decode-photos.ts.
  */
 export function startDecoder(
@@ -31,7 +32,7 @@ export function startDecoder(
   function started(): ChildProcess {
     if (child?.connected) return child
     const mine = fork(program, { serialization: 'advanced', execArgv: ['--enable-source-maps'] })
-    // What waits for an answer hears of either.
+    // A question that waits for its answer hears of either.
     const ended = () => {
       if (child === mine) child = null
     }

@@ -1,8 +1,8 @@
 import type { UserId } from '#events/kernel/ids.ts'
-import type { PhotoSize } from '#events/project/photos.ts'
+import type { PhotoSize } from '#events/kernel/photo.ts'
 import type { PhotoHeader } from './photo-store.ts'
 
-/** What renditions are made as: the first that a browser takes. */
+/** The types that renditions are made as: the first that a browser takes. */
 export const RENDITION_TYPES = ['image/avif', 'image/webp', 'image/jpeg'] as const
 export type RenditionType = (typeof RENDITION_TYPES)[number]
 
@@ -14,7 +14,7 @@ export type Asker = UserId
  * @throws NoPhoto for what is no picture, and for one that takes too long. @throws NoTurn when too many wait.
  */
 export type Decoder = {
-  /** What a file is that people upload as a photo, decoded whole. Width and height are as it is shown. */
+  /** The header of a file that people upload as a photo, decoded whole. Width and height are as it is shown. */
   inspect(path: string, asker: Asker): Promise<PhotoHeader>
   /** The photo turned upright, as large as asked for at most, and without what the camera wrote beside it. */
   render(path: string, size: PhotoSize, type: RenditionType, asker: Asker): Promise<Buffer>

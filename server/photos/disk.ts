@@ -6,7 +6,7 @@ import { dropDrafts, namesIn, timeOf, unlessMissing, withDraft } from './draft.t
 import { demandKey, demandOwner, isKey, isOwner } from './photo-keys.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-/** Where files are written until they are whole, beside those that are. What a crash leaves there nothing leads to. */
+/** Where files are written until they are whole, beside those that are. Nothing leads to a file that a crash leaves there. */
 export const INCOMING = 'incoming'
 
 /**
@@ -54,7 +54,7 @@ export function openDiskPhotos(folder: string): PhotoStore {
         return putAt !== null && putAt < putBefore
       }
       if (!(await isOld(path))) return false
-      // It may be put again meanwhile. What was taken aside is looked at once more: nothing takes its place there.
+      // It may be put again meanwhile. The file that was taken aside is looked at once more: nothing takes its place there.
       await makeFolder(root, INCOMING)
       const aside = join(root, INCOMING, randomUUID())
       await unlessMissing(rename(path, aside), undefined)

@@ -6,7 +6,7 @@ import { keyOf } from './photo-keys.ts'
 import type { PhotoHeader } from './photo-store.ts'
 
 type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
-/** What `PhotoStore.put` was given. */
+/** The arguments of `PhotoStore.put`. */
 type Draft = {
   readonly owner: string
   readonly content: Content
@@ -48,7 +48,7 @@ export async function dropDrafts(folder: string, before: Date): Promise<number> 
   return dropped
 }
 
-/** What a folder holds; nothing when it is not there. */
+/** The names in a folder; none when it is not there. */
 export const namesIn = (folder: string): Promise<string[]> => unlessMissing(readdir(folder), [])
 
 /** When a file was last written; null when it is gone. */
@@ -58,7 +58,7 @@ export const timeOf = (path: string): Promise<Date | null> =>
     null,
   )
 
-/** What was asked of a file or folder; `otherwise` when that is not there. */
+/** Gives the value that was asked of a file or folder; `otherwise` when that is not there. */
 export async function unlessMissing<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await asked

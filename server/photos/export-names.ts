@@ -1,22 +1,13 @@
 import { extname } from 'node:path'
 import { safeFileName } from '#events/kernel/file-name.ts'
 import { foldCase } from '#events/kernel/text.ts'
-import type { PhotoType } from '#events/kernel/photo.ts'
+import { PHOTO_ENDINGS } from '#events/kernel/photo.ts'
 import type { Card } from '#events/project/device.ts'
 import type { CardPhoto } from '#events/project/photos.ts'
 import { MANIFEST } from '#events/project/photo-export.ts'
 
 /** A photo of a card and its path in the archive, `Cam 17/IMG_1.jpg`. */
 export type NamedPhoto = { readonly card: Card; readonly photo: CardPhoto; readonly file: string }
-
-/** The endings that a file of each type may have; the first is given to one that has none of them. */
-const ENDINGS: Readonly<Record<PhotoType, readonly [string, ...string[]]>> = {
-  'image/png': ['.png'],
-  'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
-  'image/gif': ['.gif'],
-  'image/webp': ['.webp'],
-  'image/heic': ['.heic', '.heif'],
-}
 
 /**
  * A folder for each card that has photos, and a name for each of its photos (docs/rules.md, EXPORT-3). Names that differ in
@@ -32,10 +23,10 @@ export function nameForExport(cards: Iterable<Card>): NamedPhoto[] {
     const files = numbered([])
     for (const photo of photos) {
       const given = safeFileName(photo.fileName, 'photo')
-      const [ending, ...others] = ENDINGS[photo.mediaType]
+      const endings = PHOTO_ENDINGS[photo.mediaType]
       const own = extname(given)
-      const isRight = [ending, ...others].includes(own.toLowerCase())
-      const file = isRight ? files(given.slice(0, -own.length), own) : files(given, ending)
+      const isRight = endings.includes(own.slice(1).toLowerCase())
+      const file = isRight ? files(given.slice(0, -own.length), own) : files(given, `.${endings[0]}`)
       named.push({ card, photo, file: `${folder}/${file}` })
     }
   }

@@ -5,7 +5,7 @@ import { MANIFEST, type PhotoManifest } from '#events/project/photo-export.ts'
 import type { NamedPhoto } from './export-names.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-/** What an export is of. `nameOf` tells who a person is; null for one who is not known. */
+/** The contents of an export. `nameOf` tells who a person is; null for one who is not known. */
 export type PhotoExport = {
   readonly project: PhotoManifest['project']
   readonly exportedAt: Date

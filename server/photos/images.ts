@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import type { PhotoType } from '#events/kernel/photo.ts'
+import { MAX_PHOTO_PIXELS, type PhotoType } from '#events/kernel/photo.ts'
 import type { Decoder, RenditionType } from './decoder.ts'
-import { MAX_PIXELS, NoPhoto } from './photo-store.ts'
+import { NoPhoto } from './photo-store.ts'
 
 // A picture of 50 megapixels takes a good 100 MB while it is decoded: none is kept afterwards.
 sharp.cache(false)
@@ -19,7 +19,7 @@ const LOADERS = [
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS })
 
-const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
+const READING = { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' } as const
 
 /** Decodes in this process. The server has it done in another one, decoder-process.ts. */
 export const images = {
@@ -34,7 +34,8 @@ export const images = {
     } catch (error) {
       if (error instanceof NoPhoto) throw error
       const isTooLarge = error instanceof Error && error.message.includes('pixel limit')
-      throw new NoPhoto(isTooLarge ? 'pixels' : 'type')
+      // Of HEIC there are kinds that this machine cannot read at all.
+      throw new NoPhoto(isTooLarge ? 'pixels' : mediaType === 'image/heic' ? 'type' : 'damaged')
     }
   },
   render(path, size, type) {

@@ -1,23 +1,17 @@
-import type { PhotoType } from '#events/kernel/photo.ts'
+import { PHOTO_ENDINGS, PhotoType } from '#events/kernel/photo.ts'
 
-const ENDINGS: Readonly<Record<PhotoType, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/heic': 'heic',
-}
+const ENDINGS = PhotoType.options.map((type) => PHOTO_ENDINGS[type][0])
 
 /** A key is a path below the store's root, and nothing else: `feedback-7/9f86….png`. */
 const OWNER = /^[a-z]+(?:-[a-z]+)*-\d+$/
-const KEY = /^[a-z]+(?:-[a-z]+)*-\d+\/[0-9a-f]{64}\.(?:png|jpg|gif|webp|heic)$/
+const KEY = new RegExp(`^[a-z]+(?:-[a-z]+)*-\\d+/[0-9a-f]{64}\\.(?:${ENDINGS.join('|')})$`)
 
 export const isOwner = (text: string): boolean => OWNER.test(text)
 export const isKey = (text: string): boolean => KEY.test(text)
 
 /** The key under which a photo of this content is kept. */
 export const keyOf = (owner: string, digest: string, mediaType: PhotoType): string =>
-  `${owner}/${digest}.${ENDINGS[mediaType]}`
+  `${owner}/${digest}.${PHOTO_ENDINGS[mediaType][0]}`
 
 /** @throws for what is no owner. */
 export function demandOwner(owner: string): void {

@@ -8,7 +8,7 @@ import { JPEG, PNG, withSize } from '../testing/pictures.ts'
 import { openDiskPhotos } from './disk.ts'
 import { startS3 } from '../testing/s3-server.ts'
 import { images } from './images.ts'
-import { openPhotos } from './open-photos.ts'
+import { openPhotos } from '../startup/open-photos.ts'
 import type { ByteRange, KeptPhoto, PhotoStore } from './photo-store.ts'
 
 type Opened = {
@@ -103,20 +103,29 @@ describe.each([
       text: 'hello',
       'an SVG': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
       'an SVG behind a declaration': '<?xml version="1.0"?><svg/>',
-      'the start of a GIF': 'GIF89a\u0001\u0000\u0001\u0000',
       'a page in front of a PNG': Buffer.concat([Buffer.from('<script>alert(1)</script>'), PNG]),
+    }),
+  )('[FEEDBACK-6] keeps nothing of what is no picture: %s', async (_, content) => {
+    await expectRefused(content, 'type')
+  })
+
+  it.each(
+    Object.entries({
+      'the start of a GIF': 'GIF89a\u0001\u0000\u0001\u0000',
       'a GIF in front of a JPEG': Buffer.concat([Buffer.from('GIF89a/*'), JPEG]),
       'a PNG without a size': PNG.subarray(0, 20),
       'a PNG of no pixels': withSize(PNG, 0, 0),
       'a JPEG without a frame': JPEG.subarray(0, 20),
       'a JPEG whose scan comes first': Buffer.from('ffd8ffda0008010100003f00ffc0001108000200030101', 'hex'),
     }),
-  )('[FEEDBACK-6] keeps nothing of what is no picture: %s', async (_, content) => {
-    await expect(photos.put('feedback-7', [Buffer.from(content)], images.inspect)).rejects.toMatchObject({
-      reason: 'type',
-    })
-    expect(await files()).toEqual([])
+  )('[FEEDBACK-6] [PHOTO-102] keeps nothing of a damaged picture: %s', async (_, content) => {
+    await expectRefused(content, 'damaged')
   })
+
+  async function expectRefused(content: string | Buffer, reason: string): Promise<void> {
+    await expect(photos.put('feedback-7', [Buffer.from(content)], images.inspect)).rejects.toMatchObject({ reason })
+    expect(await files()).toEqual([])
+  }
 
   it('[FEEDBACK-6] keeps nothing of a picture that unpacks to more than 50 megapixels', async () => {
     await expect(photos.put('feedback-7', [withSize(PNG, 50_000, 1_001)], images.inspect)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { PhotoType, StoredPhoto } from '#events/kernel/photo.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 
 /**
  * Where pictures are kept: beside the log, whose events name key, digest and size of each and never hold its bytes (decision
@@ -36,7 +36,7 @@ export type PhotoStore = {
   look(): Promise<void>
 }
 
-/** What a picture is by its own bytes. Sizes are in pixels. */
+/** The type and size of a picture by its own bytes, in pixels. */
 export type PhotoHeader = { readonly mediaType: PhotoType; readonly width: number; readonly height: number }
 
 /** Where a store says that it was out of reach. */
@@ -47,16 +47,16 @@ export type ByteRange = { readonly first: number; readonly last: number }
 
 export type KeptPhoto = { readonly key: string; readonly putAt: Date }
 
-/** The most pixels of a picture (decisions, "Photos and quota"): a small file can unpack to gigabytes. */
-export const MAX_PIXELS = 50_000_000
-
-/** Whether an error means that the photo store cannot serve now, and may in a moment. */
+/** True if an error means that the photo store cannot serve now, and may in a moment. */
 export const isPhotoStoreAway = (error: unknown): boolean => error instanceof HttpError && error.status === 503
 
-/** Bytes that are no picture that may be kept; `reason`: of another kind, or with more pixels than a browser should unpack. */
+/**
+ * Bytes that are no picture that may be kept; `reason`: of another kind, with more pixels than a browser should unpack, or begun as
+ * one that cannot be read to its end.
+ */
 export class NoPhoto extends Error {
   override readonly name = 'NoPhoto'
-  readonly reason: 'type' | 'pixels'
+  readonly reason: 'type' | 'pixels' | 'damaged'
   constructor(reason: NoPhoto['reason']) {
     super(`the bytes are no photo that may be kept (${reason})`)
     this.reason = reason

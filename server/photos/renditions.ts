@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } 
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
-import type { PhotoSize } from '#events/project/photos.ts'
+import type { PhotoSize } from '#events/kernel/photo.ts'
 import { createFairTurns } from '../fairness/fair-turns.ts'
 import type { Asker, Decoder, RenditionType } from './decoder.ts'
 import { NoPhoto, type PhotoStore } from './photo-store.ts'
@@ -20,7 +20,7 @@ type Asked = {
 /** Photos as screens show them. */
 export type Renditions = ReturnType<typeof createRenditions>
 
-/** What is made takes so much of the disk at most. A photo that is asked for again later is made again. */
+/** Renditions take so much of the disk at most. One that is asked for again later is made again. */
 const MAX_RENDITIONS_BYTES = 2 * 1024 ** 3
 /** An original that takes longer to come from its store is given up. */
 const MAX_READING_MS = 60_000
@@ -79,7 +79,7 @@ export function createRenditions({ photos, decoder }: Options, folder: string, m
       await rm(draft, { force: true })
     }
     bytesThere += bytes.length
-    // What fails is done by the next one.
+    // The next rendition tidies up where this one fails to.
     if (bytesThere > maxBytes)
       tidying ??= tidy()
         .catch(() => undefined)
@@ -90,7 +90,7 @@ export function createRenditions({ photos, decoder }: Options, folder: string, m
     return bytes
   }
 
-  /** What was made before. */
+  /** The rendition that was made before; null when there is none. */
   async function known(path: string): Promise<Buffer | null> {
     const bytes = await readFile(path).catch(() => null)
     const now = new Date()
@@ -126,7 +126,10 @@ export function createRenditions({ photos, decoder }: Options, folder: string, m
   }
 }
 
-/** Earlier builds left the folder open to the other users of the machine. One that is another user's, as a mounted one may be, keeps its rights. */
+/**
+ * Earlier builds left the folder open to the other users of the machine. One that is another user's, as a mounted one may be, keeps
+ * its rights.
+ */
 const closeToOthers = (folder: string): Promise<void> => chmod(folder, 0o700).catch(() => undefined)
 
 /** The files of a folder, and when each was last used, in milliseconds. */

@@ -12,7 +12,7 @@ import { openS3Photos } from './s3.ts'
 
 // A busy machine may stand still for a second.
 const TIMES = { connectMs: 2_000, answerMs: 2_000, putMs: 3_000, idleMs: 2_000 }
-/** What comes over this line takes about a second. */
+/** A photo of this size takes about a second over this line. */
 const [LARGE, BYTES_PER_SECOND] = [Buffer.concat([PNG, Buffer.alloc(4 * 1024 * 1024, 7)]), 4 * 1024 * 1024]
 
 let s3: Awaited<ReturnType<typeof startS3>>

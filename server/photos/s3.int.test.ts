@@ -8,7 +8,7 @@ import { readZip } from '../testing/read-zip.ts'
 import { startS3 } from '../testing/s3-server.ts'
 import { checkPhotos, sweepPhotos } from './check-photos.ts'
 import { images } from './images.ts'
-import { openPhotos } from './open-photos.ts'
+import { openPhotos } from '../startup/open-photos.ts'
 
 let app: TestApp
 let s3: Awaited<ReturnType<typeof startS3>>

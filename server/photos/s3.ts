@@ -11,8 +11,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { HttpError } from '../http/http-error.ts'
-import { OperatorError } from '../startup/program.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { dropDrafts, withDraft } from './draft.ts'
 import { demandKey, demandOwner, isKey } from './photo-keys.ts'
 import type { PhotosLog, PhotoStore } from './photo-store.ts'
@@ -115,7 +115,7 @@ export async function openS3Photos(
   }
 }
 
-/** What comes, as it is taken. It ends with an error when the server has sent nothing for so long. */
+/** The body, as it is taken. It ends with an error when the server has sent nothing for so long. */
 function readInTime(body: Readable, idleMs: number): Readable {
   const sentence = `the photo store stopped in the middle of a photo, for ${idleMs / 1000} s`
   async function* come(): AsyncGenerator<Uint8Array> {

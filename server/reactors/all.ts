@@ -1,7 +1,7 @@
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { closeNotes } from './close-notes.ts'
+import { leaveAssigned } from './leave-assigned.ts'
 import { leaveFolders } from './leave-folders.ts'
-import { leaveProjects } from './leave-projects.ts'
 import type { Reactor } from './reactor.ts'
 import { removeScreenshots } from './remove-screenshots.ts'
 import { sendMails } from './send-mails.ts'
@@ -9,7 +9,7 @@ import { sendMails } from './send-mails.ts'
 /** The reactors that the app runs. @param photos where the pictures are. */
 export const allReactors = (photos: PhotoStore): readonly Reactor[] => [
   closeNotes,
-  leaveProjects,
+  leaveAssigned,
   leaveFolders,
   sendMails,
   removeScreenshots(photos),

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId } from '#events/kernel/ids.ts'
-import { Rejection } from '#events/kernel/refusal.ts'
 import { isReadable, type LogEvent } from '#events/registry.ts'
 import { BeingBuilt } from '#projections/engine/being-built.ts'
 import { pause } from '#projections/engine/pause.ts'
@@ -9,9 +8,9 @@ import { retry } from '#projections/engine/retry.ts'
 import { Contention, UnreadableStream } from '../commands/command-error.ts'
 import { deriveId, digestOf } from '../commands/command-id.ts'
 import { BEFORE_ALL, type EventStore, type Position } from '../event-store/port.ts'
-import { ReadModelsBehind } from '../http/errors.ts'
+import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { isPhotoStoreAway } from '../photos/photo-store.ts'
-import { isStoreAway } from '../stores/store-errors.ts'
+import { isStoreAway } from '../event-store/store-errors.ts'
 import type { Cursors } from './cursors.ts'
 import type { Reaction, Reactor, ReactorDeps } from './reactor.ts'
 
@@ -43,8 +42,9 @@ export function keepUp(reactor: Reactor, { store, cursors, log, ...deps }: Deps,
   function note(events: readonly LogEvent[]): void {
     for (const event of events) {
       const { position } = event
-      if (reactor.handles(event)) wanted = later(wanted, position)
-      else if (at !== null && at >= wanted) at = later(at, position)
+      // While the cursor is being read, the head that is read with it may be older than an event that is told by then.
+      if (reactor.handles(event) || at === null) wanted = later(wanted, position)
+      else if (at >= wanted) at = later(at, position)
     }
     if (at !== null && at < wanted) news.abort()
   }
@@ -102,13 +102,9 @@ export function keepUp(reactor: Reactor, { store, cursors, log, ...deps }: Deps,
     return cursors.move(name, saved, event.position)
   }
 
-  async function send(event: LogEvent, { command, send: execute }: Reaction): Promise<void> {
+  function send(event: LogEvent, { command, send: execute }: Reaction): Promise<unknown> {
     const commandId = CommandId.parse(deriveId('reactor', name, event.id, digestOf(command)))
-    try {
-      await execute({ actor: SYSTEM, commandId, source: 'reactor' })
-    } catch (error) {
-      if (!(error instanceof Rejection && reactor.isDone(error.refusal))) throw error
-    }
+    return execute({ actor: SYSTEM, commandId, source: 'reactor' })
   }
 
   const failed = (error: unknown, failures: number) =>
@@ -120,6 +116,6 @@ const later = (one: Position, other: Position): Position => (one > other ? one :
 
 const PASSES = [Contention, UnreadableStream, ReadModelsBehind, BeingBuilt]
 
-/** Whether an error is none of the event's: a store that is back, a read model that caught up, or a newer build, will succeed with the same attempt. */
+/** True if the error is none of the event's: a store that is back, caught-up read models or a newer build succeed with it. */
 const willPass = (error: unknown): boolean =>
   isStoreAway(error) || isPhotoStoreAway(error) || PASSES.some((kind) => error instanceof kind)

@@ -2,7 +2,7 @@ import { hasFolder } from '#events/folders/decide.ts'
 import type { FolderId, ProjectId } from '#events/kernel/ids.ts'
 import { projectOfStream } from '#events/project/stream.ts'
 import { projectsInFolder } from '#projections/models/projects.ts'
-import { ReadModelsBehind } from '../http/errors.ts'
+import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { reactor, sendTo } from './reactor.ts'
 
 /**
@@ -17,14 +17,16 @@ export const leaveFolders = reactor({
     const leave = (project: ProjectId, folderId: FolderId) =>
       sendTo(bus.project(project), { type: 'LeaveFolder', data: { folderId } })
     const { folderId } = event.data
+    const isThere = (id: FolderId) => bus.folders().read((folders) => hasFolder(id, folders))
     if (event.type === 'FolderDeleted') {
+      // It came back: what is in it was put there since.
+      if (await isThere(event.data.folderId)) return []
       if (!(await atHead(['projects']))) throw new ReadModelsBehind()
       const projects = await projectsInFolder(pool, event.data.folderId)
       return projects.map((project) => leave(project, event.data.folderId))
     }
     const project = projectOfStream(event.stream)
     if (project === null || folderId === null) return []
-    const isThere = await bus.folders().read((folders) => hasFolder(folderId, folders))
-    return isThere ? [] : [leave(project, folderId)]
+    return (await isThere(folderId)) ? [] : [leave(project, folderId)]
   },
 })

@@ -1,12 +1,10 @@
 import type { Pool } from 'pg'
-import type { AnyRefusal } from '#events/kernel/refusal.ts'
 import type { LogEvent } from '#events/registry.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import type { CommandBus, StreamHandle } from '../commands/command-bus.ts'
 import type { CommandMeta } from '../commands/command.ts'
 import type { Mail } from '../mail/start-mail.ts'
 
-/** What reactors need of the world. */
 export type ReactorDeps = {
   readonly bus: CommandBus
   readonly pool: Pool
@@ -16,7 +14,9 @@ export type ReactorDeps = {
   readonly atHead: (models: readonly ReadModelName[]) => Promise<boolean>
 }
 
-/** A command on its way to one stream, made by {@link sendTo}, or a mail to the outbox. Under the same id it has its effect once. */
+/**
+ * A command on its way to one stream, made by {@link sendTo}, or a mail to the outbox. Under the same id it has its effect once.
+ */
 export type Reaction = {
   readonly command: unknown
   readonly send: (meta: CommandMeta) => Promise<unknown>
@@ -40,8 +40,6 @@ type Definition<Type extends LogEvent['type']> = {
    * what is read besides only says to which streams they go. Of two equal commands to one stream one takes effect.
    */
   readonly react: (event: EventOf<Type>, deps: ReactorDeps) => readonly Reaction[] | Promise<readonly Reaction[]>
-  /** Whether a refusal says that what the command asks is done already. Absent: none does. */
-  readonly isDone?: (refusal: AnyRefusal) => boolean
 }
 
 /** A reactor as the engine runs it, whatever it handles. */
@@ -51,13 +49,12 @@ export type Reactor = {
   readonly handles: (event: LogEvent) => boolean
   /** Nothing for an event that it does not handle. */
   readonly react: (event: LogEvent, deps: ReactorDeps) => Promise<readonly Reaction[]>
-  readonly isDone: (refusal: AnyRefusal) => boolean
 }
 
 export function reactor<Type extends LogEvent['type']>(definition: Definition<Type>): Reactor {
-  const { name, startsAt, react, isDone = () => false } = definition
+  const { name, startsAt, react } = definition
   const handles = (event: LogEvent): event is EventOf<Type> => definition.handles.some((type) => type === event.type)
-  return { name, startsAt, handles, isDone, react: async (event, deps) => (handles(event) ? react(event, deps) : []) }
+  return { name, startsAt, handles, react: async (event, deps) => (handles(event) ? react(event, deps) : []) }
 }
 
 /** The reaction that sends a command to a stream. */

@@ -65,7 +65,7 @@ describe('a reactor', () => {
     await Promise.all([on.start([on.welcome]), on.start([on.welcome]), on.register(...ids)])
     await on.done()
     expect(await on.welcomed()).toEqual(ids)
-    // What one of them had sent was to the other its own command, and no card that exists already.
+    // A command that one of them had sent was to the other its own, and no card that exists already.
     const refused = expect.objectContaining({ err: expect.any(Rejection) })
     expect(on.warn).not.toHaveBeenCalledWith(refused, expect.anything())
   })

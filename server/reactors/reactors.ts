@@ -26,7 +26,8 @@ type Deps = ReactorDeps & {
 
 /**
  * Runs reactors on one node at a time (docs/rules.md, REACT). When it answers, each has its cursor; events after that are
- * reacted to. A process that is given none leaves them to others. @throws when a store is away; later failures are logged and tried again.
+ * reacted to. A process that is given none leaves them to others. @throws when a store is away; later failures are logged and tried
+ * again.
  */
 export async function startReactors({ pool, store, locks, log, reactors, ...deps }: Deps): Promise<Reactors> {
   const cursors = openCursors(pool)

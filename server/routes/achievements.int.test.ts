@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a person reads of themself: the names of what they earned, their points and steps. */
+/** A person's own answer: the names of the achievements that they earned, their points and steps. */
 async function own(send: Send) {
   const { body } = await send('GET', '/api/achievements')
   const { achievements, userAchievements, onboarding } = OwnAchievements.parse(body)

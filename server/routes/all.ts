@@ -1,11 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { achievementRoutes } from './achievements.ts'
-import { catalogRoutes } from './catalog.ts'
+import { organizationRoutes } from './organizations.ts'
 import { companyRoutes } from './companies.ts'
 import type { RouteDeps } from './deps.ts'
 import { devicePhotoRoutes } from './device-photos.ts'
 import { feedbackRoutes } from './feedback.ts'
+import { formPhotoRoutes } from './form-photos.ts'
+import { formTemplateRoutes } from './form-templates.ts'
+import { formRoutes } from './forms.ts'
 import { instanceRoutes } from './instances.ts'
+import { invitationRoutes } from './invitations.ts'
 import { notesRoutes } from './notes.ts'
 import { pageViewRoutes } from './page-views.ts'
 import { deviceRoutes } from './project-devices.ts'
@@ -18,16 +22,21 @@ import { projectRoutes } from './project.ts'
 import { quotaRoutes } from './quota.ts'
 import { registrationRoutes } from './registration.ts'
 import { seenRoutes } from './seen.ts'
+import { sessionRoutes } from './session.ts'
 import { settingsRoutes } from './settings.ts'
 import { foldersRoutes } from './folders.ts'
 import { uploadRoutes } from './uploads.ts'
+import { surveyCardRoutes } from './survey-cards.ts'
+import { userLockRoutes } from './user-locks.ts'
 import { userPasswordRoutes } from './user-passwords.ts'
+import { userRecordRoutes } from './user-record.ts'
 import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhook.ts'
 
 /** The routes of all aggregates, each in a scope of its own with the prefix /api, behind the guards. */
 export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
-  catalogRoutes,
+  sessionRoutes,
+  organizationRoutes,
   instanceRoutes,
   projectRoutes,
   deviceRoutes,
@@ -40,11 +49,18 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   historyRoutes,
   seenRoutes,
   feedbackRoutes,
+  formRoutes,
+  formPhotoRoutes,
+  surveyCardRoutes,
+  formTemplateRoutes,
   pageViewRoutes,
   userRoutes,
   userPasswordRoutes,
+  userLockRoutes,
+  userRecordRoutes,
   companyRoutes,
   registrationRoutes,
+  invitationRoutes,
   settingsRoutes,
   quotaRoutes,
   uploadRoutes,

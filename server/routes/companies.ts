@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { accountAggregate } from '#events/account/aggregate.ts'
 import { accountCalls } from '#events/account/api.ts'
@@ -8,13 +7,16 @@ import { CompanyId } from '#events/kernel/ids.ts'
 import { findCompanies, listCompanies } from '#projections/models/companies.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
-import { ReadModelsBehind } from '../http/errors.ts'
+import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, pathId } from '../http/visible.ts'
-import type { RouteDeps } from './deps.ts'
+import type { Routes } from './deps.ts'
 
 /** The companies that users may belong to (specification, first document, section 7). */
-export const companyRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, fresh, reserve }) => {
+export const companyRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve'> = async (
+  app,
+  { bus, pool, fresh, reserve },
+) => {
   app.get(
     '/companies',
     { config: { access: { roles: EMPLOYEES, visible: 'nothing' } }, schema: { response: { 200: z.array(Company) } } },
@@ -31,7 +33,7 @@ export const companyRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
       const meta = metaOf(request)
       const companyId = await reserveOne(reserve, CompanyId, { kind: 'company', meta, content: request.body })
       const command = { type: 'CreateCompany', data: { companyId, ...request.body } } as const
-      await sendCommand(bus.accounts(), command, { request, reply, meta })
+      await sendCommand(bus.account(), command, { request, reply, meta })
       return reply.code(201).send(await company(companyId, await fresh(request, ['companies'])))
     },
   })
@@ -42,7 +44,7 @@ export const companyRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
     handler: async (request, reply) => {
       const companyId = pathId(request, CompanyId)
       const command = { type: 'RenameCompany', data: { companyId, ...request.body } } as const
-      await sendCommand(bus.accounts(), command, { request, reply })
+      await sendCommand(bus.account(), command, { request, reply })
       return company(companyId, await fresh(request, ['companies']))
     },
   })
@@ -51,7 +53,7 @@ export const companyRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
     ...routeOf(accountAggregate, accountCalls.deleteCompany, 'nothing'),
     handler: async (request, reply) => {
       const command = { type: 'DeleteCompany', data: { companyId: pathId(request, CompanyId) } } as const
-      await sendCommand(bus.accounts(), command, { request, reply })
+      await sendCommand(bus.account(), command, { request, reply })
       return reply.code(204).send()
     },
   })

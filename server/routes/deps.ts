@@ -1,28 +1,33 @@
 import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import type { HistoryFacts, HistoryTrust } from '#events/project/history-api.ts'
+import type { HistoryFacts, HistoryTrust } from '#events/project/history/api.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import type { Reader } from '#projections/models/history-reads.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { EventStore } from '../event-store/port.ts'
 import type { Reserve } from '../commands/reservations.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
-import type { Decoder } from '../photos/decoder.ts'
+import type { TakeUpload } from '../uploads/take-upload.ts'
 import type { Renditions } from '../photos/renditions.ts'
-import type { Quotas } from '../quota/quotas.ts'
+import type { Quotas } from '../uploads/quotas.ts'
 import type { LargeRead } from '../http/large-reads.ts'
 import type { PeopleNames } from '../identity/people-names.ts'
-import type { InstanceSecrets } from '../provider/instance-secrets.ts'
-import type { Provider } from '../provider/provider.ts'
+import type { InstanceSecrets } from '../provider/secrets/instance-secrets.ts'
+import type { Provider } from '../provider/client/provider.ts'
 import type { RowWriter } from '../metrics/row-writer.ts'
 import type { Links } from '../identity/links.ts'
 import type { Sessions } from '../identity/sessions.ts'
-import type { SyncNotices } from '../sync/sync-notices.ts'
-import type { SyncRuns } from '../sync/sync-runs.ts'
-import type { SeenRevisions } from '../seen/seen-revisions.ts'
+import type { Deliveries } from '../provider/webhook/deliveries.ts'
+import type { SyncNotices } from '../provider/sync/sync-notices.ts'
+import type { SyncRuns } from '../provider/sync/sync-runs.ts'
+import type { SeenRevisions } from '../history/seen-revisions.ts'
 
-/** What the routes need of the world. */
+/** Routes, with the dependencies that they use. */
+export type Routes<Uses extends keyof RouteDeps> = FastifyPluginAsyncZod<Pick<RouteDeps, Uses>>
+
+/** The dependencies of all routes; app.ts makes them. */
 export type RouteDeps = {
   readonly bus: CommandBus
   readonly pool: Pool
@@ -34,7 +39,7 @@ export type RouteDeps = {
   readonly links: Links
   /** Origin under which people reach the server; undefined: that of the request. */
   readonly publicUrl: string | undefined
-  /** Whether links are mailed to their people. */
+  /** True if links are mailed to their people. */
   readonly isMailOn: boolean
   /** Waits, bounded, until the read models named show the reader's own writes; false when they do not (`freshReads`). */
   readonly fresh: (request: FastifyRequest, models: readonly ReadModelName[]) => Promise<boolean>
@@ -44,13 +49,15 @@ export type RouteDeps = {
   readonly large: LargeRead
   readonly reserve: Reserve
   readonly photos: PhotoStore
-  readonly decoder: Decoder
   readonly renditions: Renditions
   readonly quotas: Quotas
+  /** Takes a picture that a request brings. */
+  readonly takeUpload: TakeUpload
   readonly provider: Provider
   readonly instanceSecrets: InstanceSecrets
   readonly syncRuns: SyncRuns
   readonly syncNotices: SyncNotices
+  readonly deliveries: Deliveries
   /** Where measurements go that a route makes itself; they may be lost. */
   readonly metrics: Pick<RowWriter, 'add'>
   /** Checks whether a project's record is what was written. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { MAX_PHOTO_BYTES } from '#events/project/photos.ts'
+import { MAX_PHOTO_BYTES } from '#events/kernel/photo.ts'
 import { addCard, createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { JPEG, photoForm, PNG, withSize } from '../testing/pictures.ts'
@@ -140,7 +140,7 @@ describe('photos of a card', () => {
   })
 })
 
-describe('[PHOTO-7] no photo is', () => {
+describe('[PHOTO-7] [PHOTO-102] no photo is', () => {
   const big = () =>
     sharp({ create: { width: 10_000, height: 5_100, channels: 3, background: 'red' } })
       .png()
@@ -149,19 +149,22 @@ describe('[PHOTO-7] no photo is', () => {
     sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .jpeg()
       .toBuffer()
+  const damaged = 'Please select an image file. This one is damaged'
   it.each<[string, () => Promise<Buffer> | Buffer, string]>([
     ['text', () => Buffer.from('hello'), 'Please select an image file'],
     ['nothing', () => Buffer.alloc(0), 'Please select an image file'],
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Please select an image file'],
     ['a page before a PNG', () => Buffer.concat([Buffer.from('<script>'), PNG]), 'Please select an image file'],
-    ['a GIF before a JPEG', () => Buffer.concat([Buffer.from('GIF89a/*'), JPEG]), 'Please select an image file'],
-    ['a JPEG cut off', async () => (await noise()).subarray(0, 9_000), 'Please select an image file'],
+    ['a GIF before a JPEG', () => Buffer.concat([Buffer.from('GIF89a/*'), JPEG]), damaged],
+    ['a JPEG cut off', async () => (await noise()).subarray(0, 9_000), damaged],
+    ['a JPEG cut off in its head', async () => (await noise()).subarray(0, 300), damaged],
     ['51 megapixels', big, 'Photo must have at most 50 megapixels'],
     ['a bomb', () => withSize(PNG, 60_000, 60_000), 'Photo must have at most 50 megapixels'],
     ['25 MB and a byte', () => sized(MAX_PHOTO_BYTES + 1), 'File must be smaller than 25MB'],
   ])('%s', async (_, make, message) => {
     const answer = await upload(photoForm(await make()))
-    expect(answer).toMatchObject({ status: 400, body: { message } })
+    const code = message === damaged ? 'photo-damaged' : 'bad-request'
+    expect(answer).toMatchObject({ status: 400, body: { message, code } })
     expect([await kept(), (await card()).photos]).toEqual([[], []])
   })
 

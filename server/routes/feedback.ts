@@ -1,28 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { EMPLOYEES } from '#events/kernel/actor.ts'
-import type { UserId } from '#events/kernel/ids.ts'
+import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
 import type { PhotoType, StoredPhoto } from '#events/kernel/photo.ts'
 import { feedbackAggregate } from '#events/feedback/aggregate.ts'
-import { Feedback, feedbackCalls } from '#events/feedback/api.ts'
+import { Feedback, feedbackCalls, OwnFeedback } from '#events/feedback/api.ts'
 import { FeedbackId } from '#events/feedback/feedback-id.ts'
 import { MAX_SCREENSHOT_BYTES, SCREENSHOT_TYPE_SENTENCE } from '#events/feedback/screenshot.ts'
-import { findFeedback, findPicture, listFeedback } from '#projections/models/feedback.ts'
+import { findFeedback, findPicture, listFeedback, listFeedbackOf } from '#projections/models/feedback.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
-import { ReadModelsBehind } from '../http/errors.ts'
+import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { findFresh } from '../http/find-fresh.ts'
 import { sessionOf } from '../http/guards.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
+import { sendOriginal } from '../http/send-picture.ts'
 import { notFound, pathId } from '../http/visible.ts'
-import { measureUpload } from '../metrics/measure-upload.ts'
-import { NoPhoto } from '../photos/photo-store.ts'
-import { PICTURE_HEADERS } from '../photos/picture-headers.ts'
-import { countUpload } from '../quota/counted-upload.ts'
-import type { RouteDeps } from './deps.ts'
+import type { NoPhoto } from '../photos/photo-store.ts'
+import type { Routes } from './deps.ts'
 
 const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
 
@@ -31,22 +27,36 @@ const MAX_BODY_BYTES = Math.ceil((MAX_SCREENSHOT_BYTES * 4) / 3) + 256 * 1024
 
 const SCREENSHOT_TYPES: ReadonlySet<PhotoType> = new Set(['image/png', 'image/jpeg'])
 
-const refusalOf = ({ reason }: NoPhoto) => {
-  const sentence = reason === 'type' ? SCREENSHOT_TYPE_SENTENCE : 'Screenshot must have at most 50 megapixels'
+/** Name of a screenshot in the metrics. */
+const SCREENSHOT = 'screenshot'
+
+const refusalOf = (reason: NoPhoto['reason']) => {
+  const sentence = reason === 'pixels' ? 'Screenshot must have at most 50 megapixels' : SCREENSHOT_TYPE_SENTENCE
   return new HttpError(400, sentence, { code: 'bad-request' })
 }
 
-/** What people report and wish for (specification, first document, "Feedback widget" and "Feedback management"). */
-export const feedbackRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
-  app,
-  { bus, pool, large, photos, decoder, quotas, metrics, fresh, atHead, reserve, now },
-) => {
+/** Routes for reports and wishes (specification, first document, "Feedback widget" and "Feedback management"). */
+export const feedbackRoutes: Routes<
+  'bus' | 'pool' | 'large' | 'photos' | 'takeUpload' | 'fresh' | 'atHead' | 'reserve' | 'now'
+> = async (app, { bus, pool, large, photos, takeUpload, fresh, atHead, reserve, now }) => {
   app.get(
     '/feedback',
     { config: ofEmployees, schema: { response: { 200: z.array(Feedback) } } },
     async (request, reply) => {
       await fresh(request, ['feedback'])
       return large(request, reply, 'role', listFeedback)
+    },
+  )
+
+  app.get(
+    '/feedback/mine',
+    {
+      config: { access: { roles: EVERYONE, visible: 'nothing' } },
+      schema: { response: { 200: z.array(OwnFeedback) } },
+    },
+    async (request) => {
+      await fresh(request, ['feedback'])
+      return listFeedbackOf(pool, sessionOf(request).user.id)
     },
   )
 
@@ -68,11 +78,18 @@ export const feedbackRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
       }
       if (bytes) {
         const person = sessionOf(request).user.id
-        const room = await quotas.begin(person, deriveId('upload', person, 'feedback', meta.commandId), bytes.length)
-        const put = () => keep(feedbackId, bytes, person)
-        const upload = { fileName: 'screenshot', bytes: bytes.length }
-        const { key } = await measureUpload(metrics, request, upload, () => countUpload(room, { put, name: submit }))
-        // It was sent again after it was deleted: what was put now is no one's.
+        const { key } = await takeUpload(request, {
+          person,
+          id: deriveId('upload', person, 'feedback', meta.commandId),
+          owner: `feedback-${feedbackId}`,
+          fileName: SCREENSHOT,
+          sent: bytes.length,
+          receive: async () => ({ fileName: SCREENSHOT, content: [bytes] }),
+          isTaken: ({ mediaType }) => SCREENSHOT_TYPES.has(mediaType),
+          refusal: refusalOf,
+          name: submit,
+        })
+        // It was sent again after it was deleted: the picture that was put now belongs to no feedback.
         if (!(await bus.feedback().read((view) => view.has(feedbackId)))) await photos.delete(key, now())
       } else await submit(null)
       return reply.code(201).send(await feedback(feedbackId, await fresh(request, ['feedback'])))
@@ -85,6 +102,17 @@ export const feedbackRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     handler: async (request, reply) => {
       const feedbackId = pathId(request, FeedbackId)
       const command = { type: 'SetFeedbackStatus', data: { feedbackId, ...request.body } } as const
+      await sendCommand(bus.feedback(), command, { request, reply })
+      return feedback(feedbackId, await fresh(request, ['feedback']))
+    },
+  })
+
+  app.route({
+    ...routeOf(feedbackAggregate, feedbackCalls.answer, 'nothing'),
+    schema: { body: feedbackCalls.answer.body, response: { 200: Feedback } },
+    handler: async (request, reply) => {
+      const feedbackId = pathId(request, FeedbackId)
+      const command = { type: 'AnswerFeedback', data: { feedbackId, ...request.body } } as const
       await sendCommand(bus.feedback(), command, { request, reply })
       return feedback(feedbackId, await fresh(request, ['feedback']))
     },
@@ -105,25 +133,9 @@ export const feedbackRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
       () => findPicture(pool, id),
       () => atHead(['feedback']),
     )
-    const bytes = picture && (await photos.get(picture.key))
-    if (!bytes) throw notFound()
-    const headers = { 'content-type': picture.mediaType, 'content-length': picture.bytes, etag: `"${picture.digest}"` }
-    return reply.headers({ ...PICTURE_HEADERS, ...headers }).send(bytes)
+    if (!picture) throw notFound()
+    return sendOriginal(photos, picture, { request, reply })
   })
-
-  /** @throws HttpError 400; NoTurn */
-  async function keep(id: FeedbackId, bytes: Buffer, person: UserId): Promise<StoredPhoto> {
-    const inspect = async (path: string) => {
-      const header = await decoder.inspect(path, person)
-      if (!SCREENSHOT_TYPES.has(header.mediaType)) throw new NoPhoto('type')
-      return header
-    }
-    try {
-      return await photos.put(`feedback-${id}`, [bytes], inspect)
-    } catch (error) {
-      throw error instanceof NoPhoto ? refusalOf(error) : error
-    }
-  }
 
   /** @throws ReadModelsBehind when it does not show yet; HttpError 404 where it was never submitted. */
   async function feedback(id: FeedbackId, isFresh: boolean): Promise<Feedback> {

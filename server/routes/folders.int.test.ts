@@ -108,6 +108,23 @@ describe('folders', () => {
       await expect.poll(async () => (await projectOf(id)).folderId, { timeout: 30_000 }).toBeNull()
   })
 
+  it('[FOLDER-31] come back after their deletion, with name and place', async () => {
+    const root = await newFolder('Yard')
+    const inner = await newFolder('Gate', root.id)
+    expect(await employee('DELETE', `/api/folders/${inner.id}`)).toMatchObject({ status: 204 })
+    expect(await colleague('POST', `/api/folders/${inner.id}/restore`)).toMatchObject({ status: 200, body: inner })
+    expect(await employee('DELETE', `/api/folders/${root.id}`)).toMatchObject({ status: 409 })
+  })
+
+  it('[FOLDER-30] of two who rename one from the same name, the second is told of the first', async () => {
+    const { id, name: base } = await newFolder('Yard')
+    await employee('PATCH', `/api/folders/${id}`, { name: 'North yard', base })
+    expect(await colleague('PATCH', `/api/folders/${id}`, { name: 'South yard', base })).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile', theirs: { name: 'North yard' } },
+    })
+  })
+
   it('[FOLDER-5] show in the open screens of employees, and of no one else', async () => {
     const [desk, site] = [await live.connect('colleague'), await live.connect('installer')]
     const { id, name } = await newFolder('Live')

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { foldersAggregate } from '#events/folders/aggregate.ts'
 import { Folder, foldersCalls } from '#events/folders/api.ts'
@@ -8,15 +7,18 @@ import { findFolder, listFolders } from '#projections/models/folders.ts'
 import { countProjects } from '#projections/models/projects.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
-import { ReadModelsBehind } from '../http/errors.ts'
+import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, pathId } from '../http/visible.ts'
-import type { RouteDeps } from './deps.ts'
+import type { Routes } from './deps.ts'
 
-const { create, rename, delete: deletion } = foldersCalls
+const { create, rename, delete: deletion, restore } = foldersCalls
 
 /** The folders that employees put projects into (specification, "Projects and folders"). */
-export const foldersRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, fresh, atHead, reserve }) => {
+export const foldersRoutes: Routes<'bus' | 'pool' | 'fresh' | 'atHead' | 'reserve'> = async (
+  app,
+  { bus, pool, fresh, atHead, reserve },
+) => {
   async function folder(id: FolderId, isFresh: boolean): Promise<Folder> {
     const found = await findFolder(pool, id)
     if (!found) throw isFresh ? notFound() : new ReadModelsBehind()
@@ -67,6 +69,16 @@ export const foldersRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus
       const command = { type: 'DeleteFolder', data: { folderId, projects } } as const
       await sendCommand(bus.folders(), command, { request, reply })
       return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...routeOf(foldersAggregate, restore, 'nothing'),
+    schema: { response: { 200: Folder } },
+    handler: async (request, reply) => {
+      const folderId = pathId(request, FolderId)
+      await sendCommand(bus.folders(), { type: 'RestoreFolder', data: { folderId } }, { request, reply })
+      return folder(folderId, await fresh(request, ['folders']))
     },
   })
 }

@@ -2,10 +2,10 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { ProjectionStatus } from '#projections/engine/runner.ts'
 import type { ReactorStatus } from '../reactors/cursors.ts'
 import { RETRY_AFTER_S } from '../http/errors.ts'
-import { inTime } from '../stores/in-time.ts'
+import { inTime } from '../metrics/in-time.ts'
 
 export type Health = {
-  /** What the server still waits for; empty when it can take work. @throws when a store is away. */
+  /** The names of the parts that the server still waits for; empty when it can take work. @throws when a store is away. */
   readonly missing: () => Promise<readonly string[]>
 }
 type Options = Health & {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Instance } from '#events/catalog/api.ts'
-import { createProvider } from '../provider/provider.ts'
+import { createProvider } from '../provider/client/provider.ts'
 import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Instance, Organization } from '#events/catalog/api.ts'
 import { BEFORE_ALL } from '../event-store/port.ts'
-import { createProvider } from '../provider/provider.ts'
+import { createProvider } from '../provider/client/provider.ts'
 import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
 import { createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
@@ -167,6 +167,32 @@ describe('instances', () => {
     expect(await secretOf(made.id, 'webhook-secret')).toBe('WHSEC-1')
   })
 
+  it('[INSTANCE-31] of two who rename one from the same name, the second is told of the first', async () => {
+    const { id, name: base } = await create()
+    const [first, second] = [newName('First'), newName('Second')]
+    await employee('PATCH', `${PATH}/${id}`, { name: first, base })
+    expect(await colleague('PATCH', `${PATH}/${id}`, { name: second, base })).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile', theirs: { name: first } },
+    })
+  })
+
+  it('[INSTANCE-32] lose their webhook secret, also from its table, and keep the key', async () => {
+    const { id } = await create()
+    expect(await employee('PATCH', `${PATH}/${id}`, { webhookSecret: null })).toMatchObject({
+      status: 200,
+      body: { hasWebhookSecret: false },
+    })
+    const rows = 'select kind from instance_secret where instance_id = $1'
+    expect((await app.runtime.pool.query(rows, [id])).rows).toEqual([{ kind: 'api-key' }])
+    expect(await secretOf(id, 'webhook-secret')).toBeNull()
+    await employee('PATCH', `${PATH}/${id}`, { webhookSecret: 'WHSEC-2' })
+    expect(await secretOf(id, 'webhook-secret')).toBe('WHSEC-2')
+    await employee('PATCH', `${PATH}/${id}`, { webhookSecret: null })
+    await employee('PATCH', `${PATH}/${id}`, { apiKey: 'sim-no-alarms' })
+    expect(await secretOf(id, 'api-key')).toBe('sim-no-alarms')
+  })
+
   it('[INSTANCE-8] know a change under the key of another one', async () => {
     const made = await create()
     const key = randomUUID()
@@ -209,6 +235,20 @@ describe('organizations', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'organization-name-taken' } })
     expect(await installer('POST', '/api/organizations', { name: 'Mine' })).toMatchObject({ status: 403 })
     expect(await employee('POST', '/api/organizations', { name: '  ' })).toMatchObject({ status: 400 })
+  })
+
+  it('[INSTANCE-30] [INSTANCE-31] are renamed by employees, who are told of a name that was given meanwhile', async () => {
+    const base = newName('Port')
+    const { id } = Organization.parse((await employee('POST', '/api/organizations', { name: base })).body)
+    const rename = (name: string, send = employee) => send('PATCH', `/api/organizations/${id}`, { name, base })
+    const name = newName('Quay')
+    expect(await rename(name)).toMatchObject({ status: 200, body: { id, name } })
+    expect(await rename(newName('Pier'))).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile', theirs: { name } },
+    })
+    expect(await rename(newName('Pier'), installer)).toMatchObject({ status: 403 })
+    expect((await organizations()).find((one) => one.id === id)?.name).toBe(name)
   })
 
   it('[INSTANCE-2] are deleted when nothing belongs to them', async () => {

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { catalogAggregate } from '#events/catalog/aggregate.ts'
 import { catalogCalls, Instance } from '#events/catalog/api.ts'
@@ -12,20 +11,19 @@ import { deriveId } from '../commands/command-id.ts'
 import type { CommandMeta } from '../commands/command.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
-import { ReadModelsBehind } from '../http/errors.ts'
+import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, pathId } from '../http/visible.ts'
-import type { Given } from '../provider/instance-secrets.ts'
-import { keyRefusal } from '../provider/key-refusal.ts'
-import type { RouteDeps } from './deps.ts'
+import type { Given } from '../provider/secrets/instance-secrets.ts'
+import { keyRefusal } from '../provider/client/key-refusal.ts'
+import type { Routes } from './deps.ts'
 
 const { createInstance, changeInstance, deleteInstance } = catalogCalls
 
 /** The provider's instances (specification, first document, "Provider instances screen"; docs/rules.md, INSTANCE). */
-export const instanceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
-  app,
-  { bus, pool, fresh, atHead, reserve, provider, instanceSecrets },
-) => {
+export const instanceRoutes: Routes<
+  'bus' | 'pool' | 'fresh' | 'atHead' | 'reserve' | 'provider' | 'instanceSecrets'
+> = async (app, { bus, pool, fresh, atHead, reserve, provider, instanceSecrets }) => {
   const isKnown = (id: InstanceId) => bus.catalog().read((catalog) => isInstanceKnown(id, catalog))
 
   /** Another one for each command and what it asks to keep, and for a command that is sent again the same. */
@@ -83,7 +81,8 @@ export const instanceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
       const secrets = instanceSecrets.digest(JSON.stringify([apiKey, webhookSecret]))
       const content = { ...rest, given, organizationName, secrets }
       const instanceId = await reserveOne(reserve, InstanceId, { kind: 'instance', meta, content })
-      // Made by this very command before, whose answer was lost: the provider may say something else by now. It may be deleted again.
+      // Made by this very command before, whose answer was lost: the provider may say something else by now. It may be deleted
+      // again.
       if (await isKnown(instanceId))
         return reply.code(201).send(await instance(instanceId, await fresh(request, ['instances'])))
 
@@ -108,19 +107,21 @@ export const instanceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     schema: { body: changeInstance.body, response: { 200: Instance } },
     handler: async (request, reply) => {
       const instanceId = pathId(request, InstanceId)
-      const { name, apiKey, webhookSecret } = request.body
+      const { name, base, apiKey, webhookSecret: secret } = request.body
+      const webhookSecret = secret ?? undefined
+      const removesSecret = secret === null
       const before = await bus.catalog().read((catalog) => instanceOf(instanceId, catalog))
       if (!before) throw notFound()
       const meta = metaOf(request)
       const secretsVersion = versionFor(meta, [apiKey, webhookSecret])
       const hasKey = apiKey !== undefined
-      const asked = { instanceId, name, hasKey, hasNewSecret: webhookSecret !== undefined, secretsVersion }
+      const given = { instanceId, name, base, hasNewSecret: webhookSecret !== undefined, removesSecret, secretsVersion }
+      const asked = { ...given, hasKey }
       // Done by this very command before, whose answer was lost: the provider may say something else by now.
       if (await bus.catalog().took(asked, meta)) return instance(instanceId, await fresh(request, ['instances']))
 
       const key = hasKey ? await checkKey(apiKey) : undefined
-      const { hasNewSecret } = asked
-      const command = { type: 'ChangeInstance', data: { instanceId, name, key, hasNewSecret, secretsVersion } } as const
+      const command = { type: 'ChangeInstance', data: { ...given, key } } as const
       await keepingFor(instanceId, secretsVersion, { apiKey, webhookSecret }, () =>
         sendCommand(bus.catalog(), command, { request, reply, meta, asked }),
       )

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Note } from '#events/notes/api.ts'
 import { createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { createPerson } from '../testing/people.ts'
 
 let app: TestApp
 let employee: Send
@@ -75,6 +76,27 @@ describe('the notes on a project', () => {
     expect(await employee('DELETE', `/api/notes/${note.id}`)).toMatchObject({ status: 204 })
     expect(await list(project)).toEqual([])
     expect(await employee('PATCH', `/api/notes/${note.id}`, text)).toMatchObject({ status: 404 })
+  })
+
+  it('[NOTES-30] keep both changes of different texts, and refuse the second of the same one', async () => {
+    const { note } = await projectWithNote()
+    const edit = (change: object) => employee('PATCH', `/api/notes/${note.id}`, { ...change, base: text })
+    await edit({ title: 'Gate' })
+    expect(await edit({ content: '1234' })).toMatchObject({ status: 200, body: { title: 'Gate', content: '1234' } })
+    expect(await edit({ content: '5678' })).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile', theirs: { content: '1234' } },
+    })
+  })
+
+  it('[NOTES-31] are by a person whose name employees read, also when the account was deleted', async () => {
+    const { user } = await createPerson(app, employee)
+    const former = async (send: Send) => (await send('GET', '/api/users/former')).body
+    expect(await former(employee)).not.toContainEqual(expect.objectContaining({ id: user.id }))
+    await employee('DELETE', `/api/users/${user.id}`)
+    const { id, firstName, lastName } = user
+    expect(await former(employee)).toContainEqual({ id, firstName, lastName })
+    expect(await installer('GET', '/api/users/former')).toMatchObject({ status: 403 })
   })
 
   it('[NOTES-1] are closed to installers and customers, also where they may see the project', async () => {

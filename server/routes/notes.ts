@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { notesAggregate } from '#events/notes/aggregate.ts'
@@ -7,15 +6,15 @@ import { NoteId } from '#events/notes/note-id.ts'
 import { findNotes, listNotes } from '#projections/models/notes.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
-import { ReadModelsBehind } from '../http/errors.ts'
+import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../http/visible.ts'
-import type { RouteDeps } from './deps.ts'
+import type { Routes } from './deps.ts'
 
 const ofProject = { access: { roles: EMPLOYEES, visible: 'project' } } as const
 
 /** The notes that employees keep on a project (specification, first document, "Project notes"). */
-export const notesRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, fresh, reserve }) => {
+export const notesRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve'> = async (app, { bus, pool, fresh, reserve }) => {
   app.get(
     '/projects/:id/notes',
     { config: ofProject, schema: { response: { 200: z.array(Note) } } },

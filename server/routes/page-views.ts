@@ -1,13 +1,12 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { EVERYONE } from '#events/kernel/actor.ts'
 import { PageView } from '#events/system/page-view.ts'
 import { PAGE_VIEWS_PATH } from '#events/system/page-views-path.ts'
 import { sessionOf } from '../http/guards.ts'
 import { userAgentOf } from '../metrics/observe-requests.ts'
-import type { RouteDeps } from './deps.ts'
+import type { Routes } from './deps.ts'
 
 /** Which screens people open, as their browsers tell by `sendBeacon` (docs/rules.md, METRICS-5). */
-export const pageViewRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { metrics }) => {
+export const pageViewRoutes: Routes<'metrics'> = async (app, { metrics }) => {
   const config = { access: { roles: EVERYONE, visible: 'nothing' }, isBeacon: true } as const
   app.post(PAGE_VIEWS_PATH, { config, schema: { body: PageView } }, async (request, reply) => {
     const { sessionId, user } = sessionOf(request)

@@ -1,27 +1,36 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { EVERYONE } from '#events/kernel/actor.ts'
 import { Device, MoveDevicesAnswer } from '#events/project/api.ts'
-import { deviceCommand, projectCalls } from '#events/project/calls.ts'
+import { projectCalls } from '#events/project/calls.ts'
 import { DeviceId, type ProjectId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import { refusalOfMove } from '#events/project/decide-cards.ts'
-import type { Card } from '#events/project/device.ts'
+import { type Card, toDevice } from '#events/project/device.ts'
 import type { ProjectView } from '#events/project/model.ts'
-import { listDevices, toDevice } from '#projections/models/devices.ts'
+import { listDevices } from '#projections/models/devices.ts'
 import { reserveOne } from '../commands/reservations.ts'
-import type { RouteDeps } from './deps.ts'
+import type { Routes } from './deps.ts'
 import { refusalBodies } from '../http/errors.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
+import { projectTraits } from '#events/project/traits.ts'
 import { routeOf } from '../http/call-route.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../http/visible.ts'
 
 const visible = (kind: 'project' | 'device') => ({ access: { roles: EVERYONE, visible: kind } }) as const
-const { addManualCard, moveDevices, moveDevice, describeDevice, renameDevice, deleteDevice } = projectCalls
+const {
+  addManualCard,
+  moveDevices,
+  moveDevice,
+  describeDevice,
+  renameDevice,
+  changeDeviceType,
+  deleteDevice,
+  deleteDevices,
+} = projectCalls
 
 /** Cards of a board (specification, "Devices"). */
-export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
+export const deviceRoutes: Routes<'bus' | 'large' | 'names' | 'now' | 'fresh' | 'reserve'> = async (
   app,
   { bus, large, names, now, fresh, reserve },
 ) => {
@@ -52,7 +61,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     schema: { body: addManualCard.body, response: { 201: Device } },
     handler: async (request, reply) => {
       const project = visibleProject(request)
-      const meta = metaOf(request)
+      const meta = metaOf(request, projectTraits.AddManualCard)
       const content = { project, ...request.body }
       const deviceId = await reserveOne(reserve, DeviceId, { kind: 'device', meta, content })
       const command = { type: 'AddManualCard', data: { deviceId, ...request.body } } as const
@@ -87,25 +96,49 @@ export const deviceRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
   app.route({
     ...routeOf(projectAggregate, moveDevice, 'device'),
     schema: { body: moveDevice.body, response: { 200: Device } },
-    handler: (request, reply) =>
-      change(request, reply, deviceCommand.moveDevice(visibleId(request, DeviceId), request.body)),
+    handler: (request, reply) => {
+      const { status: to, ...rest } = request.body
+      const data = { deviceId: visibleId(request, DeviceId), to, ...rest }
+      return change(request, reply, { type: 'MoveDevice', data })
+    },
   })
   app.route({
     ...routeOf(projectAggregate, describeDevice, 'device'),
     schema: { body: describeDevice.body, response: { 200: Device } },
-    handler: (request, reply) =>
-      change(request, reply, deviceCommand.describeDevice(visibleId(request, DeviceId), request.body)),
+    handler: (request, reply) => {
+      const data = { deviceId: visibleId(request, DeviceId), ...request.body }
+      return change(request, reply, { type: 'DescribeDevice', data })
+    },
   })
   app.route({
     ...routeOf(projectAggregate, renameDevice, 'device'),
     schema: { body: renameDevice.body, response: { 200: Device } },
-    handler: (request, reply) =>
-      change(request, reply, deviceCommand.renameDevice(visibleId(request, DeviceId), request.body)),
+    handler: (request, reply) => {
+      const data = { deviceId: visibleId(request, DeviceId), ...request.body }
+      return change(request, reply, { type: 'RenameDevice', data })
+    },
+  })
+  app.route({
+    ...routeOf(projectAggregate, changeDeviceType, 'device'),
+    schema: { body: changeDeviceType.body, response: { 200: Device } },
+    handler: (request, reply) => {
+      const data = { deviceId: visibleId(request, DeviceId), ...request.body }
+      return change(request, reply, { type: 'ChangeDeviceType', data })
+    },
   })
   app.route({
     ...routeOf(projectAggregate, deleteDevice, 'device'),
     handler: async (request, reply) => {
       const command = { type: 'DeleteDevice', data: { deviceId: visibleId(request, DeviceId) } } as const
+      await sendCommand(bus.project(visibleProject(request)), command, { request, reply })
+      return reply.code(204).send()
+    },
+  })
+  app.route({
+    ...routeOf(projectAggregate, deleteDevices, 'project'),
+    schema: { body: deleteDevices.body },
+    handler: async (request, reply) => {
+      const command = { type: 'DeleteDevices', data: request.body } as const
       await sendCommand(bus.project(visibleProject(request)), command, { request, reply })
       return reply.code(204).send()
     },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { plainText } from '#events/kernel/history.ts'
-import { HistoryChange, HistoryPage } from '#events/project/history-api.ts'
+import { HistoryChange, HistoryPage } from '#events/project/history/api.ts'
 import { notesStream } from '#events/notes/stream.ts'
 import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import { projectStream } from '#events/project/stream.ts'
@@ -211,7 +211,7 @@ describe('the history of a project', () => {
     if (!first) throw new Error('no note')
     const { position: _, ...event } = first
     const unknown = { ...event, id: '00000000-0000-4000-8000-00000000abcd', revision: 1, type: 'NotePinned', data: {} }
-    // What this build does not know cannot have one of its types.
+    // An event that this build does not know cannot have one of its types.
     await app.runtime.store.append(stream, 0, [unknown as unknown as typeof event])
     await expect
       .poll(() => sentences(id, 'limit=1'))

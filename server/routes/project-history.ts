@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
 import {
@@ -10,20 +9,23 @@ import {
   HistoryPage,
   HistoryQuery,
   HistoryTrust,
-} from '#events/project/history-api.ts'
+} from '#events/project/history/api.ts'
 import { listDeletedDevices } from '#projections/models/devices.ts'
 import { findRecord, readChanges, readPage } from '#projections/models/history-reads.ts'
 import { EXPORTS, exportOf } from '../history/export.ts'
 import { sessionOf } from '../http/guards.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { notFound, visibleProject } from '../http/visible.ts'
-import type { RouteDeps } from './deps.ts'
+import type { Routes } from './deps.ts'
 
 const visible = { access: { roles: EVERYONE, visible: 'project', isOfRecord: true } } as const
 const ofEmployees = { access: { roles: EMPLOYEES, visible: 'project', isOfRecord: true } } as const
 
 /** The history of a project, for all who may see it now (docs/rules.md, HIST). */
-export const historyRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { pool, large, fresh, facts, trust }) => {
+export const historyRoutes: Routes<'pool' | 'large' | 'fresh' | 'facts' | 'trust'> = async (
+  app,
+  { pool, large, fresh, facts, trust },
+) => {
   const readerOf = (request: Parameters<typeof visibleProject>[0]) => ({
     project: visibleProject(request),
     role: sessionOf(request).user.role,

@@ -1,16 +1,18 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { photoExportName } from '#events/project/photo-export.ts'
 import { attachmentOf } from '../http/attachment.ts'
 import { notFound, visibleProject } from '../http/visible.ts'
 import { nameForExport } from '../photos/export-names.ts'
 import { exportPhotos } from '../photos/export-photos.ts'
-import type { RouteDeps } from './deps.ts'
+import type { Routes } from './deps.ts'
 
 const access = { roles: EMPLOYEES, visible: 'project' } as const
 
 /** All photos of a project in one file (specification, second document, section 7; docs/rules.md, EXPORT). */
-export const projectPhotoRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, photos, names, now }) => {
+export const projectPhotoRoutes: Routes<'bus' | 'photos' | 'names' | 'now'> = async (
+  app,
+  { bus, photos, names, now },
+) => {
   app.get(
     '/projects/:id/export-photos',
     // A HEAD would read every photo, for an answer without them.

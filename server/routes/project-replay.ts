@@ -1,22 +1,21 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { EVERYONE } from '#events/kernel/actor.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { EventsQuery, type PastBoardAnswer, PastBoardQuery } from '#events/project/replay-api.ts'
+import { EventsQuery, type PastBoardAnswer, PastBoardQuery } from '#events/replay/api.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { isReadable } from '#events/registry.ts'
 import { UnreadableStream } from '../commands/command-error.ts'
 import { createPastBoards } from '../history/past-boards.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { notFound, visibleProject } from '../http/visible.ts'
 import { toStreamEvent } from '../live/streams/stream-event.ts'
-import type { RouteDeps } from './deps.ts'
+import type { Routes } from './deps.ts'
 
 const config = { access: { roles: EVERYONE, visible: 'project', isOfRecord: true } } as const
 /** Characters of events in one answer: reading stops behind them, so that an answer stays small when cards have long texts. */
 const MAX_CHARACTERS = 2_000_000
 
 /** The events of a project, and its board at any moment, for those who may see it now (docs/rules.md, REPLAY). */
-export const replayRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, store, large, now }) => {
+export const replayRoutes: Routes<'bus' | 'store' | 'large' | 'now'> = async (app, { bus, store, large, now }) => {
   const pastBoards = createPastBoards(store)
   /** As `Told` says. @throws UnreadableStream when not even the first event can be read */
   const endOf = (id: ProjectId) =>

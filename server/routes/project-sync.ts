@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { instancesOf } from '#events/catalog/decide.ts'
 import type { InstanceId } from '#events/kernel/ids.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
@@ -8,24 +7,23 @@ import { refused } from '#events/project/refusals.ts'
 import { SyncAnswer } from '#events/project/sync-api.ts'
 import { findInstance } from '#projections/models/catalog.ts'
 import { routeOf } from '../http/call-route.ts'
-import { ReadModelsBehind } from '../http/errors.ts'
-import { HttpError } from '../http/http-error.ts'
+import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { sessionOf } from '../http/guards.ts'
 import { notFound, visibleProject } from '../http/visible.ts'
-import type { Inventory, ReadProgress } from '../provider/inventory.ts'
-import { ProviderError } from '../provider/provider-error.ts'
-import { knownCameras, syncProject } from '../sync/sync-project.ts'
-import { newestDelivery, ofSameOrganization, toldSince } from '../webhook/told-since.ts'
-import type { RouteDeps } from './deps.ts'
+import type { Inventory, ReadProgress } from '../provider/client/inventory.ts'
+import { ProviderError } from '../provider/client/provider-error.ts'
+import { knownCameras, syncProject } from '../provider/sync/sync-project.ts'
+import { newestDelivery, ofSameOrganization, toldSince } from '../provider/webhook/told-since.ts'
+import type { Routes } from './deps.ts'
 
 const { syncDevices } = projectCalls
 
 /** The devices of the provider on a board (specification, "Initial Device Sync"; docs/rules.md, SYNC). */
-export const syncRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
-  app,
-  { bus, pool, atHead, reserve, provider, instanceSecrets, syncRuns, syncNotices },
-) => {
+export const syncRoutes: Routes<
+  'bus' | 'pool' | 'atHead' | 'reserve' | 'provider' | 'instanceSecrets' | 'syncRuns' | 'syncNotices'
+> = async (app, { bus, pool, atHead, reserve, provider, instanceSecrets, syncRuns, syncNotices }) => {
   /** The key of an instance, and the region it works in. @throws HttpError 409 when there is none */
   async function keyOf(instance: InstanceId) {
     if (!(await atHead(['instances']))) throw new ReadModelsBehind()
@@ -94,7 +92,7 @@ const SYNC_FAILED = 'Verkada could not be read'
 const unread = (message: string) =>
   new HttpError(502, SYNC_FAILED, { code: 'provider-failed', fields: { verkadaError: { message } } })
 
-/** What is answered when the key itself was not taken, or when the lists go over a limit. Anything but a {@link ProviderError} stays as it is. */
+/** The answer to a sync that a {@link ProviderError} ended, as for a refused key or too long a list. Other errors stay. */
 function syncRefusal(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
   const { trouble, message } = error

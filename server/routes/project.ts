@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type AssignInstanceBody, CreateProjectBody, ProjectsPage, ProjectSummary } from '#events/project/api.ts'
 import { Colleague } from '#events/account/user.ts'
@@ -16,10 +15,10 @@ import { findInstance } from '#projections/models/catalog.ts'
 import { findProject, listProjects } from '#projections/models/projects.ts'
 import { findPeople } from '#projections/models/users.ts'
 import { reserveOne } from '../commands/reservations.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { sessionOf } from '../http/guards.ts'
-import type { RouteDeps } from './deps.ts'
-import { ReadModelsBehind } from '../http/errors.ts'
+import type { Routes } from './deps.ts'
+import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { findFresh } from '../http/find-fresh.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
@@ -28,10 +27,10 @@ import { notFound, visibleProject } from '../http/visible.ts'
 
 const anyone = { access: { roles: EVERYONE, visible: 'nothing' } } as const
 const visible = { access: { roles: EVERYONE, visible: 'project' } } as const
-const { assignInstance, assignUsers, checklist, moveToFolder, status, delete: deletion } = projectCalls
+const { rename, assignInstance, assignUsers, checklist, moveToFolder, status, delete: deletion } = projectCalls
 
 /** Projects and who may see them (specification, "Projects and folders"). */
-export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
+export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead' | 'reserve'> = async (
   app,
   { bus, pool, large, fresh, atHead, reserve },
 ) => {
@@ -104,6 +103,11 @@ export const projectRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
     schema: { body: assignInstance.body, response: changed },
     handler: async (request, reply) =>
       send(request, reply, { type: 'AssignInstance', data: await instance(request.body.verkadaInstanceId) }),
+  })
+  app.route({
+    ...routeOf(projectAggregate, rename, 'project'),
+    schema: { body: rename.body, response: changed },
+    handler: (request, reply) => send(request, reply, { type: 'RenameProject', data: request.body }),
   })
   app.route({
     ...routeOf(projectAggregate, assignUsers, 'project'),

@@ -3,8 +3,9 @@ import { QuotaAnalytics } from '#events/quota/api.ts'
 import { type EventStore, StoreUnavailable } from '../event-store/port.ts'
 import { addCard, createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
+import { createPerson } from '../testing/people.ts'
 import { JPEG, photoForm } from '../testing/pictures.ts'
-import { createUploadSpace } from '../quota/upload-space.ts'
+import { createUploadSpace } from '../uploads/upload-space.ts'
 
 const MB = 1024 * 1024
 const HOUR_MS = 3_600_000
@@ -212,6 +213,18 @@ it('[QUOTA-5, QUOTA-6] employees see usage of each person and role', async () =>
   })
   for (const wrong of [0, 1.5, '', null]) expect(await limit(wrong)).toMatchObject({ status: 400 })
   expect(await employee('POST', '/api/admin/reset-quota/999')).toMatchObject({ status: 404 })
+})
+
+it('[QUOTA-40] a person whose account was deleted has no quota any more', async () => {
+  const { user } = await createPerson(app, employee)
+  const calls = () =>
+    Promise.all([
+      employee('POST', `/api/admin/reset-quota/${user.id}`),
+      employee('PATCH', `/api/admin/quota-limit/${user.id}`, { quotaLimitMB: 7 }),
+    ])
+  expect((await calls()).map(({ status }) => status)).toEqual([204, 204])
+  await employee('DELETE', `/api/users/${user.id}`)
+  expect((await calls()).map(({ status }) => status)).toEqual([404, 404])
 })
 
 it('[QUOTA-12] the average usage is that of the exact shares, and rounded by the screen alone', async () => {

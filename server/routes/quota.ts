@@ -1,7 +1,7 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#projections/engine/projection.ts'
 import { z } from 'zod'
 import { EMPLOYEES, EVERYONE, Role } from '#events/kernel/actor.ts'
+import { userIn } from '#events/account/model.ts'
 import type { User } from '#events/account/user.ts'
 import { UserId } from '#events/kernel/ids.ts'
 import { quotaAggregate } from '#events/quota/aggregate.ts'
@@ -12,13 +12,13 @@ import { routeOf } from '../http/call-route.ts'
 import { sessionOf } from '../http/guards.ts'
 import { sendCommand } from '../http/send-command.ts'
 import { notFound, pathId } from '../http/visible.ts'
-import type { RouteDeps } from './deps.ts'
+import type { Routes } from './deps.ts'
 
 const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
 const READ = ['users', 'quotas'] as const
 
 /** How much people upload (specification, first document, "Quota Management Dashboard"). */
-export const quotaRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, large, quotas, fresh }) => {
+export const quotaRoutes: Routes<'bus' | 'large' | 'quotas' | 'fresh'> = async (app, { bus, large, quotas, fresh }) => {
   async function people(db: Db) {
     const users = await listUsers(db)
     const stored = await storedByPerson(db)
@@ -76,15 +76,15 @@ export const quotaRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, 
     },
   })
 
-  /** @throws HttpError 404 where no one has this id. */
+  /** @throws HttpError 404 where no one has an account with this id. */
   async function known(userId: UserId): Promise<UserId> {
-    const isThere = await bus.accounts().read((view) => view.users.has(userId))
+    const isThere = await bus.account().read((view) => userIn(view, userId) !== null)
     if (!isThere) throw notFound()
     return userId
   }
 }
 
-/** What a person has uploaded today and in all. */
+/** A person's uploads, today and in all. */
 type Uploader = {
   readonly user: User
   readonly status: QuotaStatus

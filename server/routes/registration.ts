@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { accountAggregate } from '#events/account/aggregate.ts'
-import { accountCalls, InvitationLink, LinkVerdict, VerifyLinkQuery } from '#events/account/api.ts'
+import type { z } from 'zod'
+import { accountCalls, LinkVerdict, VerifyLinkQuery } from '#events/account/api.ts'
 import { User } from '#events/account/user.ts'
 import type { AccountCommand } from '#events/account/commands.ts'
 import { demandOpen } from '#events/account/known.ts'
@@ -12,45 +11,35 @@ import { UserId } from '#events/kernel/ids.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import { refusalSentence } from '#events/registry.ts'
+import { SignInOptions } from '#events/session/api.ts'
 import { settingsIn } from '#events/settings/settings.ts'
 import { projectsOf } from '#projections/models/projects.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { reserveOne } from '../commands/reservations.ts'
-import { routeOf, withAuth } from '../http/call-route.ts'
-import { ReadModelsBehind } from '../http/errors.ts'
-import { HttpError } from '../http/http-error.ts'
-import { turnOf } from '../http/networks.ts'
-import { commandIdOf, metaOf, sendCommand } from '../http/send-command.ts'
+import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { turnOf } from '../network/networks.ts'
+import { commandIdOf } from '../http/send-command.ts'
+import { clearSessionCookie } from '../identity/cookie.ts'
 import { forgetPeople } from '../identity/deleted-people.ts'
-import { beginSession, listedUser } from '../identity/begin-session.ts'
+import { beginSession, forgetReads, listedUser } from '../http/begin-session.ts'
 import { findInvitation, findPasswordLink } from '../identity/find-link.ts'
-import { invitationUrl } from '../identity/link-urls.ts'
 import { LoginLimit } from '../identity/login-limit.ts'
 import { demandNoName, namesOfNew } from '../identity/name-as-password.ts'
 import { putPassword, removeOtherPasswords } from '../identity/passwords.ts'
-import type { RouteDeps } from './deps.ts'
+import type { Routes } from './deps.ts'
 
-const { register, completeRegistration, setPassword, invite } = accountCalls
+const { register, completeRegistration, setPassword } = accountCalls
 
 /** Open to people without a session, so many an hour from one address. */
 const open = { access: 'public', limit: 'signUp' } as const
 
 /** How people come by an account, and by a password (specification, first document, sections 2 and 7). */
-export const registrationRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, deps) => {
+export const registrationRoutes: Routes<
+  'bus' | 'pool' | 'reserve' | 'links' | 'sessions' | 'publicUrl' | 'now' | 'atHead'
+> = async (app, deps) => {
   const { bus, pool, reserve, links, now, atHead } = deps
   const limit = new LoginLimit(pool, now)
-
-  app.route({
-    ...withAuth(routeOf(accountAggregate, invite, 'nothing'), 'invite'),
-    schema: { body: invite.body, response: { 201: InvitationLink } },
-    handler: async (request, reply) => {
-      const meta = metaOf(request)
-      const invitationId = deriveId('invitation', meta.actor.id, meta.commandId)
-      const command = { type: 'InviteUser', data: { invitationId, ...request.body } } as const
-      const made = await sendCommand(bus.accounts(), command, { request, reply, meta })
-      return reply.code(201).send({ invitationUrl: await invitationUrl(deps, request, made), isMailed: deps.isMailOn })
-    },
-  })
 
   for (const url of [register.path, `/auth${register.path}`]) {
     app.route({
@@ -93,22 +82,30 @@ export const registrationRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, 
     },
   })
 
-  app.get(
-    '/auth/verify-reset-token',
-    {
-      config: { access: 'public', limit: 'signIn', auth: 'check_link' },
-      schema: { querystring: VerifyLinkQuery, response: { 200: LinkVerdict } },
-    },
-    async (request) => {
-      try {
-        const { linkId, account } = await findPasswordLink(deps, request.query)
-        demandOpen('password', account.link, linkId, now().toISOString())
-        return { valid: true, message: 'This link is valid.' }
-      } catch (error) {
-        if (!(error instanceof Rejection)) throw error
-        return { valid: false, message: refusalSentence(error.refusal, now().toISOString(), String) }
-      }
-    },
+  app.get('/auth/options', { config: { access: 'public' }, schema: { response: { 200: SignInOptions } } }, async () => {
+    const { selfRegistration } = await bus.settings().read(settingsIn)
+    return { selfRegistration }
+  })
+
+  const checksLink = {
+    config: { access: 'public', limit: 'signIn', auth: 'check_link' },
+    schema: { querystring: VerifyLinkQuery, response: { 200: LinkVerdict } },
+  } as const
+  app.get('/auth/verify-reset-token', checksLink, ({ query }) =>
+    verdict(async (at) => {
+      const { linkId, account } = await findPasswordLink(deps, query)
+      demandOpen('password', account.link, linkId, at)
+    }),
+  )
+  app.get('/auth/verify-invitation', checksLink, ({ query }) =>
+    verdict(async (at) => {
+      const id = await findInvitation(deps, query)
+      const key = foldCase(query.email)
+      await bus.account().read(({ invitations, logins }) => {
+        demandOpen('invitation', invitations.get(key), id, at)
+        if (logins.has(key)) throw refused({ code: 'account-exists', field: 'email' })
+      })
+    }),
   )
 
   app.route({
@@ -124,20 +121,42 @@ export const registrationRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, 
       const meta = { actor: { id: userId, role: account.role }, commandId, source: 'web' } as const
       const command = { type: 'SetPassword', data: { userId, linkId, passwordId: own.passwordId } } as const
       const typed = { password: request.body.password, turn: turnOf(request) }
-      await putPassword(pool, own, typed, () => bus.accounts().execute(command, meta))
+      await putPassword(pool, own, typed, () => bus.account().execute(command, meta))
       await Promise.all([
         links.markUsed('password', linkId),
         removeOtherPasswords(pool, bus, own),
         limit.remember(userId, request),
+        limit.end(userId),
       ])
+      await endOthers(request, reply, userId)
       return reply.code(204).send()
     },
   })
 
+  /** Ends the session that another person has in the browser of a request. */
+  async function endOthers(request: FastifyRequest, reply: FastifyReply, userId: UserId): Promise<void> {
+    if (!request.session || request.session.user.id === userId) return
+    await deps.sessions.end(request.session)
+    clearSessionCookie(reply, deps.publicUrl)
+    forgetReads(reply)
+  }
+
+  /** The verdict on a link. @param demand throws a Rejection where it opens nothing at a time. */
+  async function verdict(demand: (at: string) => Promise<void>): Promise<z.infer<typeof LinkVerdict>> {
+    const at = now().toISOString()
+    try {
+      await demand(at)
+      return { valid: true, message: 'This link is valid.' }
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error
+      return { valid: false, message: refusalSentence(error.refusal, at, String) }
+    }
+  }
+
   /** An e-mail that no one proved gets no access that was given before (docs/rules.md, ACCOUNT-18). @throws Rejection */
   async function demandUnassigned(email: string): Promise<void> {
     // Of an account that there is, the decision says so. Nor is a call refused that comes again, whose answer was lost.
-    if (await bus.accounts().read(({ logins }) => logins.has(foldCase(email)))) return
+    if (await bus.account().read(({ logins }) => logins.has(foldCase(email)))) return
     if (!(await atHead(['projects']))) throw new ReadModelsBehind()
     if ((await projectsOf(pool, email)).length > 0) throw refused({ code: 'email-not-proven' })
   }
@@ -158,10 +177,10 @@ export const registrationRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, 
       pool,
       { user: userId, passwordId: null },
       { password, turn: turnOf(exchange.request) },
-      () => bus.accounts().execute(command(userId), meta),
+      () => bus.account().execute(command(userId), meta),
     )
     // A call that is sent again finds that it took effect, but not whether its account is still there.
-    const account = await bus.accounts().read((view) => userIn(view, userId))
+    const account = await bus.account().read((view) => userIn(view, userId))
     if (account === null) {
       await forgetPeople(pool, [userId])
       throw refused({ code: 'user-unknown' })

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ProjectId, UserId } from '#events/kernel/ids.ts'
-import { DigestAnswer } from '#events/project/digest-lines.ts'
-import type { SeenRevision } from '#events/project/seen-api.ts'
-import { createDigests } from '../seen/digests.ts'
-import { createSeenRevisions } from '../seen/seen-revisions.ts'
+import { DigestAnswer } from '#events/project/digest/lines.ts'
+import type { SeenRevision } from '#events/project/digest/seen-api.ts'
+import { createDigests } from '../history/digests.ts'
+import { createSeenRevisions } from '../history/seen-revisions.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { type LiveClient, liveClients } from '../testing/test-client.ts'
@@ -119,7 +119,9 @@ describe('the digest', () => {
       upTo,
       notes: 0,
       moreThan: null,
-      lines: [{ kind: 'moved', by: INSTALLER, to: 'confirmed', count: 1, cards: [{ name: 'Cam 2', text: '' }] }],
+      lines: [
+        { kind: 'moved', by: INSTALLER, to: 'confirmed', count: 1, cards: [{ id: second, name: 'Cam 2', text: '' }] },
+      ],
       people: [{ id: INSTALLER, name: 'installer Test', role: 'installer' }],
     })
     await see(employee, id, upTo)
@@ -182,7 +184,7 @@ describe('the digest', () => {
     const { id } = await createProject(employee, 'P', ['installer'])
     const colleague = await app.as('colleague')
     for (const reader of [colleague, installer]) await see(reader, id, 0)
-    // What there was when the notes were first asked for is no news.
+    // Notes that were there when the notes were first asked for are no news.
     expect(await digestOf(colleague, id)).toMatchObject({ notes: 0, lines: [] })
     await seeNotes(colleague, id, 0)
     await employee('POST', `/api/projects/${id}/notes`, { title: 'Gate code', content: 'Ask at the lodge' })

@@ -1,21 +1,23 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { DigestAnswer } from '#events/project/digest-lines.ts'
-import { SeenBody, SeenRevision } from '#events/project/seen-api.ts'
+import { DigestAnswer } from '#events/project/digest/lines.ts'
+import { SeenBody, SeenRevision } from '#events/project/digest/seen-api.ts'
 import { listProjects } from '#projections/models/projects.ts'
 import { sessionOf } from '../http/guards.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { visibleProject } from '../http/visible.ts'
-import { createDigests } from '../seen/digests.ts'
-import { countNoteChanges } from '../seen/note-changes.ts'
-import type { RouteDeps } from './deps.ts'
+import { createDigests } from '../history/digests.ts'
+import { countNoteChanges } from '../history/note-changes.ts'
+import type { Routes } from './deps.ts'
 
 const visible = { access: { roles: EVERYONE, visible: 'project' } } as const
 
-/** What a person has seen of the projects, and what others did since (docs/rules.md, SEEN). */
-export const seenRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, large, store, seen, fresh }) => {
+/** Routes for the revisions of projects that a person has seen, and for others' work since (docs/rules.md, SEEN). */
+export const seenRoutes: Routes<'bus' | 'pool' | 'large' | 'store' | 'seen' | 'fresh'> = async (
+  app,
+  { bus, pool, large, store, seen, fresh },
+) => {
   const headOf = (id: ProjectId) => bus.project(id).read((_, revision) => revision)
   const digestOf = createDigests({ store, bus, pool, seen })
 

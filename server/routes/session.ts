@@ -1,32 +1,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { LoginBody } from '#events/session/api.ts'
-import { EMPLOYEES, EVERYONE, type Role } from '#events/kernel/actor.ts'
+import { EVERYONE, type Role } from '#events/kernel/actor.ts'
 import { User } from '#events/account/user.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import type { Db } from '#projections/engine/projection.ts'
-import { findAccount, findLogin, listUsers } from '#projections/models/users.ts'
+import { findAccount, findLogin } from '#projections/models/users.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import { UnreadableStream } from '../commands/command-error.ts'
-import type { Config } from '../startup/config.ts'
 import type { RouteDeps } from './deps.ts'
-import { HttpError } from '../http/http-error.ts'
-import { beginSession, forgetReads, listedUser } from '../identity/begin-session.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { beginSession, forgetReads, listedUser } from '../http/begin-session.ts'
 import { clearSessionCookie } from '../identity/cookie.ts'
 import { namesOther, sessionOf } from '../http/guards.ts'
-import { turnOf } from '../http/networks.ts'
+import { turnOf } from '../network/networks.ts'
 import { LoginLimit } from '../identity/login-limit.ts'
 import { checkRoom, type Typed, verifyPassword } from '../identity/passwords.ts'
-import type { Sessions } from '../identity/sessions.ts'
 
 type Options = {
-  readonly db: Db
-  readonly bus: Pick<CommandBus, 'accounts'>
-  readonly sessions: Sessions
-  readonly now: () => Date
-  readonly config: Pick<Config, 'publicUrl'>
-} & Pick<RouteDeps, 'fresh' | 'atHead' | 'large'>
+  readonly pool: Db
+  readonly bus: Pick<CommandBus, 'account'>
+} & Pick<RouteDeps, 'sessions' | 'now' | 'publicUrl' | 'atHead'>
 
 /** An account as it is signed in to. `revision` is that of the stream of accounts that it was found on. */
 type Account = {
@@ -37,19 +31,18 @@ type Account = {
 }
 
 const anyone = { access: { roles: EVERYONE, visible: 'nothing' } } as const
-const employees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
 
-/** Signing in and out, the person of a session, and the list of people; in a scope with the prefix /api and the guards. */
-export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
+/** Signing in and out, and the person of a session. */
+export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { db, bus, sessions, now, config, fresh, atHead, large },
+  { pool, bus, sessions, now, publicUrl, atHead },
 ) => {
-  const limit = new LoginLimit(db, now)
+  const limit = new LoginLimit(pool, now)
 
   /** Whose username or e-mail this is, as the log has it: how far the read models are must not tell which accounts there are. */
   async function accountOf(username: string): Promise<Account | null> {
     try {
-      return await bus.accounts().read(({ logins, users }, revision) => {
+      return await bus.account().read(({ logins, users }, revision) => {
         const user = logins.get(foldCase(username))
         const account = user === undefined ? undefined : users.get(user)
         return user === undefined || !account
@@ -60,8 +53,8 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
       if (!(error instanceof UnreadableStream)) throw error
       // Those whom this build can read go on signing in. The wait is the same for every name.
       await atHead(['users'])
-      const user = await findLogin(db, username)
-      const account = user && (await findAccount(db, user.id))
+      const user = await findLogin(pool, username)
+      const account = user && (await findAccount(pool, user.id))
       if (!account) return null
       const { user: found, passwordId, ending } = account
       return { user: found.id, role: found.role, passwordId, revision: ending?.revision ?? -1 }
@@ -70,8 +63,8 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
 
   /** The person who signs in; null when name or password are wrong. Read models are waited for only when both are right. */
   async function personOf(account: Account | null, typed: Typed): Promise<User | null> {
-    if (!(await verifyPassword(db, account, typed)) || account === null) return null
-    return listedUser(db, { id: account.user, role: account.role }, atHead)
+    if (!(await verifyPassword(pool, account, typed)) || account === null) return null
+    return listedUser(pool, { id: account.user, role: account.role }, atHead)
   }
 
   app.post(
@@ -87,14 +80,14 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
       const account = await accountOf(username)
       const takeBack = await limit.count(account?.user ?? foldCase(username), request)
       const user = await personOf(account, { password, turn }).catch(async (error: unknown) => {
-        // Whether the password is right is not known: that is no failure of theirs.
+        // The password may be right: that is no failure of theirs.
         await takeBack()
         throw error
       })
       if (!user || !account) throw new HttpError(401, 'Invalid username or password', { code: 'wrong-login' })
       await takeBack()
       await limit.remember(user.id, request)
-      await beginSession({ sessions, publicUrl: config.publicUrl }, { request, reply }, user, account.revision)
+      await beginSession({ sessions, publicUrl }, { request, reply }, user, account.revision)
       return user
     },
   )
@@ -104,15 +97,10 @@ export const identityRoutes: FastifyPluginAsyncZod<Options> = async (
     // So has a person in whose browser another one signed in since.
     if (namesOther(request)) return reply.code(204).send()
     if (request.session) await sessions.end(request.session)
-    clearSessionCookie(reply, config.publicUrl)
+    clearSessionCookie(reply, publicUrl)
     forgetReads(reply)
     return reply.code(204).send()
   })
 
   app.get('/user', { config: anyone, schema: { response: { 200: User } } }, (request) => sessionOf(request).user)
-
-  app.get('/users', { config: employees, schema: { response: { 200: z.array(User) } } }, async (request, reply) => {
-    await fresh(request, ['users'])
-    return large(request, reply, 'role', listUsers)
-  })
 }

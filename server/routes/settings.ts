@@ -1,14 +1,13 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { settingsAggregate } from '#events/settings/aggregate.ts'
 import { settingsCalls } from '#events/settings/api.ts'
 import { Settings, settingsIn } from '#events/settings/settings.ts'
 import { routeOf } from '../http/call-route.ts'
 import { sendCommand } from '../http/send-command.ts'
-import type { RouteDeps } from './deps.ts'
+import type { Routes } from './deps.ts'
 
-/** What employees set for the whole installation (decisions, "Everything else"). */
-export const settingsRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus }) => {
+/** Routes for the settings of the whole installation (decisions, "Everything else"). */
+export const settingsRoutes: Routes<'bus'> = async (app, { bus }) => {
   app.get(
     '/settings',
     { config: { access: { roles: EMPLOYEES, visible: 'nothing' } }, schema: { response: { 200: Settings } } },

@@ -1,26 +1,41 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Pool } from 'pg'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { LogCheck, MetricsFilter, SystemHealth, SystemMetrics } from '#events/system/api.ts'
 import { lagOf } from '#projections/engine/being-built.ts'
 import { lastCompared } from '#projections/engine/compared.ts'
+import type { Projections } from '#projections/engine/runner.ts'
 import { allProjections } from '#projections/models/all.ts'
+import type { Database } from '../database/open.ts'
+import type { ChainKeys } from '../event-store/hash-chain.ts'
 import { keptHead } from '../event-store/log-chain.ts'
 import { headLine } from '../event-store/log-head.ts'
+import type { EventStore } from '../event-store/port.ts'
 import { verifyLog } from '../event-store/verify-log.ts'
 import { createSharedAnswers } from '../history/shared-answers.ts'
 import { readMetrics } from '../metrics/read-metrics.ts'
+import type { Mail } from '../mail/start-mail.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
-import type { Runtime } from '../startup/runtime.ts'
-import { inTime } from '../stores/in-time.ts'
+import { inTime } from '../metrics/in-time.ts'
+import type { Reactors } from '../reactors/reactors.ts'
 
-type Options = { readonly photos: Pick<PhotoStore, 'look'> } & Pick<
-  Runtime,
-  'database' | 'pool' | 'store' | 'chainKeys' | 'projections' | 'reactors' | 'mail' | 'unreadable' | 'now'
->
+type Options = {
+  readonly photos: Pick<PhotoStore, 'look'>
+  readonly database: Pick<Database, 'look'>
+  readonly pool: Pool
+  readonly store: EventStore
+  readonly chainKeys: ChainKeys
+  readonly projections: Pick<Projections, 'status'>
+  readonly reactors: Pick<Reactors, 'status'>
+  readonly mail: Pick<Mail, 'put' | 'state'>
+  /** Streams that hold an event which only a newer build can read, each with a sentence. */
+  readonly unreadable: ReadonlyMap<string, string>
+  readonly now: () => Date
+}
 
 const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
 
-/** What employees see of the server (/system): how it is, whether the log is what was written, and what it measured. */
+/** Routes for the state of the server (/system): how it is, whether the log is what was written, and what it measured. */
 export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { pool, store, photos, chainKeys, projections, reactors, mail, unreadable, now } = options
   const share = createSharedAnswers<LogCheck>()

@@ -1,17 +1,16 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { FileUpload, ProjectStorageUsage } from '#events/quota/files-api.ts'
 import { listProjectStorage } from '#projections/models/project-storage.ts'
-import { uploadHistory } from '../quota/upload-history.ts'
-import type { RouteDeps } from './deps.ts'
+import { uploadHistory } from '../uploads/upload-history.ts'
+import type { Routes } from './deps.ts'
 
 const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
 const MAX_UPLOADS = 1_000
 const Query = z.object({ limit: z.coerce.number().int().min(1).max(MAX_UPLOADS).default(100) })
 
-/** What is stored where, and what became of uploads (specification 001, "project_storage_usage" and "file_upload_history"). */
-export const uploadRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { large, fresh }) => {
+/** Routes for the storage and the uploads of projects (specification 001, "project_storage_usage" and "file_upload_history"). */
+export const uploadRoutes: Routes<'large' | 'fresh'> = async (app, { large, fresh }) => {
   app.get(
     '/admin/project-storage-usage',
     { config: ofEmployees, schema: { response: { 200: z.array(ProjectStorageUsage) } } },

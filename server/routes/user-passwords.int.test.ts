@@ -109,7 +109,7 @@ describe('a password link', () => {
   it('[ACCOUNT-15] that was interrupted before its event leaves the old password, and is open still', async () => {
     const { user, signIn } = await createPerson(app, employee)
     const link = await reset(user.id)
-    // What a process leaves that dies after the password was put down.
+    // The row that a process leaves that dies after the password was put down.
     await app.runtime.pool.query(
       `insert into credential (user_id, password_id, password_hash)
        select user_id, gen_random_uuid(), password_hash from credential where user_id = $1`,
@@ -135,11 +135,13 @@ describe('changing the own password', () => {
     send('POST', `/api/users/${id}/change-password`, { currentPassword, newPassword }, key ? { key } : {})
 
   it.each(['employee', 'installer', 'customer'] as const)(
-    '[ACCOUNT-16] takes the present one, of each role: %s',
+    '[ACCOUNT-16, ACCOUNT-81] takes the present one, of each role: %s',
     async (role) => {
       const { user, signIn } = await createPerson(app, employee, { role })
       const own = withCookie(app, await signIn())
-      expect(refusalOf(await change(own, user.id, 'Wrong-1234'))).toEqual({
+      const wrong = await change(own, user.id, 'Wrong-1234')
+      expect(wrong.body).toMatchObject({ fields: { currentPassword: 'The current password is not right.' } })
+      expect(refusalOf(wrong)).toEqual({
         status: 400,
         code: 'wrong-password',
         message: 'The current password is not right.',

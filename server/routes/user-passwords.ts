@@ -1,26 +1,28 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { accountAggregate } from '#events/account/aggregate.ts'
 import { accountCalls, ResetLink } from '#events/account/api.ts'
-import type { AccountsView } from '#events/account/model.ts'
+import type { AccountView } from '#events/account/model.ts'
 import { refused } from '#events/account/refusals.ts'
 import { UserId } from '#events/kernel/ids.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { routeOf, withAuth } from '../http/call-route.ts'
 import { sessionOf } from '../http/guards.ts'
-import { HttpError } from '../http/http-error.ts'
-import { turnOf } from '../http/networks.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { turnOf } from '../network/networks.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { pathId } from '../http/visible.ts'
 import { passwordUrl } from '../identity/link-urls.ts'
 import { LoginLimit } from '../identity/login-limit.ts'
 import { demandNoName } from '../identity/name-as-password.ts'
 import { putPassword, removeOtherPasswords, verifyPassword } from '../identity/passwords.ts'
-import type { RouteDeps } from './deps.ts'
+import type { Routes } from './deps.ts'
 
 const { resetPassword, changePassword } = accountCalls
 
 /** Passwords of people who have an account (decisions, "Identity, secrets, sessions"). */
-export const userPasswordRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, now, ...deps }) => {
+export const userPasswordRoutes: Routes<'bus' | 'pool' | 'now' | 'links' | 'publicUrl' | 'isMailOn'> = async (
+  app,
+  { bus, pool, now, ...deps },
+) => {
   const limit = new LoginLimit(pool, now)
 
   app.route({
@@ -30,9 +32,9 @@ export const userPasswordRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, 
       const userId = pathId(request, UserId)
       const meta = metaOf(request)
       const linkId = deriveId('password link', meta.actor.id, meta.commandId)
-      const show = ({ users }: AccountsView) => users.get(userId)?.email
+      const show = ({ users }: AccountView) => users.get(userId)?.email
       const command = { type: 'MakePasswordLink', data: { userId, linkId } } as const
-      const made = await sendCommand(bus.accounts(), command, { request, reply, meta, show })
+      const made = await sendCommand(bus.account(), command, { request, reply, meta, show })
       const resetLink = await passwordUrl(deps, request, made, made.shown ?? '')
       return { resetLink, isMailed: deps.isMailOn }
     },
@@ -48,7 +50,7 @@ export const userPasswordRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, 
       demandNoName(user, newPassword, 'newPassword')
       const meta = metaOf(request)
       const passwordId = deriveId('password', user.id, meta.commandId)
-      const verifiedId = await bus.accounts().read(({ users }) => users.get(user.id)?.passwordId ?? null)
+      const verifiedId = await bus.account().read(({ users }) => users.get(user.id)?.passwordId ?? null)
       const own = { user: user.id, passwordId }
       const turn = turnOf(request)
       const next = { password: newPassword, turn }
@@ -59,19 +61,24 @@ export const userPasswordRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, 
       const verified = { user: user.id, passwordId: verifiedId }
       const isRight = await verifyPassword(pool, verified, { password: currentPassword, turn }).catch(
         async (error: unknown) => {
-          // Whether the password is right is not known: that is no failure of theirs.
+          // The password may be right: that is no failure of theirs.
           await takeBack()
           throw error
         },
       )
-      if (!isRight) throw new HttpError(400, 'The current password is not right.', { code: 'wrong-password' })
+      if (!isRight) throw wrongPassword()
       await takeBack()
       const data = { userId: user.id, passwordId, verifiedId, sessionId }
       await putPassword(pool, own, next, () =>
-        sendCommand(bus.accounts(), { type: 'ChangePassword', data }, { request, reply, meta }),
+        sendCommand(bus.account(), { type: 'ChangePassword', data }, { request, reply, meta }),
       )
       await removeOtherPasswords(pool, bus, own)
       return reply.code(204).send()
     },
   })
+}
+
+function wrongPassword(): HttpError {
+  const sentence = 'The current password is not right.'
+  return new HttpError(400, sentence, { code: 'wrong-password', fields: { fields: { currentPassword: sentence } } })
 }

@@ -1,13 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { accountAggregate } from '#events/account/aggregate.ts'
 import { accountCalls, CreatedUser, SeveralAnswer } from '#events/account/api.ts'
+import { FormerUser } from '#events/account/former-user.ts'
 import { User } from '#events/account/user.ts'
 import type { AccountCommand } from '#events/account/commands.ts'
-import { type AccountsView, userIn } from '#events/account/model.ts'
+import { type AccountView, userIn } from '#events/account/model.ts'
 import { refusalOfSeveral, type SeveralCommand } from '#events/account/decide-several.ts'
 import { refused } from '#events/account/refusals.ts'
+import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { UserId } from '#events/kernel/ids.ts'
+import { listFormerUsers, listUsers } from '#projections/models/users.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
@@ -16,12 +19,31 @@ import { metaOf, sendCommand } from '../http/send-command.ts'
 import { pathId } from '../http/visible.ts'
 import { forgetPeople } from '../identity/deleted-people.ts'
 import { passwordUrl } from '../identity/link-urls.ts'
-import type { RouteDeps } from './deps.ts'
+import type { Routes } from './deps.ts'
 
 const { createUser, info, role, company, deleteUser, severalRole, severalCompany, severalDelete } = accountCalls
 
-/** What employees do about users (specification, first document, sections 6 and 7). */
-export const userRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, pool, reserve, ...deps }) => {
+const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+
+/** The list of users, and the commands of employees about them (specification, first document, sections 6 and 7). */
+export const userRoutes: Routes<
+  'bus' | 'pool' | 'reserve' | 'fresh' | 'large' | 'links' | 'publicUrl' | 'isMailOn' | 'names' | 'now'
+> = async (app, { bus, pool, reserve, fresh, large, ...deps }) => {
+  app.get('/users', { config: ofEmployees, schema: { response: { 200: z.array(User) } } }, async (request, reply) => {
+    await fresh(request, ['users'])
+    return large(request, reply, 'role', listUsers)
+  })
+
+  // The names of people whose accounts were deleted, for lists that say who wrote something.
+  app.get(
+    '/users/former',
+    { config: ofEmployees, schema: { response: { 200: z.array(FormerUser) } } },
+    async (request) => {
+      await fresh(request, ['users'])
+      return listFormerUsers(pool)
+    },
+  )
+
   app.route({
     ...routeOf(accountAggregate, createUser, 'nothing'),
     schema: { body: createUser.body, response: { 201: CreatedUser } },
@@ -30,8 +52,8 @@ export const userRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, p
       const userId = await reserveOne(reserve, UserId, { kind: 'user', meta, content: request.body })
       const linkId = deriveId('password link', meta.actor.id, meta.commandId)
       const data = { userId, username: null, linkId, ...request.body }
-      const show = (view: AccountsView) => userIn(view, userId)
-      const outcome = await sendCommand(bus.accounts(), { type: 'RegisterUser', data }, { request, reply, meta, show })
+      const show = (view: AccountView) => userIn(view, userId)
+      const outcome = await sendCommand(bus.account(), { type: 'RegisterUser', data }, { request, reply, meta, show })
       if (!outcome.shown) throw refused({ code: 'user-unknown' })
       const resetUrl = await passwordUrl(deps, request, outcome, outcome.shown.email)
       return reply.code(201).send({ ...outcome.shown, resetUrl, isMailed: deps.isMailOn })
@@ -60,7 +82,7 @@ export const userRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, p
     ...routeOf(accountAggregate, deleteUser, 'nothing'),
     handler: async (request, reply) => {
       const userId = userOf(request)
-      await sendCommand(bus.accounts(), { type: 'DeleteUser', data: { userId } }, { request, reply })
+      await sendCommand(bus.account(), { type: 'DeleteUser', data: { userId } }, { request, reply })
       await forgetPeople(pool, [userId])
       return reply.code(204).send()
     },
@@ -94,8 +116,8 @@ export const userRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, p
   async function changeSeveral(request: FastifyRequest, reply: FastifyReply, command: SeveralCommand) {
     const meta = metaOf(request)
     const userIds = [...new Set(command.data.userIds)]
-    const show = (view: AccountsView) => userIds.map((id) => refusalOfSeveral(command, id, view, meta.actor))
-    const { events, shown = [] } = await sendCommand(bus.accounts(), command, { request, reply, meta, show })
+    const show = (view: AccountView) => userIds.map((id) => refusalOfSeveral(command, id, view, meta.actor))
+    const { events, shown = [] } = await sendCommand(bus.account(), command, { request, reply, meta, show })
     // The log keeps what took effect; the rest is judged by how the accounts stand, also when the command is sent again.
     const changed = new Set(events.map(({ data }) => 'userId' in data && data.userId))
     const refusals = userIds.map((id, index) => (changed.has(id) ? null : (shown[index] ?? null)))
@@ -110,8 +132,8 @@ export const userRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { bus, p
   type Change = Extract<AccountCommand, { type: 'RenameUser' | 'ChangeUserRole' | 'MoveUserToCompany' }>
   /** Sends a command about a user, and answers the user that it leads to. */
   async function change(request: FastifyRequest, reply: FastifyReply, command: Change): Promise<User> {
-    const show = (view: AccountsView) => userIn(view, command.data.userId)
-    const { shown } = await sendCommand(bus.accounts(), command, { request, reply, show })
+    const show = (view: AccountView) => userIn(view, command.data.userId)
+    const { shown } = await sendCommand(bus.account(), command, { request, reply, show })
     // A command that is sent again may find that the user was deleted since.
     if (!shown) throw refused({ code: 'user-unknown' })
     return shown

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { InstanceId } from '#events/kernel/ids.ts'
 import { signWebhook, type SimulatedWebhook } from '../provider/simulated/webhooks.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 
@@ -9,7 +8,8 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-  await app.runtime.instanceSecrets.add(InstanceId.parse(1), '', { webhookSecret: SECRET })
+  const employee = await app.as('employee')
+  await employee('PATCH', '/api/verkada-instances/1', { webhookSecret: SECRET })
 })
 afterAll(() => app.close())
 

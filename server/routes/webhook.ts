@@ -1,41 +1,24 @@
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { instancesOf } from '#events/catalog/decide.ts'
 import type { InstanceId } from '#events/kernel/ids.ts'
-import type { OnlineReport } from '#events/project/commands.ts'
-import { findInstance } from '#projections/models/catalog.ts'
-import { HttpError } from '../http/http-error.ts'
-import { readDelivery } from '../webhook/delivery.ts'
-import { createDeliveries } from '../webhook/deliveries.ts'
-import { isOfNow, isSignedWith, type Signature, signatureOf } from '../webhook/signature.ts'
-import type { RouteDeps } from './deps.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { readDelivery } from '../provider/webhook/delivery.ts'
+import { isOfNow, isSignedWith, type Signature, signatureOf } from '../provider/webhook/signature.ts'
+import type { Routes } from './deps.ts'
 
 /** The largest delivery that is taken, in bytes. */
 const MAX_BYTES = 256 * 1024
 /**
- * What an address may still send from which too much was refused: the provider's addresses are those of all its customers, and
- * what they usually tell is smaller.
+ * The largest delivery of an address from which too much was refused, in bytes: the provider's addresses are those of all its
+ * customers, and its usual deliveries are smaller.
  */
 const MAX_BYTES_OF_REFUSED = 16 * 1024
 
-/** What the provider tells of itself (specification, "setup guide"; docs/rules.md, HOOK). */
-export const webhookRoutes: FastifyPluginAsyncZod<RouteDeps> = async (
+/** The route for the provider's webhooks (specification, "setup guide"; docs/rules.md, HOOK). */
+export const webhookRoutes: Routes<'bus' | 'instanceSecrets' | 'deliveries' | 'now'> = async (
   app,
-  { bus, pool, atHead, instanceSecrets, provider, now },
+  { bus, instanceSecrets, deliveries, now },
 ) => {
-  /** Nothing where the key cannot be used. @throws ProviderError */
-  async function readCameras(instance: InstanceId, cancelled: AbortSignal): Promise<OnlineReport[]> {
-    const [known, apiKey] = await Promise.all([findInstance(pool, instance), instanceSecrets.read(instance, 'api-key')])
-    if (apiKey === null) return []
-    const region = known?.key?.region ?? null
-    const asked = { apiKey, region, knownCameras: new Set<string>(), onProgress: () => undefined, cancelled }
-    const { devices } = await provider.listDevices(asked)
-    return devices.flatMap(({ type, deviceId: providerId, online }) =>
-      type === 'camera' && online !== null ? [{ type, providerId, online }] : [],
-    )
-  }
-  const deliveries = createDeliveries({ db: pool, bus, atHead, log: app.log, now, readCameras })
-  app.addHook('onClose', () => deliveries.close())
   // The signature is over what was sent, byte by byte, whatever it says it is.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { urlProblem } from '../event-store/eventstoredb/url.ts'
 import { PhotoPlace, type S3Place } from '../photos/s3-settings.ts'
 import { defaultFrom, MailFrom, type MailSettings, SmtpUrl } from '../mail/settings.ts'
-import { isLoopback } from './is-loopback.ts'
-import { OperatorError } from './program.ts'
+import { isLoopback } from '../network/is-loopback.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** Stops the start: a setting is malformed, or two of them do not go together. */
 export class ConfigError extends OperatorError {
@@ -90,7 +90,9 @@ export type Config = {
   readonly eventStoreUrl: string | undefined
   /** As given; {@link loadSecret} gives the one to use. */
   readonly appSecret: string | undefined
-  /** Those before, the newest first: what is still encrypted under one is encrypted anew, and older events are checked with them. */
+  /**
+   * Those before, the newest first: what is still encrypted under one is encrypted anew, and older events are checked with them.
+   */
   readonly oldAppSecrets: readonly string[]
   /** Where the provider answers, without a slash at the end; undefined: at the hosts of its regions. */
   readonly providerUrl: string | undefined
@@ -102,7 +104,7 @@ export type Config = {
   readonly trustProxy: string[]
   /** The bucket that has the photos; undefined: they are in the data folder. */
   readonly photoStore: S3Place | undefined
-  /** Whether an empty store is filled with demo data; such a server listens on loopback only. */
+  /** True if an empty store is filled with demo data; such a server listens on loopback only. */
   readonly demo: boolean
   /** Opens /metrics to other machines, as a bearer token; undefined: it is open on this machine only. */
   readonly metricsToken: string | undefined

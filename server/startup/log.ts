@@ -5,8 +5,8 @@ const REDACTED = '[redacted]'
 /** A text of JSON, without a step back however long it is. */
 const TEXT = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`
 /**
- * Fields that hold secrets, from each part of the program: headers, what a form or a library calls a secret, the packet of what was no HTTP,
- * and the values that Postgres repeats in its errors.
+ * Fields that hold secrets, from each part of the program: headers, what a form or a library calls a secret, the packet of what was
+ * no HTTP, and the values that Postgres repeats in its errors.
  */
 const NAME = String.raw`[\w-]{0,40}(?:cookie|authorization|password|secret|token|api-?key|signature)[\w-]{0,40}|rawPacket|detail|where`
 const FIELDS = new RegExp(String.raw`"(${NAME})":(?:${TEXT}|\[(?:${TEXT}|[^"\]])*\])`, 'gi')

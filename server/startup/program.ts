@@ -1,9 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-
-/** What the operator of a program can put right: the message is one sentence for them. */
-export class OperatorError extends Error {
-  override readonly name: string = 'OperatorError'
-}
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** Runs a program. When it fails it ends with 1 and says why: a sentence where that is enough, else the stack. */
 export function runProgram(main: () => Promise<void>): void {

@@ -119,7 +119,7 @@ describe('a server whose database', onPostgres, () => {
   /** As a database does that is restarted. */
   const disconnect = () =>
     admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = $1`, [role])
-  /** What it said on standard error were warnings. */
+  /** Ends the server and expects that it wrote nothing but warnings on standard error. */
   async function expectUnharmed() {
     expect(server?.child.exitCode).toBe(null)
     server?.child.kill('SIGTERM')

@@ -126,7 +126,7 @@ it('[METRICS-21] the log holds no cookie, password, token or bytes that were sen
   const client = await clients.connectAs({ cookie })
   expect(await client.open(project)).toMatchObject({ ok: true })
   const socket: Socket = client.socket
-  socket.emit('stream:editing', { ...boardOf(project), part: MESSAGE })
+  socket.emit('stream:editing', { ...boardOf(project), part: `card/${MESSAGE}` })
   socket.emit('nothing', Buffer.from(String(MESSAGE)))
   expect(await client.open(project)).toMatchObject({ ok: true })
   clients.closeAll()

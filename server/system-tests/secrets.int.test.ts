@@ -8,7 +8,7 @@ import { CreatedUser, InvitationLink, ResetLink } from '#events/account/api.ts'
 import { Instance } from '#events/catalog/api.ts'
 import { User } from '#events/account/user.ts'
 import { startSimulatedProvider } from '../provider/simulated/server.ts'
-import { openStores } from '../stores/open-stores.ts'
+import { openStores } from '../startup/open-stores.ts'
 import { emptyDatabase } from '../testing/database.ts'
 import { startJourney } from '../testing/http-journey.ts'
 import { linkIn } from '../testing/people.ts'
@@ -196,7 +196,7 @@ describe('[METRICS-9] after a whole journey', () => {
     }
     await send('PATCH', `/api/verkada-instances/${id}`, keys, { cookie, status: 200 })
 
-    // What people do meanwhile, and what is measured of it.
+    // People's other requests meanwhile, and the measuring of them.
     const written = { type: 'bug', title: 'Empty', description: 'It was full before.', pagePath: '/users' }
     await send('POST', '/api/feedback', { ...written, screenshot: dataUrl(PNG) }, { cookie: umasNew, status: 201 })
     const view = { userId: 1, page: '/set-password', action: 'view', durationMs: null }

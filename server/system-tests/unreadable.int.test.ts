@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, ProjectId } from '#events/kernel/ids.ts'
-import { ACCOUNTS_STREAM } from '#events/account/stream.ts'
+import { ACCOUNT_STREAM } from '#events/account/stream.ts'
 import type { DomainEvent } from '#events/registry.ts'
 import { plainText } from '#events/kernel/history.ts'
-import { HistoryPage } from '#events/project/history-api.ts'
+import { HistoryPage } from '#events/project/history/api.ts'
 import { notesStream } from '#events/notes/stream.ts'
 import { projectStream } from '#events/project/stream.ts'
 import type { EventToAppend } from '../event-store/port.ts'
@@ -43,7 +43,7 @@ async function appendAt(stream: string, revision: number, { type, version }: Wri
     commandDigest: '',
     source: 'web',
     hash: 'of a newer build',
-    // What this build does not know cannot have one of its types.
+    // An event that this build does not know cannot have one of its types.
     ...({ type, data } as unknown as DomainEvent),
   } satisfies EventToAppend
   await app.runtime.store.append(stream, revision, [event])
@@ -168,7 +168,7 @@ describe('[HIST-4, HIST-24, HIST-28, REPLAY-10] the record of a project that a n
       expect(await installer('GET', `/api/projects/${id}/${path}`)).toMatchObject({ status: 404 })
       expect(await customer('GET', `/api/projects/${id}/${path}`)).toMatchObject({ status: 200 })
     }
-    // What it says of access cannot be read: it is no one's who has to be assigned.
+    // The event decides on access and cannot be read: the history is no one's who has to be assigned.
     await addUnread(id, { type: 'ProjectUsersChanged', version: 99 })
     expect(await customer('GET', `/api/projects/${id}/history`)).toMatchObject({ status: 404 })
     expect(await employee('GET', `/api/projects/${id}/history`)).toMatchObject({ status: 200 })
@@ -188,7 +188,7 @@ describe('[HIST-4, HIST-24, HIST-28, REPLAY-10] the record of a project that a n
 
 describe('an event among the accounts that this build does not know', () => {
   it('[CMD-23, ACCESS-16] does not keep those from signing in whom it knows, and says as little of the others', async () => {
-    await appendOfNewerBuild(ACCOUNTS_STREAM, app.runtime.bus.accounts(), { type: 'UserHonoured', version: 1 })
+    await appendOfNewerBuild(ACCOUNT_STREAM, app.runtime.bus.account(), { type: 'UserHonoured', version: 1 })
     const login = (username: string, password: string) =>
       app.anonymous('POST', '/api/auth/login', { username, password })
     expect(await login('customer', PASSWORD)).toMatchObject({ status: 200, body: { username: 'customer' } })

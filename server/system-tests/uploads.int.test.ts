@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MARKER_HEADER } from '#events/kernel/http.ts'
-import { MAX_PHOTO_BYTES } from '#events/project/photos.ts'
+import { MAX_PHOTO_BYTES } from '#events/kernel/photo.ts'
 import { addCard, createProject } from '../testing/answers.ts'
 import { childrenOf } from '../testing/children.ts'
 import { openSite, type Site } from '../testing/crash/site.ts'
@@ -69,7 +69,7 @@ it('[PHOTO-32] takes 20 photos of 25 MB at once with less than 500 MB of memory'
   async function* form(n: number) {
     yield Buffer.from('--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
     yield photo
-    // What follows the end of a picture shows nothing, and makes each another photo.
+    // Bytes after the end of a picture show nothing, and make each another photo.
     for (let left = MAX_PHOTO_BYTES - photo.length; left > 0; left -= CHUNK_BYTES) {
       yield Buffer.alloc(Math.min(CHUNK_BYTES, left), n)
       if (left > MAX_PHOTO_BYTES / 2 && left - CHUNK_BYTES <= MAX_PHOTO_BYTES / 2) await allHalfWay()

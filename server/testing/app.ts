@@ -9,17 +9,17 @@ import { MARKER_HEADER } from '#events/kernel/http.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, InstanceId, OrganizationId, UserId } from '#events/kernel/ids.ts'
-import { type AppDeps, buildApp } from '../http/app.ts'
+import { type AppDeps, buildApp } from '../app.ts'
 import { NO_LIMITS } from '../http/limits.ts'
 import type { Database } from '../database/open.ts'
 import { BEFORE_ALL, type EventStore } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
 import { images } from '../photos/images.ts'
-import { openPhotos } from '../photos/open-photos.ts'
-import { createProvider, type Provider } from '../provider/provider.ts'
+import { openPhotos } from '../startup/open-photos.ts'
+import { createProvider, type Provider } from '../provider/client/provider.ts'
 import { allReactors } from '../reactors/all.ts'
 import type { Config } from '../startup/config.ts'
-import { type Runtime, startRuntime } from '../startup/runtime.ts'
+import { type Runtime, startRuntime } from '../runtime.ts'
 import { openTestDatabase } from './database.ts'
 import { givePassword } from './passwords.ts'
 import { sessionCookieOf } from './session-cookie.ts'
@@ -81,7 +81,7 @@ export async function seedPeople(runtime: Runtime): Promise<void> {
       email: `${person}@test.example`,
       companyId: null,
     }
-    await runtime.bus.accounts().execute({ type: 'RegisterUser', data: { userId, role, ...names } }, meta())
+    await runtime.bus.account().execute({ type: 'RegisterUser', data: { userId, role, ...names } }, meta())
   }
   const userIds = Object.keys(PEOPLE).map((_, index) => UserId.parse(index + 1))
   await givePassword(runtime.pool, userIds, PASSWORD)

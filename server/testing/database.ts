@@ -20,7 +20,7 @@ export type TestDatabase = {
 type TestDatabaseOptions = {
   /** Gives another address for the database on the server, by way of a proxy; it will go away, without warnings. */
   readonly reach?: ((databaseUrl: string) => string | Promise<string>) | undefined
-  /** What to copy in place of an empty database: a database of the server, or the folder of a closed embedded one. */
+  /** The database to copy in place of an empty one: one of the server, or the folder of a closed embedded one. */
   readonly template?: string | undefined
 }
 

@@ -1,10 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { DeviceId } from '#events/kernel/ids.ts'
+import { MadeCards } from '#events/project/survey/api.ts'
 import { addCard, createProject } from './answers.ts'
 import { type Answer, PASSWORD, type Send, type TestApp, type TestPerson, userIdOf } from './app.ts'
+import { formPhotos, newForm } from './forms.ts'
 import { dataUrl, JPEG, photoForm, PNG } from './pictures.ts'
 
 const DIGEST = createHash('sha256').update(JPEG).digest('hex')
+const FORM = { sections: [{ id: 1, type: 'camera', title: 'Camera 1' }] }
 const FEEDBACK = {
   type: 'bug',
   title: 'The list',
@@ -29,22 +33,28 @@ export const BODIES: Readonly<Record<string, unknown>> = {
     rows: [{ name: 'C', type: 'camera', description: '' }],
   },
   'POST /api/projects/:id/devices/move': { moves: [{ deviceId: 1, to: 'waiting' }] },
+  'POST /api/projects/:id/devices/delete': { deviceIds: [4711] },
   'PUT /api/projects/:id/seen': { revision: 0 },
   'PATCH /api/devices/:id/status': { status: 'waiting' },
   'PATCH /api/devices/:id/description': { description: 'x' },
   'PATCH /api/devices/:id/name': { name: 'x' },
+  'PATCH /api/devices/:id/type': { type: 'keypad' },
   'POST /api/projects/:id/notes': { title: 'x', content: 'y' },
   'POST /api/organizations': { name: 'New' },
   'POST /api/folders': { name: 'New' },
   'PATCH /api/folders/:id': { name: 'Renamed' },
+  'PATCH /api/organizations/:id': { name: 'Renamed' },
+  'PATCH /api/projects/:id/name': { name: 'Renamed' },
   'PATCH /api/projects/:id/move-to-folder': { folderId: null },
   'POST /api/verkada-instances': { name: 'New', organizationId: 1, apiKey: 'sim-good', webhookSecret: '' },
   'PATCH /api/verkada-instances/:id': { name: 'x' },
   'PATCH /api/notes/:id': { title: 'x', content: 'y' },
   'POST /api/feedback': FEEDBACK,
   'PATCH /api/feedback/:id/status': { status: 'closed' },
+  'PATCH /api/feedback/:id/answer': { answer: 'It is mended.', base: null },
   'POST /api/page-views': { userId: 1, page: '/', action: 'view', durationMs: null },
   'POST /api/invitations': { email: 'guest@test.example' },
+  'POST /api/invitations/revoke': { invitationId: '00000000-0000-4000-8000-000000000000', email: 'none@test.example' },
   'POST /api/users': { firstName: 'New', lastName: 'User', email: 'new@test.example' },
   'PATCH /api/users/:id/info': { firstName: 'New', lastName: 'User', username: 'renamed' },
   'PATCH /api/users/:id/role': { role: 'installer' },
@@ -59,12 +69,23 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/devices/:id/photos': photoForm(JPEG),
   'DELETE /api/devices/:id/photos': { photoPath: `/api/devices/1/photos/${DIGEST}` },
   'PATCH /api/settings': { quotaDefaultMB: 1024 },
+  'POST /api/forms': { title: 'New', organizationId: 1, sections: [] },
+  'PATCH /api/forms/:id': { title: 'Renamed' },
+  'PATCH /api/forms/:id/users': { assignedUsers: ['installer@test.example'] },
+  'POST /api/forms/:id/announced-photos': { sectionId: 1, digests: [DIGEST] },
+  'DELETE /api/forms/:id/announced-photos': { sectionId: 1, digests: [DIGEST] },
+  'POST /api/forms/:id/cards': { projectId: 1, sectionIds: [1] },
+  'POST /api/forms/upload-photos': formPhotos(1, 1, JPEG),
+  'POST /api/form-templates': { name: 'New', formId: 1 },
+  'POST /api/forms/delete-photo': { formId: 1, sectionId: 1, photoPath: `form-1/${DIGEST}.jpg` },
 }
 /** Fields that must be unique among all that the routes make and rename. */
 const UNIQUE: Readonly<Record<string, () => object>> = {
   'POST /api/organizations': () => ({ name: randomUUID() }),
+  'PATCH /api/organizations/:id': () => ({ name: randomUUID() }),
   'POST /api/users': () => ({ email: `${randomUUID()}@test.example` }),
   'PATCH /api/users/:id/info': () => ({ username: randomUUID() }),
+  'POST /api/form-templates': () => ({ name: randomUUID() }),
   'POST /api/companies': () => ({ name: randomUUID() }),
   'PATCH /api/companies/:id': () => ({ name: randomUUID() }),
 }
@@ -74,19 +95,40 @@ export const bodyOf = (name: string): unknown =>
 /** Routes without a body, and those whose success is another status than 200. */
 export const WITHOUT_BODY: ReadonlySet<string> = new Set([
   'DELETE /api/projects/:id',
+  'DELETE /api/forms/:id',
+  'DELETE /api/form-templates/:id',
   'DELETE /api/devices/:id',
   'DELETE /api/notes/:id',
   'DELETE /api/feedback/:id',
   'DELETE /api/organizations/:id',
   'DELETE /api/folders/:id',
+  'POST /api/folders/:id/restore',
   'DELETE /api/verkada-instances/:id',
   'POST /api/users/:id/reset-password',
+  'POST /api/users/:id/unlock',
   'POST /api/admin/reset-quota/:id',
   'DELETE /api/users/:id',
   'DELETE /api/companies/:id',
   'POST /api/projects/:id/devices/import/:batchId/undo',
   'POST /api/projects/:id/devices/sync',
 ])
+
+/** Makes the form that bodies name: the first one, open to installers, with a photo. */
+export async function makeFirstForm(employee: Send): Promise<void> {
+  const assignedUsers = ['installer@test.example', 'stranger@test.example']
+  const id = await newForm(employee, { ...FORM, assignedUsers })
+  if (id !== 1) throw new Error('another form was made before')
+  await employee('POST', '/api/forms/upload-photos', formPhotos(1, 1, JPEG))
+}
+
+/** Makes a card of the section of the first form, which has a photo; its id. */
+async function addSurveyCard(employee: Send, projectId: number): Promise<DeviceId> {
+  await employee('POST', '/api/forms/upload-photos', formPhotos(1, 1, JPEG))
+  const { body } = await employee('POST', '/api/forms/1/cards', { projectId, sectionIds: [1] })
+  const [card] = MadeCards.parse(body).cards
+  if (!card) throw new Error('the first form has no section any more')
+  return card.id
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -109,13 +151,19 @@ export async function placeOf(employee: Send, url: string, caller: TestPerson = 
   if (url.startsWith('/api/admin/')) return url.replace(':id', '1')
   const project = await createProject(employee, 'P', ['installer', 'customer'])
   const device = await addCard(employee, project.id, 'Cam')
-  if (url.includes(':digest')) await employee('POST', `/api/devices/${device.id}/photos`, photoForm(JPEG))
+  if (url.includes('/survey')) device.id = await addSurveyCard(employee, project.id)
+  else if (url.includes(':digest')) await employee('POST', `/api/devices/${device.id}/photos`, photoForm(JPEG))
   const note = await employee('POST', `/api/projects/${project.id}/notes`, { title: 'x', content: 'y' })
   const ids = new Map([
     ['devices', device.id],
     ['notes', idOf(note)],
     ['feedback', idOf(await employee('POST', '/api/feedback', FEEDBACK))],
     ['users', url.includes('users/:id') && !url.includes('projects') ? await made('POST /api/users') : 0],
+    [
+      'forms',
+      url.includes('forms/:id') ? await newForm(employee, { ...FORM, assignedUsers: ['installer@test.example'] }) : 0,
+    ],
+    ['form-templates', url.includes('form-templates/:id') ? await made('POST /api/form-templates') : 0],
     ['companies', url.includes('companies') ? await made('POST /api/companies') : 0],
     ['folders', url.includes('folders/:id') ? await made('POST /api/folders') : 0],
     ['organizations', url.includes('organizations') ? await made('POST /api/organizations') : 0],
@@ -127,6 +175,7 @@ export async function placeOf(employee: Send, url: string, caller: TestPerson = 
     .replace(':batchId', '00000000-0000-4000-8000-000000000000')
     .replace(':digest', DIGEST)
     .replace(':line', '1')
+    .replace(':path', encodeURIComponent(`form-1/${DIGEST}.jpg`))
 }
 
 const idOf = ({ body }: Answer): number => z.object({ id: z.int() }).parse(body).id

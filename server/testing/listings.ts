@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { createProvider, type Listing } from '../provider/provider.ts'
+import { createProvider, type Listing } from '../provider/client/provider.ts'
 
 /** The provider's present time in tests. */
 export const NOW = new Date('2026-11-23T12:00:00Z')

@@ -17,8 +17,10 @@ export const sendTo =
   async (method, path, body, { key, headers = {} } = {}) => {
     const all = { [MARKER_HEADER]: 'test', 'idempotency-key': key, cookie, ...headers }
     const given = Object.entries(all).filter((header): header is [string, string] => header[1] !== undefined)
-    if (body !== undefined) given.push(['content-type', 'application/json'])
-    const init = { method, headers: given, body: body === undefined ? null : JSON.stringify(body) }
+    // A form says by itself what it is.
+    const isForm = body instanceof FormData
+    if (body !== undefined && !isForm) given.push(['content-type', 'application/json'])
+    const init = { method, headers: given, body: body === undefined ? null : isForm ? body : JSON.stringify(body) }
     const response = await fetch(new URL(path, url), init)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') === true

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 /** The package beside which builds and starts leave what later starts profit from (server/database/template.ts). */
 const COPIED = '@electric-sql/pglite'
 
-/** What `npm ci` leaves, in the node_modules of `folder`: nothing of what builds and starts have left in ours. */
+/** Links the packages as `npm ci` leaves them in the node_modules of `folder`: without what builds and starts left in ours. */
 export async function linkPackages(folder: string): Promise<void> {
   const packages = join(folder, 'node_modules')
   const names = await Promise.all(

@@ -9,7 +9,7 @@ import { sessionCookieOf } from './session-cookie.ts'
 /** A password that every rule takes. */
 export const NEW_PASSWORD = 'Second-1234'
 
-/** What a link holds: where it leads, its token and the e-mail. */
+/** The parts of a link: where it leads, its token and the e-mail. */
 export function linkIn(url: string) {
   const { pathname, searchParams } = new URL(url)
   return { path: pathname, token: searchParams.get('token') ?? '', email: searchParams.get('email') ?? '' }
@@ -38,7 +38,10 @@ export async function createPerson(app: TestApp, employee: Send, change: Partial
   const { token, email } = link
   const { status } = await app.anonymous('POST', '/api/auth/set-password', { token, email, password: NEW_PASSWORD })
   if (status !== 204) throw new Error(`the password could not be set: ${status}`)
-  return { user, signIn: (password = NEW_PASSWORD) => signInAs(app, user.email, password) }
+  return {
+    user: { ...user, hasPassword: true },
+    signIn: (password = NEW_PASSWORD) => signInAs(app, user.email, password),
+  }
 }
 
 /** Sends requests with a Cookie header. */
@@ -49,7 +52,7 @@ export const withCookie =
 
 const Refusal = z.object({ message: z.string(), code: z.string().optional() })
 
-/** What a refusal says: its status, code and sentence. */
+/** The parts of a refusal: its status, code and sentence. */
 export function refusalOf({ status, body }: Answer) {
   const { code, message } = Refusal.parse(body)
   return { status, code, message }

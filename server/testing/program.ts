@@ -5,10 +5,10 @@ import { buildPrograms } from '../cli/build-programs.mjs'
 
 /** Runs a program where processes have numbers of their own, as in a container; killing it kills the program. */
 const UNSHARE = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc'] as const
-/** What the server starts itself, and finds beside it. */
+/** The server, and the programs that it starts itself and finds beside it. */
 const SERVER = 'server/main.ts'
 const STARTED = ['server/cli/decode-photos.ts']
-/** Whether this system lets tests do that. */
+/** True if this system lets tests do that. */
 export const canUnshare = (): boolean => spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'true']).status === 0
 
 export type Program = {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { DeviceId, FolderId, InstanceId, OrganizationId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import { DeviceStatus } from '#events/project/device.ts'
-import { ChecklistItem } from '#events/project/events.ts'
-import type { EventPhoto } from '#events/project/photos.ts'
+import { ChecklistItem } from '#events/project/checklist.ts'
+import type { EventPhoto } from '#events/kernel/photo.ts'
 
-/** What the project of the gestures belongs to. */
+/** The organization and instance of the gestures' project. */
 export const settings = { organizationId: OrganizationId.parse(1), verkadaInstanceId: InstanceId.parse(1) }
 
 /** Ids are drawn from few, so that commands meet the same cards. */
@@ -14,7 +14,7 @@ const status = fc.constantFrom(...DeviceStatus.options)
 const few = fc.integer({ min: 1, max: 3 })
 const text = fc.string({ unit: 'grapheme', maxLength: 8 })
 
-/** What happens to a project: what people do on its board and beside it, and what the provider says. */
+/** A change of a project: people's work on its board and beside it, or the provider's word. */
 export const gesture = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(fc.constant('add' as const), status, text) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('import' as const), fc.integer({ min: 1, max: 3 })) },

@@ -1,4 +1,4 @@
-/** What the tests use of a server that speaks S3 and keeps its objects in a folder. */
+/** The part that the tests use of a server that speaks S3 and keeps its objects in a folder. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

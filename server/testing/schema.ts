@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the schema `public` holds, without its rows and without its comments: each part as a line of text. */
+/** The parts of the schema `public`, without its rows and its comments: each as a line of text. */
 const PARTS = `
   select format('column %s.%s %s %s %s %s', table_name, column_name, data_type, udt_name, is_nullable, column_default) as part
     from information_schema.columns where table_schema = 'public'

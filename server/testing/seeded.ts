@@ -2,7 +2,7 @@
 import pino from 'pino'
 import { join } from 'node:path'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
-import { startRuntime } from '../startup/runtime.ts'
+import { startRuntime } from '../runtime.ts'
 import { SEEDED, seedPeople } from './app.ts'
 import { openTestDatabase } from './database.ts'
 import { TEST_SECRET } from './server-process.ts'

@@ -4,14 +4,14 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { MailSettings } from '../mail/settings.ts'
 
-/** What came: who it was for, as the server was told; the bytes as they came; and what a mail program reads in them. */
+/** A mail that came: who it was for, as the server was told; the bytes as they came; and what a mail program reads in them. */
 export type Received = { readonly to: readonly string[]; readonly raw: string; readonly email: Email }
 
 /** A refusal as an SMTP server says it. */
 export const smtpError = (responseCode: number, sentence: string): Error =>
   Object.assign(new Error(sentence), { responseCode })
 
-/** What a test may have the server do; each is asked with every mail. Undefined: it takes the mail. */
+/** The behaviour that a test may give the server; each is asked with every mail. Undefined: it takes the mail. */
 type Behaviour = {
   onMailFrom?: () => Error | undefined
   onRecipient?: (address: string) => Error | undefined
@@ -80,7 +80,7 @@ export async function startSmtpServer({
       from: { name: 'Installation Portal', address: 'portal@portal.example' },
       publicUrl: 'https://portal.example',
     } satisfies MailSettings,
-    /** What it took. */
+    /** The mails that it took. */
     received,
     to: (address: string) => received.filter(({ to }) => to.includes(address)),
     behave(next: Behaviour) {

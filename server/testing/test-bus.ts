@@ -38,7 +38,7 @@ export async function openTestBus() {
   const store = await createPostgresStore(test.database)
   const key = chainKey('a secret of at least thirty-two characters')
   const snapshots = openSnapshots(test.database.pool, [key])
-  /** What another process would be: the same log, a memory of its own. */
+  /** The bus of another process: the same log, a memory of its own. */
   const nodeOn = (log: EventStore, now = () => new Date()): CommandBus =>
     createCommandBus({ store: log, key, now, snapshots })
   /** As {@link nodeOn}, with another bound of what it keeps in memory. */

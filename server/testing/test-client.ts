@@ -74,25 +74,27 @@ function follow(socket: Socket<ServerToClient, ClientToServer>) {
   const messages = <E extends keyof ServerToClient>(event: E) =>
     received.filter((one) => one.event === event).map(({ message }) => message as Parameters<ServerToClient[E]>[0])
   const eventsOf = (projectId: number): BoardEvent[] =>
-    messages('stream:events').flatMap(({ kind, id, events }) => (kind === 'project' && id === projectId ? events : []))
+    messages('stream:events').flatMap(({ kind, id, events }) =>
+      kind === 'project' && id === projectId ? (events as BoardEvent[]) : [],
+    )
 
   const client = {
     socket,
     received,
     messages,
     eventsOf,
-    /** What was told of changed lists. */
+    /** The changes of lists that the client was told. */
     changes: (): readonly ListChange[] => messages('changed').map(unpackedChange),
     /** Who the server last said is at a board. */
     peopleAt: (projectId: number): readonly Present[] | undefined =>
       messages('presence')
         .filter(({ kind, id }) => kind === 'project' && id === projectId)
         .at(-1)?.people,
-    open: (projectId: number, after = -1, more: { isUnseen?: boolean } = {}): Promise<OpenAnswer> =>
+    open: (projectId: number, after = -1, more: { isUnseen?: boolean } = {}): Promise<OpenAnswer<'project'>> =>
       socket
         .timeout(PATIENCE_MS)
         .emitWithAck('stream:open', { ...boardOf(projectId), after, ...more })
-        .then((sent: SentAnswer) => unpackAnswer('project', sent, unzip)),
+        .then((sent: SentAnswer<'project'>) => unpackAnswer('project', sent, unzip)),
     /** Sends what the protocol does not know; the answer to it. */
     say: (event: string, ...message: unknown[]): Promise<unknown> =>
       (socket as Socket).timeout(PATIENCE_MS).emitWithAck(event, ...message),

@@ -7,7 +7,7 @@ import type { LogEvent } from '#events/registry.ts'
 import { createCommandBus } from '../commands/command-bus.ts'
 import { BEFORE_ALL } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
-import { startRuntime } from '../startup/runtime.ts'
+import { startRuntime } from '../runtime.ts'
 import { caughtUp } from './app.ts'
 import { openTestDatabase } from './database.ts'
 import { setPassword } from '../identity/passwords.ts'
@@ -35,9 +35,9 @@ export async function openIdentity() {
     const meta = { actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' } as const
     const [id] = await runtime.reserve({ kind: 'user', count: 1, meta, content: username })
     const email = `${username}@example.com`
-    const user = User.parse({ id, username, email, firstName: username, lastName: 'Example', role, companyId: null })
-    const { id: userId, ...rest } = user
-    await bus.accounts().execute({ type: 'RegisterUser', data: { userId, ...rest } }, meta)
+    const person = { username, email, firstName: username, lastName: 'Example', role, companyId: null }
+    const user = User.parse({ id, ...person, hasPassword: true })
+    await bus.account().execute({ type: 'RegisterUser', data: { userId: user.id, ...person } }, meta)
     return user
   }
   const anna = await register('anna', 'employee')

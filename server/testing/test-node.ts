@@ -5,9 +5,9 @@ import { User } from '#events/account/user.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { Config } from '../startup/config.ts'
 import { handleErrors } from '../http/errors.ts'
-import { createLargeReads } from '../http/large-reads.ts'
 import { guards, sessionOf } from '../http/guards.ts'
-import { identityRoutes } from '../routes/session.ts'
+import { listUsers } from '#projections/models/users.ts'
+import { sessionRoutes } from '../routes/session.ts'
 import { sessionCookieOf } from './session-cookie.ts'
 import { Sessions } from '../identity/sessions.ts'
 
@@ -24,7 +24,7 @@ export function openClock() {
   }
 }
 
-type NodeDeps = ConstructorParameters<typeof Sessions>[0] & { readonly commands: Pick<CommandBus, 'accounts'> }
+type NodeDeps = ConstructorParameters<typeof Sessions>[0] & { readonly commands: Pick<CommandBus, 'account'> }
 
 /** One node of the server as far as identity goes: the guards, the identity routes and one route for every rule. */
 export function openNode(deps: NodeDeps, { publicUrl, trustProxy = [] }: Settings = {}) {
@@ -42,20 +42,19 @@ export function openNode(deps: NodeDeps, { publicUrl, trustProxy = [] }: Setting
     async (api) => {
       await api.register(guards, { sessions, config })
       api.setNotFoundHandler((_request, reply) => reply.code(404).send())
-      await api.register(identityRoutes, {
-        db: deps.db,
+      await api.register(sessionRoutes, {
+        pool: deps.db,
         bus: deps.commands,
         sessions,
         now: deps.now,
-        config,
-        fresh: async () => true,
+        publicUrl,
         atHead: async () => true,
-        large: createLargeReads(deps.db),
       })
       const onlyFor = (roles: readonly Role[]) => ({
         config: { access: { roles, visible: 'nothing' } as const },
         schema: { body: User },
       })
+      api.get('/people', { config: onlyFor(['employee']).config }, () => listUsers(deps.db))
       api.post('/for-employees', onlyFor(['employee']), (request) => sessionOf(request).user.role)
       api.post('/for-installers', onlyFor(['employee', 'installer']), (request) => sessionOf(request).user.role)
     },
@@ -83,13 +82,13 @@ export function openNode(deps: NodeDeps, { publicUrl, trustProxy = [] }: Setting
   }
 }
 
-/** What the browser would send back as its Cookie header, and what the answer said about the cookie. */
+/** The Cookie header that the browser would send back, its secret, and what the answer said about the cookie. */
 export function cookieOf({ headers }: { readonly headers: Record<string, unknown> }) {
   const said = String(headers['set-cookie'])
   const cookie = sessionCookieOf(said)
   return { cookie, secret: cookie.slice(cookie.indexOf('=') + 1), said }
 }
 
-/** Whether a node knows who sent this cookie. */
+/** True if a node knows who sent this cookie. */
 export const knows = async (node: Pick<ReturnType<typeof openNode>, 'get'>, cookie: string): Promise<boolean> =>
   (await node.get('/user', { cookie })).statusCode === 200

@@ -84,7 +84,7 @@ export function testReactors() {
     },
     closeAll,
     async register(...ids: readonly number[]): Promise<void> {
-      const accounts = test.nodeOn(test.store).accounts()
+      const accounts = test.nodeOn(test.store).account()
       for (const id of ids) {
         const name = `user-${before + id}`
         const names = { username: name, email: `${name}@test.example`, firstName: 'A', lastName: 'B' }
@@ -92,7 +92,7 @@ export function testReactors() {
         await accounts.execute({ type: 'RegisterUser', data }, meta())
       }
     },
-    /** Whether an event tells of the user whom the test registered under an id. */
+    /** True if an event tells of the user whom the test registered under an id. */
     isOf: (id: number, { data }: Registered): boolean => data.userId === before + id,
     events: () => test.eventsOf(project),
     /** The users whose cards were added, each as often as one was. */

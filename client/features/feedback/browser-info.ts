@@ -6,7 +6,7 @@ const MAX_WORD_LENGTH = 300
 /** The page that a person is on: its path with the query, which says what they look at. */
 export const pagePath = (): string => cutText(`${location.pathname}${location.search}`, MAX_PATH_LENGTH)
 
-/** What this browser says of itself, as much of it as is taken. */
+/** This browser's description of itself, its texts cut to the lengths that the server takes. */
 export const browserInfo = (): BrowserInfo => ({
   userAgent: cutText(navigator.userAgent, MAX_USER_AGENT_LENGTH),
   // Deprecated and kept by every browser; the specification names it.

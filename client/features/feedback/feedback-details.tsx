@@ -1,30 +1,35 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { Link } from 'wouter'
 import type { Feedback } from '#events/feedback/api.ts'
 import { FeedbackStatus } from '#events/feedback/words.ts'
+import { FEEDBACK_STATUS_LABELS, FEEDBACK_TYPE_LABELS } from '../../shared/feedback/words.ts'
+import { changedMeanwhile } from '../../shared/forms/use-versions.ts'
 import { stampWords } from '../../shared/when/stamp.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { isOwnPath } from '../../ui/own-path.ts'
 import { Select } from '../../ui/select.tsx'
+import { clearFailure } from '../../ui/toast.ts'
+import { AnswerForm } from './answer-form.tsx'
 import { FeedbackScreenshot } from './feedback-screenshot.tsx'
 import { useDeleteFeedback, useSetStatus } from './use-feedback-commands.ts'
-import { FEEDBACK_STATUS_LABELS, FEEDBACK_TYPE_LABELS } from './words.ts'
 
 const STATUSES = FeedbackStatus.options.map((value) => ({ value, label: FEEDBACK_STATUS_LABELS[value] }))
 
 /** All that there is to a feedback, and its status, which is set at once. A colleague's change shows while it is open. */
 export function FeedbackDetails({
   feedback,
-  author,
+  nameOf,
   isOpen,
   onClose,
   focusFallback,
 }: {
   feedback: Feedback
-  author: string | undefined
+  nameOf: (userId: Feedback['userId']) => string | undefined
   isOpen: boolean
   onClose: () => void
   focusFallback: RefObject<HTMLElement | null>
@@ -44,10 +49,22 @@ export function FeedbackDetails({
     }
     if ((await confirm(question)) && (await remove.send()).ok) onClose()
   }
-  const choose = async (next: FeedbackStatus) => {
+  /** A status that a colleague set meanwhile is replaced when the person says so, who sees both. */
+  const choose = async (next: FeedbackStatus, base = status): Promise<void> => {
     setWanted(next)
-    await setStatus.send(next)
+    const sent = await setStatus.send({ status: next, base })
     setWanted(null)
+    const theirs = sent.ok ? undefined : FeedbackStatus.safeParse(changedMeanwhile(sent.error).status).data
+    if (theirs === undefined) return
+    // The question says it.
+    clearFailure()
+    const question = {
+      title: `A colleague set "${FEEDBACK_STATUS_LABELS[theirs]}" meanwhile`,
+      description: `Yours is "${FEEDBACK_STATUS_LABELS[next]}". Cancel keeps theirs.`,
+      action: `Set "${FEEDBACK_STATUS_LABELS[next]}"`,
+      tone: 'primary' as const,
+    }
+    if (await confirm(question)) await choose(next, theirs)
   }
   return (
     <Dialog
@@ -67,7 +84,7 @@ export function FeedbackDetails({
         {screenshot !== null && <FeedbackScreenshot url={screenshot} title={title} />}
         <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-1.5">
           <Fact name="Type">{FEEDBACK_TYPE_LABELS[type]}</Fact>
-          <Fact name="Submitted by">{author}</Fact>
+          <Fact name="Submitted by">{nameOf(feedback.userId)}</Fact>
           <Fact name="Submitted">
             <Moment at={createdAt}>{stampWords(createdAt)}</Moment>
           </Fact>
@@ -76,7 +93,9 @@ export function FeedbackDetails({
               <Moment at={updatedAt}>{stampWords(updatedAt)}</Moment>
             </Fact>
           )}
-          <Fact name="Page">{pagePath}</Fact>
+          <Fact name="Page">
+            <PageOf path={pagePath} />
+          </Fact>
           {browserInfo && (
             <>
               <Fact name="Browser">{browserInfo.userAgent}</Fact>
@@ -86,6 +105,7 @@ export function FeedbackDetails({
             </>
           )}
         </dl>
+        <AnswerForm feedback={feedback} nameOf={nameOf} />
         <Button
           variant="danger"
           className="self-start"
@@ -99,6 +119,16 @@ export function FeedbackDetails({
     </Dialog>
   )
 }
+
+/** A page of this portal is a link; whatever else was sent as a path stays text. */
+const PageOf = ({ path }: { path: string }) =>
+  isOwnPath(path) ? (
+    <Link href={path} className="text-accent-text underline">
+      {path}
+    </Link>
+  ) : (
+    path
+  )
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="col-span-2 grid grid-cols-subgrid">

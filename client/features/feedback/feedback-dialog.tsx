@@ -10,12 +10,12 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { ScreenshotField } from './screenshot-field.tsx'
 import { useScreenshot } from './use-screenshot.ts'
 import { useSubmitFeedback } from './use-submit.ts'
-import { FEEDBACK_TYPE_LABELS } from './words.ts'
+import { FEEDBACK_TYPE_LABELS } from '../../shared/feedback/words.ts'
 
 const TYPES = FeedbackType.options.map((value) => ({ value, label: FEEDBACK_TYPE_LABELS[value] }))
 const EMPTY: FeedbackText = { type: 'bug', title: '', description: '' }
 
-/** "Submit Feedback", for everyone who is signed in. What was typed stays when it is closed, until it was submitted. */
+/** "Submit Feedback", for everyone who is signed in. The text stays when the dialog is closed, until it was submitted. */
 export function FeedbackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const formId = useId()
   const submit = useSubmitFeedback()

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { useRowFocus } from '../../ui/use-row-focus.ts'
 import { FeedbackCard } from './feedback-card.tsx'
 
 /** So many cards come in one step. */
@@ -20,6 +21,7 @@ export function FeedbackList({
   nameOf,
   onOpen,
   onClear,
+  keeper,
 }: {
   found: readonly Feedback[]
   total: number
@@ -27,6 +29,8 @@ export function FeedbackList({
   onOpen: (id: FeedbackId) => void
   /** Takes search and filters away. */
   onClear: () => void
+  /** For the element around the cards (useRowFocus). */
+  keeper: ReturnType<typeof useRowFocus>['keeper']
 }) {
   const [limit, setLimit] = useState(STEP)
   if (total === 0)
@@ -48,7 +52,7 @@ export function FeedbackList({
     )
   return (
     <>
-      <ul aria-label="Feedback" className="flex flex-col gap-3">
+      <ul {...keeper} aria-label="Feedback" className="flex flex-col gap-3">
         {found.slice(0, limit).map((feedback) => (
           <li key={feedback.id}>
             <FeedbackCard feedback={feedback} author={nameOf(feedback.userId)} onOpen={() => onOpen(feedback.id)} />

@@ -4,6 +4,7 @@ import { FeedbackStatus, FeedbackType } from '#events/feedback/words.ts'
 import { useFeedback } from '../../api/feedback.ts'
 import { useUserNames } from '../../shared/people/use-user-names.ts'
 import { useListSearch } from '../../shared/search/use-list-search.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { SearchInput } from '../../ui/input.tsx'
@@ -12,11 +13,13 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { useLast } from '../../ui/use-last.ts'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { FeedbackDetails } from './feedback-details.tsx'
 import { FeedbackList, LoadingFeedback } from './feedback-list.tsx'
 import { countsOf, filtered } from './filter.ts'
 import { useFeedbackUrl } from './use-feedback-url.ts'
-import { FEEDBACK_STATUS_LABELS, FEEDBACK_TYPE_LABELS } from './words.ts'
+import { FEEDBACK_STATUS_LABELS, FEEDBACK_TYPE_LABELS } from '../../shared/feedback/words.ts'
 
 /** The value that stands for no filter in a list of options. */
 const ALL = 'all'
@@ -29,20 +32,22 @@ const STATUSES = [
   ...FeedbackStatus.options.map((value) => ({ value, label: FEEDBACK_STATUS_LABELS[value] })),
 ] as const
 
-/** What people report and wish for (/feedback), for employees. What comes in and each status that is set shows by itself. */
+/** The reports and wishes of people (/feedback), for employees. New ones and each status that is set show by themselves. */
 export function FeedbackScreen() {
   usePageTitle('Feedback')
   const { data: feedback, isError, refetch } = useFeedback()
-  const nameOf = useUserNames('A person without an account')
+  const nameOf = useUserNames(
+    (feedback ?? []).flatMap(({ userId, answer }) => (answer ? [userId, answer.by] : userId)),
+    'A person without an account',
+  )
   const [search, setSearch] = useListSearch()
   const url = useFeedbackUrl()
   const [, navigate] = useLocation()
   const heading = useRef<HTMLDivElement>(null)
+  const { keeper, target } = useRowFocus(heading)
   const found = feedback && filtered(feedback, { search, type: url.type, status: url.status }, nameOf)
   const opened = feedback?.find(({ id }) => id === url.openId)
-  // What the dialog showed stays while it closes.
-  const last = useRef(opened)
-  last.current = opened ?? last.current
+  const last = useLast(opened)
 
   const clear = () => {
     setSearch('')
@@ -53,7 +58,7 @@ export function FeedbackScreen() {
     <main className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-4xl flex-col gap-4 px-4 pt-5 pb-20 md:px-6 md:pt-6">
         <div ref={heading} tabIndex={-1} className="outline-none">
-          <PageHeader title="Feedback" back={{ label: 'Back to dashboard', onBack: () => navigate('/') }} />
+          <PageHeader title="Feedback" backLink={<BackLink label="Back to dashboard" href="/" className="-ml-2" />} />
         </div>
         {isError && !feedback ? (
           <LoadError
@@ -100,21 +105,28 @@ export function FeedbackScreen() {
               />
             </div>
             {feedback && found ? (
-              <FeedbackList found={found} total={feedback.length} nameOf={nameOf} onOpen={url.open} onClear={clear} />
+              <FeedbackList
+                found={found}
+                total={feedback.length}
+                nameOf={nameOf}
+                onOpen={url.open}
+                onClear={clear}
+                keeper={keeper}
+              />
             ) : (
               <LoadingFeedback />
             )}
           </>
         )}
       </div>
-      {last.current && (
+      {last && (
         <FeedbackDetails
-          key={last.current.id}
-          feedback={last.current}
-          author={nameOf(last.current.userId)}
+          key={last.id}
+          feedback={last}
+          nameOf={nameOf}
           isOpen={opened !== undefined}
           onClose={() => url.open(null)}
-          focusFallback={heading}
+          focusFallback={target}
         />
       )}
     </main>

@@ -1,7 +1,9 @@
 import { MessageSquarePlus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { cn } from '../../ui/cn.ts'
 import { dialogOnDemand } from '../../ui/on-demand.tsx'
+import { useGivesWay } from './use-gives-way.ts'
 
 const FeedbackDialog = dialogOnDemand(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
 
@@ -10,25 +12,32 @@ const WITHOUT_WIDGET: ReadonlySet<string> = new Set(['/auth', '/complete-registr
 
 /**
  * The round button at the lower right of every page of a person who is signed in, and the dialog behind it. Lists
- * end with room for it, so that what can be pressed scrolls clear; dialogs and toasts stand above it.
+ * end with room for it, so that what can be pressed scrolls clear; dialogs and toasts stand above it. On a phone it gives way to
+ * what is read below it.
  */
 export function FeedbackWidget() {
   const [path] = useLocation()
-  return WITHOUT_WIDGET.has(path) ? null : <Widget />
+  return WITHOUT_WIDGET.has(path) ? null : <Widget path={path} />
 }
 
-function Widget() {
+function Widget({ path }: { path: string }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isAway = useGivesWay(button, path)
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => setIsOpen(false), [])
   return (
     <aside aria-label="Feedback" className="print-hidden">
       <button
+        ref={button}
         type="button"
         aria-label="Submit Feedback"
         aria-haspopup="dialog"
         title="Submit Feedback"
         onClick={() => setIsOpen(true)}
-        className="fixed right-[max(0.5rem,env(safe-area-inset-right))] bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-20 flex size-12 items-center justify-center rounded-full bg-accent text-on-accent shadow-overlay transition-colors hover:bg-accent-hover md:right-[max(1rem,env(safe-area-inset-right))] md:bottom-4 low:size-11 low:bottom-[max(0.125rem,env(safe-area-inset-bottom))]"
+        className={cn(
+          'fixed right-[max(0.5rem,env(safe-area-inset-right))] bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-20 flex size-12 items-center justify-center rounded-full bg-accent text-on-accent shadow-overlay transition hover:bg-accent-hover forced-colors:border md:right-[max(1rem,env(safe-area-inset-right))] md:bottom-4 low:size-11 low:bottom-[max(0.125rem,env(safe-area-inset-bottom))]',
+          isAway && 'max-md:not-focus-visible:translate-y-20 max-md:not-focus-visible:opacity-0',
+        )}
       >
         <MessageSquarePlus aria-hidden className="size-5" />
       </button>

@@ -11,6 +11,7 @@ const feedback = (id: number, change: Partial<Record<keyof Feedback, unknown>>) 
     description: 'Description',
     screenshot: null,
     status: 'open',
+    answer: null,
     createdAt: '',
     updatedAt: '',
     pagePath: '/',

@@ -5,13 +5,13 @@ import {
 } from '#events/feedback/screenshot.ts'
 import { PhotoType } from '#events/kernel/photo.ts'
 
-/** What a file input lets people choose. */
+/** The file types that a file input lets people choose, for its `accept`. */
 export const ACCEPTED_TYPES = PhotoType.options.join(',')
 
 /** A picture of a page: its data URL, and what to call it. */
 export type Screenshot = { readonly name: string; readonly bytes: number; readonly url: string }
 
-/** What became of a file: a screenshot, or a sentence why it is none. */
+/** A file that was read: a screenshot, or a sentence why it is none. */
 export type ReadScreenshot = { readonly screenshot: Screenshot } | { readonly problem: string }
 
 /** Reads a file that was chosen or pasted, as far as the browser can tell; the server looks at its bytes. */

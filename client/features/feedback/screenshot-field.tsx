@@ -6,7 +6,10 @@ import { formatBytes } from '../../ui/format-bytes.ts'
 import { PlainIconButton } from '../../ui/plain-icon-button.tsx'
 import { ACCEPTED_TYPES, type Screenshot } from './read-screenshot.ts'
 
-/** "Screenshot (optional)": a picture that is taken of the page, was chosen, or pasted anywhere in the form, which the form takes itself. */
+/**
+ * "Screenshot (optional)": a picture that is taken of the page, was chosen, or pasted anywhere in the form, which the form takes
+ * itself.
+ */
 export function ScreenshotField({
   screenshot,
   problem,

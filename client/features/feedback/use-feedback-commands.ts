@@ -1,4 +1,4 @@
-import { Feedback, feedbackCalls } from '#events/feedback/api.ts'
+import { type AnswerFeedbackBody, Feedback, feedbackCalls } from '#events/feedback/api.ts'
 import type { FeedbackId } from '#events/feedback/feedback-id.ts'
 import type { FeedbackStatus } from '#events/feedback/words.ts'
 import { requestOf } from '#events/kernel/call.ts'
@@ -16,12 +16,27 @@ export const useDeleteFeedback = (id: FeedbackId) =>
     failure: (error) => ({ title: `Failed to delete feedback: ${messageOf(error)}`, variant: 'destructive' }),
   })
 
-/** Sets how far a feedback is. The toasts are the specification's (000, section 8). */
+/** Sets how far a feedback is; `base` is the status that the person saw. The toasts are the specification's (000, section 8). */
 export const useSetStatus = (id: FeedbackId) =>
   useCommand({
-    call: (status: FeedbackStatus) => requestOf(feedbackCalls.setStatus, { id }, { status }),
+    call: (body: { readonly status: FeedbackStatus; readonly base: FeedbackStatus }) =>
+      requestOf(feedbackCalls.setStatus, { id }, body),
     read: (body) => Feedback.parse(body),
     done: (feedback) => feedbackList.take({ rows: [feedback], gone: [] }),
     success: () => ({ title: 'Status Updated' }),
     failure: (error) => ({ title: `Failed to update status: ${messageOf(error)}`, variant: 'destructive' }),
+  })
+
+/** Answers a feedback, for its author to read; `base` is the answer that the person saw. */
+export const useAnswer = (id: FeedbackId) =>
+  useCommand({
+    call: (body: AnswerFeedbackBody) => requestOf(feedbackCalls.answer, { id }, body),
+    read: (body) => Feedback.parse(body),
+    done: (feedback) => feedbackList.take({ rows: [feedback], gone: [] }),
+    success: () => ({ title: 'Answer saved', description: 'Its author reads it in their profile.' }),
+    failure: (error) => ({
+      title: 'Failed to save the answer',
+      description: messageOf(error),
+      variant: 'destructive',
+    }),
   })

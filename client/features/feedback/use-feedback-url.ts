@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 import { FeedbackId } from '#events/feedback/feedback-id.ts'
 import { FeedbackStatus, FeedbackType } from '#events/feedback/words.ts'
 
-/** What the list is narrowed to, and which feedback is open. It stands in the url, so that reload and back bring it along. */
+/** The filters of the list and the open feedback. They stand in the url, so that reload and back bring them along. */
 export function useFeedbackUrl() {
   const [parameters, setParameters] = useSearchParams()
   const set = (name: 'type' | 'status' | 'id', value: string | null, options?: { readonly replace: boolean }) =>

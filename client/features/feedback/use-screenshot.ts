@@ -29,7 +29,7 @@ export function useScreenshot() {
   const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isTaking, setIsTaking] = useState(false)
-  /** What the newest choice comes to: one before it that is read more slowly counts no more. */
+  /** The screenshot of the newest choice: one before it that is read more slowly counts no more. */
   const newest = useRef<Promise<Screenshot | null>>(Promise.resolve(null))
   const keep = (picture: Promise<ReadScreenshot>) => {
     const before = newest.current

@@ -1,7 +1,7 @@
 import type { FeedbackText } from '#events/feedback/commands.ts'
 import { Feedback, feedbackCalls } from '#events/feedback/api.ts'
 import { requestOf } from '#events/kernel/call.ts'
-import { feedbackList } from '../../api/feedback.ts'
+import { feedbackList, readOwnFeedbackAgain } from '../../api/feedback.ts'
 import { isUnauthorized, messageOf } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { browserInfo, pagePath } from './browser-info.ts'
@@ -16,7 +16,10 @@ export const useSubmitFeedback = () =>
         { ...text, ...(screenshot && { screenshot }), pagePath: pagePath(), browserInfo: browserInfo() },
       ),
     read: (body) => Feedback.parse(body),
-    done: (feedback) => feedbackList.take({ rows: [feedback], gone: [] }),
+    done: (feedback) => {
+      feedbackList.take({ rows: [feedback], gone: [] })
+      readOwnFeedbackAgain()
+    },
     success: () => ({ title: 'Feedback Submitted', description: 'Thank you for your feedback!' }),
     failure: (error) =>
       isUnauthorized(error)

@@ -1,7 +1,7 @@
 import type { HistoryPart } from '#events/kernel/history.ts'
-import type { HistoryChange } from '#events/project/history-api.ts'
+import type { HistoryChange } from '#events/project/history/api.ts'
 
-/** Whether a sentence names a value, or there is none. */
+/** True if a sentence names the value, or it is empty. */
 export const isSaidIn = (parts: readonly HistoryPart[], value: string | null): boolean =>
   value === null || value === '' || parts.some(({ text }) => text === value)
 

@@ -1,4 +1,4 @@
-import type { HistoryFacts } from '#events/project/history-api.ts'
+import type { HistoryFacts } from '#events/project/history/api.ts'
 import { formatDay } from '../../ui/calendar-day.ts'
 import type { ChartData, Series } from '../../ui/chart/chart-data.ts'
 

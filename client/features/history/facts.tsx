@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import { DEVICE_STATUS_LABELS, DeviceStatus } from '#events/project/device.ts'
 import { useHistoryFacts } from '../../api/history.ts'
-import { DeviceLink } from '../../shared/history/history-sentence.tsx'
-import { useBoardNews } from '../../shared/history/use-history-news.ts'
+import { DeviceLink } from './device-link.tsx'
+import { useLineNews } from '../../shared/history/use-history-news.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
 import type { Series } from '../../ui/chart/chart-data.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -30,7 +30,7 @@ const NOTHING = (
 
 /** Figures about the work on a project, for employees. */
 export function Facts({ projectId }: { projectId: ProjectId }) {
-  const { data, isError, refetch } = useHistoryFacts(projectId, useBoardNews(projectId))
+  const { data, isError, refetch } = useHistoryFacts(projectId, useLineNews(projectId))
   if (isError && !data) {
     const text = 'Nothing is lost. Try again when the connection is back.'
     return <LoadError title="The facts could not be loaded" text={text} onRetry={refetch} />

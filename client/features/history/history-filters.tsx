@@ -20,7 +20,7 @@ import { usePersonOptions } from './use-person-options.ts'
 
 type Props = { projectId: ProjectId; view: HistoryView; change: ChangeView }
 
-/** What narrows the list besides the search, behind a button; on a phone in a sheet. */
+/** The filters of the list besides the search, behind a button; on a phone in a sheet. */
 export function HistoryFilters({ button, ...props }: Props & { button: RefObject<HTMLButtonElement | null> }) {
   const isPhone = useIsPhone()
   const [isOpen, setIsOpen] = useState(false)
@@ -77,7 +77,7 @@ function Fields({ projectId, view, change }: Props) {
   const isEmployee = useUser().role === 'employee'
   const kinds = HistoryKind.options.filter((kind) => kind !== 'other' && (isEmployee || kind !== 'notes'))
   const today = dayOf(new Date())
-  /** As in a url: what is chosen is read as that is. */
+  /** Reads a chosen option as a url's value is read; `ANY` reads as none. */
   const choose = (part: 'person' | 'device', value: string) => {
     const read = readHistoryUrl(new URLSearchParams({ [part]: value }).toString())
     change({ [part]: read[part] })
@@ -115,6 +115,7 @@ function Fields({ projectId, view, change }: Props) {
             </Checkbox>
           ))}
         </div>
+        <p className="text-label text-muted">Reports of Verkada show when they are chosen.</p>
       </fieldset>
       <div className="grid grid-cols-2 gap-3">
         <Field label="From">

@@ -1,5 +1,6 @@
 import { History } from 'lucide-react'
 import { Link } from 'wouter'
+import { arrive } from '../../ui/arrival.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -8,7 +9,7 @@ export const HistoryGone = ({ notice }: { notice: string | null }) => (
   <div role="alert" className="grid flex-1 place-items-center">
     <EmptyState
       icon={<History aria-hidden />}
-      title={<h1>This history is not available</h1>}
+      title={<h1 ref={arrive}>This history is not available</h1>}
       text={notice ?? 'This project does not exist, or you have no access to it.'}
       action={
         <Button asChild variant="primary">

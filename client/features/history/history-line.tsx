@@ -1,13 +1,15 @@
 import { ChevronRight, Clock, ShieldAlert } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
-import { Link } from 'wouter'
-import type { HistoryLine as Line } from '#events/project/history-api.ts'
+import type { HistoryLine as Line } from '#events/project/history/api.ts'
 import { projectIdOf } from '../../live/board.ts'
-import { useOpenBoard } from '../../live/live-context.tsx'
-import { DeviceLink, HistorySentence } from '../../shared/history/history-sentence.tsx'
+import { useOpenBoard } from '../../shared/board/use-board.ts'
+import { replayHref } from '../../shared/history/past-href.ts'
+import { HistorySentence } from '../../shared/history/history-sentence.tsx'
+import { DeviceLink } from './device-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { DoorLink } from '../../ui/door-link.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Moment } from '../../ui/moment.tsx'
 import type { RovingItem } from '../../ui/use-roving.ts'
@@ -18,7 +20,7 @@ import { LineChanges } from './line-changes.tsx'
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What one command did. The line itself is a stop of the list; what is in it is reached by Tab from there. */
+/** The effect of one command. The line itself is a stop of the list; Tab leads from there to the controls in it. */
 export function HistoryLine({
   line,
   isTabStop,
@@ -68,6 +70,7 @@ export function HistoryLine({
         <p id={`${id}-sentence`} className="wrap-anywhere">
           <HistorySentence
             parts={line.parts}
+            tabIndex={tabIndex}
             renderDevice={(device, name) => (
               <DeviceLink id={device} tabIndex={tabIndex}>
                 {name}
@@ -109,16 +112,13 @@ export function HistoryLine({
         )}
         {isOpen && <LineChanges line={line} tabIndex={tabIndex} />}
       </div>
-      <Button
-        asChild
-        variant="ghost"
-        size="sm"
-        className="-my-1 text-muted max-md:col-start-2 max-md:-ml-2.5 max-md:justify-self-start"
+      <DoorLink
+        href={replayHref(projectId, { at: line.last, ...(line.kind !== 'notes' && { since: line.first }) })}
+        tabIndex={tabIndex}
+        className="inline-flex items-center text-label text-accent-text underline decoration-from-font underline-offset-2 hover:no-underline max-md:col-start-2 max-md:mt-1 max-md:justify-self-start pointer-coarse:min-h-11"
       >
-        <Link href={`/projects/${projectId}/replay?at=${line.last}`} tabIndex={tabIndex}>
-          See the board then
-        </Link>
-      </Button>
+        See the board then
+      </DoorLink>
     </article>
   )
 }

@@ -5,12 +5,14 @@ import { ErrorAnswer } from '#events/kernel/http.ts'
 import { ApiError } from '../../api/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { Found } from '../../ui/input.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { HistoryGone } from './history-gone.tsx'
 import { HistoryList } from './history-list.tsx'
-import { askedIn, type HistoryView, NO_FILTER } from './history-url.ts'
+import { askedIn, type HistoryView, isNarrowed, NO_FILTER } from './history-url.ts'
 import { useKeptPlace } from './kept-place.ts'
-import { LoadingLines } from './loading-lines.tsx'
+import { LoadingLines } from '../../shared/history/loading-lines.tsx'
 import type { ChangeView } from './use-history-view.ts'
 import { useIsAtTop } from './use-is-at-top.ts'
 import { useLines } from './use-lines.ts'
@@ -40,7 +42,15 @@ export function HistoryLines({
     filterButton.current?.focus()
     change(part)
   }
-  return <div ref={setPlace}>{content()}</div>
+  /** Said once for each search: lines that come by scrolling, or are new, change nothing. */
+  const [found, setFound] = useState<string | null>(null)
+  if (found === null && lines) setFound(`${history.more ? 'More than ' : ''}${formatCount(lines.length)} found`)
+  return (
+    <div ref={setPlace}>
+      {content()}
+      <Found text={isNarrowed(view) && lines ? (found ?? '') : ''} search={view.text} />
+    </div>
+  )
 
   function content() {
     const { error, refetch } = history
@@ -82,17 +92,17 @@ const UnknownRevision = ({ error, onShowAll }: { error: ApiError; onShowAll: () 
 )
 
 const NoLines = ({ view, onShowAll }: { view: HistoryView; onShowAll: () => void }) => {
-  const isNarrowed = Object.keys(askedIn(view).filter).length > 0
+  const hasFilter = isNarrowed(view)
   return (
     <EmptyState
-      icon={isNarrowed ? <SearchX aria-hidden /> : <History aria-hidden />}
-      title={<h2>{isNarrowed ? 'No change fits what you look for' : 'Nothing has happened yet'}</h2>}
+      icon={hasFilter ? <SearchX aria-hidden /> : <History aria-hidden />}
+      title={<h2>{hasFilter ? 'No change fits what you look for' : 'Nothing has happened yet'}</h2>}
       text={
-        isNarrowed
+        hasFilter
           ? 'The search finds words by their beginnings. Take a filter off, or look at another time.'
           : 'Each change to this project appears here, with the person and the time.'
       }
-      action={isNarrowed && <Button onClick={onShowAll}>Show all changes</Button>}
+      action={hasFilter && <Button onClick={onShowAll}>Show all changes</Button>}
     />
   )
 }

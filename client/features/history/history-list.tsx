@@ -1,16 +1,17 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { HistoryLine as Line } from '#events/project/history-api.ts'
+import type { HistoryLine as Line } from '#events/project/history/api.ts'
 import { dayOf } from '../../ui/calendar-day.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { rangeWith } from '../../ui/range-with.ts'
 import { useOffset } from '../../ui/use-offset.ts'
 import { useRoving } from '../../ui/use-roving.ts'
 import { BeforeLines, wordsBefore } from './before-lines.tsx'
-import { DayHeading } from './day-heading.tsx'
+import { DayHeading } from '../../shared/history/day-heading.tsx'
 import { HistoryLine } from './history-line.tsx'
 import type { Place } from './kept-place.ts'
-import { LoadingLines } from './loading-lines.tsx'
+import { LoadingLines } from '../../shared/history/loading-lines.tsx'
 import type { useLines } from './use-lines.ts'
 import { pin, useUnpinned } from './use-pinned.ts'
 
@@ -43,7 +44,7 @@ export function HistoryList({
   marked: number | null
   /** The first revision of the board that is not what was written. */
   broken: number | null
-  /** What the list scrolls in. */
+  /** The element that the list scrolls in. */
   scroller: HTMLElement
   /** Where the reader left the list before. */
   left: Place | null
@@ -69,12 +70,11 @@ export function HistoryList({
     scrollPaddingStart: HEADING_HEIGHT + 8,
     initialOffset: left?.offset ?? 0,
     initialMeasurementsCache: [...(left?.rows ?? [])],
-    // What comes before the first line moves nothing that is read; above the newest one it is to be seen.
+    // Lines that come before the first one do not move those being read; above the newest one they are to be seen.
     anchorTo: order === 'oldest' ? 'end' : 'start',
     scrollEndThreshold: -1,
     getItemKey: (index) => lines[index]?.line ?? index,
-    rangeExtractor: (range: Range) =>
-      stopIndex < 0 ? [] : [...new Set([...defaultRangeExtractor(range), stopIndex])].sort((one, other) => one - other),
+    rangeExtractor: rangeWith(stopIndex),
   })
 
   useUnpinned(virtualizer, scroller)
@@ -111,7 +111,7 @@ export function HistoryList({
     // The button goes away. Where the list is scrolled to is said below.
     list.current?.focus({ preventScroll: true })
     if (order === 'oldest') return
-    // Once the lines are in the list. One that was opened at a line stays there: what surrounds it is above and below.
+    // Once the lines are in the list. One that was opened at a line stays there, with its surroundings above and below.
     requestAnimationFrame(() => {
       if (marked === null) scroller.scrollTo({ top: 0 })
       else virtualizer.scrollToIndex(held, { align: 'center' })
@@ -173,7 +173,7 @@ export function HistoryList({
   )
 }
 
-/** The line that a revision of the board is in: what happened beside the board at that revision comes after it. */
+/** The line that a revision of the board is in: events beside the board at that revision come after it. */
 function lineOf(lines: readonly Line[], revision: number | null): number | null {
   if (revision === null) return null
   const found = lines.filter(({ kind, first, last }) => kind !== 'notes' && first <= revision && revision <= last)

@@ -1,10 +1,17 @@
 import { useRef, useState } from 'react'
-import { useLocation, useParams } from 'wouter'
+import { GitCompareArrows, Rewind } from 'lucide-react'
+import { useParams } from 'wouter'
 import { ProjectId } from '#events/kernel/ids.ts'
 import { useHistoryTrust } from '../../api/history.ts'
 import { useProject } from '../../api/projects.ts'
 import { useUser } from '../../api/session.tsx'
-import { BoardProvider, useBoard, useBoardHandle } from '../../live/live-context.tsx'
+import { StreamProvider } from '../../live/live-context.tsx'
+import { useBoard, useBoardHandle } from '../../shared/board/use-board.ts'
+import { useWayBack } from '../../shared/history/use-way-back.ts'
+import { compareHref, replayHref } from '../../shared/history/past-href.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DoorLink } from '../../ui/door-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type Shortcut, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,7 +31,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Enter'], text: 'Open a change that is about several things' },
 ]
 
-/** What happened in a project (/projects/:id/history), for all who may see it. */
+/** The history of a project (/projects/:id/history), for all who may see it. */
 export function HistoryScreen() {
   const { id } = useParams()
   const projectId = ProjectId.safeParse(Number(id)).data
@@ -36,9 +43,9 @@ export function HistoryScreen() {
 function HistoryOf({ projectId }: { projectId: ProjectId }) {
   const board = useBoardHandle(projectId, 'unseen')
   return (
-    <BoardProvider board={board}>
+    <StreamProvider stream={board}>
       <OpenHistory projectId={projectId} />
-    </BoardProvider>
+    </StreamProvider>
   )
 }
 
@@ -50,7 +57,7 @@ function OpenHistory({ projectId }: { projectId: ProjectId }) {
   // There is no board of a project that a newer build has changed.
   const name = nameOnBoard ?? listed?.name
   const isEmployee = useUser().role === 'employee'
-  const [, navigate] = useLocation()
+  const back = useWayBack(projectId)
   const [view, change] = useHistoryView()
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   usePageTitle(name === undefined ? 'History' : `History of ${name}`)
@@ -60,12 +67,17 @@ function OpenHistory({ projectId }: { projectId: ProjectId }) {
   const lines = <Lines projectId={projectId} view={view} change={change} scroller={scroller} />
   return (
     <main ref={setScroller} className="flex-1 overflow-y-auto [overflow-anchor:none]">
-      <div className="mx-auto flex max-w-4xl flex-col gap-4 px-4 pt-5 pb-20 md:px-6 md:pt-6">
+      <div className="mx-auto flex max-w-4xl flex-col gap-4 px-4 pt-5 pb-20 md:px-6 md:pt-6 md:max-lg:pr-20">
         <PageHeader
           title="History"
           text={name ?? <Skeleton className="my-0.5 h-4 w-40" />}
-          back={{ label: 'Back to the board', onBack: () => navigate(`/?projectId=${projectId}`) }}
-          actions={isEmployee && <CheckButton projectId={projectId} />}
+          backLink={<BackLink {...back} className="-ml-2" />}
+          actions={
+            <>
+              <Doors projectId={projectId} />
+              {isEmployee && <CheckButton projectId={projectId} />}
+            </>
+          }
         />
         <RecordCheck
           projectId={projectId}
@@ -88,6 +100,23 @@ function OpenHistory({ projectId }: { projectId: ProjectId }) {
     </main>
   )
 }
+
+const Doors = ({ projectId }: { projectId: ProjectId }) => (
+  <>
+    <Button asChild>
+      <DoorLink href={replayHref(projectId)}>
+        <Rewind aria-hidden />
+        Replay
+      </DoorLink>
+    </Button>
+    <Button asChild>
+      <DoorLink href={compareHref(projectId)}>
+        <GitCompareArrows aria-hidden />
+        Compare
+      </DoorLink>
+    </Button>
+  </>
+)
 
 function Lines({
   scroller,

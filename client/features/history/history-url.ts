@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { HistoryKind } from '#events/kernel/history.ts'
 import { DeviceId, UserId } from '#events/kernel/ids.ts'
-import type { HistoryAsked } from '../../api/history.ts'
+import { type HistoryAsked, WITHOUT_REPORTS } from '../../api/history.ts'
 import { dateOf } from '../../ui/calendar-day.ts'
 
-/** What the url says of the screen. Days are those of the reader (`2026-11-22`), empty for none, both included. */
+/** The screen as its url has it. Days are those of the reader (`2026-11-22`), empty for none, both included. */
 export type HistoryView = {
   readonly tab: 'lines' | 'facts'
   readonly order: HistoryAsked['order']
@@ -31,7 +31,7 @@ const Revision = z
 
 const readDay = (text: string | null): string => (text !== null && dateOf(text) ? text : '')
 
-/** Reads a query string. What does not fit is as if it were absent: a url may come from anywhere. */
+/** Reads a query string. A value that does not fit is ignored: a url may come from anywhere. */
 export function readHistoryUrl(search: string): HistoryView {
   const params = new URLSearchParams(search)
   const [from, to] = [readDay(params.get('from')), readDay(params.get('to'))]
@@ -48,7 +48,7 @@ export function readHistoryUrl(search: string): HistoryView {
   }
 }
 
-/** The query string of a view; what is not set leaves no trace. */
+/** The query string of a view, without the parts that are not set. */
 export function writeHistoryUrl({ tab, order, revision, text, person, device, kinds, from, to }: HistoryView): string {
   const values = {
     tab: tab === 'lines' ? '' : tab,
@@ -69,14 +69,28 @@ export function writeHistoryUrl({ tab, order, revision, text, person, device, ki
 export const filtersSet = ({ person, device, kinds, from, to }: HistoryView): number =>
   [person !== null, device !== null, kinds.length > 0, from !== '', to !== ''].filter(Boolean).length
 
-/** What to ask the server for. */
-export function askedIn({ order, revision, text, person, device, kinds, from, to }: HistoryView): HistoryAsked {
+/** True if anything but the order narrows the list. */
+export const isNarrowed = (view: HistoryView): boolean => filtersSet(view) > 0 || view.text.trim() !== ''
+
+/**
+ * The kinds to ask for; undefined for all. Reports of the provider are left out unless the view asks for them, for what the
+ * system did, or for the line of a revision, which may be one.
+ */
+const kindsIn = ({ kinds, revision, person }: HistoryView): readonly HistoryKind[] | undefined => {
+  if (kinds.length > 0) return kinds
+  return revision !== null || person === 'system' ? undefined : WITHOUT_REPORTS
+}
+
+/** The question to the server for a view. */
+export function askedIn(view: HistoryView): HistoryAsked {
+  const { order, revision, text, person, device, from, to } = view
+  const kinds = kindsIn(view)
   const [first, last] = [dateOf(from), dateOf(to)]
   const words = text.trim()
   const filter = {
     ...(person !== null && { person }),
     ...(device !== null && { device }),
-    ...(kinds.length > 0 && { kind: [...kinds] }),
+    ...(kinds && { kind: [...kinds] }),
     ...(first && { from: first.toISOString() }),
     ...(last && { to: endOf(last).toISOString() }),
     ...(words !== '' && { text: words }),

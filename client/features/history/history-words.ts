@@ -1,10 +1,12 @@
 import {
+  Camera,
   CircleHelp,
   FileDown,
   ListChecks,
   type LucideIcon,
   MonitorSmartphone,
   NotebookPen,
+  RadioTower,
   ArrowLeftRight,
   Settings2,
   TextCursorInput,
@@ -18,11 +20,13 @@ export const KINDS: Readonly<Record<HistoryKind, { readonly label: string; reado
   status: { label: 'Moves', icon: ArrowLeftRight },
   devices: { label: 'Devices added, renamed, deleted', icon: MonitorSmartphone },
   description: { label: 'Descriptions', icon: TextCursorInput },
+  photos: { label: 'Photos', icon: Camera },
   checklist: { label: 'Checklist', icon: ListChecks },
   import: { label: 'Imports', icon: FileDown },
   access: { label: 'Access', icon: Users },
   project: { label: 'Project', icon: Settings2 },
   notes: { label: 'Notes', icon: NotebookPen },
+  provider: { label: 'Reports of Verkada', icon: RadioTower },
   other: { label: 'Other', icon: CircleHelp },
 }
 

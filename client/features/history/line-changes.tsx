@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { HistoryLine } from '#events/project/history-api.ts'
+import type { HistoryLine } from '#events/project/history/api.ts'
 import { useHistoryChanges } from '../../api/history.ts'
 import { projectIdOf } from '../../live/board.ts'
-import { useOpenBoard } from '../../live/live-context.tsx'
-import { DeviceLink, HistorySentence } from '../../shared/history/history-sentence.tsx'
+import { useOpenBoard } from '../../shared/board/use-board.ts'
+import { HistorySentence } from '../../shared/history/history-sentence.tsx'
+import { DeviceLink } from './device-link.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -13,7 +14,7 @@ import { BeforeAfter } from './before-after.tsx'
 /** An import may have ten thousand cards: so many show at a time. */
 const STEP = 50
 
-/** What a line that is opened is about, thing by thing. */
+/** The changes of a line that is opened, thing by thing. */
 export function LineChanges({ line, tabIndex }: { line: HistoryLine; tabIndex: 0 | -1 }) {
   const { data: changes, isError, refetch } = useHistoryChanges(projectIdOf(useOpenBoard()), line)
   const [shown, setShown] = useState(STEP)
@@ -35,6 +36,7 @@ export function LineChanges({ line, tabIndex }: { line: HistoryLine; tabIndex: 0
           <li key={index} className="text-label wrap-anywhere">
             <HistorySentence
               parts={change.parts}
+              tabIndex={tabIndex}
               renderDevice={(device, name) => (
                 <DeviceLink id={device} tabIndex={tabIndex}>
                   {name}

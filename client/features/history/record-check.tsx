@@ -1,5 +1,5 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
-import type { HistoryTrust } from '#events/project/history-api.ts'
+import type { HistoryTrust } from '#events/project/history/api.ts'
 import { useHistoryTrust } from '../../api/history.ts'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/format-count.ts'
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const inWords = (at: string) => dayAndClock.format(new Date(at))
 
-/** What a check of the record found; nothing before the first one. `onShow` leads to a revision of the board. */
+/** The result of a check of the record; nothing before the first one. `onShow` leads to a revision of the board. */
 export function RecordCheck({ projectId, onShow }: { projectId: ProjectId; onShow: (revision: number) => void }) {
   const { data, isError, refetch } = useHistoryTrust(projectId)
   if (isError) return <LoadError isSmall title="The record could not be checked." onRetry={refetch} />

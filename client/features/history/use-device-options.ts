@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useDeletedDevices } from '../../api/history.ts'
 import { usePastBoard } from '../../api/replay.ts'
 import { projectIdOf } from '../../live/board.ts'
-import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
-import { useBoardNews } from '../../shared/history/use-history-news.ts'
+import { useBoard, useOpenBoard } from '../../shared/board/use-board.ts'
+import { useLineNews } from '../../shared/history/use-history-news.ts'
 import type { ListOption } from '../../ui/option-list.tsx'
 
 const { compare } = new Intl.Collator(undefined, { numeric: true })
@@ -11,13 +11,13 @@ const { compare } = new Intl.Collator(undefined, { numeric: true })
 /**
  * The devices on the board, and behind them those that were deleted. Of a project that a newer build has changed there is no
  * board: its record tells the devices.
- * @param isEnabled whether the options are needed.
+ * @param isEnabled true if the options are needed.
  */
 export function useDeviceOptions({ isEnabled = true } = {}): readonly ListOption[] {
   const projectId = projectIdOf(useOpenBoard())
   const hasBoard = useBoard(({ project }) => project !== null)
   const cards = useBoard((board) => board.cards)
-  const { data: deleted } = useDeletedDevices(projectId, useBoardNews(projectId), { isEnabled })
+  const { data: deleted } = useDeletedDevices(projectId, useLineNews(projectId), { isEnabled })
   // Later than the board comes as a rule: to tell the record is dear.
   const { data: past } = usePastBoard(projectId, null, { isEnabled: isEnabled && !hasBoard && deleted !== undefined })
   return useMemo(() => {

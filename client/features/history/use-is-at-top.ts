@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the beginning of `place` is still to be seen in what it scrolls in. @param atFirst what counts before it is there. */
+/** True while the top of `place` is at or below that of its scroller. @param atFirst the answer before `place` is there. */
 export function useIsAtTop(scroller: HTMLElement, place: HTMLElement | null, atFirst: boolean): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

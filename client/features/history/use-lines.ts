@@ -6,8 +6,8 @@ import { useHistoryNews } from '../../shared/history/use-history-news.ts'
 import type { Place } from './kept-place.ts'
 
 /**
- * The lines that a reader has before them. What is new is held back while they are not at the top of the list, so that nothing
- * moves; so is what lies before the line that a list was opened at.
+ * The lines that a reader has before them. New lines are held back while they are not at the top of the list, so that nothing
+ * moves; so are those before the line that a list was opened at.
  * @param left where the reader left the same list before.
  */
 export function useLines(projectId: ProjectId, asked: HistoryAsked, isAtTop: boolean, left: Place | null = null) {
@@ -20,7 +20,7 @@ export function useLines(projectId: ProjectId, asked: HistoryAsked, isAtTop: boo
   const [isRevealed, setIsRevealed] = useState(left?.isRevealed ?? !isOpenedAt)
   const first = lines?.[0]?.line
 
-  // What shows stays as it is from the moment on at which the reader leaves the top.
+  // The list stays as it is from the moment on at which the reader leaves the top.
   const isHolding = !isRevealed || (isNewest && !isAtTop)
   if (isHolding && top === null && first !== undefined) setTop(first)
   if (!isHolding && top !== null) setTop(null)
@@ -31,7 +31,7 @@ export function useLines(projectId: ProjectId, asked: HistoryAsked, isAtTop: boo
   const [has, setHas] = useState({
     /** The news up to which the lines are here; null when that is not known, as of lines from an earlier visit. */
     news: isKept ? null : news,
-    /** Whether what lies before the first line is here. What surrounds the line of a revision is not, at first. */
+    /** True if the lines before the first one are here. Those around the line of a revision are not, at first. */
     isAround: !isOpenedAt || isKept,
     /** The news at which lines could not be read. */
     failedAt: null as string | null,
@@ -39,7 +39,7 @@ export function useLines(projectId: ProjectId, asked: HistoryAsked, isAtTop: boo
   const [wasLive, setWasLive] = useState(isLive)
   if (wasLive !== isLive) {
     setWasLive(isLive)
-    // What happened while the connection was away may have left no trace in the news.
+    // Events while the connection was away may have left no trace in the news.
     setHas((known) => ({ ...known, news: null, failedAt: null }))
   }
   const isAsking = useRef(false)
@@ -74,11 +74,11 @@ export function useLines(projectId: ProjectId, asked: HistoryAsked, isAtTop: boo
     held,
     isRevealed,
     hasBefore: held > 0 || before,
-    /** What comes before the first line could not be read. */
+    /** True if the lines before the first one could not be read. */
     isBeforeError: has.failedAt === news && (isNewest || !has.isAround),
-    /** Asks once more for what could not be read. */
+    /** Asks once more for lines that could not be read. */
     retry: () => setHas((known) => ({ ...known, failedAt: null })),
-    /** Shows what is held back, and asks for what lies before it. */
+    /** Shows the lines held back, and asks for those before them. */
     reveal() {
       setIsRevealed(true)
       setTop(null)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { useUsers } from '../../api/accounts.ts'
+import { useUsers } from '../../api/account.ts'
 import { useColleagues } from '../../api/projects.ts'
 import { useUser } from '../../api/session.tsx'
 import { fullName } from '../../shared/people/people.ts'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** How long typing must rest before the list follows, in milliseconds: browsers limit how often a url may change. */
 const REST_MS = 250
 
-/** What is being typed into a search. `asked` is what is searched for, and follows by `onAsk` when typing rests. */
+/** The text being typed into a search, and its setter. `asked` is the text searched for; `onAsk` sets it when typing rests. */
 export function useTypedSearch(asked: string, onAsk: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(asked)
   const [seen, setSeen] = useState(asked)

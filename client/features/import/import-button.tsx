@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { useOpenBoard } from '../../live/live-context.tsx'
+import { useOpenBoard } from '../../shared/board/use-board.ts'
 import { Button } from '../../ui/button.tsx'
 import { dialogOnDemand } from '../../ui/on-demand.tsx'
 

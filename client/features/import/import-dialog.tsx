@@ -1,40 +1,26 @@
-import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
-import { MAX_IMPORT_ROWS } from '#events/project/api.ts'
-import { findDuplicates } from '#events/project/csv.ts'
+import { useMemo } from 'react'
 import type { BoardHandle } from '../../live/board.ts'
-import { useBoard } from '../../live/live-context.tsx'
+import { useBoard } from '../../shared/board/use-board.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { type Step, useImport } from './import-flow.ts'
-import { countOf } from '../../ui/format-count.ts'
+import { planImport } from './import-plan.ts'
+import { confirmWords } from './import-words.ts'
 import { Done, Sending, UndoButton, Unsure, Working } from './outcome.tsx'
 import { Preview } from './preview.tsx'
 
 /**
- * The way of a list onto the board, step by step. It stays mounted when it is closed: what was sent goes on, and what is
- * under way, or may be, is seen again. Anything else starts anew, and not before the dialog has left the screen.
+ * The way of a list onto the board, step by step. It stays mounted when it is closed: an import that was sent goes on, and
+ * one that is under way, or may be, is seen again. Anything else starts anew when the dialog opens again.
  */
 export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; isOpen: boolean; onClose: () => void }) {
-  const flow = useImport(board)
-  const { step, withDuplicates } = flow
-  const startAnew = useEffectEvent(() => {
-    if (step.at !== 'sending' && step.at !== 'unsure') flow.startOver()
-  })
-  useLayoutEffect(() => {
-    if (isOpen) startAnew()
-  }, [isOpen])
+  const flow = useImport(board, isOpen)
+  const { step, choices } = flow
   const sheet = step.at === 'preview' ? step.sheet : null
   // The board of this moment: a card that a colleague adds while the list is looked at makes a duplicate too.
   const cards = useBoard((board) => (sheet ? board.cards : null))
-  const { duplicates, chosen } = useMemo(() => {
-    const rows = sheet?.rows ?? []
-    const found = findDuplicates(rows, cards ? Array.from(cards.values(), ({ name }) => name) : [])
-    return {
-      duplicates: found,
-      chosen: withDuplicates ? rows : rows.filter(({ rowNumber }) => !found.has(rowNumber)),
-    }
-  }, [sheet, cards, withDuplicates])
+  const plan = useMemo(() => planImport(sheet?.rows ?? [], cards?.values() ?? [], choices), [sheet, cards, choices])
 
   const close = () => {
     if (step.at === 'reading') flow.startOver()
@@ -50,7 +36,7 @@ export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; i
       }}
       title="Import CSV"
       description={subtitleOf(step)}
-      width="lg"
+      width={step.at === 'preview' ? 'xl' : 'lg'}
       footer={footer()}
     >
       {content()}
@@ -66,16 +52,16 @@ export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; i
       case 'preview':
         return (
           <Preview
-            sheet={step.sheet}
-            chosen={chosen}
-            duplicates={duplicates}
-            withDuplicates={withDuplicates}
-            onWithDuplicatesChange={flow.setWithDuplicates}
+            errors={step.sheet.errors}
+            plan={plan}
+            choices={choices}
+            onChoose={flow.setChoices}
             failure={step.failure}
+            batchId={flow.batchId}
           />
         )
       case 'sending':
-        return <Sending batchId={flow.batchId} count={step.body.rows.length} />
+        return <Sending batchId={flow.batchId} count={step.body.rows.length + step.body.changes.length} />
       case 'unsure':
         return <Unsure failure={step.failure} />
       case 'done':
@@ -95,10 +81,10 @@ export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; i
             <Button onClick={flow.startOver}>Choose another file</Button>
             <Button
               variant="primary"
-              disabled={chosen.length === 0 || chosen.length > MAX_IMPORT_ROWS}
-              onClick={() => void flow.confirm(step.fileName, step.sheet, chosen)}
+              disabled={!plan.canSend}
+              onClick={() => void flow.confirm(step.fileName, step.sheet, plan)}
             >
-              Import {countOf(chosen.length, 'device')}
+              {confirmWords(plan.chosen.length, plan.changes.length)}
             </Button>
           </>
         )

@@ -5,14 +5,14 @@ import { createStore } from 'zustand/vanilla'
 import { ImportAnswer, type ImportBody } from '#events/project/api.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import { projectCalls } from '#events/project/calls.ts'
-import { type DeviceRow, type DeviceSheet, readDeviceSheet } from '#events/project/csv.ts'
+import { type DeviceSheet, readDeviceSheet } from '#events/project/import/csv.ts'
 import { ApiError, isRefusal } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
 import type { BoardHandle } from '../../live/board.ts'
 import { type Undone, undoImport } from '../../shared/imports/undo-import.ts'
-import { countOf } from '../../ui/format-count.ts'
 import { clearToast, toast } from '../../ui/toast.ts'
-import { errorLines } from './import-words.ts'
+import type { Choices, Plan } from './import-plan.ts'
+import { errorLines, importedWords } from './import-words.ts'
 import { readCsv, UnreadableCsv } from './parse-csv.ts'
 
 /** Why a file was not taken: the specification's title and sentence, and what more there is to say. */
@@ -23,7 +23,9 @@ export type Finished = {
   readonly fileName: string
   readonly batchId: string
   readonly created: number
-  /** How far undoing it is: what became of its devices once it is done. */
+  /** Cards that say what the list says now. */
+  readonly changed: number
+  /** How far undoing it is; once that is done, the counts of its devices. */
   readonly undo: 'possible' | 'running' | Undone
 }
 
@@ -41,8 +43,13 @@ export type Step =
   | { readonly at: 'unsure'; readonly sheet: DeviceSheet; readonly body: ImportBody; readonly failure: string }
   | { readonly at: 'done'; readonly finished: Finished }
 
-/** What the dialog shows. `withDuplicates`: the person takes in rows whose names are there already. */
-type ImportState = { readonly step: Step; readonly withDuplicates: boolean }
+const NO_CHOICES: Choices = { withDuplicates: false, matchWay: 'identifier', types: {}, taken: {} }
+
+/** The state of the dialog. */
+type ImportState = { readonly step: Step; readonly choices: Choices }
+
+/** True while an import is being sent, or may have been. */
+const isUnderWay = ({ at }: Step): boolean => at === 'sending' || at === 'unsure'
 
 const START: Step = { at: 'choose', problem: null }
 
@@ -52,7 +59,7 @@ const problemOf = (error: unknown): Problem => ({
   details: error instanceof UnreadableCsv ? [error.message] : [],
 })
 
-/** What a file holds, or why it is not taken. The name must end in .csv, in capitals too, as some machines write it. */
+/** Reads a file's rows, or says why it is not taken. The name must end in .csv, in capitals too, as some machines write it. */
 async function examine(file: File, onProgress: (part: number) => void): Promise<DeviceSheet | Problem> {
   if (!file.name.toLowerCase().endsWith('.csv'))
     return { title: 'Invalid File Type', text: 'Please upload a CSV file', details: [] }
@@ -66,7 +73,7 @@ async function examine(file: File, onProgress: (part: number) => void): Promise<
   }
 }
 
-const createFlow = () => createStore<ImportState>()(immer((): ImportState => ({ step: START, withDuplicates: false })))
+const createFlow = () => createStore<ImportState>()(immer((): ImportState => ({ step: START, choices: NO_CHOICES })))
 
 const failureOf = (error: Error): string =>
   error instanceof ApiError ? error.message : 'The answer of the server cannot be read.'
@@ -75,25 +82,30 @@ const useImportDevices = (projectId: number) =>
   useCommand({
     call: (body: ImportBody) => requestOf(projectCalls.importDevices, { id: projectId }, body),
     read: (body) => ImportAnswer.parse(body),
-    success: ({ created }) => ({ title: 'Import complete', description: `${countOf(created, 'device')} imported` }),
+    success: (answer) => ({ title: 'Import complete', description: importedWords(answer) }),
     failure: (error) => ({ title: 'Import Failed', description: failureOf(error), variant: 'destructive' }),
   })
 
 /**
- * The way of a list from a file to devices on the board, and back. It outlives the dialog: what was sent goes on when the
- * dialog is closed. `batchId` is that of the import that is being sent.
+ * The way of a list from a file to devices on the board, and back. It outlives the dialog: an import that was sent goes on
+ * when the dialog is closed, and one that is under way is seen again when it opens; anything else starts anew. `batchId` is that of the import that is being sent.
  */
-export function useImport(board: BoardHandle) {
-  const [flow] = useState(createFlow)
+export function useImport(board: BoardHandle, isOpen: boolean) {
+  const [flow, setFlow] = useState(createFlow)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen && !isUnderWay(flow.getState().step)) setFlow(createFlow)
+  }
   const state = useStore(flow)
   const command = useImportDevices(board.stream.id)
 
   const show = (step: Step) => flow.setState({ step })
 
   const choose = async (file: File): Promise<void> => {
-    // What was said about the file before this one is of no interest any more.
+    // The toast about an earlier file is of no interest any more.
     clearToast()
-    flow.setState({ step: { at: 'reading', file, percent: 0 }, withDuplicates: false })
+    flow.setState({ step: { at: 'reading', file, percent: 0 }, choices: NO_CHOICES })
     const found = await examine(file, (part) =>
       flow.setState(({ step }) => {
         if (step.at === 'reading' && step.file === file) step.percent = Math.round(part * 100)
@@ -112,13 +124,15 @@ export function useImport(board: BoardHandle) {
     const sent = await command.send(body)
     if (sent.ok) return show({ at: 'done', finished: { fileName: body.fileName, ...sent.result, undo: 'possible' } })
     const failure = failureOf(sent.error)
-    // A refusal created nothing, so the choice is open again; after anything else only the same request is safe.
+    // A refusal comes after all that it created, so the choice is open again; after anything else only the same request is safe.
     if (isRefusal(sent.error)) show({ at: 'preview', fileName: body.fileName, sheet, failure })
     else show({ at: 'unsure', sheet, body, failure })
   }
 
-  const confirm = (fileName: string, sheet: DeviceSheet, chosen: readonly DeviceRow[]): Promise<void> =>
-    send(sheet, { fileName, rows: chosen.map(({ name, type, description }) => ({ name, type, description })) })
+  const confirm = (fileName: string, sheet: DeviceSheet, { chosen, changes }: Plan): Promise<void> => {
+    const rows = chosen.map(({ name, type, description }) => ({ name, type, description }))
+    return send(sheet, { fileName, rows, changes: [...changes] })
+  }
 
   const undo = async ({ batchId }: Finished): Promise<void> => {
     const mark = (undo: Finished['undo']) =>
@@ -129,10 +143,11 @@ export function useImport(board: BoardHandle) {
     mark((await undoImport(board, batchId)) ?? 'possible')
   }
 
-  const setWithDuplicates = (withDuplicates: boolean) => flow.setState({ withDuplicates })
+  const setChoices = (change: Partial<Choices>) =>
+    flow.setState(({ choices }) => ({ choices: { ...choices, ...change } }))
 
   /** Back to choosing a file. */
   const startOver = () => show(START)
 
-  return { ...state, batchId: command.id, choose, confirm, send, undo, setWithDuplicates, startOver }
+  return { ...state, batchId: command.id, choose, confirm, send, undo, setChoices, startOver }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatCount } from '../../ui/format-count.ts'
-import { duplicateWords, errorLines } from './import-words.ts'
+import { createdBy, duplicateWords, errorLines, refusedWords } from './import-words.ts'
 
 const errors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ rowNumber: index + 2, message: 'Column A is missing' }))
@@ -35,5 +35,13 @@ describe('words about an import', () => {
   it('says what a duplicate repeats', () => {
     expect(duplicateWords({ of: 'board' })).toBe('On the board already')
     expect(duplicateWords({ of: 'row', rowNumber: 12 })).toBe('Same as row 12')
+  })
+
+  it('[IMPORT-36] says after a refusal how many devices of the list are on the board, or that there are none', () => {
+    const cards = [{ batchId: 'a' }, { batchId: null }, { batchId: 'b' }, { batchId: 'a' }]
+    expect(refusedWords(createdBy('c', cards))).toBe('Nothing was created.')
+    expect(refusedWords(createdBy(null, cards))).toBe('Nothing was created.')
+    expect(refusedWords(createdBy('b', cards))).toContain('1 device of the list was created')
+    expect(refusedWords(createdBy('a', cards))).toContain('2 devices of the list were created')
   })
 })

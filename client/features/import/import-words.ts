@@ -1,15 +1,55 @@
-import type { Duplicate, RowError } from '#events/project/csv.ts'
-import { formatCount } from '../../ui/format-count.ts'
+import type { RowError } from '#events/project/import/csv.ts'
+import type { Duplicate, MatchWay } from '#events/project/import/match.ts'
+import type { Card } from '#events/project/device.ts'
+import { countOf, formatCount } from '../../ui/format-count.ts'
 
 /** Most errors that are listed (specification, section 9). */
-const MOST_LISTED = 5
+const MAX_LISTED = 5
 
-/** The first errors by row number (as a spreadsheet writes it: it is a name, no count), and how many more there are (specification, section 5). */
+/**
+ * The first errors by row number (as a spreadsheet writes it: it is a name, no count), and how many more there are (specification,
+ * section 5).
+ */
 export const errorLines = (errors: readonly RowError[]): string[] => [
-  ...errors.slice(0, MOST_LISTED).map(({ rowNumber, message }) => `Row ${rowNumber}: ${message}`),
-  ...(errors.length > MOST_LISTED ? [`...and ${formatCount(errors.length - MOST_LISTED)} more`] : []),
+  ...errors.slice(0, MAX_LISTED).map(({ rowNumber, message }) => `Row ${rowNumber}: ${message}`),
+  ...(errors.length > MAX_LISTED ? [`...and ${formatCount(errors.length - MAX_LISTED)} more`] : []),
 ]
 
-/** What a duplicate repeats, in few words. */
+/** The words on a duplicate: it repeats a card or a row. */
 export const duplicateWords = (duplicate: Duplicate): string =>
   duplicate.of === 'board' ? 'On the board already' : `Same as row ${duplicate.rowNumber}`
+
+export const MATCH_WORDS: Readonly<Record<MatchWay, string>> = {
+  identifier: 'Column A',
+  'first-word': 'First word of the name',
+  name: 'Whole name only',
+}
+
+/** "3 devices imported, 2 changed" */
+export const importedWords = ({ created, changed }: { readonly created: number; readonly changed: number }): string =>
+  changed === 0
+    ? `${countOf(created, 'device')} imported`
+    : created === 0
+      ? `${countOf(changed, 'device')} changed`
+      : `${countOf(created, 'device')} imported, ${formatCount(changed)} changed`
+
+/** How many of these cards a batch made. */
+export function createdBy(batchId: string | null, cards: Iterable<Pick<Card, 'batchId'>>): number {
+  let created = 0
+  for (const card of cards) if (batchId !== null && card.batchId === batchId) created += 1
+  return created
+}
+
+/** The part of a refused import that is on the board all the same, in a sentence. */
+export const refusedWords = (created: number): string =>
+  created === 0
+    ? 'Nothing was created.'
+    : `${countOf(created, 'device')} of the list ${created === 1 ? 'was' : 'were'} created before that; the others were not.`
+
+/** The text of the confirming button. */
+export const confirmWords = (created: number, changed: number): string =>
+  changed === 0
+    ? `Import ${countOf(created, 'device')}`
+    : created === 0
+      ? `Change ${countOf(changed, 'device')}`
+      : `Import ${countOf(created, 'device')}, change ${formatCount(changed)}`

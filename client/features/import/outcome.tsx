@@ -1,11 +1,12 @@
 import { CircleCheck, CircleHelp, Undo2 } from 'lucide-react'
-import { useBoard } from '../../live/live-context.tsx'
+import { useBoard } from '../../shared/board/use-board.ts'
 import { undoneWords } from '../../shared/imports/undo-import.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { countOf } from '../../ui/format-count.ts'
 import { Progress } from '../../ui/progress.tsx'
 import type { Finished } from './import-flow.ts'
+import { importedWords } from './import-words.ts'
 
 /** How much of something under way is done; the bar comes late, as most lists take no time at all. */
 export const Working = ({ text, percent }: { text: string; percent: number }) => (
@@ -19,7 +20,8 @@ export const Working = ({ text, percent }: { text: string; percent: number }) =>
 export function Sending({ batchId, count }: { batchId: string | null; count: number }) {
   const arrived = useBoard(({ cards }) => {
     let cardsOfBatch = 0
-    for (const card of cards.values()) if (card.batchId !== null && card.batchId === batchId) cardsOfBatch++
+    const isOurs = (one: { readonly batchId: string | null }) => batchId !== null && one.batchId === batchId
+    for (const card of cards.values()) if (isOurs(card) || card.beforeImports?.some(isOurs)) cardsOfBatch++
     return cardsOfBatch
   })
   return <Working text={`Importing ${countOf(count, 'device')} ...`} percent={Math.round((arrived / count) * 100)} />
@@ -36,15 +38,19 @@ export const Unsure = ({ failure }: { failure: string }) => (
 
 const isUndone = (undo: Finished['undo']) => typeof undo === 'object'
 
-/** What an import created, or what undoing it removed. */
-export const Done = ({ finished: { created, fileName, undo } }: { finished: Finished }) =>
+/** Says how much an import created and changed, or how much undoing it took back. */
+export const Done = ({ finished: { created, changed, fileName, undo } }: { finished: Finished }) =>
   isUndone(undo) ? (
     <EmptyState icon={<Undo2 aria-hidden />} title="Import undone" text={undoneWords(undo)} />
   ) : (
     <EmptyState
       icon={<CircleCheck aria-hidden className="text-success-text" />}
-      title={`${countOf(created, 'device')} imported`}
-      text={`They came from ${fileName} and wait to be installed. Undoing removes those that nobody has worked on yet.`}
+      title={importedWords({ created, changed })}
+      text={
+        changed === 0
+          ? `They came from ${fileName} and wait to be installed. Undoing removes those that no one has worked on yet.`
+          : `From ${fileName}. Undoing takes back what no one has worked on since.`
+      }
     />
   )
 

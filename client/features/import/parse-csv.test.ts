@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDeviceSheet } from '#events/project/csv.ts'
+import { readDeviceSheet } from '#events/project/import/csv.ts'
 import { readCsv, UnreadableCsv } from './parse-csv.ts'
 import sample from './sample-devices.csv?raw'
 

@@ -6,7 +6,7 @@ export class UnreadableCsv extends Error {
 }
 
 /** Largest file that is read: room for the most rows of one import with a paragraph each. */
-const MOST_BYTES = 20 * 1024 * 1024
+const MAX_BYTES = 20 * 1024 * 1024
 
 /** Characters between two breaths of the page: some milliseconds of parsing. */
 const STEP = 256 * 1024
@@ -23,7 +23,7 @@ const WORKBOOKS = [
  * @throws UnreadableCsv
  */
 export async function readCsv(file: Blob, onProgress: (part: number) => void = () => {}): Promise<string[][]> {
-  if (file.size > MOST_BYTES) throw new UnreadableCsv('The file is larger than 20 MB.')
+  if (file.size > MAX_BYTES) throw new UnreadableCsv('The file is larger than 20 MB.')
   return parseCsv(decode(new Uint8Array(await file.arrayBuffer())), onProgress)
 }
 

@@ -1,25 +1,23 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useRef } from 'react'
-import type { DeviceRow, Duplicate } from '#events/project/csv.ts'
-import { DEVICE_TYPE_LABELS } from '#events/project/device.ts'
-import { Badge } from '../../ui/badge.tsx'
+import type { DeviceType } from '#events/project/device.ts'
 import { cn } from '../../ui/cn.ts'
-import { duplicateWords } from './import-words.ts'
+import type { PlannedRow } from './import-plan.ts'
+import { PreviewRow } from './preview-row.tsx'
 
-/** Row, name, type, description; under 768 px the last two share a second line. */
-const lines =
-  'grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3 px-3 md:grid-cols-[3.5rem_minmax(0,3fr)_9rem_minmax(0,2fr)]'
+/** Row, name, type, description; under 768 px the last two have lines of their own. */
+const lines = 'grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 px-3 md:grid-cols-[3.5rem_minmax(0,3fr)_12rem_minmax(0,2fr)]'
 
-/** Every row that makes a device, thousands of them too; what repeats another says so, and is struck out when left out. */
+/** Every row of a list, thousands of them too; a row that repeats another says so, and is struck out when left out. */
 export function PreviewTable({
   rows,
-  duplicates,
-  withDuplicates,
+  onTypeChange,
+  onTakenChange,
   className,
 }: {
-  rows: readonly DeviceRow[]
-  duplicates: ReadonlyMap<number, Duplicate>
-  withDuplicates: boolean
+  rows: readonly PlannedRow[]
+  onTypeChange: (rowNumber: number, type: DeviceType) => void
+  onTakenChange: (row: PlannedRow, isTaken: boolean) => void
   /** Limits the height: the dialog around it should not have to scroll as well. */
   className: string
 }) {
@@ -27,12 +25,13 @@ export function PreviewTable({
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scrollRef.current,
-    estimateSize: () => 40,
+    estimateSize: () => 48,
     overscan: 12,
   })
 
   // The browser would glide there, and stop where rows on the way turn out higher than they were taken for.
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return
     if (event.key !== 'Home' && event.key !== 'End') return
     event.preventDefault()
     if (event.key === 'Home') virtualizer.scrollToIndex(0)
@@ -54,7 +53,9 @@ export function PreviewTable({
         <div role="row" aria-rowindex={1} className={cn(lines, 'py-2')}>
           <span role="columnheader">Row</span>
           <span role="columnheader">Name</span>
-          <span role="columnheader">Type</span>
+          <span role="columnheader" className="max-md:sr-only">
+            Type
+          </span>
           <span role="columnheader" className="max-md:sr-only">
             Description
           </span>
@@ -64,7 +65,6 @@ export function PreviewTable({
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]
           if (!row) return null
-          const duplicate = duplicates.get(row.rowNumber)
           return (
             <div
               key={row.rowNumber}
@@ -75,11 +75,15 @@ export function PreviewTable({
               style={{ transform: `translateY(${start}px)` }}
               className={cn(
                 lines,
-                'absolute inset-x-0 top-0 border-b py-2',
-                duplicate && !withDuplicates && 'bg-sunken',
+                'absolute inset-x-0 top-0 items-start border-b py-1.5',
+                row.isLeftOut && 'bg-sunken',
               )}
             >
-              <PreviewRow row={row} duplicate={duplicate} isLeftOut={duplicate !== undefined && !withDuplicates} />
+              <PreviewRow
+                row={row}
+                onTypeChange={(type) => onTypeChange(row.rowNumber, type)}
+                onTakenChange={(isTaken) => onTakenChange(row, isTaken)}
+              />
             </div>
           )
         })}
@@ -87,29 +91,3 @@ export function PreviewTable({
     </div>
   )
 }
-
-const PreviewRow = ({
-  row: { rowNumber, name, type, description },
-  duplicate,
-  isLeftOut,
-}: {
-  row: DeviceRow
-  duplicate: Duplicate | undefined
-  isLeftOut: boolean
-}) => (
-  <>
-    <span role="rowheader" className="text-muted tabular-nums">
-      {rowNumber}
-    </span>
-    <span role="cell" className="min-w-0">
-      <span className={cn('mr-2 break-words', isLeftOut && 'text-muted line-through')}>{name}</span>
-      {duplicate && <Badge tone="warning">{duplicateWords(duplicate)}</Badge>}
-    </span>
-    <span role="cell" className="text-muted">
-      {DEVICE_TYPE_LABELS[type]}
-    </span>
-    <span role="cell" className="min-w-0 truncate text-muted max-md:col-span-2 max-md:col-start-2" title={description}>
-      {description}
-    </span>
-  </>
-)

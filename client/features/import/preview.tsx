@@ -1,36 +1,48 @@
 import { CircleAlert } from 'lucide-react'
-import { MAX_IMPORT_ROWS } from '#events/project/api.ts'
-import type { DeviceRow, DeviceSheet, Duplicate } from '#events/project/csv.ts'
+import { areChangesInBounds, MAX_IMPORT_ROWS } from '#events/project/api.ts'
+import type { DeviceRow, RowError } from '#events/project/import/csv.ts'
 import { DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
+import { MATCH_WAYS } from '#events/project/import/match.ts'
+import { useBoard } from '../../shared/board/use-board.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { formatCount } from '../../ui/format-count.ts'
-import { countOf } from '../../ui/format-count.ts'
-import { errorLines } from './import-words.ts'
+import { Field } from '../../ui/field.tsx'
+import { countOf, formatCount } from '../../ui/format-count.ts'
+import { Select } from '../../ui/select.tsx'
+import { type Choices, type Plan, takenOf } from './import-plan.ts'
+import { createdBy, errorLines, MATCH_WORDS, refusedWords } from './import-words.ts'
 import { PreviewTable } from './preview-table.tsx'
 
-/** What would be created, before anything is: counts, errors by row number, duplicates, and every row. */
+const ways = MATCH_WAYS.map((value) => ({ value, label: MATCH_WORDS[value] }))
+
+/** The effect of a list, before it is sent: counts, errors by row number, duplicates, changes, and every row. */
 export function Preview({
-  sheet: { rows, errors },
-  chosen,
-  duplicates,
-  withDuplicates,
-  onWithDuplicatesChange,
+  errors,
+  plan,
+  choices,
+  onChoose,
   failure,
+  batchId,
 }: {
-  sheet: DeviceSheet
-  /** The rows that the confirming button takes. */
-  chosen: readonly DeviceRow[]
-  duplicates: ReadonlyMap<number, Duplicate>
-  withDuplicates: boolean
-  onWithDuplicatesChange: (withDuplicates: boolean) => void
+  errors: readonly RowError[]
+  plan: Plan
+  choices: Choices
+  onChoose: (change: Partial<Choices>) => void
   /** Why the server refused the last attempt. */
   failure: string | null
+  /** The batch that the last attempt was to make. */
+  batchId: string | null
 }) {
+  const { rows, chosen, changes } = plan
+  const { withDuplicates, types, taken } = choices
+  const duplicates = rows.filter(({ match }) => match?.duplicate).length
+  const changeable = withDuplicates ? [] : rows.filter(({ match }) => match?.change)
+  const suggested = rows.flatMap(({ rowNumber, suggestion }) => (suggestion ? [[rowNumber, suggestion] as const] : []))
   const tooMany = chosen.length > MAX_IMPORT_ROWS
   return (
     <div className="flex flex-col gap-4">
-      {failure && <Notice lines={[`Import Failed: ${failure}`, 'Nothing was created.']} />}
+      {failure && <Failure text={failure} batchId={batchId} />}
       {tooMany && (
         <Notice
           lines={[
@@ -38,6 +50,9 @@ export function Preview({
             'Split the file, and import its parts one after the other.',
           ]}
         />
+      )}
+      {!areChangesInBounds(changes) && (
+        <Notice lines={['These are too many changes for one import. Take some of them over with the next one.']} />
       )}
       <TypeCounts rows={chosen} />
       {errors.length > 0 && (
@@ -50,22 +65,54 @@ export function Preview({
           </ul>
         </section>
       )}
-      {duplicates.size > 0 && (
-        <Checkbox checked={withDuplicates} onCheckedChange={onWithDuplicatesChange}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Field label="Find cards of this board by" className="w-56">
+          <Select
+            options={ways}
+            value={choices.matchWay}
+            onValueChange={(matchWay) => onChoose({ matchWay, taken: {} })}
+          />
+        </Field>
+        {suggested.length > 0 && (
+          <Button onClick={() => onChoose({ types: { ...types, ...Object.fromEntries(suggested) } })}>
+            {`Use ${countOf(suggested.length, 'suggested type')}`}
+          </Button>
+        )}
+      </div>
+      {duplicates > 0 && (
+        <Checkbox checked={withDuplicates} onCheckedChange={(next) => onChoose({ withDuplicates: next })}>
           Import duplicates too{' '}
           <span className="text-muted">
-            ({countOf(duplicates.size, 'row')} with a name that is on the board or in the list already)
+            ({countOf(duplicates, 'row')} that are on the board or in the list already)
+          </span>
+        </Checkbox>
+      )}
+      {changeable.length > 0 && (
+        <Checkbox
+          checked={changes.length === changeable.length ? true : changes.length > 0 ? 'indeterminate' : false}
+          onCheckedChange={(all) => onChoose({ taken: takenOf(changeable, all) })}
+        >
+          Take over all changes{' '}
+          <span className="text-muted">
+            ({countOf(changeable.length, 'card')} of this board {changeable.length === 1 ? 'says' : 'say'} something
+            else)
           </span>
         </Checkbox>
       )}
       <PreviewTable
         rows={rows}
-        duplicates={duplicates}
-        withDuplicates={withDuplicates}
-        className={errors.length > 0 ? 'max-h-[max(12rem,100dvh-38rem)]' : 'max-h-[max(12rem,100dvh-28rem)]'}
+        onTypeChange={(rowNumber, type) => onChoose({ types: { ...types, [rowNumber]: type } })}
+        onTakenChange={(row, isTaken) => onChoose({ taken: { ...taken, ...takenOf([row], isTaken) } })}
+        className={errors.length > 0 ? 'max-h-[max(16rem,100dvh-44rem)]' : 'max-h-[max(16rem,100dvh-34rem)]'}
       />
     </div>
   )
+}
+
+/** Why the server refused an import. Parts of a long list, and its new devices, are saved before the rest is decided. */
+const Failure = ({ text, batchId }: { text: string; batchId: string | null }) => {
+  const created = useBoard(({ cards }) => createdBy(batchId, cards.values()))
+  return <Notice lines={[`Import Failed: ${text}`, refusedWords(created)]} />
 }
 
 const TypeCounts = ({ rows }: { rows: readonly DeviceRow[] }) => {

@@ -6,14 +6,14 @@ import { completedDevices, progressPercent, totalDevices } from '#events/project
 import { Badge } from '../../ui/badge.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Progress } from '../../ui/progress.tsx'
-import { projectHref } from './use-selected-project.ts'
+import { boardHref } from '../../shared/projects/project-hrefs.ts'
 
 /** An open project of the dashboard; all of it leads to the board. */
 export const ActiveProject = memo(function ActiveProject({ project }: { project: ProjectSummary }) {
   const percent = progressPercent(project.deviceCounts, project.checklistCount)
   return (
     <Link
-      href={projectHref(project.id)}
+      href={boardHref(project.id)}
       className="flex h-full flex-col rounded-panel border bg-raised shadow-raised transition-[border-color,box-shadow] hover:border-control hover:shadow-float"
     >
       <div className="flex flex-1 items-start justify-between gap-3 px-4 pt-4">

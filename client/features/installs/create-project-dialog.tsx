@@ -1,9 +1,10 @@
+import '../../ui/zod-words.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleAlert } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { useUsers } from '../../api/accounts.ts'
+import { useUsers } from '../../api/account.ts'
 import { useInstances } from '../../api/catalog.ts'
 import { useKeptForm } from '../../shared/drafts/use-kept-form.ts'
 import { UserPicker } from '../../shared/people/user-picker.tsx'
@@ -47,6 +48,9 @@ export function CreateProjectDialog({
     dropDraft()
   }
 
+  // The typed form is needed again if saving it fails.
+  const leave = () => (create.isPending ? onClose() : close())
+
   const send = async (form: CreateProjectForm) => {
     const body = bodyOf(form, instances.data ?? [])
     if (!body) {
@@ -64,7 +68,7 @@ export function CreateProjectDialog({
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && close()}
+      onOpenChange={(next) => !next && leave()}
       onInteractOutside={(event) => {
         if (isDirty) event.preventDefault()
       }}
@@ -73,7 +77,7 @@ export function CreateProjectDialog({
       description="A board for one site that belongs to one Verkada instance."
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" isPending={create.isPending}>
             {create.isPending ? 'Creating...' : 'Create Project'}
           </Button>

@@ -14,7 +14,7 @@ const instances = [
   }),
 ]
 
-/** What the form library makes of a form that does not fit. */
+/** The errors that the form library makes of a form that does not fit. */
 function invalid(form: CreateProjectForm) {
   const issues = CreateProjectForm.safeParse(form).error?.issues ?? []
   const about = (field: keyof CreateProjectForm) => {

@@ -4,7 +4,7 @@ import type { Instance } from '#events/catalog/api.ts'
 import { messageOf } from '../../api/request.ts'
 import type { ToastMessage } from '../../ui/toast.ts'
 
-/** What the dialog asks for. The instance is text because that is what a list of options hands out. */
+/** The fields of the dialog. The instance is a text because a list of options hands out texts. */
 export const CreateProjectForm = z.object({
   name: CreateProjectBody.shape.name,
   verkadaInstanceId: z.string().min(1, 'Please select a Verkada instance'),
@@ -42,7 +42,7 @@ export const failedToast = (error: unknown): ToastMessage => ({
 })
 
 /**
- * What is sent: a project belongs to the organization of its instance. Null when the chosen instance is not among those
+ * The request's body: a project belongs to the organization of its instance. Null when the chosen instance is not among those
  * that there are (any more).
  */
 export function bodyOf(

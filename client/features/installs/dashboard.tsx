@@ -13,19 +13,16 @@ import { usePageTitle } from '../../ui/use-page-title.ts'
 import { OpenProjects } from './open-projects.tsx'
 import type { ProjectGroups } from './project-groups.ts'
 
-/** What is open now, when no project is selected. `groups` is undefined while they load. */
-export function Dashboard({
-  groups,
-  scroller,
-  onRetry,
-  onCreate,
-}: {
+export type OverviewProps = {
   groups: ProjectGroups | undefined
-  /** What the dashboard scrolls in, once it is there. */
+  /** The element that the dashboard scrolls in, once it is there. */
   scroller: HTMLElement | null
   onRetry: (() => void) | undefined
   onCreate: (() => void) | undefined
-}) {
+}
+
+/** The open projects, when none is selected. `groups` is undefined while they load. */
+export function Dashboard({ groups, scroller, onRetry, onCreate }: OverviewProps) {
   usePageTitle('Installs')
   const open = groups?.open ?? []
   const devices = open.reduce((sum, { deviceCounts }) => sum + totalDevices(deviceCounts), 0)
@@ -67,7 +64,7 @@ export function Dashboard({
         <Card>
           <EmptyState
             icon={<CircleCheckBig aria-hidden />}
-            title={<h2>All Projects Complete</h2>}
+            title={<h2>{groups.closed.length > 0 ? 'All Projects Complete' : 'No projects yet'}</h2>}
             text={
               groups.closed.length > 0
                 ? 'There are no open projects. Closed ones are in the list of projects.'

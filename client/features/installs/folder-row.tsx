@@ -1,13 +1,15 @@
 import { Folder as FolderIcon, FolderPlus, Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import type { Folder } from '#events/folders/api.ts'
-import type { ProjectId } from '#events/kernel/ids.ts'
+import type { RefObject } from 'react'
+import { type Folder, FolderName } from '#events/folders/api.ts'
+import type { FolderId, ProjectId } from '#events/kernel/ids.ts'
+import { RenameRow } from '../../shared/forms/rename-row.tsx'
 import type { FolderNode } from '../../shared/projects/folder-tree.ts'
-import { useDeleteFolder, useRenameFolder } from '../../shared/projects/use-folder-commands.ts'
+import { type useDeleteFolder, useRenameFolder } from '../../shared/projects/use-folder-commands.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Input } from '../../ui/input.tsx'
+import { useRenameFocus } from '../../ui/use-rename-focus.ts'
 
 /** A level of the tree, in pixels (specification 001, section 9). */
 const INDENT = 20
@@ -15,21 +17,52 @@ const INDENT = 20
 /** A folder in the dialog, what can be done with it, and all that it holds. */
 export function FolderRow({
   node,
+  deletion,
+  beside,
+  renamedId,
+  onRename,
   onAddInside,
   onSelect,
 }: {
   node: FolderNode
+  /** Outlives the row, which goes with its folder. */
+  deletion: ReturnType<typeof useDeleteFolder>
+  /** Takes the focus when the row goes. */
+  beside: RefObject<HTMLElement | null>
+  /** The folder whose name is a field. */
+  renamedId: FolderId | null
+  onRename: (id: FolderId | null) => void
   onAddInside: (folder: Folder) => void
   onSelect: (id: ProjectId) => void
 }) {
   const { folder, folders, projects, count } = node
-  const [isRenaming, setIsRenaming] = useState(false)
-  const deletion = useDeleteFolder()
+  const isRenaming = folder.id === renamedId
+  const renameButton = useRenameFocus(isRenaming)
+  const confirm = useConfirm()
+  const rename = useRenameFolder()
   const isUsed = folders.length + projects.length > 0
+  const onDelete = async () => {
+    const question = {
+      title: `Delete the folder "${folder.name}"?`,
+      description: 'It holds no folder and no project.',
+      action: 'Delete',
+      tone: 'danger' as const,
+      focusFallback: beside,
+    }
+    if (await confirm(question)) await deletion.send(folder)
+  }
   return (
     <li>
       {isRenaming ? (
-        <RenameForm folder={folder} onDone={() => setIsRenaming(false)} />
+        <RenameRow
+          row={folder}
+          schema={FolderName}
+          rename={rename}
+          label={`New name of ${folder.name}`}
+          save="Rename"
+          isSmall
+          onDone={() => onRename(null)}
+        />
       ) : (
         <div className="flex min-h-9 items-center gap-1 pointer-coarse:min-h-11">
           <FolderIcon aria-hidden className="size-4 shrink-0 text-muted" />
@@ -40,14 +73,14 @@ export function FolderRow({
           <IconButton label={`Add a folder in ${folder.name}`} size="sm" onClick={() => onAddInside(folder)}>
             <FolderPlus aria-hidden />
           </IconButton>
-          <IconButton label={`Rename ${folder.name}`} size="sm" onClick={() => setIsRenaming(true)}>
+          <IconButton ref={renameButton} label={`Rename ${folder.name}`} size="sm" onClick={() => onRename(folder.id)}>
             <Pencil aria-hidden />
           </IconButton>
           <IconButton
             label={isUsed ? `Delete ${folder.name}: it holds folders or projects` : `Delete ${folder.name}`}
             size="sm"
             disabled={isUsed || deletion.isPending}
-            onClick={() => void deletion.send(folder.id)}
+            onClick={() => void onDelete()}
           >
             <Trash2 aria-hidden />
           </IconButton>
@@ -56,7 +89,16 @@ export function FolderRow({
       {isUsed && (
         <ul style={{ paddingInlineStart: INDENT }}>
           {folders.map((inner) => (
-            <FolderRow key={inner.folder.id} node={inner} onAddInside={onAddInside} onSelect={onSelect} />
+            <FolderRow
+              key={inner.folder.id}
+              node={inner}
+              deletion={deletion}
+              beside={beside}
+              renamedId={renamedId}
+              onRename={onRename}
+              onAddInside={onAddInside}
+              onSelect={onSelect}
+            />
           ))}
           {projects.map(({ id, name }) => (
             <li key={id}>
@@ -68,37 +110,5 @@ export function FolderRow({
         </ul>
       )}
     </li>
-  )
-}
-
-function RenameForm({ folder, onDone }: { folder: Folder; onDone: () => void }) {
-  const [name, setName] = useState(folder.name)
-  const rename = useRenameFolder()
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    const sent = await rename.send({ id: folder.id, name: name.trim() })
-    if (sent.ok) onDone()
-  }
-  return (
-    <form onSubmit={(event) => void save(event)} className="flex items-center gap-2 py-1">
-      <Input
-        aria-label={`New name of ${folder.name}`}
-        value={name}
-        autoFocus
-        maxLength={200}
-        onChange={(event) => setName(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.stopPropagation()
-          onDone()
-        }}
-      />
-      <Button type="submit" size="sm" disabled={name.trim() === ''} isPending={rename.isPending}>
-        Rename
-      </Button>
-      <Button size="sm" variant="ghost" onClick={onDone}>
-        Cancel
-      </Button>
-    </form>
   )
 }

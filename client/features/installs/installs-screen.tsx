@@ -1,14 +1,15 @@
 import { FolderKanban } from 'lucide-react'
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { useProjects } from '../../api/projects.ts'
 import { useUser } from '../../api/session.tsx'
+import { afterScreen } from '../../ui/after-screen.ts'
 import { useFaviconCount } from '../../ui/use-favicon-count.ts'
 import { InNavBar } from '../../ui/nav-slot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { dialogOnDemand } from '../../ui/on-demand.tsx'
-import { Dashboard } from './dashboard.tsx'
+import type { OverviewProps } from './dashboard.tsx'
 import { groupProjects } from './project-groups.ts'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
 import { useListSearch } from '../../shared/search/use-list-search.ts'
@@ -28,7 +29,12 @@ const CreateProject = dialogOnDemand(async () => (await import('./create-project
 /** The start of everything (/): the list of projects, and beside it the selected one or an overview of all open ones. */
 export function InstallsScreen({
   renderProject,
+  renderOverview,
+  preloadOverview,
 }: {
+  /** The overview of all open projects, which a board does without: its code comes after. */
+  renderOverview: (props: OverviewProps) => ReactNode
+  preloadOverview: () => Promise<void>
   renderProject: (projectId: ProjectId, onBack: () => void) => ReactNode
 }) {
   const user = useUser()
@@ -45,6 +51,8 @@ export function InstallsScreen({
   const [moved, setMoved] = useState<ProjectId | null>(null)
   const [isArranging, setIsArranging] = useState(false)
   const projectsButton = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => afterScreen(() => void preloadOverview()), [preloadOverview])
 
   const onRetry = isError && !projects ? () => void refetch() : undefined
   const onCreate = user.role === 'employee' ? () => setIsCreating(true) : undefined
@@ -111,7 +119,7 @@ export function InstallsScreen({
         {selectedId ? (
           <Suspense key={selectedId}>{renderProject(selectedId, back)}</Suspense>
         ) : (
-          <Dashboard groups={groups} scroller={main} onRetry={onRetry} onCreate={onCreate} />
+          <Suspense>{renderOverview({ groups, scroller: main, onRetry, onCreate })}</Suspense>
         )}
       </main>
       {managed !== null && (

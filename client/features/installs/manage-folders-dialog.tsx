@@ -1,16 +1,17 @@
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { Folder } from '#events/folders/api.ts'
-import type { ProjectId } from '#events/kernel/ids.ts'
+import type { FolderId, ProjectId } from '#events/kernel/ids.ts'
 import { useFolders } from '../../api/folders.ts'
 import { useProjects } from '../../api/projects.ts'
 import { sortedByName } from '../../api/project-order.ts'
 import { folderTree, folderWords, matchingFolders } from '../../shared/projects/folder-tree.ts'
-import { useCreateFolder } from '../../shared/projects/use-folder-commands.ts'
+import { useCreateFolder, useDeleteFolder } from '../../shared/projects/use-folder-commands.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, SearchInput } from '../../ui/input.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { FolderRow } from './folder-row.tsx'
 
 /** "Manage Project Folders": all folders with their projects. A press on a project selects it. Employees only. */
@@ -29,20 +30,34 @@ export function ManageFoldersDialog({
   const { data: projects = [] } = useProjects()
   const [search, setSearch] = useState('')
   const [parent, setParent] = useState<Folder | null>(null)
+  const [renamedId, setRenamedId] = useState<FolderId | null>(null)
   const { roots } = folderTree(folders ?? [], sortedByName(projects))
   const shown = matchingFolders(roots, search)
+  const deletion = useDeleteFolder()
+  // A row that goes takes the focus along.
+  const list = useRef<HTMLUListElement>(null)
+  const { keeper, target } = useRowFocus(list)
+  const endAdding = () => {
+    setParent(null)
+    // The row from which it began is far down, and the form at the top.
+    if (parent) target.current?.focus()
+  }
   const isFailed = isError && !folders
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => !next && onClose()}
+      keepOnEscape={() => {
+        setRenamedId(null)
+        return renamedId !== null
+      }}
       focusFallback={focusFallback}
       title="Manage Project Folders"
       description="Folders keep projects in order. A folder can be deleted once it is empty."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className="flex flex-col gap-4">
-        <NewFolder key={parent?.id} parent={parent} folders={folders ?? []} onDone={() => setParent(null)} />
+        <NewFolder key={parent?.id} parent={parent} folders={folders ?? []} onDone={endAdding} />
         <SearchInput
           label="Search folders"
           placeholder="Search folders and projects..."
@@ -53,11 +68,15 @@ export function ManageFoldersDialog({
         {folders && shown.length === 0 && (
           <p className="text-muted">{search.trim() === '' ? 'There are no folders yet.' : 'No folders found'}</p>
         )}
-        <ul aria-label="Folders">
+        <ul {...keeper} ref={list} tabIndex={-1} aria-label="Folders">
           {shown.map((node) => (
             <FolderRow
               key={node.folder.id}
               node={node}
+              deletion={deletion}
+              beside={target}
+              renamedId={renamedId}
+              onRename={setRenamedId}
               onAddInside={setParent}
               onSelect={(id) => {
                 onClose()

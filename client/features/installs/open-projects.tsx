@@ -19,7 +19,7 @@ export function OpenProjects({
   scroller,
 }: {
   projects: readonly ProjectSummary[]
-  /** What the cards scroll in. */
+  /** The element that the cards scroll in. */
   scroller: HTMLElement
 }) {
   const list = useRef<HTMLDivElement>(null)

@@ -1,15 +1,19 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { BellRing } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { Link } from 'wouter'
 import type { ProjectSummary } from '#events/project/api.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { progressPercent } from '#events/project/progress.ts'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { rangeWith } from '../../ui/range-with.ts'
 import { useOffset } from '../../ui/use-offset.ts'
 import { useRoving } from '../../ui/use-roving.ts'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { ProjectRowMenu } from './project-row-menu.tsx'
 import type { Unseen } from './use-unseen.ts'
+import { boardHref } from '../../shared/projects/project-hrefs.ts'
 
 /** A name of one line, in pixels; more lines and fingers take more. */
 const ROW_HEIGHT = 32
@@ -29,7 +33,7 @@ export function ProjectList({
   emptyText,
 }: {
   projects: readonly ProjectSummary[]
-  /** What the list scrolls in. */
+  /** The element that the list scrolls in. */
   scroller: HTMLElement
   selectedId: ProjectId | null
   onSelect: (id: ProjectId) => void
@@ -46,6 +50,7 @@ export function ProjectList({
   )
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
+  const { keeper } = useRowFocus({ current: scroller })
   const margin = useOffset(list, scroller)
   const virtualizer = useVirtualizer({
     count: projects.length,
@@ -57,13 +62,18 @@ export function ProjectList({
     paddingStart: 2,
     paddingEnd: 2,
     getItemKey: (index) => projects[index]?.id ?? index,
-    rangeExtractor: (range: Range) =>
-      stopIndex < 0 ? [] : [...new Set([...defaultRangeExtractor(range), stopIndex])].sort((one, other) => one - other),
+    rangeExtractor: rangeWith(stopIndex),
   })
 
   if (projects.length === 0) return <p className="py-1.5 pr-2 pl-7.5 text-label text-muted">{emptyText}</p>
   return (
-    <ul ref={list} onKeyDown={onKeyDown} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+    <ul
+      {...keeper}
+      ref={list}
+      onKeyDown={onKeyDown}
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
         const project = projects[index]
         if (!project) return null
@@ -78,12 +88,16 @@ export function ProjectList({
             className="absolute inset-x-0 top-0 flex items-center gap-0.5"
             style={{ transform: `translateY(${start - margin}px)` }}
           >
-            <button
-              type="button"
+            <Link
+              href={boardHref(project.id)}
               id={`${listId}-${project.id}`}
               aria-current={isSelected || undefined}
               title={project.name}
-              onClick={() => onSelect(project.id)}
+              onClick={(event) => {
+                // `onSelect` keeps the search of the list in the url.
+                event.preventDefault()
+                onSelect(project.id)
+              }}
               className={cn(
                 'flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-control py-1 pr-2 pl-7.5 text-left transition-colors pointer-coarse:min-h-11',
                 isSelected ? 'bg-accent-soft font-medium text-accent-text' : 'hover:bg-hover',
@@ -96,7 +110,7 @@ export function ProjectList({
                   {progressPercent(project.deviceCounts, project.checklistCount)}%
                 </span>
               )}
-            </button>
+            </Link>
             {unseen.has(project.id) && (
               <IconButton
                 label={`${project.name} was changed by somebody else. Mark as seen`}

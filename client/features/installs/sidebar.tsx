@@ -17,7 +17,7 @@ import type { Unseen } from './use-unseen.ts'
 export type SidebarProps = {
   /** Undefined while they load. */
   groups: ProjectGroups | undefined
-  /** What to do when they could not be read; undefined when they could. */
+  /** Reads them again when that failed; undefined when it did not. */
   onRetry: (() => void) | undefined
   search: string
   onSearchChange: (search: string) => void
@@ -69,7 +69,12 @@ export function Sidebar({ groups, onRetry, search, onSearchChange, onCreate, onM
           isPageSearch
         />
       </div>
-      <nav ref={setScroller} aria-label="Projects" className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+      <nav
+        ref={setScroller}
+        tabIndex={-1}
+        aria-label="Projects"
+        className="min-h-0 flex-1 overflow-y-auto px-2 pb-4 outline-none"
+      >
         {onRetry && <LoadError isSmall title="The projects could not be loaded." onRetry={onRetry} />}
         {!groups && !onRetry && <LoadingProjects />}
         {matching && scroller && (
@@ -98,7 +103,7 @@ export function Sidebar({ groups, onRetry, search, onSearchChange, onCreate, onM
 }
 
 const LoadingProjects = () => (
-  <Loading label="Loading the projects..." className="flex flex-col gap-3 px-2 pt-2">
+  <Loading label="Loading the projects..." isBeside className="flex flex-col gap-3 px-2 pt-2">
     <Skeleton className="h-4 w-28" />
     {['w-44', 'w-36', 'w-40', 'w-32'].map((width) => (
       <Skeleton key={width} className={`ml-5.5 h-4 ${width}`} />

@@ -8,6 +8,7 @@ import { failedToast } from './create-project-form.ts'
 export const useCreateProject = () =>
   useCommand({
     call: (body: CreateProjectBody) => ({ method: 'POST', path: '/api/projects', body }),
+    keepsKey: true,
     read: (body) => ProjectSummary.parse(body),
     done: (created) => {
       projectList.take({ rows: [created], gone: [] })

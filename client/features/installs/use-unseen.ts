@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { markSeen, useSeenRevisions } from '../../api/seen.ts'
 import type { ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { ProjectSummary } from '#events/project/api.ts'
-import { isUnseen } from '#events/project/unseen.ts'
+import { isUnseen } from '#events/project/digest/unseen.ts'
 
 export type Unseen = {
-  /** Whether another person changed the project since this person last saw it. */
+  /** True if another person changed the project since this person last saw it; never for the open one. */
   readonly has: (id: ProjectId) => boolean
   readonly clear: (id: ProjectId) => void
   /** How many projects carry the badge. */

@@ -66,7 +66,7 @@ export function ConfigureDialog(opened: OpenedDialog) {
         label="API Key"
         hint={'It needs at least "Cameras - Read" permission. Once saved it is not shown again.'}
       >
-        {(field) => <PasswordInput autoComplete="new-password" {...field} />}
+        {(field) => <PasswordInput autoComplete="new-password" what="API key" {...field} />}
       </FormField>
       <FormField
         control={control}
@@ -74,7 +74,9 @@ export function ConfigureDialog(opened: OpenedDialog) {
         label="Webhook Secret (optional)"
         hint="The shared secret of the webhook in Verkada Command. It can be added later."
       >
-        {(field) => <PasswordInput autoComplete="new-password" {...field} value={field.value ?? ''} />}
+        {(field) => (
+          <PasswordInput autoComplete="new-password" what="webhook secret" {...field} value={field.value ?? ''} />
+        )}
       </FormField>
     </FormDialog>
   )

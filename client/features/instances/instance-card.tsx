@@ -1,8 +1,11 @@
 import { CircleAlert, KeyRound, Pencil, Trash2, TriangleAlert, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Instance } from '#events/catalog/api.ts'
+import { webhookAddress } from '../../shared/projects/webhook-address.ts'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { cannotReadWords, regionWords } from './instance-words.ts'
 
@@ -60,6 +63,9 @@ export function InstanceCard({
             {hasWebhookSecret ? 'Webhook secret saved' : 'No webhook secret yet'}
           </Fact>
         </ul>
+        <Field label="Webhook address">
+          <CopyField value={webhookAddress()} what={`the webhook address of ${name}`} />
+        </Field>
         <p className="min-h-4 text-xs text-muted">{about.filter(Boolean).join(' · ')}</p>
       </article>
     </Card>

@@ -5,7 +5,7 @@ import { MAX_NAME_LENGTH } from '#events/kernel/text.ts'
 
 const { name, apiKey, webhookSecret } = CreateInstanceBody.shape
 
-/** What the dialog asks for. The organization is text because that is what a list of options hands out. */
+/** The fields of the dialog for a new instance. The organization is text because a list of options hands out text. */
 export const ConfigureForm = z
   .object({
     name,
@@ -36,6 +36,16 @@ export const EMPTY_FORM = {
   webhookSecret: '',
 } as const satisfies ConfigureForm
 
+/** The body of what a person changed of an instance. `base`: the name as they read it. */
+export const changeOf = (
+  { name: newName, apiKey: key, webhookSecret: secret, removesSecret }: z.output<typeof ChangeForm>,
+  base: string | undefined,
+): ChangeInstanceBody => ({
+  ...(base === undefined ? {} : { name: newName, base }),
+  ...(key && { apiKey: key }),
+  ...(removesSecret ? { webhookSecret: null } : secret && { webhookSecret: secret }),
+})
+
 /** Kept in no storage of the browser. */
 export const SECRETS = ['apiKey', 'webhookSecret'] as const
 
@@ -45,9 +55,11 @@ export function bodyOf({ owner, organizationId, organizationName, ...rest }: Con
     : { ...rest, organizationId: OrganizationId.parse(Number(organizationId)) }
 }
 
-/** What the dialog of an instance asks for: an empty key or secret leaves the one that there is. */
+/** The fields of the dialog of an instance: an empty key or secret leaves the one that there is. */
 export const ChangeForm = z.object({
   name,
-  apiKey: ChangeInstanceBody.shape.apiKey.or(z.literal('')),
-  webhookSecret: ChangeInstanceBody.shape.webhookSecret.or(z.literal('')),
+  apiKey: apiKey.or(z.literal('')),
+  webhookSecret: ChangeInstanceBody.shape.webhookSecret.unwrap().unwrap().or(z.literal('')),
+  /** The secret that there is goes, and none comes. */
+  removesSecret: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/request.ts'
-import { cannotReadWords, NOT_CREATED, notDeleted, notSaved } from './instance-words.ts'
+import { cannotReadWords, inUse, NOT_CREATED, notDeleted, notSaved } from './instance-words.ts'
 
 /** An answer with this body, as the client has it. */
 const answered = (status: number, body: { message: string }) => new ApiError(status, body.message, null, body)
@@ -45,6 +45,18 @@ describe('[INSTANCE-13] an instance that was not deleted', () => {
     ['The server cannot save right now.', 'Failed to delete instance'],
   ])('is told with "%s" under the title %s', (message, title) => {
     expect(notDeleted(answered(409, { message }))).toEqual({ title, description: message, variant: 'destructive' })
+  })
+})
+
+describe('[INSTANCE-33] an instance that projects use', () => {
+  it.each([
+    [['Quay'], 'used by 1 project(s): Quay.'],
+    [['A', 'B', 'C'], 'used by 3 project(s): A, B, C.'],
+    [['A', 'B', 'C', 'D'], 'used by 4 project(s): A, B, C and 1 other.'],
+    [['A', 'B', 'C', 'D', 'E'], 'used by 5 project(s): A, B, C and 2 others.'],
+  ])('names the first of %j', (projects, words) => {
+    expect(inUse(projects)).toMatchObject({ title: 'Cannot delete instance', variant: 'destructive' })
+    expect(inUse(projects).description).toContain(words)
   })
 })
 

@@ -1,6 +1,7 @@
 import { KeyRefusal } from '#events/catalog/api.ts'
 import type { InstanceKey, OptionalProduct } from '#events/catalog/commands.ts'
 import { ApiError, messageOf } from '../../api/request.ts'
+import { countOf, formatCount } from '../../ui/format-count.ts'
 import type { ToastMessage } from '../../ui/toast.ts'
 
 const PRODUCTS: Readonly<Record<OptionalProduct, string>> = { access: 'Access Control', alarms: 'Alarms' }
@@ -13,7 +14,7 @@ const REGIONS: Readonly<Record<NonNullable<InstanceKey['region']>, string>> = {
 
 export const regionWords = ({ region }: InstanceKey): string | null => region && REGIONS[region]
 
-/** What a key cannot read: "Cannot read Access Control and Alarms"; null when it reads all that is used. */
+/** The products that a key cannot read: "Cannot read Access Control and Alarms"; null when it reads all that are used. */
 export const cannotReadWords = ({ cannotRead }: InstanceKey): string | null =>
   cannotRead.length === 0 ? null : `Cannot read ${cannotRead.map((product) => PRODUCTS[product]).join(' and ')}`
 
@@ -38,6 +39,21 @@ export function notSaved(error: Error, title: string): ToastMessage & { readonly
 
 export const NOT_CREATED = 'Failed to create instance'
 export const NOT_CHANGED = 'Failed to update instance'
+
+/** So many are named of those that use something. */
+const NAMED = 3
+
+/** Why an instance is not deleted that these projects use, as the server says it, with names. */
+export function inUse(projects: readonly string[]): ToastMessage {
+  const named = projects.slice(0, NAMED).join(', ')
+  const others = projects.length - NAMED
+  const names = others > 0 ? `${named} and ${countOf(others, 'other')}` : named
+  return {
+    title: 'Cannot delete instance',
+    description: `This instance is used by ${formatCount(projects.length)} project(s): ${names}. Give them another instance first.`,
+    variant: 'destructive',
+  }
+}
 
 /** The toast about an instance that was not deleted. */
 export function notDeleted(error: Error): ToastMessage {

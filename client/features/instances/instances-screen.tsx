@@ -1,9 +1,10 @@
-import { Cloud, Plus } from 'lucide-react'
+import { Building2, Cloud, Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import type { Instance } from '#events/catalog/api.ts'
 import { useInstances, useOrganizations } from '../../api/catalog.ts'
+import { sortedByName } from '../../api/project-order.ts'
 import { useProjects } from '../../api/projects.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -11,43 +12,47 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchInput } from '../../ui/input.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { compareNames } from '../../ui/name-order.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { foundBy } from '../../ui/search-words.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { toast } from '../../ui/toast.ts'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ConfigureDialog } from './configure-dialog.tsx'
 import { InstanceCard } from './instance-card.tsx'
+import { inUse } from './instance-words.ts'
+import { OrganizationsDialog } from './organizations-dialog.tsx'
 import { useDeleteInstance } from './use-instance-commands.ts'
 
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4'
 
 /** The provider's instances (/verkada-instances), for employees. Those of colleagues appear by themselves. */
 export function InstancesScreen() {
   usePageTitle('Verkada Instances')
-  const [, navigate] = useLocation()
   const { data: instances, isError, refetch } = useInstances()
   const { data: organizations } = useOrganizations()
   const { data: projects } = useProjects()
   const confirm = useConfirm()
   const remove = useDeleteInstance()
   const [search, setSearch] = useState('')
-  /** What the dialog is about; `changed` is null for a new one. Counted, for each opening begins with a form of its own. */
+  /** The instance of the dialog; `changed` is null for a new one. Counted, for each opening begins with a form of its own. */
   const [dialog, setDialog] = useState<{ changed: Instance | null; isOpen: boolean; opening: number }>({
     changed: null,
     isOpen: false,
     opening: 0,
   })
+  const [managing, setManaging] = useState({ isOpen: false, opening: 0 })
+  const organizationsButton = useRef<HTMLButtonElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const focusKept = useFocusKept(addButton)
+  const { keeper, target } = useRowFocus(addButton)
   const open = (changed: Instance | null) =>
     setDialog(({ opening }) => ({ changed, isOpen: true, opening: opening + 1 }))
   const shared = {
     isOpen: dialog.isOpen,
     onClose: () => setDialog((last) => ({ ...last, isOpen: false })),
-    focusFallback: addButton,
+    focusFallback: target,
   }
 
   const organizationNames = useMemo(() => new Map(organizations?.map(({ id, name }) => [id, name])), [organizations])
@@ -56,36 +61,50 @@ export function InstancesScreen() {
     return (
       instances &&
       foundBy(instances, search, fieldsOf).toSorted(
-        (one, other) => byName.compare(one.name, other.name) || one.id - other.id,
+        (one, other) => compareNames(one.name, other.name) || one.id - other.id,
       )
     )
   }, [instances, organizationNames, search])
   const uses = useMemo(() => {
-    const counts = new Map<Instance['id'], number>()
-    for (const { verkadaInstanceId: id } of projects ?? []) counts.set(id, (counts.get(id) ?? 0) + 1)
-    return counts
+    const names = new Map<Instance['id'], string[]>()
+    for (const { verkadaInstanceId: id, name } of sortedByName(projects ?? []))
+      names.set(id, [...(names.get(id) ?? []), name])
+    return names
   }, [projects])
 
   const onDelete = async ({ id, name }: Instance) => {
+    const usedBy = uses.get(id)
+    // There is nothing to ask about what is not done.
+    if (usedBy) return toast(inUse(usedBy))
     const question = {
       title: `Delete the instance "${name}"?`,
       description: 'Its API key and webhook secret are deleted, too. This cannot be undone.',
       action: 'Delete',
       tone: 'danger' as const,
-      focusFallback: addButton,
+      focusFallback: target,
     }
     if (await confirm(question)) await remove.send(id)
+    return undefined
   }
 
   return (
     <main className="mx-auto flex min-h-0 w-full max-w-7xl flex-1 flex-col gap-5 overflow-y-auto px-4 pt-5 pb-20 md:px-6 md:pt-6">
       <PageHeader
         title="Verkada Instances"
-        back={{ label: 'Back to projects', onBack: () => navigate('/') }}
+        backLink={<BackLink label="Back to projects" href="/" className="-ml-2" />}
         actions={
-          <Button ref={addButton} variant="primary" icon={<Plus aria-hidden />} onClick={() => open(null)}>
-            Configure New Instance
-          </Button>
+          <>
+            <Button
+              ref={organizationsButton}
+              icon={<Building2 aria-hidden />}
+              onClick={() => setManaging(({ opening }) => ({ isOpen: true, opening: opening + 1 }))}
+            >
+              Manage Organizations
+            </Button>
+            <Button ref={addButton} variant="primary" icon={<Plus aria-hidden />} onClick={() => open(null)}>
+              Configure New Instance
+            </Button>
+          </>
         }
       />
       <SearchInput
@@ -113,16 +132,28 @@ export function InstancesScreen() {
             icon={<Cloud aria-hidden />}
             title={search.trim() ? 'No instance has this in its name.' : 'No Verkada instances yet'}
             text={search.trim() ? undefined : 'Projects are created for an instance, and take their devices from it.'}
+            action={
+              search.trim() && (
+                <Button
+                  onClick={() => {
+                    setSearch('')
+                    addButton.current?.focus()
+                  }}
+                >
+                  Show all instances
+                </Button>
+              )
+            }
           />
         </Card>
       ) : (
-        <ul {...focusKept} className={GRID}>
+        <ul {...keeper} className={GRID}>
           {found.map((instance) => (
             <li key={instance.id}>
               <InstanceCard
                 instance={instance}
                 organization={organizationNames.get(instance.organizationId)}
-                projects={projects && (uses.get(instance.id) ?? 0)}
+                projects={projects && (uses.get(instance.id)?.length ?? 0)}
                 onChange={() => open(instance)}
                 onDelete={() => void onDelete(instance)}
               />
@@ -130,6 +161,12 @@ export function InstancesScreen() {
           ))}
         </ul>
       )}
+      <OrganizationsDialog
+        key={`organizations ${managing.opening}`}
+        isOpen={managing.isOpen}
+        onClose={() => setManaging((last) => ({ ...last, isOpen: false }))}
+        focusFallback={organizationsButton}
+      />
       {dialog.changed ? (
         <ChangeDialog key={dialog.opening} instance={dialog.changed} {...shared} />
       ) : (

@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Note } from '#events/notes/api.ts'
+import { momentWords } from '../../shared/when/moment-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-
-const short = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** One note. Edit and delete are there for its author alone. `author` is undefined while the names load. */
 export function NoteCard({
@@ -37,13 +37,15 @@ export function NoteCard({
             </div>
           )}
         </header>
-        <p className="mt-1 break-words whitespace-pre-wrap">{content}</p>
+        <p className="mt-1 break-words whitespace-pre-wrap">
+          <LinkedText text={content} />
+        </p>
         <div className="mt-2 text-xs text-muted">
           {author ?? <Skeleton className="inline-block h-3 w-20 align-middle" />},{' '}
-          <Moment at={createdAt}>{short.format(new Date(createdAt))}</Moment>
+          <Moment at={createdAt}>{momentWords(createdAt)}</Moment>
           {updatedAt !== createdAt && (
             <>
-              , edited <Moment at={updatedAt}>{short.format(new Date(updatedAt))}</Moment>
+              , edited <Moment at={updatedAt}>{momentWords(updatedAt)}</Moment>
             </>
           )}
         </div>

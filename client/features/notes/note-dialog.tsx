@@ -1,9 +1,13 @@
+import '../../ui/zod-words.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type KeyboardEvent, type RefObject, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { AddNoteBody, EditNoteBody, type Note } from '#events/notes/api.ts'
+import { AddNoteBody, type Note } from '#events/notes/api.ts'
+import { EditedNoteText } from '#events/notes/commands.ts'
 import { useKeptForm } from '../../shared/drafts/use-kept-form.ts'
+import { BothVersions } from '../../shared/forms/both-versions.tsx'
+import { useVersions } from '../../shared/forms/use-versions.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,9 +15,11 @@ import { Field } from '../../ui/field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
 import { useSaveNote } from './use-note-commands.ts'
 
+const LABELS = { title: 'Title', content: 'Content' }
+
 /**
- * "Add Note", or the same to edit a note. To be mounted anew for each time that it is opened. What was typed stays until it
- * is saved or given up: a touch beside the dialog leaves it open, Escape and the cross ask, "Cancel" gives up at once.
+ * "Add Note", or the same to edit a note. To be mounted anew for each time that it is opened. The text stays until it is
+ * saved or given up: a touch beside the dialog leaves it open, Escape and the cross ask, "Cancel" gives up at once.
  */
 export function NoteDialog({
   projectId,
@@ -32,11 +38,12 @@ export function NoteDialog({
   const formId = useId()
   const confirm = useConfirm()
   const save = useSaveNote(projectId)
-  const form = useForm<AddNoteBody>({
-    resolver: zodResolver(edited ? EditNoteBody : AddNoteBody),
+  const form = useForm<AddNoteBody, unknown, AddNoteBody>({
+    resolver: zodResolver(edited ? EditedNoteText : AddNoteBody),
     defaultValues: { title: edited?.title ?? '', content: edited?.content ?? '' },
   })
   const { register, handleSubmit, formState, setFocus } = form
+  const versions = useVersions(form)
   const dropDraft = useKeptForm(form, edited ? `note ${edited.id}` : `new note ${projectId}`)
   const { isDirty, errors } = formState
 
@@ -55,7 +62,9 @@ export function NoteDialog({
     if (!isDirty || (await confirm(question))) close()
   }
   const send = async (body: AddNoteBody) => {
-    const sent = await save.send({ id: edited?.id ?? null, body })
+    const sent = edited
+      ? versions.takeAnswer(await save.send({ id: edited.id, body: versions.changesOf(body) }))
+      : await save.send({ id: null, body })
     if (sent.ok) close()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -97,10 +106,11 @@ export function NoteDialog({
             {problem}
           </p>
         )}
-        <Field label="Title" errorId={errors.title && problemId}>
+        <BothVersions versions={versions} labels={LABELS} />
+        <Field label={LABELS.title} errorId={errors.title && problemId}>
           <Input autoComplete="off" {...register('title')} />
         </Field>
-        <Field label="Content" errorId={errors.content && problemId}>
+        <Field label={LABELS.content} errorId={errors.content && problemId}>
           <Textarea className="min-h-32" onKeyDown={onKeyDown} {...register('content')} />
         </Field>
       </form>

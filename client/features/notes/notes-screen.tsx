@@ -1,7 +1,9 @@
 import { Lock, NotebookPen } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useProjects } from '../../api/projects.ts'
 import { useUser } from '../../api/session.tsx'
+import { arrive } from '../../ui/arrival.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,7 +22,12 @@ const AccessRestricted = () => (
   <main className="grid flex-1 place-items-center overflow-y-auto">
     <EmptyState
       icon={<Lock aria-hidden />}
-      title={<h1>Access Restricted - Only employees can access the notes feature.</h1>}
+      title={<h1 ref={arrive}>Access Restricted - Only employees can access the notes feature.</h1>}
+      action={
+        <Button asChild>
+          <Link href="/">Back to Installs</Link>
+        </Button>
+      }
     />
   </main>
 )
@@ -35,7 +42,9 @@ function NotesOfProjects() {
 
   return (
     <main className="mx-auto flex min-h-0 w-full max-w-6xl flex-1 flex-col gap-4 overflow-y-auto p-4 max-md:pb-20 md:flex-row md:p-6">
-      <h1 className="sr-only">Notes</h1>
+      <h1 ref={arrive} className="sr-only">
+        Notes
+      </h1>
       <section
         aria-labelledby="notes-projects"
         className={cn('flex shrink-0 flex-col gap-3 md:w-72', chosenId && 'max-md:hidden')}

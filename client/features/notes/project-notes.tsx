@@ -1,5 +1,5 @@
 import { NotebookPen, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { Note } from '#events/notes/api.ts'
 import { useNotes } from '../../api/notes.ts'
@@ -9,11 +9,14 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { countOf, formatCount } from '../../ui/format-count.ts'
+import { SearchInput } from '../../ui/input.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { foundBy } from '../../ui/search-words.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { NoteCard } from './note-card.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { useDeleteNote } from './use-note-commands.ts'
@@ -30,10 +33,17 @@ export function ProjectNotes({
 }) {
   const me = useUser().id
   const { data: notes, isError, refetch } = useNotes(projectId)
-  const nameOf = useUserNames('A colleague')
+  const [search, setSearch] = useState('')
+  // Typing goes on while long notes are gone through.
+  const wanted = useDeferredValue(search)
+  const nameOf = useUserNames(
+    (notes ?? []).map(({ createdBy }) => createdBy),
+    'A colleague',
+  )
+  const found = foundBy(notes ?? [], wanted, ({ title, content, createdBy }) => [title, content, nameOf(createdBy)])
   const confirm = useConfirm()
   const remove = useDeleteNote(projectId)
-  /** What the dialog is about; `edited` is null for a new note. Counted, for each opening begins with a form of its own. */
+  /** The note of the dialog; `edited` is null for a new note. Counted, for each opening begins with a form of its own. */
   const [dialog, setDialog] = useState<{ edited: Note | null; isOpen: boolean; opening: number }>({
     edited: null,
     isOpen: false,
@@ -42,7 +52,7 @@ export function ProjectNotes({
   const open = (edited: Note | null) => setDialog(({ opening }) => ({ edited, isOpen: true, opening: opening + 1 }))
   const addButton = useRef<HTMLButtonElement>(null)
   // A note that goes away, here or by another hand, takes the focus along.
-  const focusKept = useFocusKept(addButton)
+  const { keeper, target } = useRowFocus(addButton)
 
   const onDelete = async ({ id, title }: Note) => {
     const question = {
@@ -50,7 +60,7 @@ export function ProjectNotes({
       description: 'It is gone for all employees.',
       action: 'Delete',
       tone: 'danger' as const,
-      focusFallback: addButton,
+      focusFallback: target,
     }
     if (await confirm(question)) await remove.send(id)
   }
@@ -72,6 +82,23 @@ export function ProjectNotes({
           </Button>
         }
       />
+      {notes && notes.length > 0 && (
+        <div className="flex items-center gap-3">
+          <SearchInput
+            label="Search notes"
+            placeholder="Search notes..."
+            className="min-w-0 flex-1 md:max-w-sm"
+            value={search}
+            onValueChange={setSearch}
+            found={found.length}
+          />
+          <span className="shrink-0 text-xs text-muted tabular-nums">
+            {wanted.trim() === ''
+              ? countOf(notes.length, 'note')
+              : `${formatCount(found.length)} of ${countOf(notes.length, 'note')}`}
+          </span>
+        </div>
+      )}
       {isError && !notes ? (
         <LoadError
           title="The notes could not be loaded"
@@ -91,17 +118,19 @@ export function ProjectNotes({
             </Button>
           }
         />
+      ) : found.length === 0 ? (
+        <EmptyState title="No note has these words." />
       ) : (
         // 500 px (specification 000, section 2); on a phone the height of the screen. Arrow keys scroll it.
         <div
-          {...focusKept}
+          {...keeper}
           role="group"
           aria-label="List of notes"
           tabIndex={0}
           className="max-h-[31.25rem] min-h-0 overflow-y-auto rounded-panel max-md:max-h-none"
         >
           <ul className="flex flex-col gap-3">
-            {notes.map((note) => (
+            {found.map((note) => (
               <li key={note.id}>
                 <NoteCard
                   note={note}
@@ -121,7 +150,7 @@ export function ProjectNotes({
         edited={dialog.edited}
         isOpen={dialog.isOpen}
         onClose={() => setDialog((last) => ({ ...last, isOpen: false }))}
-        focusFallback={addButton}
+        focusFallback={target}
       />
     </div>
   )

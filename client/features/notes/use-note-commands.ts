@@ -1,6 +1,6 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { requestOf } from '#events/kernel/call.ts'
-import { type AddNoteBody, Note, notesCalls } from '#events/notes/api.ts'
+import { type AddNoteBody, type EditNoteBody, Note, notesCalls } from '#events/notes/api.ts'
 import type { NoteId } from '#events/notes/note-id.ts'
 import { notesOf } from '../../api/notes.ts'
 import { messageOf } from '../../api/request.ts'
@@ -13,11 +13,14 @@ const failed = (what: string, error: Error): ToastMessage => ({
   variant: 'destructive',
 })
 
+type Saved = { readonly id: null; readonly body: AddNoteBody } | { readonly id: NoteId; readonly body: EditNoteBody }
+
 /** Creates a note, or edits the one with `id`. */
 export const useSaveNote = (projectId: ProjectId) =>
   useCommand({
-    call: ({ id, body }: { readonly id: NoteId | null; readonly body: AddNoteBody }) =>
+    call: ({ id, body }: Saved) =>
       id === null ? requestOf(notesCalls.add, { id: projectId }, body) : requestOf(notesCalls.edit, { id }, body),
+    keepsKey: true,
     read: (body) => Note.parse(body),
     done: (note) => notesOf(projectId).take({ rows: [note], gone: [] }),
     success: (_, { id }) => ({ title: `Note ${id === null ? 'created' : 'updated'} successfully` }),

@@ -9,11 +9,13 @@ import { Segments } from '../../ui/segments.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { AchievementsPart } from './achievements/achievements-part.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { OwnFeedbackPart } from './own-feedback.tsx'
 import { useBack } from './use-back.ts'
 
 const THEMES = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
 ] as const
 
 /** Who one is, how the portal looks, one's password, and what one achieved (/profile). */
@@ -36,7 +38,7 @@ export function ProfileScreen() {
         </Card>
         <Card className="flex flex-wrap items-center justify-between gap-3 p-4 md:p-5">
           <h2 className="font-semibold">Theme</h2>
-          <div className="w-48">
+          <div className="w-64">
             <Segments label="Theme" options={THEMES} value={theme} onValueChange={chooseTheme} />
           </div>
         </Card>
@@ -47,6 +49,7 @@ export function ProfileScreen() {
           </div>
           <ChangePasswordForm />
         </Card>
+        <OwnFeedbackPart />
         <AchievementsPart />
       </div>
     </main>

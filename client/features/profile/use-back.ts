@@ -7,7 +7,7 @@ export function previousPath(referrer: string, here: Pick<Location, 'origin' | '
   return origin === here.origin && pathname !== here.pathname ? `${pathname}${search}` : null
 }
 
-/** Whether there is a page of this portal to go back to; browsers without the Navigation API only know of a page. */
+/** True if there is a page of this portal to go back to; browsers without the Navigation API only know of a page. */
 const canGoBack = (): boolean => ('navigation' in window ? window.navigation.canGoBack : history.length > 1)
 
 /** Goes back in the history, else to the page before, else to the start (specification 000, "Profile screen"). */

@@ -3,6 +3,7 @@ import type { QuotaRow } from '#events/quota/api.ts'
 import { QuotaLimitMB } from '#events/quota/quota.ts'
 import { FormDialog, type OpenedDialog } from '../../shared/forms/form-dialog.tsx'
 import { fullName } from '../../shared/people/people.ts'
+import { megabyteWords } from '../../shared/quota/quota-words.ts'
 import { FormField, useZodForm } from '../../ui/form.tsx'
 import { Input } from '../../ui/input.tsx'
 import { useSetQuotaLimit } from './use-quota-commands.ts'
@@ -36,7 +37,7 @@ export function QuotaLimitDialog({ person, ...opened }: OpenedDialog & { person:
         control={form.control}
         name="quotaLimitMB"
         label="New Quota Limit (MB)"
-        hint={`${person.quotaLimit} MB now. 1,024 MB are a gigabyte.`}
+        hint={`${megabyteWords(person.quotaLimit)} now. ${megabyteWords(1024)} are a gigabyte.`}
       >
         {(field) => <Input inputMode="numeric" autoComplete="off" placeholder="Enter new quota in MB" {...field} />}
       </FormField>

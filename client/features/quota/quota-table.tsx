@@ -11,8 +11,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { statusBadge } from './quota-words.ts'
+import { pressed, QuotaColumn, type QuotaOrder, statusBadge } from './quota-words.ts'
 
 /** How many people show at first, and how many more with each step. */
 const STEP = 50
@@ -20,12 +21,14 @@ const STEP = 50
 type Props = {
   rows: readonly QuotaRow[]
   isSearched: boolean
+  order: QuotaOrder
+  onOrder: (order: QuotaOrder) => void
   onReset: (row: QuotaRow) => void
   onEdit: (row: QuotaRow) => void
 }
 
 /** Each person's quota of today, and what they have stored. */
-export function QuotaTable({ rows, isSearched, onReset, onEdit }: Props) {
+export function QuotaTable({ rows, isSearched, order, onOrder, onReset, onEdit }: Props) {
   const [limit, setLimit] = useState(STEP)
   return (
     <section className="flex flex-col gap-3">
@@ -33,14 +36,24 @@ export function QuotaTable({ rows, isSearched, onReset, onEdit }: Props) {
       <DataTable
         label="User Quota Status"
         rows={rows.slice(0, limit)}
+        order={order}
+        onSort={(header) => onOrder(pressed(QuotaColumn.parse(header), order))}
         keyOf={({ userId }) => userId}
         columns={[
-          { header: 'User', cell: (row) => <Person row={row} /> },
-          { header: 'Role', cell: ({ role }) => ROLE_LABELS[role] },
-          { header: 'Usage', cell: (row) => <Usage row={row} /> },
-          { header: 'Status', cell: (row) => <Status row={row} /> },
-          { header: 'Files', cell: ({ totalFiles }) => formatCount(totalFiles), isNumber: true },
-          { header: 'Last Activity', cell: ({ lastActivity: at }) => (at === null ? 'Never' : momentWords(at)) },
+          { header: 'User', cell: (row) => <Person row={row} />, isSortable: true },
+          {
+            header: 'Role',
+            cell: ({ role }) => <span className="whitespace-nowrap">{ROLE_LABELS[role]}</span>,
+            isSortable: true,
+          },
+          { header: 'Usage', cell: (row) => <Usage row={row} />, isSortable: true },
+          { header: 'Status', cell: (row) => <Status row={row} />, isSortable: true },
+          { header: 'Files', cell: ({ totalFiles }) => formatCount(totalFiles), isNumber: true, isSortable: true },
+          {
+            header: 'Last Activity',
+            cell: ({ lastActivity: at }) => (at === null ? 'Never' : <Moment at={at}>{momentWords(at)}</Moment>),
+            isSortable: true,
+          },
         ]}
         actions={(row) => (
           <>
@@ -88,7 +101,7 @@ const Usage = ({ row }: { row: QuotaRow }) => (
     <Progress
       percent={row.usagePercentage}
       label={`Usage of ${fullName(row)}`}
-      tone={quotaTone(row.usagePercentage)}
+      tone={quotaTone(row)}
       className="h-1.5"
     />
   </span>

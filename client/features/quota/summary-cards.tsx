@@ -24,7 +24,7 @@ export function SummaryCards({ overall }: Pick<QuotaAnalytics, 'overall'>) {
   )
 }
 
-/** What those of each role have stored, together and each in the middle. */
+/** The storage that the people of each role use, in total and on average. */
 export function UsageByRole({ byRole }: Pick<QuotaAnalytics, 'byRole'>) {
   return (
     <Card className="p-4">

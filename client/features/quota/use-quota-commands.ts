@@ -1,18 +1,22 @@
 import { requestOf } from '#events/kernel/call.ts'
 import type { UserId } from '#events/kernel/ids.ts'
-import { quotaCalls } from '#events/quota/api.ts'
+import { quotaCalls, type QuotaRow } from '#events/quota/api.ts'
 import { readQuotasAgain } from '../../api/quota.ts'
 import { useCommand } from '../../api/use-command.ts'
+import { fullName } from '../../shared/people/people.ts'
 
 // The toasts are those of specification 000, section 8.
 
 /** Lets a person upload as much again today as on a new day. */
 export const useResetQuota = () =>
   useCommand({
-    call: (id: UserId) => requestOf(quotaCalls.reset, { id }),
+    call: ({ userId }: QuotaRow) => requestOf(quotaCalls.reset, { id: userId }),
     read: () => null,
     done: readQuotasAgain,
-    success: () => ({ title: 'Quota reset', description: 'User quota has been reset successfully' }),
+    success: (_, person) => ({
+      title: 'Quota reset',
+      description: `User quota has been reset successfully\n${fullName(person)} can upload again.`,
+    }),
     failure: () => ({ title: 'Reset failed', description: 'Failed to reset user quota', variant: 'destructive' }),
   })
 

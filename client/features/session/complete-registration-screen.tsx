@@ -4,23 +4,32 @@ import { CompleteRegistrationBody } from '#events/account/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormField, useZodForm } from '../../ui/form.tsx'
 import { Input } from '../../ui/input.tsx'
-import { NewPasswordInput, type PasswordRule } from '../../ui/new-password-input.tsx'
+import { NewPasswordInput } from '../../ui/new-password-input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { CheckedLink, LinkFor } from './checked-link.tsx'
 import { type LinkParameters, linkParameters } from './link-parameters.ts'
 import { PublicAside, PublicPage } from './public-page.tsx'
-import { useCompleteRegistration } from './use-complete-registration.ts'
+import { PASSWORD_RULES } from './registration-rules.ts'
+import { useCompleteRegistration } from './use-registration.ts'
 
-const RULES: readonly PasswordRule[] = [{ text: '8 characters', isMet: (password) => password.length >= 8 }]
+/** The page has "Back to Login" at all times. */
+const DEAD_ENDS = {
+  invalid: 'Invalid or expired invitation',
+  failed: 'Error verifying invitation',
+  hasWayBack: false,
+}
 
 /** Where an invited person makes their account (/complete-registration). */
 export function CompleteRegistrationScreen() {
   usePageTitle('Complete Your Registration')
   const [link] = useState(() => linkParameters(location.search))
   return (
-    <PublicPage title="Complete Your Registration" aside={<LastStep />}>
+    <PublicPage title="Complete Your Registration" text={link && <LinkFor {...link} />} aside={<LastStep />}>
       {link ? (
-        <RegistrationForm {...link} />
+        <CheckedLink link={link} check="/api/auth/verify-invitation" deadEnds={DEAD_ENDS}>
+          <RegistrationForm {...link} />
+        </CheckedLink>
       ) : (
         <Notice tone="danger" isNews>
           Invalid or missing registration link parameters. Please check the link in your email and try again.
@@ -63,7 +72,7 @@ function RegistrationForm({ token, email }: LinkParameters) {
         {(field) => <Input autoComplete="family-name" className="h-11" {...field} />}
       </FormField>
       <FormField control={form.control} name="password" label="Password">
-        {(field) => <NewPasswordInput rules={RULES} className="h-11" {...field} />}
+        {(field) => <NewPasswordInput rules={PASSWORD_RULES} className="h-11" {...field} />}
       </FormField>
       <Button type="submit" variant="primary" size="lg" isPending={register.isPending}>
         {register.isPending ? 'Creating Account...' : 'Complete Registration'}

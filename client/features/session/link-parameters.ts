@@ -1,4 +1,4 @@
-/** What a link that was sent to a person names. */
+/** The parameters of a link that was sent to a person. */
 export type LinkParameters = { readonly token: string; readonly email: string }
 
 /** The parameters of the link that the page was opened by; null where one is missing. @param search of the url, undecoded. */

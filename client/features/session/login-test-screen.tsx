@@ -3,6 +3,7 @@ import { User } from '#events/account/user.ts'
 import { LoginBody } from '#events/session/api.ts'
 import { messageOf, request } from '../../api/request.ts'
 import { useLogout } from '../../shared/session/use-logout.ts'
+import { useSureToLeave } from '../../shared/session/use-sure-to-leave.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form, FormField, useZodForm } from '../../ui/form.tsx'
@@ -17,6 +18,7 @@ export function LoginTestScreen() {
   usePageTitle('Authentication Test')
   const login = useLogin()
   const logout = useLogout()
+  const isSureToLeave = useSureToLeave()
   const [user, setUser] = useState<User | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useZodForm(LoginBody, { username: '', password: '' })
@@ -37,6 +39,7 @@ export function LoginTestScreen() {
     else setFailure(messageOf(sent.error))
   }
   const leave = async () => {
+    if (!(await isSureToLeave())) return
     const sent = await logout.send(undefined)
     if (!sent.ok) setFailure('Logout failed')
   }

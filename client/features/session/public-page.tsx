@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../../ui/logo.tsx'
 
-/** A screen for people who need not be signed in: what is to be done, and beside it (below it on narrow screens) a word about it. */
+/**
+ * A screen for people who need not be signed in: what is to be done, and beside it (below it on narrow screens) a word about it.
+ */
 export const PublicPage = ({
   title,
   text,
@@ -28,7 +30,7 @@ export const PublicPage = ({
   </div>
 )
 
-/** What stands beside such a screen. */
+/** The panel beside such a screen. */
 export const PublicAside = ({ title, children }: { title: string; children: ReactNode }) => (
   <aside className="dark flex flex-col justify-center gap-6 overflow-hidden bg-surface px-6 py-12 text-text md:px-12 lg:px-16">
     <h2 className="text-2xl font-semibold tracking-tight">{title}</h2>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/request.ts'
 import { linkParameters } from './link-parameters.ts'
-import { registrationFailure } from './use-complete-registration.ts'
+import { COMPLETING, REGISTERING, registrationFailure } from './use-registration.ts'
 
 describe('the parameters of a link', () => {
   it('are read as the url has them', () => {
@@ -21,8 +21,8 @@ describe('the parameters of a link', () => {
 })
 
 describe('a registration that failed', () => {
-  const said = (error: Error) => {
-    const { title, description, variant } = registrationFailure(error)
+  const said = (error: Error, way = COMPLETING) => {
+    const { title, description, variant } = registrationFailure(error, way)
     expect(variant).toBe('destructive')
     return [title, description]
   }
@@ -41,6 +41,13 @@ describe('a registration that failed', () => {
     const sentence = 'Failed to complete registration. Please try again.'
     expect(said(new ApiError(502, '502: <html>', null, '<html>'))).toEqual(['Registration Error', sentence])
     expect(said(new TypeError('not a user'))).toEqual(['Registration Error', sentence])
+  })
+  it('[ACCOUNT-65] by people themselves has sentences of its own', () => {
+    const silent = new ApiError(500, '500 Internal Server Error', null, {})
+    expect(said(silent, REGISTERING)).toEqual(['Registration Error', 'Failed to register'])
+    const unread = new ApiError(502, '502: <html>', null, '<html>')
+    expect(said(unread, REGISTERING)).toEqual(['Registration Error', 'Failed to create account. Please try again.'])
+    expect(said(new ApiError(0, 'Network error'), REGISTERING)).toEqual(['Registration failed', 'Network error'])
   })
   it('has another title where no answer came', () => {
     const message = 'Network error: Please check your internet connection'

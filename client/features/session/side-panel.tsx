@@ -2,7 +2,7 @@ import { Cctv, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BoardPicture } from './board-picture.tsx'
 
-/** What the portal is, beside the login form; below it on narrow screens. */
+/** An introduction of the portal, beside the login form; below it on narrow screens. */
 export const SidePanel = () => (
   <aside className="dark flex flex-col justify-center gap-8 overflow-hidden bg-surface px-6 py-12 text-text md:px-12 lg:px-16">
     <div>

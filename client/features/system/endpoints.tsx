@@ -22,7 +22,7 @@ const STEP = 15
 const compare = (order: SystemView['order']) => (one: Endpoint, other: Endpoint) =>
   order === 'slowest' ? other.p95Ms - one.p95Ms : other.failed - one.failed || other.refused - one.refused
 
-/** What each call of the API took and how it ended. */
+/** The durations and outcomes of the API's calls, by endpoint. */
 export function Endpoints({
   rows,
   order,

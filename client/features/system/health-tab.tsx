@@ -1,5 +1,6 @@
 import { useSystemHealth } from '../../api/system.ts'
 import type { SystemHealth } from '#events/system/api.ts'
+import { momentWords } from '../../shared/when/moment-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,7 +8,7 @@ import { countOf, formatCount } from '../../ui/format-count.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LogCheckPart } from './log-check-part.tsx'
-import { dayAndClock, msWords } from './time-words.ts'
+import { msWords } from './time-words.ts'
 import { Section } from './section.tsx'
 
 /** Stores, read models, reactors and the log. */
@@ -104,7 +105,7 @@ const LastCompared = ({ compared }: { compared: ReadModel['compared'] }) => {
       <Badge tone={differing === 0 ? 'success' : 'danger'}>
         {differing === 0 ? `${countOf(rows, 'row')} right` : `${countOf(differing, 'row')} not as the log says`}
       </Badge>
-      <span className="text-muted">{dayAndClock.format(new Date(at))}</span>
+      <span className="text-muted">{momentWords(at)}</span>
     </span>
   )
 }

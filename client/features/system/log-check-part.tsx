@@ -1,12 +1,13 @@
 import type { LogCheck } from '#events/system/api.ts'
 import { useLogCheck } from '../../api/system.ts'
+import { momentWords } from '../../shared/when/moment-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { countOf } from '../../ui/format-count.ts'
 import { LoadError } from '../../ui/load-error.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { dayAndClock } from './time-words.ts'
 import { Section } from './section.tsx'
 
 /** Has the whole log checked, and says what came of it. */
@@ -32,20 +33,26 @@ export function LogCheckPart() {
 const short = (position: string): string => position.replace(/^0+(?=.)/, '')
 
 function Found({ check: { broken, events, streams, head, checkedAt } }: { check: LogCheck }) {
-  const at = `Checked ${dayAndClock.format(new Date(checkedAt))}.`
+  const at = (
+    <>
+      Checked <Moment at={checkedAt}>{momentWords(checkedAt)}</Moment>.
+    </>
+  )
   const right = `${countOf(events, 'event')} of ${countOf(streams, 'stream')} are what was written.`
   if (broken) {
     const { position, stream, revision, reason } = broken
     return (
       <Notice tone="danger" title={`The log does not hold at position ${short(position)}`} isNews>
-        {`${stream}, revision ${revision}: ${reason} ${events > 0 ? `Before it, ${right}` : 'Nothing before it holds.'} ${at}`}
+        {`${stream}, revision ${revision}: ${reason} ${events > 0 ? `Before it, ${right}` : 'Nothing before it holds.'} `}
+        {at}
       </Notice>
     )
   }
   return (
     <>
       <Notice tone="success" title="The log holds" isNews>
-        {`${right} ${at}`}
+        {`${right} `}
+        {at}
       </Notice>
       {head && (
         <>

@@ -1,4 +1,4 @@
-import { useUsers } from '../../api/accounts.ts'
+import { useUsers } from '../../api/account.ts'
 import { useSystemMetrics } from '../../api/system.ts'
 import { fullName } from '../../shared/people/people.ts'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -9,7 +9,7 @@ import { OtherMetrics } from './other-metrics.tsx'
 import { RequestCharts } from './request-charts.tsx'
 import type { ChangeSystemView, SystemView } from './system-url.ts'
 
-/** What was measured, of a time, an endpoint and a person. */
+/** The metrics, filtered by time, endpoint and person. */
 export function MetricsTab({ view, change }: { view: SystemView; change: ChangeSystemView }) {
   const { data, isError, isPlaceholderData, refetch } = useSystemMetrics(view.filter)
   const { data: users } = useUsers()

@@ -17,7 +17,7 @@ export const OtherMetrics = ({
   nameOf,
 }: {
   metrics: SystemMetrics | undefined
-  /** What to call a person; null is no account. */
+  /** The name of a person by their id; null is no account. */
   nameOf: (id: number | null) => string
 }) => (
   <>

@@ -1,4 +1,5 @@
 import { useSettings } from '../../api/settings.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -8,7 +9,7 @@ import { QuotaForm } from './quota-form.tsx'
 import { Section } from './section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
-/** What employees set for the whole installation. */
+/** The settings of the whole installation. */
 export function SettingsTab() {
   const { data, isError, refetch } = useSettings()
   if (isError && !data) {
@@ -25,7 +26,7 @@ export function SettingsTab() {
       )}
       <Section
         title="Upload quota"
-        text="The most that each person is to upload in a day. No upload is counted against it yet."
+        text="The most that each person is to upload in a day. A person whose limit was set on the quota dashboard keeps their own."
       >
         <QuotaForm quotaDefaultMB={data.quotaDefaultMB} />
       </Section>
@@ -39,17 +40,26 @@ export function SettingsTab() {
   )
 }
 
+const OPEN_THE_DOOR = {
+  title: 'Let people register without an invitation?',
+  description:
+    'Every person who can reach this server can make an account then, with an e-mail that no one has checked.',
+  action: 'Turn on',
+  tone: 'primary',
+} as const
+
 function SelfRegistration({ isOn }: { isOn: boolean }) {
   const change = useChangeSettings(({ selfRegistration }) =>
     selfRegistration ? 'People can register without an invitation now.' : 'People need an invitation to register now.',
   )
+  const confirm = useConfirm()
+  const toggle = async (selfRegistration: boolean) => {
+    const isSure = !selfRegistration || (await confirm(OPEN_THE_DOOR))
+    if (isSure) void change.send({ selfRegistration })
+  }
   return (
     <>
-      <Switch
-        isOn={isOn}
-        isDisabled={change.isPending}
-        onToggle={(selfRegistration) => void change.send({ selfRegistration })}
-      >
+      <Switch isOn={isOn} isDisabled={change.isPending} onToggle={(selfRegistration) => void toggle(selfRegistration)}>
         People register without an invitation
       </Switch>
       {isOn && (

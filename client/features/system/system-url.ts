@@ -8,7 +8,7 @@ export type SystemView = {
   readonly filter: MetricsFilter
 }
 
-/** Reads what the url says of the screen. What does not fit is as if it were absent: a url may come from anywhere. */
+/** Reads the state of the screen from the url. A parameter that does not fit counts as absent: a url may come from anywhere. */
 export function readSystemUrl(params: URLSearchParams): SystemView {
   const { shape } = MetricsFilter
   const { data: user } = shape.user.safeParse(params.get('user') ?? undefined)

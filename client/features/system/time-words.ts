@@ -14,5 +14,3 @@ export function msWords(ms: number): string {
   if (ms < 1_000) return whole.format(ms)
   return ms < 60_000 ? seconds.format(ms / 1_000) : minutes.format(ms / 60_000)
 }
-
-export const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })

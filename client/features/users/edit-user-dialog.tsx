@@ -1,9 +1,13 @@
-import { UserInfoBody } from '#events/account/api.ts'
+import { UserInfo } from '#events/account/api.ts'
 import type { User } from '#events/account/user.ts'
+import { BothVersions } from '../../shared/forms/both-versions.tsx'
 import { FormDialog, type OpenedDialog } from '../../shared/forms/form-dialog.tsx'
+import { useVersions } from '../../shared/forms/use-versions.ts'
 import { FormField, useZodForm } from '../../ui/form.tsx'
 import { Input } from '../../ui/input.tsx'
 import { useEditUser } from './use-user-commands.ts'
+
+const LABELS = { firstName: 'First Name', lastName: 'Last Name', username: 'Username' }
 
 /** "Edit User": names and username. To be mounted anew for each opening. */
 export function EditUserDialog({
@@ -11,7 +15,8 @@ export function EditUserDialog({
   ...opened
 }: OpenedDialog & { user: User }) {
   const edit = useEditUser()
-  const form = useZodForm(UserInfoBody, { firstName, lastName, username })
+  const form = useZodForm(UserInfo, { firstName, lastName, username })
+  const versions = useVersions(form)
   const { control } = form
   return (
     <FormDialog
@@ -20,17 +25,18 @@ export function EditUserDialog({
       description={email}
       form={form}
       draft={{ key: `user ${id}` }}
-      send={(info) => edit.send({ id, info })}
+      send={async (info) => versions.takeAnswer(await edit.send({ id, info: versions.changesOf(info) }))}
       words={{ save: 'Save Changes', saving: 'Saving...' }}
       isPending={edit.isPending}
     >
-      <FormField control={control} name="firstName" label="First Name">
+      <BothVersions versions={versions} labels={LABELS} />
+      <FormField control={control} name="firstName" label={LABELS.firstName}>
         {(field) => <Input autoComplete="off" {...field} />}
       </FormField>
-      <FormField control={control} name="lastName" label="Last Name">
+      <FormField control={control} name="lastName" label={LABELS.lastName}>
         {(field) => <Input autoComplete="off" {...field} />}
       </FormField>
-      <FormField control={control} name="username" label="Username">
+      <FormField control={control} name="username" label={LABELS.username}>
         {(field) => <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...field} />}
       </FormField>
     </FormDialog>

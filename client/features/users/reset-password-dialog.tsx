@@ -7,7 +7,7 @@ import { useLeaveUnanswered } from '../../shared/forms/use-leave-unanswered.ts'
 import { fullName } from '../../shared/people/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LinkView } from './link-view.tsx'
+import { ResetLinkView } from './link-view.tsx'
 import { useResetPassword } from './use-user-commands.ts'
 
 /** Makes a link by which a user sets a new password, and shows it. To be mounted anew for each opening. */
@@ -54,9 +54,7 @@ export function ResetPasswordDialog({ user, isOpen, onClose, focusFallback }: Op
           older link stops working at once.
         </p>
       ) : (
-        <LinkView label="Reset link" link={link.resetLink} mailedTo={link.isMailed ? user.email : null}>
-          By this link {name} sets a new password, once and within 24 hours.
-        </LinkView>
+        <ResetLinkView user={user} link={link} />
       )}
     </Dialog>
   )

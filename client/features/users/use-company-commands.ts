@@ -2,9 +2,9 @@ import { accountCalls } from '#events/account/api.ts'
 import { Company } from '#events/account/company.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import type { CompanyId } from '#events/kernel/ids.ts'
-import { companyList } from '../../api/accounts.ts'
+import { companyList } from '../../api/account.ts'
 import { useCommand } from '../../api/use-command.ts'
-import { failed } from './use-user-commands.ts'
+import { failedAdmin } from './use-user-commands.ts'
 
 const take = (company: Company) => companyList.take({ rows: [company], gone: [] })
 
@@ -14,16 +14,17 @@ export const useCreateCompany = () =>
     read: (body) => Company.parse(body),
     done: take,
     success: ({ name }) => ({ title: 'Company created', description: name }),
-    failure: failed('Error Creating Company'),
+    failure: failedAdmin('Error Creating Company'),
   })
 
 export const useRenameCompany = () =>
   useCommand({
-    call: ({ id, name }: { id: CompanyId; name: string }) => requestOf(accountCalls.renameCompany, { id }, { name }),
+    call: ({ id, ...body }: { id: CompanyId; name: string; base: string }) =>
+      requestOf(accountCalls.renameCompany, { id }, body),
     read: (body) => Company.parse(body),
     done: take,
     success: ({ name }) => ({ title: 'Company renamed', description: name }),
-    failure: failed('Error Updating Company'),
+    failure: failedAdmin('Error Updating Company'),
   })
 
 export const useDeleteCompany = () =>
@@ -32,5 +33,5 @@ export const useDeleteCompany = () =>
     read: () => null,
     done: (_, id) => companyList.take({ rows: [], gone: [id] }),
     success: () => ({ title: 'Company deleted' }),
-    failure: failed('Error Deleting Company'),
+    failure: failedAdmin('Error Deleting Company'),
   })

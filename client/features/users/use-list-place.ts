@@ -1,11 +1,12 @@
-import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { UserId } from '#events/kernel/ids.ts'
+import { besideOf } from '../../ui/beside-of.ts'
 
-/** A row, and where on the screen it stood, in pixels. */
-type Anchor = { readonly id: string; readonly top: number }
+/** A row or the heading of a group, and its distance from the start of the scrolled content, in pixels. Scrolling keeps it. */
+type Anchor = { readonly find: () => Element | null; readonly offset: number }
 
-/** How long after a change of the list rows that came are measured and take their height, in milliseconds. */
-const MEASURED_MS = 500
+/** For so long after a change of the list what opened from a row may close and lose the focus, in milliseconds. */
+const CLOSING_MS = 3000
 /** How often it is looked meanwhile whether the focus was lost, in milliseconds. */
 const RETAKE_MS = 30
 
@@ -16,6 +17,13 @@ export const leftMark = (id: UserId) => ({ 'data-left': id })
 const rowOf = (id: UserId | string): HTMLElement | null => document.querySelector(`[data-user="${id}"]`)
 const lineOf = (id: UserId | string): HTMLElement | null => document.querySelector(`[data-left="${id}"] button`)
 
+/** The row of a person. */
+export const rowTargetOf = (id: UserId): RefObject<HTMLElement | null> => ({
+  get current() {
+    return rowOf(id)
+  },
+})
+
 /** The box of a person's role, or their row: takes the focus back after a question. */
 export const roleBoxOf = (id: UserId): RefObject<HTMLElement | null> => ({
   get current() {
@@ -23,54 +31,64 @@ export const roleBoxOf = (id: UserId): RefObject<HTMLElement | null> => ({
   },
 })
 
-/** The person whose row holds an element, and those beside them, the nearest first. */
+/** The person whose row holds an element, the list that the row stands in, and those beside them, the nearest first. */
 function placeOf(element: Element) {
   const row = element.closest<HTMLElement>('[data-user], [data-left]')
   const id = row?.dataset['user'] ?? row?.dataset['left']
   if (!row || id === undefined) return null
   const rows = [...(row.parentElement?.children ?? [])]
-  const at = rows.indexOf(row)
-  const beside = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()]
-  return { id, beside: beside.flatMap((other) => (other instanceof HTMLElement && other.dataset['user']) || []) }
+  const beside = besideOf(rows, rows.indexOf(row))
+  return {
+    id,
+    list: row.parentElement,
+    beside: beside.flatMap((other) => (other instanceof HTMLElement && other.dataset['user']) || []),
+  }
 }
 
 /**
  * Keeps the place in a list whose rows come, go and move to other groups: what is in sight stays where it is on the screen,
  * and the focus of a row that went goes to what stands there now (docs/rules.md, ACCOUNT-42).
- * @param scroller what the list scrolls in. @param groups changes with the list. @param fallback takes the focus where no row is left.
+ * @param scroller what the list scrolls in. @param groups changes with the list. @param fallback takes the focus where no row is
+ * left.
  */
 export function useListPlace(scroller: HTMLElement | null, groups: unknown, fallback: RefObject<HTMLElement | null>) {
   const anchor = useRef<Anchor | null>(null)
   const focused = useRef<{ readonly element: Element; readonly isInRow: boolean } | null>(null)
   const lastPlace = useRef<ReturnType<typeof placeOf>>(null)
 
-  const heldUntilMs = useRef(0)
+  /** Scrolls as far as the anchor was moved by rows and parts of the page that came, went or took another height. */
+  const hold = useCallback(() => {
+    if (!scroller) return
+    const held = anchor.current?.find()
+    const moved = held && anchor.current ? offsetIn(scroller, held) - anchor.current.offset : 0
+    if (moved !== 0) scroller.scrollBy({ top: moved, behavior: 'instant' })
+    anchor.current = anchorIn(scroller)
+  }, [scroller])
+
   useLayoutEffect(() => {
     if (!scroller) return undefined
-    heldUntilMs.current = performance.now() + MEASURED_MS
-    holdPlace(scroller, anchor.current)
-    const observer = new ResizeObserver(() => {
-      if (performance.now() < heldUntilMs.current) holdPlace(scroller, anchor.current)
-    })
+    hold()
+    const observer = new ResizeObserver(hold)
     if (scroller.firstElementChild) observer.observe(scroller.firstElementChild)
-    return () => observer.disconnect()
-  }, [scroller, groups])
-
-  useEffect(() => {
-    const note = () => {
-      anchor.current = scroller && rowInSight(scroller)
+    // Before the place is noted anew, too: a heading may have come above since the last frame.
+    scroller.addEventListener('scroll', hold, { passive: true })
+    scroller.addEventListener('focusin', hold)
+    return () => {
+      observer.disconnect()
+      scroller.removeEventListener('scroll', hold)
+      scroller.removeEventListener('focusin', hold)
     }
-    note()
-    scroller?.addEventListener('scroll', note, { passive: true })
-    return () => scroller?.removeEventListener('scroll', note)
-  }, [scroller, groups])
+  }, [scroller, hold])
 
   const target = useMemo<RefObject<HTMLElement | null>>(
     () => ({
       get current() {
-        const { id, beside } = lastPlace.current ?? { id: '', beside: [] }
-        const found = [lineOf(id), ...beside.map(rowOf), rowOf(id)].find((element) => element !== null)
-        return found ?? fallback.current
+        if (lastPlace.current === null) return fallback.current
+        const { id, list, beside } = lastPlace.current
+        const own = rowOf(id)
+        const besideThem = beside.map(rowOf)
+        const inOrder = own?.parentElement === list ? [own] : [lineOf(id), ...besideThem, own]
+        return inOrder.find((element) => element !== null) ?? fallback.current
       },
     }),
     [fallback],
@@ -85,7 +103,7 @@ export function useListPlace(scroller: HTMLElement | null, groups: unknown, fall
       if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
     }
     const looking = setInterval(retake, RETAKE_MS)
-    const ending = setTimeout(() => clearInterval(looking), MEASURED_MS)
+    const ending = setTimeout(() => clearInterval(looking), CLOSING_MS)
     return () => {
       clearInterval(looking)
       clearTimeout(ending)
@@ -93,6 +111,8 @@ export function useListPlace(scroller: HTMLElement | null, groups: unknown, fall
   }, [groups, target])
 
   return {
+    /** Each list of the groups calls it after it was laid out anew. */
+    hold,
     /** Takes the focus after a question about a row that is gone by then. */
     target,
     /** For the element around the list. */
@@ -110,22 +130,30 @@ export function useListPlace(scroller: HTMLElement | null, groups: unknown, fall
   }
 }
 
-/** Scrolls so that the row stands on the screen where it stood. */
-function holdPlace(scroller: HTMLElement, anchor: Anchor | null): void {
-  const row = anchor && (document.querySelector(`[data-left="${anchor.id}"]`) ?? rowOf(anchor.id))
-  const moved = row ? row.getBoundingClientRect().top - anchor.top : 0
-  if (moved !== 0) scroller.scrollBy({ top: moved, behavior: 'instant' })
-}
+const offsetIn = (scroller: HTMLElement, element: Element): number =>
+  element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
 
-/** The row with the focus, or else the first that is in sight whole. */
-function rowInSight(scroller: HTMLElement): Anchor | null {
+/** The row or heading with the focus, or else the first row that is in sight whole. */
+function anchorIn(scroller: HTMLElement): Anchor | null {
   const edge = scroller.getBoundingClientRect()
-  const isInSight = (row: Element) => {
-    const { top, bottom } = row.getBoundingClientRect()
+  const isInSight = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect()
     return top >= edge.top && bottom <= edge.bottom
   }
-  const own = document.activeElement?.closest<HTMLElement>('[data-user]')
-  const row = own && isInSight(own) ? own : [...scroller.querySelectorAll<HTMLElement>('[data-user]')].find(isInSight)
-  const id = row?.dataset['user']
-  return row && id !== undefined ? { id, top: row.getBoundingClientRect().top } : null
+  const active = document.activeElement
+  const own =
+    active?.closest<HTMLElement>('[data-user], [data-left]') ?? active?.closest<HTMLElement>('[aria-expanded]')
+  const held =
+    own && scroller.contains(own) && isInSight(own)
+      ? own
+      : [...scroller.querySelectorAll<HTMLElement>('[data-user]')].find(isInSight)
+  if (!held) return null
+  const id = held.dataset['user'] ?? held.dataset['left']
+  const find = () =>
+    id === undefined
+      ? held.isConnected
+        ? held
+        : null
+      : (document.querySelector(`[data-left="${id}"]`) ?? document.querySelector(`[data-user="${id}"]`))
+  return { find, offset: offsetIn(scroller, held) }
 }

@@ -1,27 +1,12 @@
-import { useSearchParams } from 'wouter'
 import type { CompanyId } from '#events/kernel/ids.ts'
+import { useOpenInUrl } from '../../shared/search/use-open-in-url.ts'
 import { NONE, valueOfCompany } from './company-options.ts'
 
-const PARAMETER = 'groups'
-
-/** The groups that are open, and what opens or closes one. They stand in the url, so that reload and back bring them along. */
+/** The groups that are open, and what opens or closes one. "No Company" is at first (specification 000, "Users screen"). */
 export function useOpenGroups() {
-  const [parameters, setParameters] = useSearchParams()
-  // "No Company" is open by default (specification 000, "Users screen").
-  const openIn = (read: URLSearchParams) => (read.get(PARAMETER) ?? NONE).split('.')
-  const open = openIn(parameters)
+  const { open, toggle } = useOpenInUrl('groups', NONE)
   return {
-    isOpen: (id: CompanyId | null) => open.includes(valueOfCompany(id)),
-    toggle: (id: CompanyId | null, isOpen: boolean) =>
-      setParameters(
-        (before) => {
-          const after = new URLSearchParams(before)
-          const value = valueOfCompany(id)
-          const others = openIn(before).filter((other) => other !== '' && other !== value)
-          after.set(PARAMETER, (isOpen ? [...others, value] : others).join('.'))
-          return after
-        },
-        { replace: true },
-      ),
+    isOpen: (id: CompanyId | null) => open.has(valueOfCompany(id)),
+    toggle: (id: CompanyId | null, isOpen: boolean) => toggle(valueOfCompany(id), isOpen),
   }
 }

@@ -4,12 +4,12 @@ import type { User } from '#events/account/user.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import type { CompanyId, UserId } from '#events/kernel/ids.ts'
-import { userList } from '../../api/accounts.ts'
+import { userList } from '../../api/account.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { fullName, ROLE_LABELS } from '../../shared/people/people.ts'
 import { countOf } from '../../ui/format-count.ts'
 import { toast } from '../../ui/toast.ts'
-import { failed } from './use-user-commands.ts'
+import { failedAdmin } from './use-user-commands.ts'
 
 /** A change of all who are selected. */
 export type SeveralChange =
@@ -71,7 +71,7 @@ export function useSeveral() {
   const { send, isPending } = useCommand({
     call: ({ change, userIds }: { change: SeveralChange; userIds: UserId[] }) => callOf(change, userIds),
     read: (body) => SeveralAnswer.parse(body).results,
-    failure: (error, { change }) => failed(TITLES[change.kind])(error),
+    failure: (error, { change }) => failedAdmin(TITLES[change.kind])(error),
   })
 
   const apply = async (change: SeveralChange, people: readonly User[]): Promise<readonly UserId[]> => {

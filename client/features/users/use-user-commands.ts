@@ -11,22 +11,15 @@ import { User } from '#events/account/user.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import type { CompanyId, UserId } from '#events/kernel/ids.ts'
-import { userList } from '../../api/accounts.ts'
+import { noteUnlocked, userList } from '../../api/account.ts'
 import { queryClient, USER_KEY } from '../../api/query-client.ts'
-import { messageOf } from '../../api/request.ts'
+import { failed } from '../../api/failed.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { fullName } from '../../shared/people/people.ts'
-import type { ToastMessage } from '../../ui/toast.ts'
 import { ONE } from './role-words.ts'
 
 /** The toast about a failure (specification 000, section 8, "User admin titles"). */
-export const failed =
-  (title: string) =>
-  (error: Error): ToastMessage => ({
-    title,
-    description: messageOf(error, 'An error occurred'),
-    variant: 'destructive',
-  })
+export const failedAdmin = (title: string) => failed(title, 'An error occurred')
 
 const take = (user: User) => userList.take({ rows: [user], gone: [] })
 
@@ -36,7 +29,7 @@ export const useCreateUser = () =>
     read: (body) => CreatedUser.parse(body),
     done: ({ resetUrl: _, isMailed: __, ...user }) => take(user),
     success: () => ({ title: 'User created successfully' }),
-    failure: failed('Error creating user'),
+    failure: failedAdmin('Error creating user'),
   })
 
 /** Makes the link by which a person registers as a customer. */
@@ -44,7 +37,7 @@ export const useInvite = () =>
   useCommand({
     call: (email: string) => requestOf(accountCalls.invite, {}, { email }),
     read: (body, email) => ({ email, ...InvitationLink.parse(body) }),
-    failure: failed('Error creating invitation'),
+    failure: failedAdmin('Error creating invitation'),
   })
 
 /** Makes the link by which a user sets a new password. */
@@ -52,7 +45,7 @@ export const useResetPassword = () =>
   useCommand({
     call: (id: UserId) => requestOf(accountCalls.resetPassword, { id }),
     read: (body) => ResetLink.parse(body),
-    failure: failed('Error Generating Reset Link'),
+    failure: failedAdmin('Error Generating Reset Link'),
   })
 
 export const useEditUser = () =>
@@ -65,10 +58,20 @@ export const useEditUser = () =>
       queryClient.setQueryData<User | null>(USER_KEY, (me) => (me?.id === user.id ? user : me))
     },
     success: (user) => ({ title: 'User updated', description: `${fullName(user)}, ${user.username}` }),
-    failure: failed('Error updating user'),
+    failure: failedAdmin('Error updating user'),
   })
 
-/** What takes a change back, once it is made; null: it is itself what takes one back. */
+/** Ends the lock of an account. */
+export const useUnlockUser = () =>
+  useCommand({
+    call: ({ id }: User) => requestOf(accountCalls.unlock, { id }),
+    read: () => null,
+    done: (_, { id }) => noteUnlocked(id),
+    success: (_, user) => ({ title: 'Account unlocked', description: `${fullName(user)} can log in again.` }),
+    failure: failedAdmin('Error Unlocking Account'),
+  })
+
+/** Takes a change back, once it is made; null for a change that itself takes one back. */
 type Undo = (() => void) | null
 const undoAction = (undo: Undo) => (undo ? { action: { label: 'Undo', onClick: undo } } : {})
 
@@ -82,7 +85,7 @@ export const useChangeRole = () =>
       description: `${fullName(user)} is ${ONE[user.role]} now. Their sessions have ended: they log in again.`,
       ...undoAction(undo),
     }),
-    failure: failed('Error Updating Role'),
+    failure: failedAdmin('Error Updating Role'),
   })
 
 /** `company`: its name. `before` is called when the change is made, just before the lists show it. */
@@ -108,7 +111,7 @@ export const useChangeCompany = () =>
       description: `${fullName(user)} moved to ${company}.`,
       ...undoAction(undo),
     }),
-    failure: failed('Error Updating Company'),
+    failure: failedAdmin('Error Updating Company'),
   })
 
 export const useDeleteUser = () =>
@@ -117,5 +120,5 @@ export const useDeleteUser = () =>
     read: () => null,
     done: (_, id) => userList.take({ rows: [], gone: [id] }),
     success: () => ({ title: 'User deleted' }),
-    failure: failed('Error Deleting User'),
+    failure: failedAdmin('Error Deleting User'),
   })

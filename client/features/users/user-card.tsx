@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { History, LockOpen, Pencil, Trash2 } from 'lucide-react'
 import type { User } from '#events/account/user.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import type { CompanyId } from '#events/kernel/ids.ts'
@@ -17,17 +17,19 @@ import { companyOfValue, valueOfCompany } from './company-options.ts'
 import { ROLES } from './role-words.ts'
 import { useChosen } from './use-chosen.ts'
 
-/** What is done on a card. The changes resolve when they are made, refused, or not wanted after all. */
+/** The actions of a card. The changes resolve when they are made, refused, or not wanted after all. */
 export type UserActions = {
   readonly onRole: (user: User, role: Role) => Promise<unknown>
   readonly onCompany: (user: User, companyId: CompanyId | null) => Promise<unknown>
   readonly onSelect: (user: User, isSelected: boolean) => void
   readonly onResetPassword: (user: User) => void
   readonly onEdit: (user: User) => void
+  readonly onHistory: (user: User) => void
+  readonly onUnlock: (user: User) => void
   readonly onDelete: (user: User) => void
 }
 
-/** One user. What is chosen shows at once, and goes back when the server refuses it. */
+/** One user. A choice shows at once, and goes back when the server refuses it. */
 export function UserCard({
   user,
   companies,
@@ -37,8 +39,11 @@ export function UserCard({
   onSelect,
   onResetPassword,
   onEdit,
+  onHistory,
+  onUnlock,
   onDelete,
-}: UserActions & { user: User; companies: readonly ListOption[]; isSelected: boolean }) {
+  isLocked,
+}: UserActions & { user: User; companies: readonly ListOption[]; isSelected: boolean; isLocked: boolean }) {
   const isMe = useUser().id === user.id
   const role = useChosen(user.role, (chosen) => onRole(user, chosen))
   const company = useChosen(valueOfCompany(user.companyId), (chosen) => onCompany(user, companyOfValue(chosen)))
@@ -57,13 +62,15 @@ export function UserCard({
         </Checkbox>
         <Avatar id={user.id} name={name} size="lg" />
         <div className="min-w-0 flex-1">
-          <div className="flex items-center gap-2">
-            <h2 title={name} className="truncate font-semibold">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <h2 title={name} className="line-clamp-2 font-semibold wrap-anywhere">
               {name}
             </h2>
             {isMe && <Badge tone="accent">You</Badge>}
+            {isLocked && <Badge tone="danger">Locked</Badge>}
+            {!user.hasPassword && <Badge tone="warning">No password yet</Badge>}
           </div>
-          <p title={user.email} className="truncate text-muted">
+          <p title={user.email} className="line-clamp-3 text-muted wrap-anywhere">
             {user.email}
           </p>
           <p title={user.username} className="truncate text-xs text-muted">
@@ -71,7 +78,7 @@ export function UserCard({
           </p>
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-2 lg:w-88 lg:shrink-0">
+      <div className="grid grid-cols-2 gap-2 lg:w-88 lg:shrink-0 xl:w-100">
         <Select label={`Role of ${name}`} options={ROLES} isDisabled={isMe} actsAtOnce {...role} />
         <Combobox
           label={`Company of ${name}`}
@@ -82,16 +89,26 @@ export function UserCard({
           {...company}
         />
       </div>
-      <div className="flex items-center gap-1 lg:shrink-0">
-        <Button className="mr-auto" aria-label={`Reset Password of ${name}`} onClick={() => onResetPassword(user)}>
+      <div className="flex flex-wrap items-center gap-1 lg:shrink-0">
+        {isLocked && (
+          <Button icon={<LockOpen aria-hidden />} aria-label={`Unlock ${name}`} onClick={() => onUnlock(user)}>
+            Unlock
+          </Button>
+        )}
+        <Button aria-label={`Reset Password of ${name}`} onClick={() => onResetPassword(user)}>
           Reset Password
         </Button>
-        <IconButton label={`Edit ${name}`} onClick={() => onEdit(user)}>
-          <Pencil aria-hidden />
-        </IconButton>
-        <IconButton label={`Delete ${name}`} variant="danger" disabled={isMe} onClick={() => onDelete(user)}>
-          <Trash2 aria-hidden />
-        </IconButton>
+        <div className="ml-auto flex items-center gap-1">
+          <IconButton label={`History of ${name}`} onClick={() => onHistory(user)}>
+            <History aria-hidden />
+          </IconButton>
+          <IconButton label={`Edit ${name}`} onClick={() => onEdit(user)}>
+            <Pencil aria-hidden />
+          </IconButton>
+          <IconButton label={`Delete ${name}`} variant="danger" disabled={isMe} onClick={() => onDelete(user)}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
       </div>
     </Card>
   )

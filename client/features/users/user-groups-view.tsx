@@ -7,14 +7,15 @@ import { Collapsible } from '../../ui/collapsible.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import type { ListOption } from '../../ui/option-list.tsx'
+import { deletionQuestion } from './deletion-question.ts'
 import { MAY, ONE } from './role-words.ts'
-import { roleBoxOf, type useListPlace } from './use-list-place.ts'
+import { roleBoxOf, rowTargetOf, type useListPlace } from './use-list-place.ts'
 import { useOpenGroups } from './use-open-groups.ts'
 import type { useSelection } from './use-selection.ts'
 import type { useUserChanges } from './use-user-changes.ts'
-import { useDeleteUser } from './use-user-commands.ts'
+import { useDeleteUser, useUnlockUser } from './use-user-commands.ts'
 import type { UserActions } from './user-card.tsx'
-import type { UserGroup } from './user-groups.ts'
+import type { UserFilter, UserGroup } from './user-groups.ts'
 import { UserList } from './user-list.tsx'
 
 /** For so long after a question what it was opened from may still close, and take the focus along, in milliseconds. */
@@ -37,15 +38,17 @@ export function UserGroups({
   groups,
   companies,
   selection,
+  locked,
   isNarrowed,
   scroller,
   place,
   changes,
   ...dialogs
-}: Pick<UserActions, 'onResetPassword' | 'onEdit'> & {
+}: Pick<UserActions, 'onResetPassword' | 'onEdit' | 'onHistory'> & {
   groups: readonly UserGroup[]
   companies: readonly ListOption[]
   selection: ReturnType<typeof useSelection>
+  locked: UserFilter['locked']
   /** Then all groups are open. */
   isNarrowed: boolean
   scroller: HTMLElement
@@ -55,6 +58,7 @@ export function UserGroups({
   const openGroups = useOpenGroups()
   const confirm = useConfirm()
   const remove = useDeleteUser()
+  const unlock = useUnlockUser()
 
   const onRole = async (user: User, role: Role) => {
     const name = fullName(user)
@@ -68,14 +72,12 @@ export function UserGroups({
     giveFocusBack(question.focusFallback)
   }
   const onDelete = async (user: User) => {
-    const question = {
-      title: `Delete ${fullName(user)}?`,
-      description: `Their sessions end at once, and ${user.email} is taken out of every project and form. What they did stays in the history under their name. The e-mail can be used for a new account.`,
-      action: 'Delete',
-      tone: 'danger' as const,
-      focusFallback: place.target,
-    }
-    if (await confirm(question)) await remove.send(user.id)
+    if (await confirm({ ...deletionQuestion(user), focusFallback: place.target })) await remove.send(user.id)
+  }
+  const onUnlock = async (user: User) => {
+    const sent = await unlock.send(user)
+    // The button that was pressed goes.
+    if (sent.ok) giveFocusBack(rowTargetOf(user.id))
   }
   const lead = (user: User) => {
     openGroups.toggle(user.companyId, true)
@@ -97,13 +99,16 @@ export function UserGroups({
             rows={rows}
             companies={companies}
             selected={selection.ids}
+            locked={locked}
             scroller={scroller}
+            hold={place.hold}
             wantedId={changes.wantedId}
             onShown={changes.onShown}
             onShow={lead}
             onRole={onRole}
             onCompany={(user, next) => changes.changeCompany(user, next, () => openGroups.toggle(user.companyId, true))}
             onSelect={(user, isSelected) => selection.select([user], isSelected)}
+            onUnlock={(user) => void onUnlock(user)}
             onDelete={(user) => void onDelete(user)}
             {...dialogs}
           />

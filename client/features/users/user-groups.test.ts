@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { Company } from '#events/account/company.ts'
 import { User } from '#events/account/user.ts'
+import { UserId } from '#events/kernel/ids.ts'
 import { deletionWords } from './company-row.tsx'
-import { countByCompany, groupUsers, sortedCompanies, sortedUsers } from './user-groups.ts'
+import { countByCompany, groupUsers, sortedCompanies, sortedUsers, type UserState } from './user-groups.ts'
 
 const company = (id: number, name: string) => Company.parse({ id, name, createdAt: '2026-01-01T00:00:00.000Z' })
 const user = (id: number, firstName: string, companyId: number | null = null) =>
@@ -14,18 +15,30 @@ const user = (id: number, firstName: string, companyId: number | null = null) =>
     email: `person${id}@customer.example`,
     role: 'customer',
     companyId,
+    hasPassword: true,
   })
 
 const [north, south] = [company(1, 'north lights'), company(2, 'Harbour')]
 const companies = sortedCompanies([north, south])
-const grouped = (users: readonly User[], search = '', role: User['role'] | null = null) =>
-  groupUsers(sortedUsers(users, companies), companies, { search, role }).map(({ name, users: members }) => [
-    name,
-    members.map(({ firstName }) => firstName),
-  ])
+const grouped = (
+  users: readonly User[],
+  search = '',
+  role: User['role'] | null = null,
+  state: UserState | null = null,
+) =>
+  groupUsers(sortedUsers(users, companies), companies, { search, role, state, locked: new Set([UserId.parse(3)]) }).map(
+    ({ name, users: members }) => [name, members.map(({ firstName }) => firstName)],
+  )
 
 describe('users by company', () => {
   const users = [user(1, 'Zoe', 1), user(2, 'Ben'), user(3, 'ana', 2), user(4, 'Ana', 1), user(5, 'Bea', 9)]
+
+  it('[ACCOUNT-84] are narrowed by state', () => {
+    const states = [...users, User.parse({ ...user(6, 'Cleo', 2), hasPassword: false })]
+    expect(grouped(states, '', null, 'locked')).toEqual([['Harbour', ['ana']]])
+    expect(grouped(states, '', null, 'no-password')).toEqual([['Harbour', ['Cleo']]])
+    expect(grouped(states, 'ben', null, 'locked')).toEqual([])
+  })
 
   it('stand in the order of their names, those without a company first', () => {
     expect(grouped(users)).toEqual([

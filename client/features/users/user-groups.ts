@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import type { Company } from '#events/account/company.ts'
 import type { User } from '#events/account/user.ts'
 import type { CompanyId, UserId } from '#events/kernel/ids.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import { fullName, ROLE_LABELS } from '../../shared/people/people.ts'
 import { searchTextOf, wordsIn } from '../../ui/search-words.ts'
+import { compareNames } from '../../ui/name-order.ts'
 
 /** The users of one company; `companyId` is null for those without one. */
 export type UserGroup = {
@@ -21,8 +23,6 @@ export const NO_COMPANY = 'No Company'
 /** A user with what a search looks into. */
 type Entry = { readonly user: User; readonly name: string; readonly text: string }
 
-const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-
 /** Users in the order of their names, ready to be searched: thousands are sorted once, not with every letter. */
 export function sortedUsers(users: readonly User[], companies: readonly Company[]): readonly Entry[] {
   const names = new Map(companies.map(({ id, name }) => [id, name]))
@@ -32,15 +32,24 @@ export function sortedUsers(users: readonly User[], companies: readonly Company[
       const company = user.companyId === null ? undefined : names.get(user.companyId)
       return { user, name, text: searchTextOf([name, user.email, user.username, ROLE_LABELS[user.role], company]) }
     })
-    .sort((one, other) => compare(one.name, other.name) || one.user.id - other.user.id)
+    .sort((one, other) => compareNames(one.name, other.name) || one.user.id - other.user.id)
 }
 
 /** Companies in the order of their names. */
 export const sortedCompanies = (companies: readonly Company[]): readonly Company[] =>
-  companies.toSorted((one, other) => compare(one.name, other.name))
+  companies.toSorted((one, other) => compareNames(one.name, other.name))
 
-/** What narrows the users; `role` null: all roles. */
-export type UserFilter = { readonly search: string; readonly role: Role | null }
+/** States of an account that the list can be narrowed to. */
+export const UserState = z.enum(['locked', 'no-password'])
+export type UserState = z.infer<typeof UserState>
+
+/** The filter of the users; `role` and `state` null: all. `locked`: who cannot sign in everywhere for now. */
+export type UserFilter = {
+  readonly search: string
+  readonly role: Role | null
+  readonly state: UserState | null
+  readonly locked: Pick<ReadonlySet<UserId>, 'has'>
+}
 
 /** A person who was moved just now: a line stands in their place in the group that they left. */
 export type Left = { readonly id: UserId; readonly from: CompanyId | null }
@@ -53,7 +62,7 @@ export type Left = { readonly id: UserId; readonly from: CompanyId | null }
 export function groupUsers(
   sorted: readonly Entry[],
   companies: readonly Company[],
-  { search, role }: UserFilter,
+  { search, role, state, locked }: UserFilter,
   left: Left | null = null,
 ): readonly UserGroup[] {
   const hasWords = wordsIn(search)
@@ -63,7 +72,8 @@ export function groupUsers(
     const group = byId.get(user.companyId) ?? byId.get(null)
     const origin = left?.id === user.id && user.companyId !== left.from ? byId.get(left.from) : undefined
     if (group) origin?.rows.push({ user, leftFor: group.name })
-    if ((role === null || user.role === role) && hasWords(text)) group?.rows.push({ user, leftFor: null })
+    const isInState = state === null || (state === 'locked' ? locked.has(user.id) : !user.hasPassword)
+    if ((role === null || user.role === role) && isInState && hasWords(text)) group?.rows.push({ user, leftFor: null })
   }
   return groups.flatMap(({ id, name, rows }) => {
     const users = rows.flatMap(({ user, leftFor }) => (leftFor === null ? [user] : []))

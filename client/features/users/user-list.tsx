@@ -1,14 +1,15 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '#events/account/user.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { fullName } from '../../shared/people/people.ts'
 import type { ListOption } from '../../ui/option-list.tsx'
+import { rangeWith } from '../../ui/range-with.ts'
 import { useOffset } from '../../ui/use-offset.ts'
 import { MovedLine } from './moved-line.tsx'
 import { leftMark, rowMark } from './use-list-place.ts'
 import { type UserActions, UserCard } from './user-card.tsx'
-import type { UserRow } from './user-groups.ts'
+import type { UserFilter, UserRow } from './user-groups.ts'
 
 /** A card on a wide screen, in pixels; on a narrow one it is measured. */
 const CARD_HEIGHT = 82
@@ -21,7 +22,9 @@ export function UserList({
   rows,
   companies,
   selected,
+  locked,
   scroller,
+  hold,
   wantedId,
   onShown,
   onShow,
@@ -31,8 +34,11 @@ export function UserList({
   rows: readonly UserRow[]
   companies: readonly ListOption[]
   selected: ReadonlySet<UserId>
-  /** What the list scrolls in. */
+  locked: UserFilter['locked']
+  /** The element that the list scrolls in. */
   scroller: HTMLElement
+  /** Keeps what is in sight where it is, whenever rows were laid out anew. */
+  hold: () => void
   /** Whom to lead to, if they are in this list; `onShown` is told when they have the focus. */
   wantedId: UserId | null
   onShown: () => void
@@ -54,13 +60,12 @@ export function UserList({
     paddingStart: 4,
     paddingEnd: 8,
     getItemKey: (index) => rows[index]?.user.id ?? index,
-    rangeExtractor: (range: Range) => {
-      const shown = defaultRangeExtractor(range)
-      return pinnedIndex < 0 || shown.includes(pinnedIndex)
-        ? shown
-        : [...shown, pinnedIndex].sort((one, other) => one - other)
-    },
+    rangeExtractor: rangeWith(pinnedIndex),
   })
+
+  // The list of another group may hold what is in sight: the virtualizer would scroll for its own rows alone.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false
+  useLayoutEffect(hold)
 
   // After each paint: the row comes once the list knows where it stands.
   const isWantedHere = wantedId !== null && pinnedId === wantedId
@@ -93,7 +98,13 @@ export function UserList({
             style={{ transform: `translateY(${start - margin}px)` }}
           >
             {leftFor === null ? (
-              <UserCard user={user} companies={companies} isSelected={selected.has(user.id)} {...actions} />
+              <UserCard
+                user={user}
+                companies={companies}
+                isSelected={selected.has(user.id)}
+                isLocked={locked.has(user.id)}
+                {...actions}
+              />
             ) : (
               <MovedLine user={user} group={leftFor} onShow={onShow} />
             )}

@@ -1,17 +1,16 @@
 import { Building2, Mail, UserPlus, UsersRound } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { User } from '#events/account/user.ts'
-import { useCompanies, useUsers } from '../../api/accounts.ts'
+import type { UserId } from '#events/kernel/ids.ts'
+import { useCompanies, useLockedUsers, useUsers } from '../../api/account.ts'
 import { useListSearch } from '../../shared/search/use-list-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { countOf } from '../../ui/format-count.ts'
-import { SearchInput } from '../../ui/input.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { Loading } from '../../ui/loading.tsx'
+import { dialogOnDemand } from '../../ui/on-demand.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { CompaniesDialog } from './companies-dialog.tsx'
@@ -19,34 +18,41 @@ import { companyOptions } from './company-options.ts'
 import { CreateUserDialog } from './create-user-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { LoadingUsers } from './loading-users.tsx'
+import { PendingButton } from './pending-button.tsx'
+import { PendingDialog } from './pending-dialog.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
-import { ROLES } from './role-words.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { useListFilters } from './use-list-filters.ts'
 import { useListPlace } from './use-list-place.ts'
-import { useRoleFilter } from './use-role-filter.ts'
+import { useRecordUrl } from './use-record-url.ts'
 import { useSelection } from './use-selection.ts'
 import { useUserChanges } from './use-user-changes.ts'
 import { countByCompany, groupUsers, sortedCompanies, sortedUsers } from './user-groups.ts'
+import { UserFilters } from './user-filters.tsx'
 import { UserGroups } from './user-groups-view.tsx'
 
-/** What a dialog is about. */
+const RecordDialog = dialogOnDemand(async () => (await import('./record-dialog.tsx')).RecordDialog)
+
+/** The kind of a dialog, and its user. */
 type Asked =
-  | { readonly kind: 'create' | 'invite' | 'companies' }
+  | { readonly kind: 'create' | 'invite' | 'companies' | 'pending' }
   | { readonly kind: 'edit' | 'reset'; readonly user: User }
 /** The dialog that is open or was last. Counted, for each opening begins with a form of its own. */
 type Opened = Asked & { readonly isOpen: boolean; readonly opening: number }
 
 const NONE_YET: readonly never[] = []
-const ALL = 'all'
-const ROLE_CHOICES = [{ value: ALL, label: 'All roles' }, ...ROLES] as const
+const NO_LOCKS: ReadonlySet<UserId> = new Set()
 
 /** The people with an account, by company (/users); for employees. */
 export function UsersScreen() {
   usePageTitle('Users')
   const users = useUsers()
   const companies = useCompanies()
+  const lockedUsers = useLockedUsers()
   const [search, setSearch] = useListSearch()
-  const [role, setRole] = useRoleFilter()
+  const [{ role, state }, setFilters] = useListFilters()
+  const [recordOf, setRecordOf] = useRecordUrl()
   // Typing goes on while thousands are gone through.
   const wanted = useDeferredValue(search)
   const [dialog, setDialog] = useState<Opened>({ kind: 'create', isOpen: false, opening: 0 })
@@ -58,25 +64,31 @@ export function UsersScreen() {
   const sorted = useMemo(() => users.data && known && sortedUsers(users.data, known), [users.data, known])
   const options = useMemo(() => companyOptions(known ?? NONE_YET), [known])
   const changes = useUserChanges(options)
+  const locked = useMemo(() => new Set(lockedUsers.data?.map(({ userId }) => userId)), [lockedUsers.data])
+  // Locks come and go by themselves: they move no row that is not narrowed by them.
+  const sifting = state === 'locked' ? locked : NO_LOCKS
+  /** Until the locks are known, no one can tell which accounts have one. */
+  const lacksLocks = state === 'locked' && !lockedUsers.data
   const groups = useMemo(
-    () => sorted && known && groupUsers(sorted, known, { search: wanted, role }, changes.left),
-    [sorted, known, wanted, role, changes.left],
+    () =>
+      sorted && known && !lacksLocks
+        ? groupUsers(sorted, known, { search: wanted, role, state, locked: sifting }, changes.left)
+        : undefined,
+    [sorted, known, lacksLocks, wanted, role, state, sifting, changes.left],
   )
   const found = useMemo(() => groups?.flatMap(({ users: members }) => members), [groups])
   const counts = useMemo(() => countByCompany(users.data ?? NONE_YET), [users.data])
   const place = useListPlace(scroller, groups, createButton)
-  const isNarrowed = wanted.trim() !== '' || role !== null
+  const isNarrowed = wanted.trim() !== '' || role !== null || state !== null
 
   const open = (asked: Asked) => setDialog(({ opening }) => ({ ...asked, isOpen: true, opening: opening + 1 }))
-  const retry = () => {
-    if (users.isError) void users.refetch()
-    if (companies.isError) void companies.refetch()
-  }
   const showAll = () => {
     setSearch('')
-    setRole(null)
+    setFilters({ role: null, state: null })
   }
-  const hasFailed = (users.isError && !users.data) || (companies.isError && !companies.data)
+  const needed = state === 'locked' ? [users, companies, lockedUsers] : [users, companies]
+  const failed = needed.filter(({ isError, data }) => isError && !data)
+  const retry = () => failed.forEach(({ refetch }) => void refetch())
   const shared = {
     isOpen: dialog.isOpen,
     onClose: () => setDialog((last) => ({ ...last, isOpen: false })),
@@ -84,9 +96,9 @@ export function UsersScreen() {
   }
 
   return (
-    // What is in sight stays there by useListPlace, in every browser.
+    // By useListPlace the rows in sight stay there, in every browser.
     <main ref={setScroller} className="flex-1 overflow-y-auto [overflow-anchor:none]">
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 pt-4 pb-20 md:px-6 md:pt-6">
+      <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 pt-4 pb-20 md:px-6 md:pt-6">
         <PageHeader
           title="Users"
           text={users.data ? countOf(users.data.length, 'user') : <Skeleton className="my-0.5 h-4 w-20" />}
@@ -110,26 +122,18 @@ export function UsersScreen() {
             </div>
           }
         />
-        <div className="flex flex-wrap gap-3">
-          <SearchInput
-            label="Search users"
-            placeholder="Search users..."
-            isPageSearch
-            className="min-w-48 flex-1 md:max-w-sm"
-            value={search}
-            onValueChange={setSearch}
-            found={found?.length}
-            isNarrowed={isNarrowed}
-          />
-          <Select
-            label="Filter by role"
-            className="w-36"
-            options={ROLE_CHOICES}
-            value={role ?? ALL}
-            onValueChange={(next) => setRole(next === ALL ? null : next)}
-          />
-        </div>
-        {hasFailed ? (
+        <UserFilters
+          search={search}
+          onSearch={setSearch}
+          role={role}
+          state={state}
+          onChange={setFilters}
+          found={found?.length}
+          isNarrowed={isNarrowed}
+        >
+          <PendingButton onOpen={() => open({ kind: 'pending' })} />
+        </UserFilters>
+        {failed.length > 0 ? (
           <Card>
             <LoadError title="Error Loading Users" text="Nothing is lost. Try again in a moment." onRetry={retry} />
           </Card>
@@ -145,7 +149,11 @@ export function UsersScreen() {
                 <EmptyState
                   icon={<UsersRound aria-hidden />}
                   title={<h2>No Users Found</h2>}
-                  text="No name, e-mail, username, company or role has this in it."
+                  text={
+                    state === 'locked'
+                      ? 'No account that fits is locked now.'
+                      : 'No name, e-mail, username, company or role has this in it.'
+                  }
                   action={<Button onClick={showAll}>Clear search</Button>}
                 />
               </Card>
@@ -155,20 +163,30 @@ export function UsersScreen() {
                   groups={groups}
                   companies={options}
                   selection={selection}
+                  locked={locked}
                   isNarrowed={isNarrowed}
                   scroller={scroller}
                   place={place}
                   changes={changes}
                   onResetPassword={(user) => open({ kind: 'reset', user })}
                   onEdit={(user) => open({ kind: 'edit', user })}
+                  onHistory={({ id }) => setRecordOf(id)}
                 />
               )
             )}
           </>
         )}
       </div>
+      <RecordDialog
+        isOpen={recordOf !== null}
+        onClose={() => setRecordOf(null)}
+        focusFallback={createButton}
+        userId={recordOf}
+        onOpen={setRecordOf}
+      />
       {dialog.kind === 'create' && <CreateUserDialog key={dialog.opening} companies={options} {...shared} />}
       {dialog.kind === 'invite' && <InviteDialog key={dialog.opening} {...shared} />}
+      {dialog.kind === 'pending' && <PendingDialog key={dialog.opening} companies={options} {...shared} />}
       {dialog.kind === 'companies' && (
         <CompaniesDialog key={dialog.opening} companies={known ?? NONE_YET} counts={counts} {...shared} />
       )}
@@ -177,15 +195,3 @@ export function UsersScreen() {
     </main>
   )
 }
-
-const LoadingUsers = () => (
-  <Loading label="Loading the users..." className="flex flex-col gap-2">
-    <Skeleton className="my-2 h-4 w-28" />
-    {[1, 2, 3, 4].map((key) => (
-      <Card key={key} className="flex h-21 items-center gap-3 p-3">
-        <Skeleton className="size-10 rounded-full" />
-        <Skeleton className="h-4 w-1/3" />
-      </Card>
-    ))}
-  </Loading>
-)

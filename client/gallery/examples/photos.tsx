@@ -40,7 +40,7 @@ export const Example = () => (
     <State title="a picture that cannot be had">
       <PhotoGrid
         label="Broken photos"
-        photos={[{ ...photo('broken', 0, 'A rack of switches'), thumbnailUrl: 'data:image/png;base64,AAAA' }]}
+        photos={[{ id: 'broken', thumbnailUrl: 'data:image/png;base64,AAAA', alt: 'A rack of switches' }]}
         onOpen={() => {}}
       />
     </State>

@@ -5,8 +5,10 @@ import { State } from '../state.tsx'
 
 const states: readonly UploadState[] = [
   { status: 'waiting' },
+  { status: 'waiting', for: 'the connection' },
   { status: 'sending', sentBytes: 1_550_000 },
   { status: 'failed', reason: 'The connection was lost. The file is kept on this device.' },
+  { status: 'refused', reason: 'File must be smaller than 25MB' },
   { status: 'done' },
 ]
 
@@ -16,8 +18,8 @@ export const Example = () => (
   <>
     <State title="each state">
       <ul className="flex flex-col gap-2">
-        {states.map((upload) => (
-          <UploadItem key={upload.status} {...file} upload={upload} onRetry={() => {}} onCancel={() => {}} />
+        {states.map((upload, index) => (
+          <UploadItem key={index} {...file} upload={upload} onRetry={() => {}} onCancel={() => {}} />
         ))}
       </ul>
     </State>

@@ -1,12 +1,12 @@
 import { randomId } from '../../api/random-id.ts'
 import { onSuccess } from '../../api/request.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Clock } from './clock.ts'
 
-/** A hidden tab paints nothing; what arrives there is taken in after this time. */
+/** A hidden tab paints nothing; its arrivals are taken in after this time, in milliseconds. */
 const HIDDEN_FRAME_MS = 250
 
 /** Time and chance in a browser. */
-export const browserSurroundings: Surroundings = {
+export const browserClock: Clock = {
   now: () => Date.now(),
   random: () => Math.random(),
   newId: randomId,
@@ -26,7 +26,7 @@ export const browserSurroundings: Surroundings = {
   },
 }
 
-/** What hears of the browser's own signs. */
+/** The listener to the browser's own signs. */
 type Signs = {
   wake(): void
   reached(): void

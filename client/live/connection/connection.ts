@@ -1,5 +1,5 @@
-import { FIRST_WAIT_MS, type Surroundings, waitAfter } from './surroundings.ts'
-import type { DownReason, Wire } from './wire.ts'
+import { FIRST_WAIT_MS, type Clock, waitAfter } from './clock.ts'
+import type { DownReason, Transport } from './transport.ts'
 
 /**
  * How it stands with the server.
@@ -25,21 +25,14 @@ const FRESH_MS = 1000
 /** A connection that breaks sooner than this was no success: the next waits go on growing. */
 const LASTING_MS = 10_000
 
-type Reactions = {
-  /** There is a connection to a server that can save and follow: catch up, and send what waits. */
-  up(): void
-  /** The connection stays, but the server can neither save nor follow. */
-  away(): void
-  /** @param heardAt when the server was last heard of, in milliseconds. */
-  down(heardAt: number): void
-  state(state: Connection): void
-}
-
-/** Keeps a connection up while it is started: tries again and again, at once when the browser sees a reason to. */
+/**
+ * Keeps a connection up while it is started: tries again and again, at once when the browser sees a reason to. A connection that
+ * is lost is always `reconnecting` first, whatever it becomes then.
+ */
 export class LinkState {
-  readonly #wire: Pick<Wire, 'connect' | 'disconnect'>
-  readonly #surroundings: Surroundings
-  readonly #react: Reactions
+  readonly #transport: Pick<Transport, 'connect' | 'disconnect'>
+  readonly #clock: Clock
+  readonly #onState: (state: Connection) => void
   #state: Connection = 'reconnecting'
   #isStarted = false
   #isUp = false
@@ -52,10 +45,14 @@ export class LinkState {
   #cancelRetry: () => void = () => {}
   #cancelOffline: () => void = () => {}
 
-  constructor(wire: Pick<Wire, 'connect' | 'disconnect'>, surroundings: Surroundings, react: Reactions) {
-    this.#wire = wire
-    this.#surroundings = surroundings
-    this.#react = react
+  constructor(
+    transport: Pick<Transport, 'connect' | 'disconnect'>,
+    clock: Clock,
+    onState: (state: Connection) => void,
+  ) {
+    this.#transport = transport
+    this.#clock = clock
+    this.#onState = onState
   }
 
   get isUp(): boolean {
@@ -77,7 +74,7 @@ export class LinkState {
 
   /** @param state what to call it from now on. */
   stop(state: Connection): void {
-    if (this.#isStarted) this.#wire.disconnect()
+    if (this.#isStarted) this.#transport.disconnect()
     this.#isStarted = false
     this.#lose()
     this.#cancelOffline()
@@ -87,19 +84,16 @@ export class LinkState {
   up(): void {
     this.#isUp = true
     this.#triedAt = null
-    this.#upAt = this.#surroundings.now()
+    this.#upAt = this.#clock.now()
     this.heard()
     this.#cancelOffline()
     this.#become('live')
-    this.#react.up()
   }
 
   /** The server says that it can neither save nor follow, or that it can again. */
   stores(isAway: boolean): void {
     if (!this.#isUp || isAway === (this.#state === 'away')) return
     this.#become(isAway ? 'away' : 'live')
-    if (isAway) this.#react.away()
-    else this.#react.up()
   }
 
   down(reason: DownReason): void {
@@ -126,12 +120,12 @@ export class LinkState {
   }
 
   heard(): void {
-    this.#heardAt = this.#surroundings.now()
+    this.#heardAt = this.#clock.now()
   }
 
   /** The browser is online again, or the tab is looked at again: whatever is down or silent is tried at once. */
   wake(): void {
-    const now = this.#surroundings.now()
+    const now = this.#clock.now()
     const isAlive = this.#isUp && now - this.#heardAt <= DEAD_AFTER_MS
     const isTrying = this.#triedAt !== null && now - this.#triedAt < FRESH_MS
     if (!this.#isStarted || isAlive || isTrying) return
@@ -142,7 +136,7 @@ export class LinkState {
 
   /** The server has answered a request, so it is there: an attempt that waits for its turn is made now. */
   reached(): void {
-    const hasWaited = this.#surroundings.now() - this.#lostAt >= FIRST_WAIT_MS
+    const hasWaited = this.#clock.now() - this.#lostAt >= FIRST_WAIT_MS
     if (!this.#isStarted || this.#isUp || this.#triedAt !== null || !hasWaited) return
     this.#try()
   }
@@ -150,7 +144,7 @@ export class LinkState {
   /** The browser says that it has no network. It may be wrong about a server near by, so attempts go on. */
   browserOffline(): void {
     if (!this.#isStarted) return
-    this.#wire.disconnect()
+    this.#transport.disconnect()
     this.#lose()
     this.#retryLater(true)
     this.#cancelOffline()
@@ -159,38 +153,35 @@ export class LinkState {
 
   #try(): void {
     this.#cancelRetry()
-    this.#triedAt = this.#surroundings.now()
-    this.#wire.connect()
+    this.#triedAt = this.#clock.now()
+    this.#transport.connect()
   }
 
   #lose(): void {
     this.#cancelRetry()
     this.#triedAt = null
-    this.#lostAt = this.#surroundings.now()
+    this.#lostAt = this.#clock.now()
     if (!this.#isUp) return
     this.#isUp = false
-    if (this.#surroundings.now() - this.#upAt >= LASTING_MS) this.#failures = 0
+    if (this.#clock.now() - this.#upAt >= LASTING_MS) this.#failures = 0
     this.#becomeDown()
-    this.#react.down(this.#heardAt)
   }
 
-  /** @param isHurried nobody knows whether the server is there. One that is there and cuts us off, or is in trouble, is spared. */
+  /** @param isHurried it is unknown if the server is there. One that is there and cuts us off, or is in trouble, is spared. */
   #retryLater(isHurried: boolean): void {
-    const longest = isHurried && this.#surroundings.isSeen() ? MAX_WAIT_SEEN_MS : undefined
-    this.#cancelRetry = this.#surroundings.after(waitAfter(this.#failures, this.#surroundings, longest), () =>
-      this.#try(),
-    )
+    const longest = isHurried && this.#clock.isSeen() ? MAX_WAIT_SEEN_MS : undefined
+    this.#cancelRetry = this.#clock.after(waitAfter(this.#failures, this.#clock, longest), () => this.#try())
     this.#failures += 1
   }
 
   #becomeDown(): void {
     this.#become('reconnecting')
-    this.#cancelOffline = this.#surroundings.after(OFFLINE_AFTER_MS, () => this.#become('offline'))
+    this.#cancelOffline = this.#clock.after(OFFLINE_AFTER_MS, () => this.#become('offline'))
   }
 
   #become(state: Connection): void {
     if (state === this.#state) return
     this.#state = state
-    this.#react.state(state)
+    this.#onState(state)
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '#events/live/protocol.ts'
 import { unpackAnswer, unpackListChange } from '#events/live/unpack-answer.ts'
 import { takeSyncProgress } from '../../api/sync.ts'
-import { type DownReason, type OpenWire, UnreadableAnswer } from './wire.ts'
+import { type DownReason, type OpenTransport, UnreadableAnswer } from './transport.ts'
 
 /** How long a connection may take to be made. */
 const CONNECT_MS = 8000
@@ -19,7 +19,7 @@ const CONNECT_MS = 8000
 /** How long an answer may take: a board over a slow line as long as the connection shows that it lives. */
 const ANSWER_MS = 20_000
 
-/** What the server says when it refuses a handshake; without a word of its own the attempt failed on the way. */
+/** The server's words when it refuses a handshake; without one of them the attempt failed on the way. */
 const REFUSALS = new Map<string, DownReason>([
   ['signed-out', 'signed-out'],
   ['reload', 'reload'],
@@ -32,9 +32,9 @@ const REFUSALS = new Map<string, DownReason>([
  * @param url of the server; undefined for the one that the page came from. @param options beside those that the protocol
  * demands, such as a cookie where there is no browser to send it.
  */
-export const socketWire =
-  (userId: UserId, url?: string, options: Partial<ManagerOptions & SocketOptions> = {}): OpenWire =>
-  (listener) => {
+export const socketTransport =
+  (userId: UserId, url?: string, options: Partial<ManagerOptions & SocketOptions> = {}): OpenTransport =>
+  (hear) => {
     // Attempts are made by hand: Socket.io's own cannot be hurried when the browser comes online again.
     const demanded = {
       ...options,
@@ -50,25 +50,27 @@ export const socketWire =
     /** Changes of lists are handed on in the order in which they came, however long each takes to unpack. */
     let unpacked: Promise<void> = Promise.resolve()
 
-    socket.on('connect', () => listener.up())
-    socket.on('connect_error', (error) => listener.down(REFUSALS.get(error.message) ?? 'lost'))
+    socket.on('connect', () => hear({ type: 'up' }))
+    socket.on('connect_error', (error) => hear({ type: 'down', reason: REFUSALS.get(error.message) ?? 'lost' }))
     socket.on('disconnect', (reason) => {
-      if (reason !== 'io client disconnect') listener.down('lost')
+      if (reason !== 'io client disconnect') hear({ type: 'down', reason: 'lost' })
     })
-    socket.io.on('ping', () => listener.heard())
-    socket.onAny(() => listener.heard())
+    socket.io.on('ping', () => hear({ type: 'heard' }))
+    socket.onAny(() => hear({ type: 'heard' }))
 
-    socket.on('stream:events', ({ kind, id, events }) => listener.events({ kind, id }, events))
-    socket.on('stream:closed', ({ kind, id, message }) => listener.closed({ kind, id }, message))
-    socket.on('presence', ({ kind, id, people }) => listener.presence({ kind, id }, people))
+    socket.on('stream:events', ({ kind, id, events }) => hear({ type: 'events', stream: { kind, id }, events }))
+    socket.on('stream:closed', ({ kind, id, message }) =>
+      hear({ type: 'closed', stream: { kind, id }, notice: message }),
+    )
+    socket.on('presence', ({ kind, id, people }) => hear({ type: 'presence', stream: { kind, id }, people }))
     socket.on('changed', (sent) => {
       unpacked = unpacked
-        .then(async () => listener.changed(await unpackListChange(sent, unzip)))
-        .catch(() => listener.unreadable(sent.topic))
+        .then(async () => hear({ type: 'changed', change: await unpackListChange(sent, unzip) }))
+        .catch(() => hear({ type: 'unreadable', topic: sent.topic }))
     })
     socket.on('sync:progress', takeSyncProgress)
-    socket.on('stores', ({ isAway }) => listener.stores(isAway))
-    socket.on('session:ended', () => listener.down('signed-out'))
+    socket.on('stores', ({ isAway }) => hear({ type: 'stores', isAway }))
+    socket.on('session:ended', () => hear({ type: 'down', reason: 'signed-out' }))
 
     return {
       connect() {
@@ -80,7 +82,7 @@ export const socketWire =
       },
       ask: <K extends StreamKind>(message: OpenStream & { readonly kind: K }) =>
         new Promise<SentAnswer<K>>((resolve, reject) => {
-          // What is emitted without a connection would be kept and sent with the next one.
+          // Socket.io would keep a message emitted without a connection and send it with the next one.
           if (!socket.connected) return reject(new Error('not connected'))
           socket.timeout(ANSWER_MS).emit('stream:open', message, (error, answer) => {
             if (error) reject(error)

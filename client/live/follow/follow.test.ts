@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveRefusal, OpenAnswer } from '#events/live/protocol.ts'
 import { Follower } from './follow.ts'
-import type { Arrival } from './intake.ts'
+import type { Arrival } from './inbox.ts'
 import { boardEvent, sampleProject } from '../testing/samples.ts'
 import { SimClock } from '../testing/sim-clock.ts'
-import { UnreadableAnswer } from '../connection/wire.ts'
+import { UnreadableAnswer } from '../connection/transport.ts'
 
 const events = (...revisions: number[]) =>
   revisions.map((revision) => boardEvent(revision, { type: 'ProjectCompleted', data: {} }))
-const whole = (revision: number): OpenAnswer => ({
+const whole = (revision: number): OpenAnswer<'project'> => ({
   ok: true,
   revision,
   snapshot: { project: sampleProject, cards: [] },
 })
-const missed = (revision: number, ...revisions: number[]): OpenAnswer => ({
+const missed = (revision: number, ...revisions: number[]): OpenAnswer<'project'> => ({
   ok: true,
   revision,
   events: events(...revisions),
 })
 const unavailable: LiveRefusal = { ok: false, code: 'unavailable', message: 'later' }
 
-/** What arrived, in short: revisions of events, and a word for all else. */
+/** An arrival in short: revisions of events, and a word for all else. */
 function wordsOf(arrival: Arrival): (number | string)[] {
   switch (arrival.kind) {
     case 'events':
@@ -40,14 +40,14 @@ function wordsOf(arrival: Arrival): (number | string)[] {
 /** A follower whose questions are answered by hand; `handed` is what it handed on. */
 function openFollower() {
   const clock = new SimClock(1)
-  const questions: { after: number; resolve(answer: OpenAnswer): void; reject(error: Error): void }[] = []
+  const questions: { after: number; resolve(answer: OpenAnswer<'project'>): void; reject(error: Error): void }[] = []
   const handed: (number | string)[] = []
   const follower = new Follower<'project'>(
     (after) => new Promise((resolve, reject) => questions.push({ after, resolve, reject })),
     (arrival) => handed.push(...wordsOf(arrival)),
     clock,
   )
-  const answer = async (given: OpenAnswer, question = questions.at(-1)) => {
+  const answer = async (given: OpenAnswer<'project'>, question = questions.at(-1)) => {
     question?.resolve(given)
     await clock.pass(0)
   }

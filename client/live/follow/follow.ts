@@ -1,35 +1,35 @@
 import type { OpenAnswer, Present, StreamEvent, StreamKind } from '#events/live/protocol.ts'
-import { type Surroundings, waitAfter } from '../connection/surroundings.ts'
-import { UnreadableAnswer } from '../connection/wire.ts'
-import type { Arrival } from './intake.ts'
+import { type Clock, waitAfter } from '../connection/clock.ts'
+import { UnreadableAnswer } from '../connection/transport.ts'
+import type { Arrival } from './inbox.ts'
 
-/** Asks for what came after a revision. Rejects as `ask` of the wire does. */
+/** Asks for what came after a revision. Rejects as `ask` of the transport does. */
 type Ask<K extends StreamKind> = (after: number) => Promise<OpenAnswer<K>>
 
 /**
  * Follows one stream through cuts, repeats and gaps, and hands on what arrives in the order in which it is to be folded. An
  * event is taken only if its revision is the next; an older one is dropped; a newer one leads to a question for what lies
- * between. What arrives while a question is under way waits for its answer, and the answer to a question of an earlier
+ * between. An event that arrives while a question is under way waits for its answer. The answer to a question of an earlier
  * connection counts for nothing.
  */
 export class Follower<K extends StreamKind = StreamKind> {
   readonly #ask: Ask<K>
   readonly #take: (arrival: Arrival<K>) => void
-  readonly #surroundings: Surroundings
+  readonly #clock: Clock
   #revision = -1
   /** Number of the question that counts; a new one with each connection, loss of it, and question. */
   #question = 0
-  /** Whether there is a connection on which the stream was asked for, and is not given up. */
+  /** True if there is a connection on which the stream was asked for, and is not given up. */
   #isOpen = false
-  /** What arrived since the question under way was asked; null when there is none. */
+  /** Events that arrived while a question is under way or waits; null when there is none. */
   #held: StreamEvent<K>[] | null = null
   #failures = 0
   #cancelWait: () => void = () => {}
 
-  constructor(ask: Ask<K>, take: (arrival: Arrival<K>) => void, surroundings: Surroundings) {
+  constructor(ask: Ask<K>, take: (arrival: Arrival<K>) => void, clock: Clock) {
     this.#ask = ask
     this.#take = take
-    this.#surroundings = surroundings
+    this.#clock = clock
   }
 
   /** There is a connection: catch up. */
@@ -40,8 +40,8 @@ export class Follower<K extends StreamKind = StreamKind> {
   }
 
   /**
-   * There is none any more, or not for this stream. What a question under way would have said is asked for anew after the
-   * next {@link connected}. @param until when the server was last heard of, in milliseconds.
+   * There is none any more, or not for this stream. A question under way is asked anew after the next {@link connected}.
+   * @param until when the server was last heard of, in milliseconds.
    */
   disconnected(until: number): void {
     this.#stop()
@@ -49,9 +49,9 @@ export class Follower<K extends StreamKind = StreamKind> {
     this.#take({ kind: 'people', people: [] })
   }
 
-  /** What others do does not arrive any more from now on, though there is a connection. */
+  /** Events by others do not arrive any more from now on, though there is a connection. */
   stalled(): void {
-    this.#take({ kind: 'cut', until: this.#surroundings.now() })
+    this.#take({ kind: 'cut', until: this.#clock.now() })
   }
 
   /** Nothing is known any more; the next question, after the next {@link connected}, asks for everything. */
@@ -60,7 +60,7 @@ export class Follower<K extends StreamKind = StreamKind> {
     this.#revision = -1
   }
 
-  /** What was handed on cannot be used: ask for everything, after a while or on the next connection. */
+  /** The arrivals handed on cannot be used: ask for everything, after a while or on the next connection. */
   restart(): void {
     this.#revision = -1
     if (this.#isOpen) this.#askLater()
@@ -91,7 +91,7 @@ export class Follower<K extends StreamKind = StreamKind> {
     this.#cancelWait()
   }
 
-  /** Hands on the events that come next. Gives whether there are newer ones that do not. */
+  /** Hands on the events that come next. Returns true when there are newer ones that do not. */
   #takeNext(events: readonly StreamEvent<K>[]): boolean {
     const next = events.filter(({ revision }) => {
       if (revision !== this.#revision + 1) return false
@@ -125,7 +125,7 @@ export class Follower<K extends StreamKind = StreamKind> {
     this.#cancelWait()
     this.#question += 1
     this.#held ??= []
-    this.#cancelWait = this.#surroundings.after(waitAfter(this.#failures, this.#surroundings), () => this.#askAgain())
+    this.#cancelWait = this.#clock.after(waitAfter(this.#failures, this.#clock), () => this.#askAgain())
     this.#failures += 1
   }
 

@@ -1,25 +1,47 @@
 import { describe, expect, it } from 'vitest'
 import { type Answer, ApiError } from '../../api/request.ts'
+import type { BoardCommand } from '#events/project/calls.ts'
+import { callOf } from '../kinds.ts'
 import type { Delivery } from './entry.ts'
 import { httpDeliver } from './deliver.ts'
-import { commandId, me } from '../testing/samples.ts'
+import { commandId, deviceId, entryOf, me } from '../testing/samples.ts'
 
-const request = { method: 'PATCH', path: '/api/devices/41/name', body: { name: 'Cam' } } as const
+const command: BoardCommand = { type: 'RenameDevice', data: { deviceId: deviceId(41), name: 'Cam' } }
+const entry = { ...entryOf(command), at: new Date().toISOString() }
 
-const entry = { id: commandId(1), actor: me, request }
-
-/** What a command comes to when the request ends like this. */
-const delivered = (outcome: () => Promise<Answer>): Promise<Delivery> => httpDeliver(outcome)(entry)
+/** The delivery of a command whose request ends like this. */
+const delivered = (outcome: () => Promise<Answer>): Promise<Delivery> => httpDeliver(callOf, outcome)(entry)
 const failing = (error: unknown) => delivered(() => Promise.reject(error))
 
 describe('a command over HTTP', () => {
   it('[ACCESS-23] carries its id as the key under which it takes effect once, and whose it is', async () => {
     const seen: unknown[] = []
-    await httpDeliver((method, path, body, options) => {
+    await httpDeliver(callOf, (method, path, body, options) => {
       seen.push(method, path, body, options?.idempotencyKey, options?.userId)
       return Promise.resolve({ status: 200, headers: new Headers(), body: null })
     })(entry)
     expect(seen).toEqual(['PATCH', '/api/devices/41/name', { name: 'Cam' }, commandId(1), me.id])
+  })
+
+  it('[LIVE-113] for which this page knows no request is refused, and holds up no other', async () => {
+    const unknown = () => {
+      throw new TypeError('no such kind')
+    }
+    expect(await httpDeliver(unknown, () => Promise.reject(new Error('sent')))(entry)).toMatchObject({
+      kind: 'refused',
+      code: 'not-sendable',
+    })
+  })
+
+  it('[CMD-29] says for how long it waited', async () => {
+    let ageMs: number | undefined
+    const at = new Date(Date.now() - 7_200_000).toISOString()
+    await httpDeliver(callOf, (_method, _path, _body, options) => {
+      ageMs = options?.ageMs
+      return Promise.resolve({ status: 200, headers: new Headers(), body: null })
+    })({ ...entry, at })
+    expect(ageMs).toBeGreaterThanOrEqual(7_200_000)
+    expect(ageMs).toBeLessThan(7_260_000)
   })
 
   it('[LIVE-4] is accepted at the revision that the answer names; one that names none has nothing to wait for', async () => {

@@ -1,74 +1,63 @@
 import type { AnyCommand } from '#events/kernel/aggregate.ts'
 import type { Actor } from '#events/kernel/actor.ts'
-import type { CallRequest } from '#events/kernel/call.ts'
-import type { CommandId } from '#events/kernel/ids.ts'
-import type { StreamRef } from '#events/live/protocol.ts'
+import { CommandId } from '#events/kernel/ids.ts'
+import type { z } from 'zod'
+import type { Clock } from '../connection/clock.ts'
+import type { CommandEntry, PhotoEntry as PhotoSchema } from './entry-schema.ts'
 
 /** The person at this browser. */
 export type Me = Exclude<Actor, { role: 'system' }>
 
-/** What the outbox has to know about a command besides the command itself. */
-export type Sending = {
-  /** Entries that share a lane go one after another, others side by side. Lanes of different streams are different. */
-  readonly lanes: readonly string[]
-  /** Everything made before it on its stream goes first, and everything made after it waits. */
-  readonly isBarrier: boolean
-  /** It is sent at once or not at all. */
-  readonly needsConnection: boolean
-  readonly request: CallRequest
-  /** What people call the thing that it is about, such as a card's name; and where that thing is. */
-  readonly about: { readonly subject: string; readonly place: string }
-}
+/** One command on its way to the server: plain data (entry-schema.ts). */
+export type Entry<Command extends AnyCommand = AnyCommand> = Omit<
+  z.output<typeof CommandEntry>,
+  'command' | 'actor'
+> & { readonly actor: Me; readonly command: Command }
 
-/** A command as it is put into the outbox. `actor` made it, and it is sent under their session only. */
-export type Made<Command extends AnyCommand = AnyCommand> = Sending & {
-  readonly actor: Me
-  readonly stream: StreamRef
-  readonly command: Command
-}
+/** One photo on its way to its card, or a file that was not taken: plain data (entry-schema.ts). */
+export type PhotoEntry = Omit<z.output<typeof PhotoSchema>, 'actor'> & { readonly actor: Me }
 
-/**
- * One command on its way to the server: plain data, so that it does not depend on the screen that it was made on.
- * `at` is when it was made (ISO 8601, UTC).
- */
-export type Entry<Command extends AnyCommand = AnyCommand> = Made<Command> & {
-  readonly id: CommandId
-  readonly at: string
-  /**
-   * `queued`: not sent, or to be sent again. `sent`: the answer is under way. `accepted`: the server has taken it.
-   * `held`: a command before it in one of its lanes was refused, and the person has to say whether it still goes.
-   */
-  readonly state: 'queued' | 'sent' | 'accepted' | 'held'
-  /** The refused commands that it is held behind. */
-  readonly heldBehind: readonly CommandId[]
-  /** Where the stream stands with it; null until it is accepted. */
-  readonly revision: number | null
-  /** How much of its effect the server's events show. */
-  readonly seen: 'nothing' | 'part' | 'all'
-  /** The server has not taken it yet, and that takes longer than {@link LATE_AFTER_MS}. */
-  readonly isLate: boolean
-}
+export type AnyEntry = Entry | PhotoEntry
+
+export const isPhoto = (entry: AnyEntry): entry is PhotoEntry => entry.kind === 'photo'
+export const isCommand = (entry: AnyEntry): entry is Entry => entry.kind === 'command'
+
+/** The facts that the outbox needs besides the command itself. */
+export type Sending = Pick<Entry, 'lanes' | 'isBarrier' | 'needsConnection' | 'about'>
+
+/** A command as it is put into the outbox. */
+export type NewEntry<Command extends AnyCommand = AnyCommand> = Sending &
+  Pick<Entry<Command>, 'actor' | 'stream' | 'command'>
 
 /** How it stands with a command that was just made. */
-export const NOT_BEGUN: Omit<Entry, keyof Made | 'id' | 'at'> = {
+export const NOT_BEGUN: Omit<Entry, keyof NewEntry | 'version' | 'id' | 'at'> = {
+  kind: 'command',
   state: 'queued',
+  wasSent: false,
   heldBehind: [],
   revision: null,
   seen: 'nothing',
   isLate: false,
 }
 
+/** The part of an entry that says which one it is, and when it was made. */
+export const stamp = (clock: Pick<Clock, 'now' | 'newId'>): Pick<AnyEntry, 'version' | 'id' | 'at'> => ({
+  version: 1,
+  id: CommandId.parse(clock.newId()),
+  at: new Date(clock.now()).toISOString(),
+})
+
 /** How long a command may go without an answer before people are told that it is still being saved. */
 export const LATE_AFTER_MS = 1500
 
-/** Whether the command is in the log, as far as this browser knows. */
+/** True if the command is in the log, as far as this browser knows. */
 export const isSaved = ({ state, seen }: Entry): boolean => state === 'accepted' || seen !== 'nothing'
 
-/** Whether the command waits for the server: it is neither in the log nor held. */
+/** True if the command waits for the server: it is neither in the log nor held. */
 export const isUnsent = (entry: Entry): boolean => !isSaved(entry) && entry.state !== 'held'
 
 /**
- * A command that the server refused, kept until the person has dealt with it and with what is held behind it.
+ * A command that the server refused, kept until the person has dealt with it and with those held behind it.
  * `message` is a sentence for people; `body` is the server's answer.
  */
 export type Refusal = {
@@ -77,14 +66,14 @@ export type Refusal = {
   readonly code: string
   readonly message: string
   readonly body: unknown
-  /** The person has dealt with the command itself; what is held behind it still waits. */
+  /** The person has dealt with the command itself; those held behind it still wait. */
   readonly isDealtWith: boolean
 }
 
 /** Why a command was refused. */
 export type Why = Pick<Refusal, 'status' | 'code' | 'message' | 'body'>
 
-/** What one attempt came to. */
+/** The outcome of one attempt. */
 export type Delivery =
   | { readonly kind: 'accepted'; readonly revision: number; readonly body: unknown }
   | ({ readonly kind: 'refused' } & Why)
@@ -95,11 +84,14 @@ export type Delivery =
   | { readonly kind: 'later'; readonly scope: 'all' | 'lane'; readonly waitMs: number | null }
   | { readonly kind: 'signed-out' }
 
+/** The part of an entry that its request is formed from. */
+export type ToDeliver = Pick<Entry, 'id' | 'at' | 'actor' | 'stream' | 'command'>
+
 /** Takes a command to the server once; the same id never takes effect twice. Never rejects. */
-export type Deliver = (entry: Pick<Entry, 'id' | 'request' | 'actor'>) => Promise<Delivery>
+export type Deliver = (entry: ToDeliver) => Promise<Delivery>
 
 /**
- * What became of a command. `body` is the server's answer, to be parsed by who needs it; null when only an event told of the
+ * The outcome of a command. `body` is the server's answer, which the caller parses; null when only an event told of the
  * success, because answers were lost. A refusal's `message` is a sentence for people; its `status` is 0 when the command was
  * not refused by the server, its `id` the one under which it stands in the list of refusals, null where it does not.
  */
@@ -109,9 +101,13 @@ export type SendResult =
 
 const unsent = (code: string, message: string) => ({ status: 0, code, message, body: null })
 
-/** Why a command was not done: its person gave it up while it was held; it needs a connection; it got no answer on one. */
+/**
+ * Why a command was not done: its person gave it up before it was sent; it needs a connection; it got no answer on one; this
+ * release of the page knows no request for it.
+ */
 export const DISCARDED = unsent('discarded', 'Discarded.')
 export const NOT_SENT = unsent('no-connection', 'This needs a connection. Try again when the connection is back.')
+export const NOT_SENDABLE = unsent('not-sendable', 'This page does not know how to send this. Do it anew.')
 export const NOT_ANSWERED = unsent(
   'no-answer',
   'The server did not answer. Look whether it was done; if not, try again when the connection is back.',

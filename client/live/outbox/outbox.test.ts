@@ -113,6 +113,25 @@ describe('commands on their way', () => {
     expect(sent()).toEqual([1, 2, 1, 2, 3])
   })
 
+  it('[LIVE-113] are withdrawn before they were sent, and what is behind them goes', async () => {
+    const { outbox, add, answer, sent, results, id } = openOutbox()
+    add(move(1), moveAll(1, 2), move(2))
+    expect([sent(), outbox.withdraw(id(1)), outbox.withdraw(id(2))]).toEqual([[1], false, true])
+    expect([sent(), results]).toEqual([[1, 3], ['2 discarded']])
+    await answer(1)
+    await answer(3)
+    expect([sent(), outbox.withdraw(id(3)), results]).toEqual([[1, 3], false, ['2 discarded', '1 ok', '3 ok']])
+  })
+
+  it('[LIVE-113] are not withdrawn once they were sent and got no answer: the server may have them', async () => {
+    const { outbox, clock, add, answer, sent, id } = openOutbox()
+    add(move(1))
+    await answer(1, lost)
+    expect(outbox.withdraw(id(1))).toBe(false)
+    await clock.pass(1000)
+    expect(sent()).toEqual([1, 1])
+  })
+
   it('[LIVE-65] whose lane is asked for patience do not halt the others', async () => {
     const { clock, add, answer, sent } = openOutbox()
     add(move(1), move(1), move(2))

@@ -1,56 +1,68 @@
 // Longer than 200 lines: all that can become of a command stands in this one class, and reads in its one switch.
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { CommandId, type UserId } from '#events/kernel/ids.ts'
-import type { Surroundings } from '../connection/surroundings.ts'
-import { DISCARDED, isUnsent, LATE_AFTER_MS, NOT_ANSWERED, NOT_BEGUN, NOT_SENT } from './entry.ts'
-import type { Deliver, Delivery, Entry, Made, SendResult, Why } from './entry.ts'
-import { Patience } from './patience.ts'
+import type { CommandId, UserId } from '#events/kernel/ids.ts'
+import type { Clock } from '../connection/clock.ts'
+import { DISCARDED, isCommand, isPhoto, isUnsent, LATE_AFTER_MS, NOT_ANSWERED, NOT_BEGUN, NOT_SENT } from './entry.ts'
+import { type AnyEntry, type Deliver, type Delivery, type Entry, type NewEntry, stamp } from './entry.ts'
+import type { SendResult, Why } from './entry.ts'
+import { Backoff } from './backoff.ts'
 import { dealWith, giveUp, heldBehind, type OutboxState, refuse, release, toSend } from './outbox-state.ts'
+import { changeEntry, type EntryChange, withoutEntry } from './outbox-state.ts'
+import { ALL_PHOTOS, PhotoLine } from './photo-line.ts'
 
 type Sender = { readonly id: UserId; readonly onSignedOut: () => void }
 
 /**
- * What waits to be sent, of every person who signed in on this page. Takes the commands of the one who is signed in to the
- * server: those in one lane one after another, others side by side. What cannot be delivered stays, and is sent again under
- * the same id. What is refused stands in a list until its person has dealt with it.
+ * The commands and photos to be sent of every person who signed in on this page. Takes those of the one who is signed in to the
+ * server: commands in one lane one after another, others side by side, photos one at a time after the commands before them. One
+ * that cannot be delivered stays, and is sent again under the same id. A refused one stands in a list until its person has dealt
+ * with it.
  */
 export class Outbox {
   readonly store: StoreApi<OutboxState> = createStore<OutboxState>(() => ({ entries: [], refusals: [] }))
+  readonly photos: PhotoLine
   readonly #deliver: Deliver
-  readonly #surroundings: Surroundings
-  readonly #patience: Patience
+  readonly #clock: Clock
+  readonly #backoff: Backoff
   readonly #listeners = new Map<CommandId, (result: SendResult) => void>()
   #sender: Sender | null = null
   #isConnected = false
 
-  constructor(deliver: Deliver, surroundings: Surroundings) {
+  constructor(deliver: Deliver, clock: Clock) {
     this.#deliver = deliver
-    this.#surroundings = surroundings
-    this.#patience = new Patience(surroundings, () => this.#sendNext())
+    this.#clock = clock
+    this.#backoff = new Backoff(clock, () => this.#sendNext())
+    this.photos = new PhotoLine(this.store, this.#backoff, clock, {
+      sendNext: () => this.#sendNext(),
+      isConnected: () => this.#isConnected,
+      isSender: (id) => this.#sender?.id === id,
+      signedOut: (id) => this.#signedOut(id),
+    })
   }
 
-  /** Sends the commands of a person from now on. @param onSignedOut the server says that their session is over. */
+  /** Sends the commands and photos of a person from now on. @param onSignedOut the server says that their session is over. */
   open(id: UserId, onSignedOut: () => void): void {
     this.#sender = { id, onSignedOut }
-    this.#patience.end()
+    this.#backoff.end()
     this.#sendNext()
   }
 
-  /** Sends nothing more; what is under way may still be answered. */
+  /** Sends nothing more; commands under way may still be answered. */
   close(): void {
     this.#sender = null
-    this.#patience.end()
+    this.#backoff.end()
     this.disconnected()
   }
 
-  /** The server can be reached again: what waits for its turn is tried now. */
+  /** The server can be reached again: entries that wait for their turn are tried now, also photos that got no answer too often. */
   connected(): void {
     this.#isConnected = true
-    this.#patience.end()
+    this.#backoff.end()
+    this.photos.connected()
     this.#sendNext()
   }
 
-  /** There is no connection: what may not wait for the next one is refused. */
+  /** There is no connection: commands that may not wait for the next one are refused. */
   disconnected(): void {
     this.#isConnected = false
     this.#refuseUnsendable()
@@ -58,17 +70,17 @@ export class Outbox {
 
   /**
    * Sends a command as soon as its lanes are free. One that needs a connection is not even taken while there is none.
-   * @param listener is told once what became of it. Without one a refusal is kept all the same.
+   * @param listener is told the outcome once. Without one a refusal is kept all the same.
    * @param insteadOf the refused command whose place it takes, once it is taken itself.
    */
-  add(made: Made, listener?: (result: SendResult) => void, insteadOf: CommandId | null = null): void {
+  add(made: NewEntry, listener?: (result: SendResult) => void, insteadOf: CommandId | null = null): void {
     if (made.needsConnection && !this.#isConnected) return listener?.({ ok: false, id: null, ...NOT_SENT })
     const entry = this.#newEntry(made)
     const { id } = entry
     if (listener) this.#listeners.set(id, listener)
-    this.#surroundings.after(LATE_AFTER_MS, () => {
+    this.#clock.after(LATE_AFTER_MS, () => {
       const late = this.#find(id)
-      if (late && isUnsent(late)) this.#change(id, { isLate: true })
+      if (late && isCommand(late) && isUnsent(late)) this.#change(id, { isLate: true })
     })
     this.store.setState(({ entries }) => ({ entries: [...entries, entry] }))
     this.#sendNext()
@@ -76,14 +88,18 @@ export class Outbox {
   }
 
   /** Puts into the list of refusals what was refused as a part of an accepted command. Nothing is held behind it. */
-  keepRefused(made: Made, why: Why): void {
+  keepRefused(made: NewEntry, why: Why): void {
     const refusal = { entry: this.#newEntry(made), ...why, isDealtWith: false }
     this.store.setState(({ refusals }) => ({ refusals: [...refusals, refusal] }))
   }
 
-  /** The server's events show a part of a command's effect, or all of it: it is in the log. */
+  /** The server's events show a part of a command's effect, or all of it: it is in the log. Of a photo they show all. */
   see(id: CommandId, seen: 'part' | 'all'): void {
     const entry = this.#find(id)
+    if (entry && isPhoto(entry)) {
+      this.photos.remove(id)
+      return this.#sendNext()
+    }
     if (!entry || entry.seen === seen) return
     if (seen === 'all' && entry.state === 'accepted') this.#remove(id)
     else this.#change(id, { seen, isLate: false })
@@ -98,56 +114,70 @@ export class Outbox {
     this.sendHeld(id)
   }
 
-  /** The person has dealt with a refused command. What is held behind it waits on. */
+  /** The person has dealt with a refused command. Those held behind it wait on. */
   discard(id: CommandId): void {
     this.store.setState((state) => dealWith(state, id))
   }
 
-  /** Something else has taken the place of a refused command: what is held behind it follows. */
+  /** Something else has taken the place of a refused command: those held behind it follow. */
   settle(id: CommandId): void {
     this.discard(id)
     this.sendHeld(id)
   }
 
-  /** Sends what is held behind a refused command. */
+  /** Sends the commands held behind a refused one. */
   sendHeld(id: CommandId): void {
     this.store.setState((state) => release(state, id))
     this.#refuseUnsendable()
     this.#sendNext()
   }
 
-  /** Gives up what is held behind a refused command. */
+  /** Gives up the commands held behind a refused one. */
   discardHeld(id: CommandId): void {
-    const given = heldBehind(this.#entries, id)
-    this.store.setState((state) => giveUp(state, id))
-    for (const entry of given) this.#tell(entry.id, { ok: false, id: null, ...DISCARDED })
+    this.#giveUp(heldBehind(this.#entries, id))
   }
 
-  #newEntry(made: Made): Entry {
-    const at = new Date(this.#surroundings.now()).toISOString()
-    return { ...made, id: CommandId.parse(this.#surroundings.newId()), at, ...NOT_BEGUN }
+  /**
+   * Takes back a command that was never sent, also one that is held, or a photo in any state, whose transfer ends. Entries behind
+   * it go on.
+   * @returns false if the server may have the command, so that nothing was done.
+   */
+  withdraw(id: CommandId): boolean {
+    const entry = this.#find(id)
+    if (!entry || (isCommand(entry) && entry.wasSent)) return false
+    if (isPhoto(entry)) this.photos.remove(id)
+    else this.#giveUp([entry])
+    this.#sendNext()
+    return true
   }
 
-  get #entries(): readonly Entry[] {
+  #giveUp(given: readonly Entry[]): void {
+    this.store.setState((state) => giveUp(state, given))
+    for (const { id } of given) this.#tell(id, { ok: false, id: null, ...DISCARDED })
+  }
+
+  #newEntry(made: NewEntry): Entry {
+    return { ...made, ...stamp(this.#clock), ...NOT_BEGUN }
+  }
+
+  get #entries(): readonly AnyEntry[] {
     return this.store.getState().entries
   }
 
-  #find(id: CommandId): Entry | undefined {
+  #find(id: CommandId): AnyEntry | undefined {
     return this.#entries.find((entry) => entry.id === id)
   }
 
-  #change(id: CommandId, change: Partial<Entry>): void {
-    this.store.setState(({ entries }) => ({
-      entries: entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
-    }))
+  #change(id: CommandId, change: EntryChange): void {
+    this.store.setState((state) => changeEntry(state, id, change))
   }
 
   #remove(id: CommandId): void {
-    this.store.setState(({ entries }) => ({ entries: entries.filter((entry) => entry.id !== id) }))
+    this.store.setState((state) => withoutEntry(state, id))
   }
 
   #refuse(entry: Entry, why: Why): void {
-    this.#patience.forget(entry.id)
+    this.#backoff.forget(entry.id)
     if (entry.seen === 'nothing') {
       this.store.setState((state) => refuse(state, { entry, ...why, isDealtWith: false }))
       this.#tell(entry.id, { ok: false, id: entry.id, ...why })
@@ -161,7 +191,7 @@ export class Outbox {
   /** Refuses what may not wait for the next connection of its person, unless they have one. */
   #refuseUnsendable(): void {
     const connected = this.#isConnected ? this.#sender?.id : null
-    for (const entry of this.#entries) {
+    for (const entry of this.#entries.filter(isCommand)) {
       const isQueued = entry.needsConnection && entry.state === 'queued'
       if (isQueued && entry.actor.id !== connected) this.#refuse(entry, NOT_SENT)
     }
@@ -175,43 +205,53 @@ export class Outbox {
 
   #sendNext(): void {
     if (!this.#sender) return
-    for (const entry of toSend(this.#entries, this.#sender.id, ({ id }) => this.#patience.mustWait(id))) {
-      this.#change(entry.id, { state: 'sent' })
-      void this.#deliver(entry).then((delivery) => {
-        const sent = this.#find(entry.id)
-        if (sent) this.#delivered(sent, delivery)
-        this.#sendNext()
-      })
+    const inLine = this.#entries.filter((entry) => isCommand(entry) || this.photos.isInLine(entry))
+    const mustWait = (entry: AnyEntry) =>
+      this.#backoff.mustWait(entry.id) || (isPhoto(entry) && this.#backoff.mustWait(ALL_PHOTOS))
+    for (const entry of toSend(inLine, this.#sender.id, mustWait)) {
+      this.#change(entry.id, { state: 'sent', wasSent: true })
+      void (isPhoto(entry) ? this.photos.send(entry) : this.#sendCommand(entry)).then(() => this.#sendNext())
     }
+  }
+
+  async #sendCommand(entry: Entry): Promise<void> {
+    const delivery = await this.#deliver(entry)
+    const sent = this.#find(entry.id)
+    if (sent && isCommand(sent)) this.#delivered(sent, delivery)
   }
 
   #delivered(entry: Entry, delivery: Delivery): void {
     const { id } = entry
     switch (delivery.kind) {
       case 'accepted':
-        this.#patience.answered(id)
+        this.#backoff.answered(id)
         if (entry.seen === 'all') this.#remove(id)
         else this.#change(id, { state: 'accepted', revision: delivery.revision, isLate: false })
         this.#tell(id, { ok: true, body: delivery.body })
         break
       case 'refused':
-        this.#patience.answered(id)
+        this.#backoff.answered(id)
         const { status, code, message, body } = delivery
         this.#refuse(entry, { status, code, message, body })
         break
       case 'later':
         if (entry.needsConnection) return this.#refuse(entry, NOT_ANSWERED)
         this.#change(id, { state: 'queued' })
-        if (this.#sender && delivery.scope === 'all') this.#patience.haltAll(delivery.waitMs)
-        else if (this.#sender) this.#patience.halt(id, delivery.waitMs)
+        if (this.#sender && delivery.scope === 'all') this.#backoff.haltAll(delivery.waitMs)
+        else if (this.#sender) this.#backoff.halt(id, delivery.waitMs)
         break
       case 'signed-out':
         this.#change(id, { state: 'queued' })
-        if (this.#sender?.id !== entry.actor.id) return this.#refuseUnsendable()
-        const { onSignedOut } = this.#sender
-        this.close()
-        onSignedOut()
+        this.#signedOut(entry.actor.id)
         break
     }
+  }
+
+  /** The server says that the session of a person is over. */
+  #signedOut(id: UserId): void {
+    if (this.#sender?.id !== id) return this.#refuseUnsendable()
+    const { onSignedOut } = this.#sender
+    this.close()
+    onSignedOut()
   }
 }

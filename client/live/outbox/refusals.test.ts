@@ -35,6 +35,16 @@ describe('[LIVE-68] after a refusal', () => {
     expect(sent()).toEqual([1, 3, 2])
   })
 
+  it('[LIVE-113] what is held can be withdrawn by itself, and the last one takes the refusal that was dealt with along', async () => {
+    const { outbox, add, answer, results, refusals, id } = openOutbox()
+    add(move(1), move(1), move(1))
+    await answer(1, refused)
+    outbox.discard(id(1))
+    expect([outbox.withdraw(id(2)), refusals()]).toEqual([true, [{ refused: 1, held: [3] }]])
+    expect([outbox.withdraw(id(3)), refusals()]).toEqual([true, []])
+    expect(results).toEqual(['1 card-moved', '2 discarded', '3 discarded'])
+  })
+
   it('what is held can be given up, which its sender hears', async () => {
     const { outbox, add, answer, sent, results, refusals, id } = openOutbox()
     add(move(1), move(1))

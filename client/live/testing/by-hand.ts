@@ -1,12 +1,14 @@
+import { boardKind } from '../board.ts'
 import type { BoardEvent, OpenAnswer, OpenStream, StreamKind } from '#events/live/protocol.ts'
 import type { Card } from '#events/project/device.ts'
 import type { Project } from '#events/project/model.ts'
 import type { Delivery } from '../outbox/entry.ts'
 import type { CallRequest } from '#events/kernel/call.ts'
 import type { Topic } from '#events/registry.ts'
+import { callOf } from '../kinds.ts'
 import { createLive } from '../live.ts'
 import { Outbox } from '../outbox/outbox.ts'
-import type { WireListener } from '../connection/wire.ts'
+import type { TransportListener } from '../connection/transport.ts'
 import { me, sampleProject } from './samples.ts'
 import { SimClock } from './sim-clock.ts'
 
@@ -18,7 +20,7 @@ export const FOLLOWED: readonly Topic[] = ['instances', 'notes', 'organizations'
 /** A frame, and a little. */
 const FRAME_MS = 20
 
-/** My connection with the server played by hand: what it says, and how each call is answered. */
+/** My connection with the server played by hand: its messages, and the answer to each call. */
 export function liveByHand() {
   const clock = new SimClock(1)
   const calls: Call[] = []
@@ -27,24 +29,24 @@ export function liveByHand() {
   const missed: string[] = []
   let signOuts = 0
   let connects = 0
-  let listener: WireListener | null = null
+  let listener: TransportListener | null = null
   let answer: (message: OpenStream) => OpenAnswer = () => ({ ok: false, code: 'unavailable', message: 'later' })
 
   const outbox = new Outbox(
-    ({ id, request }) =>
+    (entry) =>
       new Promise((resolve) => {
         const answerCall = async (delivery: Delivery) => {
           resolve(delivery)
           await clock.pass(FRAME_MS)
         }
-        calls.push({ ...request, id, answer: answerCall })
+        calls.push({ ...callOf(entry), id: entry.id, answer: answerCall })
       }),
     clock,
   )
   const live = createLive({
     me,
-    surroundings: clock,
-    openWire: (given) => {
+    clock: clock,
+    openTransport: (given) => {
       listener = given
       return {
         connect: () => {
@@ -61,9 +63,9 @@ export function liveByHand() {
     },
     outbox,
   })
-  const wire = (): WireListener => {
-    if (!listener) throw new Error('there is no wire')
-    return listener
+  const hear: TransportListener = (message) => {
+    if (!listener) throw new Error('there is no transport')
+    listener(message)
   }
   return {
     clock,
@@ -73,7 +75,7 @@ export function liveByHand() {
     asked,
     said,
     missed,
-    wire,
+    hear,
     signOuts: () => signOuts,
     connects: () => connects,
     frame: () => clock.pass(FRAME_MS),
@@ -96,9 +98,9 @@ export async function boardByHand(cards: readonly Card[], project: Project = sam
   const world = liveByHand()
   world.answerWith(() => ({ ok: true, revision: 0, snapshot: { project, cards } }))
   world.start()
-  const board = world.live.board(project.id)
+  const board = world.live.stream(boardKind, project.id)
   const unwatch = board.watch()
-  world.wire().up()
+  world.hear({ type: 'up' })
   await world.frame()
   return {
     ...world,
@@ -106,6 +108,7 @@ export async function boardByHand(cards: readonly Card[], project: Project = sam
     unwatch,
     state: () => board.store.getState(),
     /** Has the server say something, without letting a frame pass. */
-    say: (...events: BoardEvent[]) => world.wire().events({ kind: 'project', id: project.id }, events),
+    say: (...events: BoardEvent[]) =>
+      world.hear({ type: 'events', stream: { kind: 'project', id: project.id }, events }),
   }
 }

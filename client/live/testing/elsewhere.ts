@@ -1,10 +1,11 @@
 import { type DeviceId, FolderId, InstanceId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
-import { deviceKey, syncedCards } from '#events/project/decide-sync.ts'
+import { syncedCards } from '#events/project/decide-sync.ts'
+import { deviceKey } from '#events/project/device.ts'
 import type { ProjectView } from '#events/project/model.ts'
 
 /**
- * What happens beside the board: a person moves the project to another folder, adds one of a few photos to a card or removes
+ * A command from beside the board: a person moves the project to another folder, adds one of a few photos to a card or removes
  * one, their own or another person's; they sync the project, or the provider reports cameras. Null when there is nothing to do
  * it to. `newId` reserves the id of a card.
  */
@@ -40,7 +41,7 @@ function camerasOf(how: number) {
   })
 }
 
-/** What the provider lists by now; cards of cameras that it lists no more are missing. */
+/** Syncs the provider's list of now; cards of cameras that it lists no more are missing. */
 function sync(truth: ProjectView, newId: () => DeviceId, how: number): ProjectCommand {
   const known = syncedCards(truth)
   const metadata = { site: `Quay ${how % 3}` }

@@ -1,11 +1,11 @@
 import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
 import type { Move } from '#events/project/commands.ts'
 import { DeviceStatus } from '#events/project/device.ts'
-import { ChecklistItem } from '#events/project/events.ts'
+import { ChecklistItem } from '#events/project/checklist.ts'
 import type { BoardCommand } from '#events/project/calls.ts'
 import { type BoardState, temporaryId } from '../board.ts'
 
-/** What people do on a board. */
+/** The gestures of people on a board. */
 export const gestures = [
   'step forward',
   'step back',
@@ -14,6 +14,7 @@ export const gestures = [
   'describe',
   'rename',
   'delete',
+  'delete several',
   'add',
   'undo import',
   'tick',
@@ -22,7 +23,7 @@ export const gestures = [
 ] as const
 export type Gesture = (typeof gestures)[number]
 
-/** What a gesture means on what the person sees now; null when there is nothing to do it to. */
+/** The command of a gesture on the board that the person sees; null when there is nothing to do it to. */
 export function commandOf(gesture: Gesture, pick: number, state: BoardState): BoardCommand | null {
   const cards = [...state.cards.values()].filter(({ id }) => !isTemporaryId(id))
   const card = cards[pick % Math.max(1, cards.length)]
@@ -72,5 +73,9 @@ export function commandOf(gesture: Gesture, pick: number, state: BoardState): Bo
       return card ? { type: 'RenameDevice', data: { deviceId: card.id, name: `Cam ${pick % 30}` } } : null
     case 'delete':
       return card ? { type: 'DeleteDevice', data: { deviceId: card.id } } : null
+    case 'delete several': {
+      const deviceIds = cards.slice(pick % 5, (pick % 5) + 2).map(({ id }) => id)
+      return deviceIds.length > 0 ? { type: 'DeleteDevices', data: { deviceIds } } : null
+    }
   }
 }

@@ -66,7 +66,7 @@ export function openOutbox() {
     states,
     sent: () => calls.map(({ n }) => n),
     signOuts: () => signOuts,
-    /** What was refused, by number, with what is held behind each. */
+    /** The refused commands, by number, with those held behind each. */
     refusals: () =>
       outbox.store.getState().refusals.map(({ entry }) => ({
         refused: numberOf(entry.id),

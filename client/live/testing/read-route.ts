@@ -1,11 +1,13 @@
 import type { z } from 'zod'
+import { Assignment } from '#events/kernel/assigned-people.ts'
 import {
-  AssignUsersBody,
   ChecklistBody,
   DeviceDescriptionBody,
   DeviceNameBody,
   DeviceStatusBody,
+  DeviceTypeBody,
   ManualCardBody,
+  DeleteDevicesBody,
   MoveDevicesBody,
   ProjectStatusBody,
 } from '#events/project/api.ts'
@@ -26,7 +28,10 @@ const read =
 
 const deviceIdOf = (id: string) => DeviceId.parse(Number(id))
 
-/** The calls of specification 001, section 7, and decisions.md, each with the body that events/project/api.ts demands. Written apart from events/project/calls.ts, which it checks. */
+/**
+ * The calls of specification 001, section 7, and decisions.md, each with the body that events/project/api.ts demands. Written apart
+ * from events/project/calls.ts, which it checks.
+ */
 const routes: readonly (readonly [RegExp, Reading])[] = [
   [
     /^PATCH \/api\/devices\/(\d+)\/status$/,
@@ -46,6 +51,10 @@ const routes: readonly (readonly [RegExp, Reading])[] = [
     /^PATCH \/api\/devices\/(\d+)\/name$/,
     read(DeviceNameBody, ({ name }, id) => ({ type: 'RenameDevice', data: { deviceId: deviceIdOf(id), name } })),
   ],
+  [
+    /^PATCH \/api\/devices\/(\d+)\/type$/,
+    read(DeviceTypeBody, ({ type }, id) => ({ type: 'ChangeDeviceType', data: { deviceId: deviceIdOf(id), type } })),
+  ],
   [/^DELETE \/api\/devices\/(\d+)$/, (_body, id) => ({ type: 'DeleteDevice', data: { deviceId: deviceIdOf(id) } })],
   [
     /^POST \/api\/projects\/\d+\/devices\/manual()$/,
@@ -56,8 +65,12 @@ const routes: readonly (readonly [RegExp, Reading])[] = [
     (_body, batchId) => ({ type: 'UndoImport', data: { batchId } }),
   ],
   [/^POST \/api\/projects\/\d+\/devices\/move()$/, read(MoveDevicesBody, (data) => ({ type: 'MoveDevices', data }))],
+  [
+    /^POST \/api\/projects\/\d+\/devices\/delete()$/,
+    read(DeleteDevicesBody, (data) => ({ type: 'DeleteDevices', data })),
+  ],
   [/^PATCH \/api\/projects\/\d+\/checklist()$/, read(ChecklistBody, (data) => ({ type: 'UpdateChecklist', data }))],
-  [/^PATCH \/api\/projects\/\d+\/users()$/, read(AssignUsersBody, (data) => ({ type: 'AssignUsers', data }))],
+  [/^PATCH \/api\/projects\/\d+\/users()$/, read(Assignment, (data) => ({ type: 'AssignUsers', data }))],
   [
     /^PATCH \/api\/projects\/\d+\/status()$/,
     read(ProjectStatusBody, ({ status }) => ({
@@ -68,11 +81,11 @@ const routes: readonly (readonly [RegExp, Reading])[] = [
   [/^DELETE \/api\/projects\/\d+()$/, () => ({ type: 'DeleteProject', data: {} })],
 ]
 
-/** What a server makes of a call. @throws when there is no such call, or ZodError when its body does not fit. */
+/** The command that a server reads from a call. @throws when there is no such call, or ZodError when its body does not fit. */
 export function readRoute({ method, path, body }: CallRequest, given: Given): ProjectCommand {
   for (const [pattern, reading] of routes) {
     const found = pattern.exec(`${method} ${path}`)
-    // What travels is JSON: what it cannot carry must not be counted on.
+    // The body travels as JSON: a client must not count on values that JSON cannot carry.
     if (found) return reading(body === undefined ? undefined : JSON.parse(JSON.stringify(body)), found[1] ?? '', given)
   }
   throw new Error(`no route ${method} ${path}`)

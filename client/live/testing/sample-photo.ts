@@ -1,18 +1,25 @@
-import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
-import type { PhotoUpload } from '../uploads/uploads.ts'
-import { me } from './samples.ts'
+import type { CommandId } from '#events/kernel/ids.ts'
+import { cardLane } from '../board.ts'
+import type { PhotoEntry } from '../outbox/entry.ts'
+import { deviceId, me, sampleProject } from './samples.ts'
 
-/** A photo of this person's that waits to be sent to card 7 of project 1, with what is given changed. */
-export const samplePhoto = (id: string, change: Partial<PhotoUpload>): PhotoUpload => ({
-  id,
-  by: me.id,
-  projectId: ProjectId.parse(1),
-  deviceId: DeviceId.parse(7),
-  file: new File(['x'], `${id}.png`),
-  url: `blob:${id}`,
+/** A photo of this person's that waits to be sent to card 7 of the sample project, with the given change. */
+export const samplePhoto = (id: string, change: Partial<PhotoEntry> = {}): PhotoEntry => ({
+  kind: 'photo',
+  version: 1,
+  id: id as CommandId,
+  at: '2026-03-02T08:00:00.000Z',
+  actor: me,
+  stream: { kind: 'project', id: sampleProject.id },
+  lanes: [cardLane(deviceId(7))],
+  deviceId: deviceId(7),
+  file: { name: `${id}.png`, size: 1 },
   digest: null,
-  state: { status: 'waiting' },
-  revision: null,
+  state: 'queued',
+  waitsFor: 'its turn',
+  wasSent: false,
   unanswered: 0,
+  reason: '',
+  revision: null,
   ...change,
 })

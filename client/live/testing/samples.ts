@@ -5,7 +5,7 @@ import type { ProjectEvent } from '#events/project/events.ts'
 import type { Project } from '#events/project/model.ts'
 import type { BoardCommand } from '#events/project/calls.ts'
 import { boardKind } from '../board.ts'
-import { type Entry, type Made, type Me, NOT_BEGUN } from '../outbox/entry.ts'
+import { type Entry, type NewEntry, type Me, NOT_BEGUN } from '../outbox/entry.ts'
 import { BoardView } from '../view/view.ts'
 
 const AT = '2026-03-02T08:00:00.000Z'
@@ -57,9 +57,9 @@ export const boardEvent = (
 ): BoardEvent => ({ ...event, revision, recordedAt: AT, actor, commandId: commandId(command) })
 
 /** A command on the sample project as it is put into the outbox; mine unless said otherwise. */
-export function made(command: BoardCommand, actor: Me = me): Made<BoardCommand> {
+export function made(command: BoardCommand, actor: Me = me): NewEntry<BoardCommand> {
   const stream = { kind: 'project', id: sampleProject.id } as const
-  const sending = boardKind.sending(stream, command, new BoardView(actor).picture)
+  const sending = boardKind.sending(command, new BoardView(actor).picture)
   if ('refusal' in sending) throw new Error(sending.refusal.message)
   return { ...sending, actor, stream, command }
 }
@@ -67,6 +67,7 @@ export function made(command: BoardCommand, actor: Me = me): Made<BoardCommand> 
 /** A command of mine that has not been sent yet. */
 export const entryOf = (command: BoardCommand): Entry<BoardCommand> => ({
   ...made(command),
+  version: 1,
   id: commandId(1),
   at: AT,
   ...NOT_BEGUN,

@@ -5,8 +5,8 @@ import type { Outbox } from '../outbox/outbox.ts'
 import { commandOf, type Gesture, gestures } from './gestures.ts'
 
 /**
- * What a person at one of several browsers with the same board does next, or what happens to them. `swap`: another person
- * signs in there. `deal`: the person deals with what was refused.
+ * The next act of a person at one of several browsers with the same board, or an event that befalls them. `swap`: another
+ * person signs in there. `deal`: the person deals with a refusal.
  */
 export type Step =
   | { readonly kind: 'send'; readonly player: number; readonly gesture: Gesture; readonly pick: number }
@@ -15,7 +15,7 @@ export type Step =
   | { readonly kind: 'import' | 'elsewhere'; readonly player: number; readonly pick: number }
   | { readonly kind: 'wait'; readonly ms: number }
 
-/** Lists of steps for a number of people; moves are what people do most. */
+/** Lists of steps for a number of people; moves are the most frequent. */
 export const steps = (players: number, most: number): fc.Arbitrary<Step[]> => {
   const player = fc.nat(players - 1)
   const gesture = fc.constantFrom(...gestures, ...gestures.slice(0, 4), ...gestures.slice(0, 2))

@@ -1,12 +1,12 @@
 import { seededRandom } from '#events/kernel/seeded-random.ts'
-import type { Surroundings } from '../connection/surroundings.ts'
+import type { Clock } from '../connection/clock.ts'
 
 type Due = { readonly at: number; readonly order: number; readonly run: () => void }
 
 /** Time that passes only when it is told to, with chance from a seed: the same run each time. */
-export class SimClock implements Surroundings {
+export class SimClock implements Clock {
   readonly random: () => number
-  /** Whether the page is in a hidden tab. */
+  /** True if the page is in a hidden tab. */
   isHidden = false
   #time = Date.parse('2026-03-02T08:00:00.000Z')
   #order = 0

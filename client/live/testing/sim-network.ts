@@ -1,6 +1,7 @@
 import type { BoardEvent, OpenAnswer, OpenStream, StreamKind } from '#events/live/protocol.ts'
+import { callOf } from '../kinds.ts'
 import type { Deliver, Delivery } from '../outbox/entry.ts'
-import type { OpenWire, WireListener } from '../connection/wire.ts'
+import type { OpenTransport, TransportListener } from '../connection/transport.ts'
 import type { SimClock } from './sim-clock.ts'
 import type { SimServer } from './sim-server.ts'
 
@@ -10,7 +11,7 @@ const LOST: Delivery = { kind: 'later', scope: 'all', waitMs: null }
 export type Weather = 'calm' | 'rough' | 'deaf'
 
 /** `isLeft`: the client ended it, and hears nothing more of it. */
-type Connection = { readonly end: () => void; readonly listener: WireListener; isLeft: boolean }
+type Connection = { readonly end: () => void; readonly listener: TransportListener; isLeft: boolean }
 
 /**
  * One person's way to the server: calls and messages take their time, a cut loses what is under way and is noticed late,
@@ -21,7 +22,7 @@ export class SimNetwork {
   readonly #clock: SimClock
   readonly #server: SimServer
   #isCut = false
-  /** What ends the connection that is there; null when there is none. */
+  /** The connection that is there; null when there is none. */
   #connection: Connection | null = null
 
   constructor(clock: SimClock, server: SimServer) {
@@ -38,7 +39,7 @@ export class SimNetwork {
     // Half-open: the client hears of it when its pings stay unanswered.
     if (dead) {
       this.#clock.after(this.#clock.random() * 3000, () => {
-        if (!dead.isLeft) dead.listener.down('lost')
+        if (!dead.isLeft) dead.listener({ type: 'down', reason: 'lost' })
       })
     }
   }
@@ -47,7 +48,7 @@ export class SimNetwork {
     this.#isCut = false
   }
 
-  readonly openWire: OpenWire = (listener) => {
+  readonly openTransport: OpenTransport = (listener) => {
     let attempt = 0
     let subscription: ((message: () => void) => void) | null = null
     const end = () => {
@@ -59,7 +60,8 @@ export class SimNetwork {
       if (this.weather === 'deaf' || this.#rough(15)) return
       // A long command may come in several messages, of which some may be lost.
       for (const part of this.#clock.chance(2) ? events.map((event) => [event]) : [events]) {
-        const say = () => listener.events({ kind: 'project', id: this.#server.projectId }, part)
+        const say = () =>
+          listener({ type: 'events', stream: { kind: 'project', id: this.#server.projectId }, events: part })
         if (!this.#rough(40)) subscription?.(say)
         if (this.#rough(15)) subscription?.(say)
       }
@@ -79,11 +81,11 @@ export class SimNetwork {
         const mine = attempt
         this.#clock.after(this.#latency(), () => {
           if (mine !== attempt) return
-          if (this.#isCut) return listener.down('lost')
+          if (this.#isCut) return listener({ type: 'down', reason: 'lost' })
           latest = { end: endAll, listener, isLeft: false }
           this.#connection = latest
           subscription = this.#ordered(() => mine === attempt)
-          listener.up()
+          listener({ type: 'up' })
         })
       },
       disconnect: leave,
@@ -109,13 +111,13 @@ export class SimNetwork {
   }
 
   /** A call may be lost on its way or on the way back; the server may ask for patience. */
-  readonly deliver: Deliver = ({ id, actor, request }) =>
+  readonly deliver: Deliver = (entry) =>
     new Promise((resolve) => {
       const giveUp = () => this.#clock.after(this.#clock.random() * 1000, () => resolve(LOST))
       this.#clock.after(this.#latency(), () => {
         if (this.#isCut || this.#rough(20)) return giveUp()
         if (this.#rough(20)) return resolve({ kind: 'later', scope: 'lane', waitMs: 1000 })
-        const verdict = this.#server.take(actor, request, id)
+        const verdict = this.#server.take(entry.actor, callOf(entry), entry.id)
         this.#clock.after(this.#latency(), () => {
           if (this.#isCut || this.#rough(10)) giveUp()
           else resolve(verdict)

@@ -11,9 +11,9 @@ import type { CallRequest } from '#events/kernel/call.ts'
 import { readRoute } from './read-route.ts'
 
 /** More events than this are answered with the whole board. */
-const MOST_EVENTS = 12
+const MAX_EVENTS = 12
 /** An import of more cards than this is written in two parts. */
-const MOST_CARDS = 2
+const MAX_CARDS = 2
 
 type Log = readonly BoardEvent[]
 
@@ -46,7 +46,7 @@ export class SimServer {
     })
   }
 
-  /** What the log says, folded: what every board must show in the end. */
+  /** The fold of the log, which every board must show in the end. */
   get truth(): ProjectModel {
     return this.#model
   }
@@ -69,7 +69,7 @@ export class SimServer {
     return verdict
   }
 
-  /** Whether a command was taken: its verdict will never be another one. */
+  /** True if the command was decided, even refused: its verdict will never be another one. */
   hasTaken(commandId: CommandId): boolean {
     return this.#verdicts.has(commandId)
   }
@@ -110,7 +110,7 @@ export class SimServer {
     const { project } = this.#model
     if (!project) return { ok: false, code: 'not-found', message: 'This project does not exist.' }
     const revision = this.head
-    if (after >= 0 && revision - after <= MOST_EVENTS) return { ok: true, revision, events: this.log.slice(after + 1) }
+    if (after >= 0 && revision - after <= MAX_EVENTS) return { ok: true, revision, events: this.log.slice(after + 1) }
     return { ok: true, revision, snapshot: { project, cards: [...this.#model.cards()] } }
   }
 }
@@ -125,9 +125,9 @@ export const SYSTEM_COMMANDS: By = {
 /** All of a command's events together, but a large import in two parts. */
 function appendsOf(events: readonly ProjectEvent[]): (readonly ProjectEvent[])[] {
   const [event] = events
-  if (event?.type !== 'DevicesImported' || event.data.cards.length <= MOST_CARDS) return [events]
+  if (event?.type !== 'DevicesImported' || event.data.cards.length <= MAX_CARDS) return [events]
   const { cards } = event.data
-  const parts = [cards.slice(0, MOST_CARDS), cards.slice(MOST_CARDS)]
+  const parts = [cards.slice(0, MAX_CARDS), cards.slice(MAX_CARDS)]
   return parts.map((some, index) => [
     { type: 'DevicesImported', data: { ...event.data, part: index + 1, parts: parts.length, cards: some } },
   ])

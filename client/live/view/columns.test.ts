@@ -75,14 +75,14 @@ function workOfTwoMoves(size: number): number {
   const install = (revision: number, id: DeviceId, actor: Me) =>
     view.fold(boardEvent(revision, { type: 'DeviceInstalled', data: { deviceId: id } }, { actor }), true)
   view.replace({ project: sampleProject, cards }, false)
-  view.guess([])
+  view.predict([])
   // The column that the cards go to has to be long as well.
   const half = Array.from({ length: size / 2 }, (_, index) => deviceId(2 * index + 1))
   for (const [index, id] of half.entries()) install(index + 1, id, me)
-  view.guess([])
+  view.predict([])
   reads.count = 0
   install(size, deviceId(2), ana)
-  const { columns } = view.guess([entryOf({ type: 'MoveDevice', data: { deviceId: deviceId(4), to: 'installed' } })])
+  const { columns } = view.predict([entryOf({ type: 'MoveDevice', data: { deviceId: deviceId(4), to: 'installed' } })])
   expect(columns.installed.length).toBe(size / 2 + 2)
   return reads.count
 }

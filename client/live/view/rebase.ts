@@ -7,16 +7,17 @@ import { Rejection } from '#events/kernel/refusal.ts'
 import type { Entry } from '../outbox/entry.ts'
 
 /**
- * The fold of a stream's events, and over it what a person's pending commands lead to by the server's own rules. For each
- * paint: {@link undoGuess}, fold what is confirmed, {@link guess} again. Undoing and guessing cost as much as the commands
+ * The fold of a stream's events, and over it the events that a person's pending commands make by the server's own rules. Each call
+ * about the confirmed state takes the prediction back first, and {@link predict} makes it anew. Both cost as much as the commands
  * change, whatever the size of the state.
  */
 export class Rebase<View, Patch, Command extends AnyCommand, E extends AnyEvent, M extends Model<View, Patch>> {
+  /** The state as it is now: with the prediction after {@link predict}, else confirmed. */
   model: M
   readonly #rules: Pick<Decider<View, Patch, Command, E>, 'decide' | 'evolve'>
   readonly #actor: Actor
   readonly #onPatch: (patch: Patch) => void
-  /** What takes the guess back, the last one first. */
+  /** Inverses of the prediction's steps, in the order of the steps. */
   #inverses: Patch[] = []
   readonly #reported = new Set<CommandId>()
 
@@ -33,46 +34,62 @@ export class Rebase<View, Patch, Command extends AnyCommand, E extends AnyEvent,
     this.#onPatch = onPatch
   }
 
-  /** Leaves what is confirmed. @param steps how many of the guess's first steps stay. */
-  undoGuess(steps = 0): void {
-    for (const inverse of this.#inverses.splice(steps).reverse()) this.apply(inverse)
+  /** Puts a model in the place of the confirmed one, which it gives. */
+  replace(model: M): M {
+    const before = this.#undo()
+    this.model = model
+    return before
   }
 
-  /** Folds a confirmed event and gives the inverse of what it changed. No guess may stand. */
+  /** Folds a confirmed event and gives the inverse of what it changed. */
   fold(event: Fact<E>): Patch {
-    return this.apply(this.#rules.evolve(this.model.view, event))
+    return this.#change(this.#rules.evolve(this.#undo().view, event))
   }
 
-  /** Takes a patch that `evolve` gave for a confirmed event, or its inverse; gives what takes it back. No guess may stand. */
-  apply(patch: Patch): Patch {
-    this.#onPatch(patch)
-    return this.model.apply(patch)
+  /** Takes a patch that `evolve` gave for a confirmed event, or its inverse. */
+  apply(patch: Patch): void {
+    this.#undo()
+    this.#change(patch)
   }
 
   /** Decides pending commands in their order, each on what those before it lead to. */
-  guess(pending: readonly Entry<Command>[]): void {
+  predict(pending: readonly Entry<Command>[]): void {
+    this.#undo()
     for (const entry of pending) {
       const start = this.#inverses.length
       try {
         for (const event of this.#decide(entry)) {
           const fact = { ...event, actor: this.#actor, recordedAt: entry.at, commandId: entry.id }
-          this.#inverses.push(this.apply(this.#rules.evolve(this.model.view, fact)))
+          this.#inverses.push(this.#change(this.#rules.evolve(this.model.view, fact)))
         }
       } catch (error) {
         // It shows nothing: the server has the word.
-        this.undoGuess(start)
+        this.#undo(start)
         this.#report(entry.id, error)
       }
     }
   }
 
-  /** Whether what is confirmed shows the whole effect of a command already. No guess may stand. */
+  /** True if the confirmed state shows a command's whole effect already, or refuses it. */
   showsAll(entry: Entry<Command>): boolean {
+    this.#undo()
     try {
       return this.#decide(entry).length === 0
     } catch {
       return true
     }
+  }
+
+  /** Takes the prediction back and gives what is left: the confirmed state, and its first `steps` where some are to stay. */
+  #undo(steps = 0): M {
+    for (const inverse of this.#inverses.splice(steps).reverse()) this.#change(inverse)
+    return this.model
+  }
+
+  /** Gives what takes the patch back. */
+  #change(patch: Patch): Patch {
+    this.#onPatch(patch)
+    return this.model.apply(patch)
   }
 
   #decide({ id, at, command }: Entry<Command>): readonly E[] {

@@ -14,13 +14,13 @@ import { Rebase } from './rebase.ts'
 /** The latest move of a card by another person that this screen has seen. `at` is the server's time. */
 export type SeenMove = { readonly by: UserId | null; readonly at: string; readonly status: DeviceStatus }
 
-/** What a board shows: it follows from events and pending commands alone. */
+/** The content of a board: it follows from events and pending commands alone. */
 export type BoardPicture = {
-  /** The head with what is pending laid over it. */
+  /** The head with pending commands laid over it. */
   readonly project: Project | null
   /**
-   * Every card with what is pending laid over it. A new object whenever a card changed, but a window on the present, not
-   * a copy: an old one shows what is there now.
+   * Every card with pending commands laid over it. A new object whenever a card changed, but a window on the present, not
+   * a copy: an old one shows the cards of now.
    */
   readonly cards: ReadonlyMap<DeviceId, Card>
   /** The array of a column is a new one only when that column's cards or their order changed. */
@@ -43,7 +43,7 @@ export class BoardView {
   readonly #me: Me
   readonly #rebase: Rebase<ProjectView, ProjectPatch, BoardCommand, ProjectEvent, ProjectModel>
   #moved = new Map<DeviceId, SeenMove>()
-  /** What each card that may have changed since the last paint was then, whatever it was in between. */
+  /** Each card that may have changed since the last paint, as it was then; undefined if it was not there. */
   readonly #before = new Map<DeviceId, Card | undefined>()
   #isReplaced = false
   #hasMoved = false
@@ -68,11 +68,7 @@ export class BoardView {
     return this.#picture
   }
 
-  undoGuess(): void {
-    this.#rebase.undoGuess()
-  }
-
-  /** Folds one event, which must be the next of the stream. @param isNews whether a move by others is one to point out. */
+  /** Folds one event, which must be the next of the stream. @param isNews true if a move by others is one to point out. */
   fold(event: BoardEvent, isNews: boolean): void {
     const { cards = [] } = this.#rebase.fold(event)
     if (isNews) for (const [id, was] of cards) this.#notice(id, was, this.#rebase.model.card(id))
@@ -83,19 +79,18 @@ export class BoardView {
     this.#rebase.apply(patch)
   }
 
-  /** Puts a whole board in the place of what was folded so far. */
+  /** Puts a whole board in the place of the events folded so far. */
   replace({ project, cards }: BoardSnapshot, isNews: boolean): void {
-    const before = this.#rebase.model
     const fresh = new ProjectModel()
     fresh.apply({ project, cards: cards.map((card) => [card.id, card] as const) })
+    const before = this.#rebase.replace(fresh)
     if (isNews) for (const card of cards) this.#notice(card.id, before.card(card.id) ?? null, card)
-    this.#rebase.model = fresh
     this.#isReplaced = true
   }
 
   /** Nothing folded, nothing seen. */
   reset(): void {
-    this.#rebase.model = new ProjectModel()
+    this.#rebase.replace(new ProjectModel())
     this.#isReplaced = true
     this.forgetMoves()
   }
@@ -106,15 +101,15 @@ export class BoardView {
     this.#hasMoved = true
   }
 
-  /** Whether what is confirmed shows all that a command does, of which some is confirmed. */
+  /** True if the confirmed state shows all effects of a command, of which it shows some. */
   showsAll(entry: Entry<BoardCommand>): boolean {
     // A new card has another id by now, under which it would be made a second time.
     return newCardsOf(entry.command).length > 0 || this.#rebase.showsAll(entry)
   }
 
-  /** Decides the pending commands over what is confirmed, and gives what is to be seen then. */
-  guess(pending: Pending): BoardPicture {
-    this.#rebase.guess(pending)
+  /** Decides the pending commands over the confirmed state, and returns the board to show. */
+  predict(pending: Pending): BoardPicture {
+    this.#rebase.predict(pending)
     const { model } = this.#rebase
     const before = this.#picture
     const unsaved = pending.filter((entry) => !isSaved(entry))

@@ -1,7 +1,7 @@
 import { cn } from '../../ui/cn.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
-/** Whether a device is online: a full or a hollow dot, the word in its tooltip and for screen readers. */
+/** A full dot for a device that is online, else a hollow one; the word is in its tooltip and for screen readers. */
 export function OnlineDot({ isOnline }: { isOnline: boolean }) {
   const word = isOnline ? 'Online' : 'Offline'
   return (

@@ -1,17 +1,20 @@
 import type { UserId } from '#events/kernel/ids.ts'
-import { tabStorage } from '../../api/storage.ts'
+import { browserStorage, tabStorage } from '../../api/storage.ts'
 
 /**
- * What a person typed and neither saved nor gave up. It stays in this tab, under their id, so that it is there again when
- * they sign in after their session ended, or after a reload. A person who logs out leaves nothing behind.
+ * The key of a draft: text that a person typed and neither saved nor gave up. It stays in this tab, under their id, so that it
+ * is there again when they sign in after their session ended, or after a reload. A person who logs out leaves nothing of theirs.
+ * One that took hours is kept in `browserStorage`, which outlives the tab.
  */
 const nameOf = (me: UserId, key: string): string => `${PREFIX}${me} ${key}`
 
 const PREFIX = 'draft '
 
+type KeptIn = typeof tabStorage
+
 /** The value that was kept under `key`, as JSON gave it; null for none. The caller checks its shape. */
-export function readDraft(me: UserId, key: string): unknown {
-  const text = tabStorage.get(nameOf(me, key))
+export function readDraft(me: UserId, key: string, storage: KeptIn = tabStorage): unknown {
+  const text = storage.get(nameOf(me, key))
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)
@@ -21,11 +24,17 @@ export function readDraft(me: UserId, key: string): unknown {
   }
 }
 
-/** Drops what every person kept in this tab. */
-export const dropDrafts = (): void => tabStorage.removeAll(PREFIX)
+/** Drops what a person kept in this tab, and in the browser; what others kept stays theirs. */
+export function dropDrafts(me: UserId): void {
+  for (const storage of [tabStorage, browserStorage]) storage.removeAll(nameOf(me, ''))
+}
 
-/** Keeps a value that JSON can say; null drops what was kept. */
-export function keepDraft(me: UserId, key: string, value: unknown): void {
-  if (value === null) tabStorage.remove(nameOf(me, key))
-  else tabStorage.set(nameOf(me, key), JSON.stringify(value))
+/** How many drafts a person has in the browser whose key begins so. */
+export const countDrafts = (me: UserId, key: string): number => browserStorage.count(nameOf(me, key))
+
+/** Keeps a value that JSON can say; null drops what was kept. Returns false where the browser keeps nothing. */
+export function keepDraft(me: UserId, key: string, value: unknown, storage: KeptIn = tabStorage): boolean {
+  if (value !== null) return storage.set(nameOf(me, key), JSON.stringify(value))
+  storage.remove(nameOf(me, key))
+  return true
 }

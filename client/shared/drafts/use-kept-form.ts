@@ -7,8 +7,9 @@ type KeptForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'reset' 
 
 /**
  * Keeps what a person types into a form until it is saved or given up: a session that ends, or a reload, takes the form away
- * but not the text. `key` names what the form is about. What stands in a field of `secrets` is kept nowhere. The returned function
- * drops the text; call it on both ends.
+ * but not the text. The values that the form began with come back too, for they tell what the person changed. `key` names what
+ * the form is about. The text of a field of `secrets` is kept nowhere. The returned function drops the text; call it on both
+ * ends.
  */
 export function useKeptForm<Values extends FieldValues>(
   form: KeptForm<Values>,
@@ -22,10 +23,18 @@ export function useKeptForm<Values extends FieldValues>(
 
   useEffect(() => {
     const kept = readDraft(me, key)
-    if (isLike<Values>(kept, initial.current)) reset(kept, { keepDefaultValues: true })
+    if (isDraftOf<Values>(kept, initial.current)) {
+      reset(kept.base)
+      reset(kept.values, { keepDefaultValues: true })
+    }
     return subscribe({
       formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => keepDraft(me, key, isDirty ? without(values, secrets) : null),
+      callback: ({ values, defaultValues = {}, isDirty }) =>
+        keepDraft(
+          me,
+          key,
+          isDirty ? { values: without(values, secrets), base: without(defaultValues, secrets) } : null,
+        ),
     })
   }, [me, key, secrets, reset, subscribe])
 
@@ -38,7 +47,18 @@ const NONE: readonly never[] = []
 const without = (values: FieldValues, names: readonly string[]): FieldValues =>
   names.length === 0 ? values : { ...values, ...Object.fromEntries(names.map((name) => [name, ''])) }
 
-/** Whether a value has the fields of the form, each of the type that it has there. */
+/** The values as the person left them, and those that the form began with. */
+type Draft<Values> = { readonly values: Values; readonly base: Values }
+
+const isDraftOf = <Values extends FieldValues>(value: unknown, form: object | undefined): value is Draft<Values> =>
+  typeof value === 'object' &&
+  value !== null &&
+  'values' in value &&
+  'base' in value &&
+  isLike<Values>(value.values, form) &&
+  isLike<Values>(value.base, form)
+
+/** True if a value has the fields of the form, each of the type that it has there. */
 function isLike<Values extends FieldValues>(value: unknown, form: object | undefined): value is Values {
   if (typeof value !== 'object' || value === null || form === undefined) return false
   const fields = new Map(Object.entries(value))

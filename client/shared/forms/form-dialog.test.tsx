@@ -21,6 +21,7 @@ const ANA = {
   email: 'ana@x.example',
   role: 'employee',
   companyId: null,
+  hasPassword: true,
 }
 
 afterEach(cleanup)

@@ -9,14 +9,14 @@ import type { ToastMessage } from '../../ui/toast.ts'
 import { useKeptForm } from '../drafts/use-kept-form.ts'
 import { useLeaveUnanswered } from './use-leave-unanswered.ts'
 
-/** What opens a dialog knows of it. `focusFallback` takes the focus after it when what had it before is gone. */
+/** The properties by which a caller opens a dialog. `focusFallback` takes the focus after it when its holder before is gone. */
 export type OpenedDialog = {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly focusFallback: RefObject<HTMLElement | null>
 }
 
-/** What the answer to a command is to the dialog; the answer of useCommand fits. */
+/** The answer to a command as the dialog takes it; the answer of useCommand fits. */
 type Sent<Result> = { readonly ok: true; readonly result: Result } | ({ readonly ok: false } & Submitted)
 
 const DISCARD = {
@@ -27,10 +27,10 @@ const DISCARD = {
 } as const
 
 /**
- * A dialog that is a form; the children are its fields. To be mounted anew for each opening. What was typed stays until it is
- * saved or given up, through a reload too: a touch beside the dialog leaves it open, Escape and the cross ask, "Cancel" gives up at
- * once. It closes when the form was saved, unless `saved` shows what came of it. It may be left while it is being saved: it asks
- * where something is to be shown, and what was typed is kept in case it is not saved.
+ * A dialog that is a form; the children are its fields. To be mounted anew for each opening. The text stays until it is saved
+ * or given up, through a reload too: a touch beside the dialog leaves it open, Escape and the cross ask, "Cancel" gives up at
+ * once. It closes when the form was saved, unless `saved` shows the result. The person may leave it while it is being saved: it
+ * asks first where something is to be shown, and keeps the text in case it is not saved.
  */
 export function FormDialog<Input extends FieldValues, Output extends FieldValues, Result>({
   isOpen,
@@ -51,7 +51,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   title: string
   description: string
   form: UseFormReturn<Input, unknown, Output>
-  /** What the form is about, and the fields of it that are kept in no storage of the browser (useKeptForm). */
+  /** The key of the form's draft, and the fields of it that are kept in no storage of the browser (useKeptForm). */
   draft: { readonly key: string; readonly secrets?: readonly (keyof Input & string)[] }
   send: (values: Output) => Promise<Sent<Result>>
   /** On the button that saves, and while it does. */
@@ -84,7 +84,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   /** @param isSure what was typed is given up without asking. */
   const leave = async (isSure: boolean) => {
     if (isPending) {
-      // What was typed is needed again if it is not saved.
+      // The text is needed again if it is not saved.
       if (!saved || (await mayLeaveUnanswered())) close()
     } else if (shown || !isDirty || isSure || (await confirm(DISCARD))) giveUp()
   }

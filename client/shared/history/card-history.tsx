@@ -1,17 +1,17 @@
 import { History } from 'lucide-react'
-import { Link } from 'wouter'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { useCardHistory } from '../../api/history.ts'
 import { projectIdOf } from '../../live/board.ts'
-import { useOpenBoard } from '../../live/live-context.tsx'
+import { useOpenBoard } from '../board/use-board.ts'
 import { Button } from '../../ui/button.tsx'
+import { DoorLink } from '../../ui/door-link.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { When } from '../when/when.tsx'
 import { historyHref } from './history-href.ts'
 import { HistorySentence } from './history-sentence.tsx'
-import { useBoardNews } from './use-history-news.ts'
+import { useLineNews } from './use-history-news.ts'
 
 /** Lines that the detail of a card has room for. */
 const MAX_LINES = 5
@@ -19,7 +19,7 @@ const MAX_LINES = 5
 /** The last things that happened to a card, newest first, and the way to all of them. */
 export function CardHistory({ deviceId }: { deviceId: DeviceId }) {
   const projectId = projectIdOf(useOpenBoard())
-  const { data, isError, refetch } = useCardHistory(projectId, deviceId, MAX_LINES, useBoardNews(projectId))
+  const { data, isError, refetch } = useCardHistory(projectId, deviceId, MAX_LINES, useLineNews(projectId))
   if (!data && isError) return <LoadError isSmall title="The history could not be loaded." onRetry={refetch} />
   if (!data) {
     return (
@@ -43,10 +43,10 @@ export function CardHistory({ deviceId }: { deviceId: DeviceId }) {
         ))}
       </ol>
       <Button asChild size="sm">
-        <Link href={historyHref(projectId, deviceId)}>
+        <DoorLink href={historyHref(projectId, deviceId)}>
           <History aria-hidden />
           All of its history
-        </Link>
+        </DoorLink>
       </Button>
     </div>
   )

@@ -1,26 +1,34 @@
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { HistoryPart } from '#events/kernel/history.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
-import { projectIdOf } from '../../live/board.ts'
-import { useBoard, useOpenBoard } from '../../live/live-context.tsx'
+import { DoorLink } from '../../ui/door-link.tsx'
+import { formHref } from '../surveys/survey-hrefs.ts'
 
-/** What happened, as a sentence. Names stand as they were then. `renderDevice` shows the name of a device. */
+/**
+ * A line of the history as a sentence. Names stand as they were then. `renderDevice` shows the name of a device, `tabIndex` is that
+ * of the links in it.
+ */
 export const HistorySentence = ({
   parts,
+  tabIndex,
   renderDevice = (_id, name) => <span className="font-medium">{name}</span>,
 }: {
   parts: readonly HistoryPart[]
+  tabIndex?: 0 | -1
   renderDevice?: (id: DeviceId, name: string) => ReactNode
 }) =>
   parts.map((part, index) => (
     <Fragment key={index}>
       {index > 0 && ' '}
-      {shown(part, renderDevice)}
+      {shown(part, tabIndex, renderDevice)}
     </Fragment>
   ))
 
-function shown(part: HistoryPart, renderDevice: (id: DeviceId, name: string) => ReactNode): ReactNode {
+function shown(
+  part: HistoryPart,
+  tabIndex: 0 | -1 | undefined,
+  renderDevice: (id: DeviceId, name: string) => ReactNode,
+): ReactNode {
   switch (part.is) {
     case 'text':
       return part.text
@@ -30,24 +38,18 @@ function shown(part: HistoryPart, renderDevice: (id: DeviceId, name: string) => 
       return renderDevice(part.id, part.text)
     case 'old':
       return <s className="text-muted">{part.text}</s>
-    case 'devices':
     case 'new':
+      if (part.form === undefined) return <span className="font-medium">{part.text}</span>
+      return (
+        <DoorLink
+          href={formHref(part.form)}
+          tabIndex={tabIndex}
+          className="font-medium text-accent-text underline decoration-from-font underline-offset-2 hover:no-underline"
+        >
+          {part.text}
+        </DoorLink>
+      )
+    case 'devices':
       return <span className="font-medium">{part.text}</span>
   }
-}
-
-/** The name of a device, which leads to its card where that still exists. */
-export function DeviceLink({ id, tabIndex, children }: { id: DeviceId; tabIndex?: 0 | -1; children: string }) {
-  const isThere = useBoard(({ cards }) => cards.has(id))
-  const projectId = projectIdOf(useOpenBoard())
-  if (!isThere) return <span className="font-medium">{children}</span>
-  return (
-    <Link
-      href={`/?projectId=${projectId}&card=${id}`}
-      tabIndex={tabIndex}
-      className="font-medium text-accent-text underline decoration-from-font underline-offset-2 hover:no-underline"
-    >
-      {children}
-    </Link>
-  )
 }

@@ -9,7 +9,7 @@ import { useConnection } from '../../live/live-context.tsx'
  * Another text whenever the board of a project may have new lines in its history (docs/rules.md, HIST-14). After the connection
  * was away there may be some that no list told of.
  */
-export function useBoardNews(projectId: ProjectId): string {
+export function useLineNews(projectId: ProjectId): string {
   const { data: projects } = useProjects()
   const revision = projects?.find(({ id }) => id === projectId)?.revision
   return `${revision ?? (projects ? 'gone' : '')} ${useConnection() === 'live'}`
@@ -19,5 +19,5 @@ export function useBoardNews(projectId: ProjectId): string {
 export function useHistoryNews(projectId: ProjectId): string {
   const { data: notes } = useNotes(projectId, { isEnabled: useUser().role === 'employee' })
   const ofNotes = useMemo(() => notes?.map(({ id, updatedAt }) => `${id} ${updatedAt}`).join(), [notes])
-  return `${useBoardNews(projectId)} ${ofNotes}`
+  return `${useLineNews(projectId)} ${ofNotes}`
 }

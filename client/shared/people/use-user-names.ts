@@ -1,19 +1,28 @@
 import type { UserId } from '#events/kernel/ids.ts'
-import { useUsers } from '../../api/accounts.ts'
+import { useUsers } from '../../api/account.ts'
+import { useFormerUsers } from '../../api/former-users.ts'
 import { useUser } from '../../api/session.tsx'
 import { fullName } from './people.ts'
 
 /**
- * Looks up what to call people, for employees: "You" for oneself, undefined while the names load.
- * @param stranger what a person is called who has no account by now.
+ * Looks up what to call people, for employees: "You" for oneself, undefined while the names load. A person whose account was
+ * deleted keeps the name.
+ * @param authors those who are looked up. @param stranger what a person is called whose name cannot be had.
  */
-export function useUserNames(stranger: string): (id: UserId | null) => string | undefined {
+export function useUserNames(
+  authors: readonly (UserId | null)[],
+  stranger: string,
+): (id: UserId | null) => string | undefined {
   const me = useUser().id
   const { data: users, isError } = useUsers()
+  const names = new Map(users?.map((user) => [user.id, fullName(user)]))
+  const missing = users ? [...new Set(authors)].flatMap((id) => (id === null || names.has(id) ? [] : id)) : []
+  const former = useFormerUsers(missing.toSorted((one, other) => one - other))
+  for (const user of former.data ?? []) names.set(user.id, fullName(user))
+  const isLoading = (!users && !isError) || (missing.length > 0 && former.isPending)
   return (userId) => {
     if (userId === me) return 'You'
-    if (!users && !isError) return undefined
-    const user = users?.find(({ id }) => id === userId)
-    return user ? fullName(user) : stranger
+    const name = userId === null ? undefined : names.get(userId)
+    return name ?? (isLoading ? undefined : stranger)
   }
 }

@@ -6,7 +6,7 @@ import { User } from '#events/account/user.ts'
 import { UserPicker } from './user-picker.tsx'
 
 const user = (id: number, firstName: string, lastName: string, username: string, role: User['role']) =>
-  User.parse({ id, username, firstName, lastName, email: `${id}@x.example`, role, companyId: null })
+  User.parse({ id, username, firstName, lastName, email: `${id}@x.example`, role, companyId: null, hasPassword: true })
 
 const ana = user(1, 'Ana', 'Torres', 'crane', 'employee')
 const users = [ana, user(2, 'Ben', 'Ladder', 'harbour', 'installer'), user(3, 'Cleo', 'Anders', 'quay', 'customer')]

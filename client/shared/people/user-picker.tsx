@@ -12,7 +12,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const isSame = (one: string, other: string): boolean => foldCase(one) === foldCase(other)
 
-/** Who gets access: people to tick, by e-mail in any case. `users` is undefined while they load; `isTall` takes up to half of the window. */
+/**
+ * Who gets access: people to tick, by e-mail in any case. `users` is undefined while they load; `isTall` takes up to half of the
+ * window.
+ */
 export function UserPicker({
   label,
   users,

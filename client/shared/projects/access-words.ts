@@ -36,13 +36,15 @@ export const instanceNotAssigned = (error: Error): ToastMessage => ({
   variant: 'destructive',
 })
 
+/** The toast about a project that was deleted. */
+export const projectDeleted = (name: string | undefined): ToastMessage => ({
+  title: 'Project deleted',
+  ...(name && { description: name }),
+})
+
 /** The toast about a project that was not deleted. */
 export const projectNotDeleted = (error: Error): ToastMessage => ({
   title: 'Failed to delete project',
   description: messageOf(error),
   variant: 'destructive',
 })
-
-/** The browser's own question before a project is deleted, as the specification asks for (001, section 5). */
-export const askToDelete = (name: string): boolean =>
-  confirm(`Are you sure you want to delete "${name}"? This action cannot be undone.`)

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { ClosedNotice } from './closed-notice.tsx'
 import { useAssignInstance } from './use-project-access.ts'
 
 /** Which provider instance a project belongs to. Each opening begins with the present one. Employees only. */
@@ -19,7 +20,9 @@ export function AssignInstanceDialog({
   projectId: ProjectId
 }) {
   const instances = useInstances({ isEnabled: isOpen })
-  const assigned = useProject(projectId)?.verkadaInstanceId
+  const project = useProject(projectId)
+  const assigned = project?.verkadaInstanceId
+  const isClosed = project?.status === 'closed'
   const assign = useAssignInstance()
   const [chosen, setChosen] = useState<string | null>(null)
   const value = chosen ?? (assigned === undefined ? null : String(assigned))
@@ -47,7 +50,7 @@ export function AssignInstanceDialog({
           </Button>
           <Button
             variant="primary"
-            disabled={!instance || instance.id === assigned}
+            disabled={!instance || instance.id === assigned || isClosed}
             isPending={assign.isPending}
             onClick={() => void save()}
           >
@@ -56,6 +59,7 @@ export function AssignInstanceDialog({
         </>
       }
     >
+      {isClosed && <ClosedNotice />}
       <Field label="Verkada Instance">
         <Combobox
           options={(instances.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -5,7 +5,7 @@ import { useUser } from '../../api/session.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { folderWords } from './folder-tree.ts'
 
-/** The folder that a project stands in, beside its name. For employees: others see no folders. */
+/** The folder that a project stands in, beside its name where there is room. For employees: others see no folders. */
 export function FolderBadge({ folderId }: { folderId: FolderId | null }) {
   const isEmployee = useUser().role === 'employee'
   const { data: folders = [] } = useFolders({ isEnabled: isEmployee && folderId !== null })
@@ -13,7 +13,8 @@ export function FolderBadge({ folderId }: { folderId: FolderId | null }) {
   if (!isEmployee || !folder) return null
   const words = folderWords(folder, folders)
   return (
-    <Badge title={words} className="max-w-48 min-w-0 max-md:max-w-40">
+    // It gives way alone: a share of a pixel less, and the word "Live" beside it would be cut.
+    <Badge title={words} className="max-w-48 min-w-0 max-md:max-w-40 md:shrink-[9999]">
       <FolderIcon aria-label="Folder" className="size-3.5 shrink-0" />
       <span className="truncate">{words}</span>
     </Badge>

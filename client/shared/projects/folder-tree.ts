@@ -43,7 +43,10 @@ export function folderTree(folders: readonly Folder[], projects: readonly Projec
   return { roots: nodesIn(null), unfiled: filed.get(null) ?? [] }
 }
 
-/** The branches that lead to a folder or project whose name holds the words of `search` (docs/rules.md, PART-14). A folder that is found keeps all it has. */
+/**
+ * The branches that lead to a folder or project whose name holds the words of `search` (docs/rules.md, PART-14). A folder that is
+ * found keeps all it has.
+ */
 export function matchingFolders(nodes: readonly FolderNode[], search: string): readonly FolderNode[] {
   if (search.trim() === '') return nodes
   const hasWords = wordsIn(search)

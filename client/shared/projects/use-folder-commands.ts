@@ -3,13 +3,10 @@ import { requestOf } from '#events/kernel/call.ts'
 import type { FolderId, ProjectId } from '#events/kernel/ids.ts'
 import { ProjectSummary } from '#events/project/api.ts'
 import { projectCalls } from '#events/project/calls.ts'
+import { failed } from '../../api/failed.ts'
 import { folderList } from '../../api/folders.ts'
 import { projectList } from '../../api/projects.ts'
-import { messageOf } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
-
-const failed = (title: string) => (error: Error) =>
-  ({ title, description: messageOf(error), variant: 'destructive' }) as const
 
 const show = (folder: Folder) => folderList.take({ rows: [folder], gone: [] })
 
@@ -18,6 +15,7 @@ export const useCreateFolder = () =>
   useCommand({
     call: (body: { readonly name: string; readonly parentFolderId: FolderId | null }) =>
       requestOf(foldersCalls.create, {}, body),
+    keepsKey: true,
     read: (body) => Folder.parse(body),
     done: show,
     failure: failed('Failed to create folder'),
@@ -25,20 +23,38 @@ export const useCreateFolder = () =>
 
 export const useRenameFolder = () =>
   useCommand({
-    call: ({ id, name }: { readonly id: FolderId; readonly name: string }) =>
-      requestOf(foldersCalls.rename, { id }, { name }),
+    call: ({ id, ...body }: { readonly id: FolderId; readonly name: string; readonly base: string }) =>
+      requestOf(foldersCalls.rename, { id }, body),
     read: (body) => Folder.parse(body),
     done: show,
+    success: ({ name }) => ({ title: 'Folder renamed', description: name }),
     failure: failed('Failed to rename folder'),
   })
 
-export const useDeleteFolder = () =>
+const useRestoreFolder = () =>
   useCommand({
-    call: (id: FolderId) => requestOf(foldersCalls.delete, { id }),
+    call: (id: FolderId) => requestOf(foldersCalls.restore, { id }),
+    read: (body) => Folder.parse(body),
+    done: show,
+    success: ({ name }) => ({ title: 'Folder is back', description: name }),
+    failure: failed('Failed to bring the folder back'),
+  })
+
+/** Deletes a folder. Its toast brings it back. */
+export function useDeleteFolder() {
+  const restore = useRestoreFolder()
+  return useCommand({
+    call: ({ id }: Folder) => requestOf(foldersCalls.delete, { id }),
     read: () => null,
-    done: (_, id) => folderList.take({ rows: [], gone: [id] }),
+    done: (_, { id }) => folderList.take({ rows: [], gone: [id] }),
+    success: (_, { id, name }) => ({
+      title: 'Folder deleted',
+      description: name,
+      action: { label: 'Undo', onClick: () => void restore.send(id) },
+    }),
     failure: failed('Failed to delete folder'),
   })
+}
 
 /** Puts a project into a folder, or out of all. */
 export const useMoveToFolder = () =>

@@ -3,10 +3,12 @@ import type { InstanceId, ProjectId } from '#events/kernel/ids.ts'
 import { ProjectSummary } from '#events/project/api.ts'
 import { projectCalls } from '#events/project/calls.ts'
 import { projectList } from '../../api/projects.ts'
+import { messageOf } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
 import {
   instanceNotAssigned,
   type Place,
+  projectDeleted,
   projectNotDeleted,
   sendableUsers,
   usersNotUpdated,
@@ -29,6 +31,22 @@ export const useAssignUsers = (place: Place) =>
     failure: (error) => usersNotUpdated(error, place),
   })
 
+type Renamed = { readonly projectId: ProjectId; readonly name: string; readonly base: string }
+
+/** Gives a project another name. `base`: the name that the person saw. */
+export const useRenameProject = () =>
+  useCommand({
+    call: ({ projectId, ...body }: Renamed) => requestOf(projectCalls.rename, { id: projectId }, body),
+    read: (body) => ProjectSummary.parse(body),
+    done: show,
+    success: ({ name }) => ({ title: 'Project renamed', description: name }),
+    failure: (error) => ({
+      title: 'Failed to rename project',
+      description: messageOf(error),
+      variant: 'destructive',
+    }),
+  })
+
 type Assigned = { readonly projectId: ProjectId; readonly verkadaInstanceId: InstanceId }
 
 /** Gives a project another provider instance. */
@@ -45,8 +63,9 @@ export const useAssignInstance = () =>
 /** Deletes a project whose board need not be open. */
 export const useDeleteProject = () =>
   useCommand({
-    call: (id: ProjectId) => requestOf(projectCalls.delete, { id }),
+    call: ({ id }: Pick<ProjectSummary, 'id' | 'name'>) => requestOf(projectCalls.delete, { id }),
     read: () => null,
-    done: (_, id) => projectList.take({ rows: [], gone: [id] }),
+    done: (_, { id }) => projectList.take({ rows: [], gone: [id] }),
+    success: (_, { name }) => projectDeleted(name),
     failure: projectNotDeleted,
   })

@@ -15,12 +15,7 @@ export function QuotaBar({ className }: { className?: string }) {
         <span>Uploads today</span>
         <span className="tabular-nums">{usedWords(status)}</span>
       </p>
-      <Progress
-        percent={status.usagePercentage}
-        label="Storage used"
-        tone={quotaTone(status.usagePercentage)}
-        className="h-1.5"
-      />
+      <Progress percent={status.usagePercentage} label="Storage used" tone={quotaTone(status)} className="h-1.5" />
       <p role="status">
         {warning !== null && (
           <span className="mt-0.5 flex items-center gap-1.5 font-medium text-warning-text [&_svg]:size-3.5">

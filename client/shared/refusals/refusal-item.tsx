@@ -3,16 +3,17 @@ import { Link } from 'wouter'
 import { useConnection, useHeldBehind, useOutbox } from '../../live/live-context.tsx'
 import type { Entry, Refusal } from '../../live/outbox/entry.ts'
 import { Button } from '../../ui/button.tsx'
+import { LongText } from '../../ui/long-text.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { toast } from '../../ui/toast.ts'
-import { wordsOf } from './refusal-words.ts'
+import { REFUSAL_KINDS } from './refusal-kinds.ts'
 
 /** One refused command: what it was about, why it was refused, the text that was typed, and what to do. */
 export function RefusalItem({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }) {
   const { entry, message, isDealtWith } = refusal
   const held = useHeldBehind(refusal)
   const { subject, place } = entry.about
-  const { what, text } = wordsOf(entry)
+  const { what, text } = REFUSAL_KINDS[entry.stream.kind].wordsOf(entry.command)
   return (
     <li aria-label={subject} className="flex flex-col gap-2 rounded-panel border p-3">
       <div>
@@ -21,9 +22,9 @@ export function RefusalItem({ refusal, onLeave }: { refusal: Refusal; onLeave: (
       </div>
       {!isDealtWith && (
         <>
-          <p className="max-h-40 overflow-y-auto break-words whitespace-pre-line">
+          <LongText label={what} className="max-h-40">
             <span className="font-medium">{what}.</span> {message}
-          </p>
+          </LongText>
           {text !== null && <RefusedText text={text} />}
           <Actions refusal={refusal} onLeave={onLeave} />
         </>
@@ -33,7 +34,7 @@ export function RefusalItem({ refusal, onLeave }: { refusal: Refusal; onLeave: (
   )
 }
 
-/** What may be sent now: without a connection only what waits for the next one. */
+/** True if all entries may be sent now: without a connection only those that wait for the next one. */
 const useCanSend = (entries: readonly Entry[]): boolean =>
   useConnection() === 'live' || !entries.some(({ needsConnection }) => needsConnection)
 
@@ -57,23 +58,25 @@ function Held({ id, held }: { id: Entry['id']; held: readonly Entry[] }) {
   )
 }
 
-function Actions({ refusal: { entry, code }, onLeave }: { refusal: Refusal; onLeave: () => void }) {
+function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }) {
+  const { entry } = refusal
   const outbox = useOutbox()
   const canSend = useCanSend([entry])
+  const { again, links } = REFUSAL_KINDS[entry.stream.kind].waysOf(refusal)
   return (
     <div className="flex flex-wrap gap-2">
-      {code === 'description-changed' ? (
-        // The same text would be refused again: on the board it can be chosen against the other one.
-        <Button asChild size="sm" variant="primary">
-          <Link href={`/?projectId=${entry.stream.id}`} onClick={onLeave}>
-            Choose on the board
-          </Link>
-        </Button>
-      ) : (
+      {again && (
         <Button size="sm" variant="primary" disabled={!canSend} onClick={() => outbox.sendAgain(entry.id)}>
           {canSend ? 'Send again' : 'Send again (needs a connection)'}
         </Button>
       )}
+      {links.map(({ label, href, isPrimary }) => (
+        <Button key={label} asChild size="sm" {...(isPrimary && { variant: 'primary' })}>
+          <Link href={href} onClick={onLeave}>
+            {label}
+          </Link>
+        </Button>
+      ))}
       <Button size="sm" onClick={() => outbox.discard(entry.id)}>
         Discard
       </Button>
@@ -81,7 +84,7 @@ function Actions({ refusal: { entry, code }, onLeave }: { refusal: Refusal; onLe
   )
 }
 
-/** What was typed, to be read and copied. */
+/** The text that the person typed, to be read and copied. */
 function RefusedText({ text }: { text: string }) {
   const copy = async () => {
     try {
@@ -94,9 +97,12 @@ function RefusedText({ text }: { text: string }) {
   }
   return (
     <div className="flex items-start gap-2">
-      <p className="max-h-40 min-w-0 flex-1 overflow-y-auto rounded-control bg-sunken p-2 break-words whitespace-pre-line select-text">
+      <LongText
+        label="The text that was typed"
+        className="max-h-40 min-w-0 flex-1 rounded-control bg-sunken p-2 select-text"
+      >
         {text}
-      </p>
+      </LongText>
       <Button size="sm" icon={<Copy aria-hidden />} onClick={() => void copy()}>
         Copy
       </Button>

@@ -1,13 +1,32 @@
 import { useEffect, useRef } from 'react'
-import { useRefusals } from '../../live/live-context.tsx'
+import { useOutbox, useRefusals } from '../../live/live-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { RefusalItem } from './refusal-item.tsx'
 
-/** Everything of this person's that the server refused, on all boards, each with what can be done about it. */
+/** Everything of this person's that the server refused, on all streams, each with what can be done about it. */
 export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const refusals = useRefusals()
   // When the last one is dealt with, the button that opened the list is gone.
   const screen = useRef<HTMLElement>(null)
+  const outbox = useOutbox()
+  const confirm = useConfirm()
+  const discardAll = async () => {
+    const isSure = await confirm({
+      title: `Discard all ${formatCount(refusals.length)} refused changes?`,
+      description: 'What you typed for them is gone then, and so are the later changes that wait behind them.',
+      action: 'Discard all',
+      tone: 'danger',
+      focusFallback: screen,
+    })
+    if (!isSure) return
+    for (const { entry, isDealtWith } of refusals) {
+      outbox.discardHeld(entry.id)
+      if (!isDealtWith) outbox.discard(entry.id)
+    }
+  }
   useEffect(() => {
     screen.current = document.getElementById('main')
   }, [])
@@ -19,6 +38,7 @@ export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
       width="lg"
       title="Changes that were refused"
       description="They are kept in this tab until you send them again or discard them."
+      footer={refusals.length > 1 && <Button onClick={() => void discardAll()}>Discard all</Button>}
     >
       <ul className="flex flex-col gap-3">
         {refusals.map((refusal) => (

@@ -7,7 +7,7 @@ const PARAMETER = 'find'
 /** How long typing must rest before the url follows, in milliseconds: browsers limit how often it may change. */
 const URL_REST_MS = 250
 
-/** What the list is searched for, as the url has it. */
+/** The search of the list, as the url has it. */
 const ofUrl = (): string => new URLSearchParams(location.search).get(PARAMETER) ?? ''
 
 /** A link that keeps what the list is searched for. */
@@ -17,7 +17,7 @@ export function keepingSearch(href: string): string {
   return `${href}${href.includes('?') ? '&' : '?'}${new URLSearchParams({ [PARAMETER]: search })}`
 }
 
-/** What the list of a screen is searched for. It stands in the url, so that a reload and going back bring it along. */
+/** The search of a screen's list. It stands in the url, so that a reload and going back bring it along. */
 export function useListSearch(): [string, (search: string) => void] {
   const [search, setSearch] = useState(ofUrl)
   const [seen, setSeen] = useState(search)

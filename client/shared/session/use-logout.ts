@@ -1,7 +1,9 @@
 import type { CallRequest } from '#events/kernel/call.ts'
 import { useLocation } from 'wouter'
+import { pagePerson } from '../../api/page-person.ts'
 import { messageOf } from '../../api/request.ts'
 import { storeUser } from '../../api/session.tsx'
+import { dropAllKept } from '../../api/undecided.ts'
 import { dropDrafts } from '../drafts/drafts.ts'
 import { useCommand } from '../../api/use-command.ts'
 
@@ -12,7 +14,9 @@ export function useLogout() {
     call: (): CallRequest => ({ method: 'POST', path: '/api/auth/logout' }),
     read: () => null,
     done: () => {
-      dropDrafts()
+      const me = pagePerson()
+      if (me !== null) dropDrafts(me)
+      dropAllKept()
       storeUser(null)
       navigate('/auth')
     },

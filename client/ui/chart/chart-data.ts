@@ -1,6 +1,6 @@
 import { formatCount } from '../format-count.ts'
 
-/** What the figures of one line or one set of bars are about, in a colour of the tokens. */
+/** One line or one set of bars: its name and its colour of the tokens. `key` finds its figures in a {@link Point}. */
 export type Series = {
   key: string
   label: string

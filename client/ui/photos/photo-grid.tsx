@@ -1,25 +1,32 @@
+import { cn } from '../cn.ts'
 import { Loading } from '../loading.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { type RovingItem, useRoving } from '../use-roving.ts'
 import type { Photo } from './photo.ts'
 import { Picture } from './picture.tsx'
 
-const grid = 'grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2'
+type SmallPhoto = Pick<Photo, 'id' | 'thumbnailUrl' | 'alt'>
+
+const gridLooks = (columns: 3 | undefined) =>
+  cn('grid gap-2', columns === 3 ? 'grid-cols-3' : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]')
 
 /**
  * Small pictures side by side, one stop for the Tab key; the left and right arrow keys move among them. `label` names them.
- * `onOpen` gets the id of the one that was pressed: show it with PhotoViewer. `photos` are undefined while they load. What to
- * say when there are none is the caller's.
+ * `onOpen` gets the id of the one that was pressed: show it with PhotoViewer. `photos` are undefined while they load. The
+ * caller says so when there are none.
  */
 export function PhotoGrid({
   label,
   photos,
+  columns,
   onOpen,
 }: {
   label: string
-  photos: readonly Photo[] | undefined
+  columns?: 3
+  photos: readonly SmallPhoto[] | undefined
   onOpen: (id: string) => void
 }) {
+  const grid = gridLooks(columns)
   const { item, onKeyDown } = useRoving(photos?.map(({ id }) => id) ?? [], null, 'horizontal')
   if (!photos) {
     return (
@@ -41,7 +48,7 @@ export function PhotoGrid({
   )
 }
 
-const Thumbnail = ({ photo, onOpen, item }: { photo: Photo; onOpen: () => void; item: RovingItem }) => (
+const Thumbnail = ({ photo, onOpen, item }: { photo: SmallPhoto; onOpen: () => void; item: RovingItem }) => (
   <button
     type="button"
     onClick={onOpen}

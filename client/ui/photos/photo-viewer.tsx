@@ -13,7 +13,7 @@ const loadSlides = () => import('./photo-slides.tsx')
 
 /**
  * Photos one at a time over the whole screen, with their captions. The arrow keys and swipes go to the others; pinching, the
- * wheel with Ctrl, a double tap and + and - zoom. Escape, the cross and a pull down close it, and the focus goes back.
+ * wheel, a double tap and + and - zoom. Escape, the cross and a pull down close it, and the focus goes back.
  *
  * `photoId` is the photo that shows, null when none does; `onChange` asks for another one, or for null.
  * `actions` are icon buttons for that photo, beside those of the viewer. `focusFallback` takes the focus afterwards when what

@@ -6,8 +6,8 @@ const MAX_TRIES = 4
 const FIRST_PAUSE_MS = 1000
 
 /**
- * Whether the picture behind an address cannot be had, and what to call when the browser says so. It is asked for again after
- * pauses that grow, and whenever the page is online again.
+ * `isBroken`: the picture behind an address cannot be had; the caller calls `onError` when the browser says so. The picture is
+ * asked for again after pauses that grow, and whenever the page is online again.
  */
 export function usePictureTries(url: string): { readonly isBroken: boolean; readonly onError: () => void } {
   const [broken, setBroken] = useState<{ readonly url: string; readonly failures: number } | null>(null)

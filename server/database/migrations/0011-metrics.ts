@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What the server measures of itself (specification 001, "Metrics tables"). No events: it may be lost, is kept for 30 days, and
- * `metrics_pruning` says when what is older was last removed.
+ * The server's own measurements (specification 001, "Metrics tables"). No events: they may be lost, are kept for 30 days, and
+ * `metrics_pruning` says when older ones were last removed.
  */
 const SQL = `
 create table api_metrics (

@@ -5,8 +5,8 @@ import type { Migration } from './migration.ts'
  * is put down before its event and a crash between leaves the old one (docs/decisions/0028). The id of zeros is that of the
  * password that an account came with. A session knows on which revision of the accounts it began.
  *
- * Of each link only a digest is kept (`token`), of the newest link for each person and e-mail alone; `revision` tells it. Whether
- * it still opens anything is the log's to say.
+ * Of each link only a digest is kept (`token`), of the newest link for each person and e-mail alone; `revision` tells it. The log
+ * decides whether it still opens anything.
  */
 const SQL = `
 create sequence if not exists company_id;

@@ -2,7 +2,8 @@ import type { Migration } from './migration.ts'
 
 /**
  * Mails on their way, and for 30 days what became of each (docs/decisions/0032). `content` says what a mail is about, without any
- * secret, and is gone once nothing is left to be done. After `ends_at` it is given up. `claim` and `claimed_until`: which attempt has the mail now.
+ * secret, and is gone once nothing is left to be done. After `ends_at` it is given up. `claim` and `claimed_until`: which attempt
+ * has the mail now.
  */
 const SQL = `
 create table mail_outbox (

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What the provider told by webhook, for 30 days, without PINs (docs/decisions/0037). `event_key`: what tells a delivery that comes
+ * The deliveries of the provider's webhooks, for 30 days, without PINs (docs/decisions/0037). `event_key` tells one that comes
  * twice. `subject`: the device that it says something about, null for none; `said_at`: when, on the provider's clock.
  */
 const SQL = `

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What people upload in a day (docs/decisions/0039). A row of `upload_space` is an upload: while `held_until` is there it holds room
+ * People's uploads of a day (docs/decisions/0039). A row of `upload_space` is an upload: while `held_until` is set it holds room
  * until then; without it, it counts. `upload_day` says when a person's day began, and its row is what their uploads queue at.
  */
 const SQL = `

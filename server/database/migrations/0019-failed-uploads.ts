@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What the history of files shows of an upload that failed (docs/decisions/0042). `id` tells rows apart; `mime_type` is what the
+ * Columns for the failed uploads in the history of files (docs/decisions/0042). `id` tells rows apart; `mime_type` is what the
  * sender said.
  */
 const SQL = `

@@ -19,6 +19,9 @@ import { uploadSpace } from './0018-upload-space.ts'
 import { failedUploads } from './0019-failed-uploads.ts'
 import { logChain } from './0020-log-chain.ts'
 import { signInPlaces } from './0022-sign-in-places.ts'
+import { loginFailuresOfUsers } from './0024-login-failures-of-users.ts'
+import { formIds } from './0025-form-ids.ts'
+import { templateIds } from './0026-template-ids.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order of their numbers. A new one is a file of its own and a line here. */
@@ -44,4 +47,7 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   failedUploads,
   logChain,
   signInPlaces,
+  loginFailuresOfUsers,
+  formIds,
+  templateIds,
 ]

@@ -1,5 +1,5 @@
 import { NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client'
-import { toStoreError } from '../../stores/store-errors.ts'
+import { toStoreError } from '../store-errors.ts'
 import { type AppendResult, type EventToAppend, type Position, StoreUnavailable } from '../port.ts'
 import { prepareAppend } from '../prepared-append.ts'
 import { ask } from './ask.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DeadlineExceededError, NotLeaderError, TimeoutError } from '@eventstore/db-client'
-import { kindOfStoreError } from '../../stores/store-errors.ts'
+import { kindOfStoreError } from '../store-errors.ts'
 import { type Connection, inTime, NoAnswer, noAnswer } from './connection.ts'
 
 /** How long to wait before the third attempt and each later one: errors may come back at once, from all who ask. */

@@ -1,14 +1,14 @@
 import { type EventStoreDBClient, NotLeaderError } from '@eventstore/db-client'
 
-/** What the client sends its calls on. */
+/** The object that the client sends its calls on. */
 type Channel = object
 
 export type Channels = {
-  /** What the next call goes out on; of a cluster the client first looks for the leader. */
+  /** The channel that the next call goes out on; of a cluster the client first looks for the leader. */
   current(): Promise<Channel>
   /**
-   * Makes the client forget a channel to a node of a cluster, so that its next call goes to the node that leads by now. What
-   * waits to be sent on the channel fails. Leaving it again is the same as the first time.
+   * Makes the client forget a channel to a node of a cluster, so that its next call goes to the node that leads by now. Calls
+   * that wait to be sent on the channel fail. Leaving it again is the same as the first time.
    */
   leave(channel: Channel): Promise<void>
   hasLeft(channel: Channel): boolean
@@ -67,14 +67,14 @@ export function channelsOf(client: EventStoreDBClient, scout: EventStoreDBClient
   }
 }
 
-/** What makes the client reconnect to a node, given as `address:port`. */
+/** The error that makes the client reconnect to a node, given as `address:port`. */
 function led(uri: string): Error {
   const colon = uri.lastIndexOf(':')
   const leader = { address: uri.slice(0, colon), port: Number(uri.slice(colon + 1)) }
   return Object.assign(Object.create(NotLeaderError.prototype) as NotLeaderError, { leader })
 }
 
-/** What makes the client look for a node, and reconnect: UNAVAILABLE of gRPC. */
+/** The error that makes the client look for a node, and reconnect: UNAVAILABLE of gRPC. */
 const silent = () => Object.assign(new Error('the node does not answer'), { code: 14, details: '' })
 
 function methodOf(client: EventStoreDBClient, name: string): (...given: readonly unknown[]) => Promise<unknown> {

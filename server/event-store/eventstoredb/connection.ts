@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
-import { OperatorError } from '../../startup/program.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { BEFORE_ALL, type Position, StoreUnavailable } from '../port.ts'
 import { type Channels, channelsOf } from './channels.ts'
 import { type Credentials, credentialsOf, isCluster, withGossipTimeout } from './url.ts'
@@ -21,11 +21,11 @@ export type Connection = {
   readonly patienceMs: number
   /** How long to wait for the answer to one attempt, in milliseconds: all the patience where there is one node only. */
   readonly attemptMs: number
-  /** What is known of the end of the log: the last event of ours, and up to where none comes after it. */
+  /** The known end of the log: the last event of ours, and up to where none comes after it. */
   readonly end: { head: Position; until: Position }
 }
 
-/** What is sent where no user is named: nothing, because without TLS the client leaves credentials out. */
+/** The credentials where no user is named. They are not sent: without TLS the client leaves credentials out. */
 const NO_USER: Credentials = { username: 'nobody', password: 'nothing' }
 
 /**

@@ -22,7 +22,7 @@ async function written() {
     server.stop()
     await test.drop()
   })
-  const chain = followLogChain({ store, pool, keys: [key], log: { warn: () => undefined } })
+  const chain = await followLogChain({ store, pool, keys: [key], log: { warn: () => undefined } })
   const hashes = new Map<string, string>()
   let carried: string | undefined
   for (let place = 0; place < 6; place++) {

@@ -180,7 +180,7 @@ describe('a log that others write to as well', () => {
       server.log.append('orders', revision - 1, [{ ...foreign, id: String(revision) }])
     }
     expect(await store.head()).toBe(head)
-    // What was gone through once is not gone through again.
+    // The store does not go through the same events again.
     const before = server.reads()
     for (let revision = 700; revision < 710; revision++) {
       server.log.append('orders', revision - 1, [{ ...foreign, id: String(revision) }])

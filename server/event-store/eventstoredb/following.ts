@@ -1,5 +1,5 @@
 import { type AllStreamSubscription, excludeSystemEvents, START, TimeoutError } from '@eventstore/db-client'
-import { toStoreError } from '../../stores/store-errors.ts'
+import { toStoreError } from '../store-errors.ts'
 import { LogFollowers } from '../log-followers.ts'
 import { LogWindow } from '../log-window.ts'
 import { BEFORE_ALL, type Position, StoreUnavailable } from '../port.ts'
@@ -26,7 +26,7 @@ export class Following {
   #subscription: AllStreamSubscription | null = null
   /** Everything up to here came, or is none of ours. */
   #until: Position = BEFORE_ALL
-  /** Whether the subscription brought anything. */
+  /** True if the subscription brought anything. */
   #hasBrought = false
   #error: Error | null = null
   readonly #followers = new LogFollowers()
@@ -96,7 +96,7 @@ export class Following {
     this.#hasBrought = false
     const isCurrent = () => this.#subscription === subscription
     subscription.on('data', ({ event }) => {
-      // What an ended one still has, the next one brings.
+      // An ended subscription may still bring events; they come again with the next one.
       const stored = isCurrent() && event && fromStored(event)
       if (!stored) return
       this.#hasBrought = true
@@ -138,7 +138,7 @@ export class Following {
     this.#subscription = null
   }
 
-  /** Whether the server still answers, and the subscription brings what it says that there is. */
+  /** Ends the subscription when the server does not answer, or when it falls silent before the head that the server gave. */
   async #look(): Promise<void> {
     if (this.#isLooking) return
     this.#isLooking = true

@@ -6,7 +6,7 @@ import {
   type StreamingRead,
   StreamNotFoundError,
 } from '@eventstore/db-client'
-import { toStoreError } from '../../stores/store-errors.ts'
+import { toStoreError } from '../store-errors.ts'
 import { PAGE } from '../log-followers.ts'
 import { BEFORE_ALL, type Position, type StoredEvent } from '../port.ts'
 import { ask } from './ask.ts'
@@ -64,7 +64,7 @@ export async function* readPages(
 }
 
 /**
- * Position of the last event of ours. What others wrote after it is gone through once: it may be more and more while we write
+ * Position of the last event of ours. Others' events after it are gone through once: they may be more and more while we write
  * nothing. @throws StoreUnavailable
  */
 export async function readHead(connection: Connection): Promise<Position> {

@@ -4,7 +4,7 @@ import type { Meta } from '#events/kernel/envelope.ts'
 import type { EventToAppend, StoredEvent } from '../port.ts'
 import { toPosition } from './positions.ts'
 
-/** What stands in the metadata: the envelope, without what EventStoreDB keeps in fields of its own. */
+/** The metadata of a stored event: the envelope, without what EventStoreDB keeps in fields of its own. */
 type Envelope = Omit<Meta, 'stream' | 'revision' | 'position'>
 type OurEvent = JSONEventType<string, Record<string, unknown>, Envelope>
 

@@ -45,7 +45,7 @@ export function credentialsOf(url: string): Credentials | undefined {
   return { username: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
-/** Whether there are several nodes, of which the client looks for the leader. */
+/** True if there are several nodes, of which the client looks for the leader. */
 export const isCluster = (url: string): boolean =>
   url.startsWith('esdb+discover:') || FORM.exec(url)?.groups?.['hosts']?.includes(',') === true
 
@@ -56,7 +56,7 @@ export function withGossipTimeout(url: string): string {
   return `${url}${options === undefined ? '?' : '&'}gossipTimeout=1`
 }
 
-/** What is wrong with a connection string: the end of a sentence, without any part of the string; null when it will do. */
+/** The problem of a connection string: the end of a sentence, without any part of the string; null when it will do. */
 export function urlProblem(url: string): string | null {
   const { hosts, options: text } = FORM.exec(url)?.groups ?? {}
   if (hosts === undefined || !HOSTS.test(hosts)) {

@@ -1,6 +1,6 @@
 import { type AppendResult, StoreUnavailable } from '../port.ts'
 import type { PreparedAppend } from '../prepared-append.ts'
-import { toStoreError } from '../../stores/store-errors.ts'
+import { toStoreError } from '../store-errors.ts'
 
 /** Caps of one commit, so that an import does not hold up a move: appends, and their bytes together. */
 const MAX_APPENDS = 256
@@ -23,7 +23,7 @@ export function createGroupCommit(
 ): (append: PreparedAppend) => Promise<AppendResult> {
   const queue: Waiting[] = []
   let isRunning = false
-  /** Whether the last batch held more than one append: then the next one is likely to, too. */
+  /** True if the last batch held more than one append: then the next one is likely to, too. */
   let isShared = false
 
   function takeBatch(): Waiting[] {
@@ -68,7 +68,7 @@ export function createGroupCommit(
 
   async function run(): Promise<void> {
     isRunning = true
-    // What is added at once goes along, and what the same turn of the event loop still adds: requests that came together.
+    // Appends that are added at once go along, and those that the same turn of the event loop still adds: they came together.
     // A caller who appends alone does not wait for them.
     await (isShared ? new Promise((resolve) => setImmediate(resolve)) : null)
     while (queue.length > 0) {

@@ -1,5 +1,5 @@
 import type { LogEvent } from '#events/registry.ts'
-import { toStoreError } from '../../stores/store-errors.ts'
+import { toStoreError } from '../store-errors.ts'
 import { followLog, LogFollowers, PAGE } from '../log-followers.ts'
 import { LogWindow, type Sized } from '../log-window.ts'
 import { type Position, StoreUnavailable } from '../port.ts'

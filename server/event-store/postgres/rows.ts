@@ -18,7 +18,7 @@ export function fromPosition(position: Position): number {
   return Number(position)
 }
 
-/** Whether no event can stand between two positions: they count without gaps. */
+/** True if no event can stand between two positions: they count without gaps. */
 export const isNext = (last: Position, next: Position): boolean => fromPosition(next) === fromPosition(last) + 1
 
 /** A row of es_event. */

@@ -8,12 +8,12 @@ import type { Sized } from '../log-window.ts'
 import type { AppendResult, EventStore, Position } from '../port.ts'
 import { type PreparedAppend, prepareAppend } from '../prepared-append.ts'
 import { EVENT_COLUMNS, type EventRow, fromPosition, toEvent, toPosition, toStored } from './rows.ts'
-import { toStoreError } from '../../stores/store-errors.ts'
+import { toStoreError } from '../store-errors.ts'
 
 /** Nodes on one server tell each other on it how far the log reaches. */
 const HEAD_CHANNEL = 'es_head'
 
-/** What `append_events` answers about one append (server/database/migrations/0006-append-events.ts). */
+/** The answer of `append_events` about one append (server/database/migrations/0006-append-events.ts). */
 type AppendRow =
   | {
       readonly outcome: 'appended' | 'replay'
@@ -65,7 +65,7 @@ export async function createPostgresStore({ pool, listen, look }: Database): Pro
     ? createAnnouncer((head) => pool.query('select pg_notify($1, $2)', [HEAD_CHANNEL, head]))
     : () => undefined
 
-  /** What was committed goes to subscribers after the answers to those who appended it, which the same turn sends. */
+  /** Committed events go to subscribers after the answers to those who appended them, which the same turn sends. */
   const publish = (events: readonly Sized[]) =>
     setImmediate(() => {
       tail.offer(events)

@@ -3,7 +3,7 @@ import type { ClosedCode, PackedSnapshot } from '#events/live/protocol.ts'
 import type { LogEvent } from '#events/registry.ts'
 import type { CommandBus } from '../../commands/command-bus.ts'
 
-/** What opening and following ask of a kind of streams. A new kind is one of these, and a line in kinds.ts. */
+/** A kind of streams, as opening and following need it. A new kind is one of these, and a line in kinds.ts. */
 export type Kind = {
   /** Name of the stream in the log. */
   readonly streamOf: (id: number) => string
@@ -16,7 +16,7 @@ export type Kind = {
   readonly look: <T>(bus: CommandBus, id: number, use: (whole: Whole | null, revision: number) => T) => Promise<T>
   /** For whom an event of the stream closes it; null: for none. */
   readonly closing: (event: LogEvent) => Closing | null
-  /** What people are told. */
+  /** The sentences for people. */
   readonly sentences: Readonly<Record<'not-found' | ClosedCode, string>>
 }
 
@@ -25,7 +25,7 @@ export type Whole = {
   readonly maySee: (person: Person) => boolean
   /** Of how many parts it is, such as the cards of a board: two weigh about as much as an event. */
   readonly parts: () => number
-  /** Whether it weighs so many characters as it is packed. */
+  /** True if it weighs at least so many characters when packed. */
   readonly weighs: (characters: number) => boolean
   readonly pack: () => PackedSnapshot
 }

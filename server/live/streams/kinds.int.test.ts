@@ -30,10 +30,10 @@ const notes: Kind = {
     bus.notes(ProjectId.parse(id)).look((view, revision) => {
       const whole = {
         maySee: ({ role }: { role: string }) => role === 'employee',
-        parts: () => view.size,
+        parts: () => view.notes.size,
         weighs: () => false,
         // The protocol does not know how a whole of this kind is packed.
-        pack: () => [...view.values()] as unknown as PackedSnapshot,
+        pack: () => [...view.notes.values()] as unknown as PackedSnapshot,
       }
       return use(revision < 0 ? null : whole, revision)
     }),
@@ -58,7 +58,7 @@ const notesOf = (id: number) => ({ kind: 'notes', id }) as unknown as StreamRef
 const openNotes = (client: LiveClient, id: number, after = -1) => client.say('stream:open', { ...notesOf(id), after })
 const addNote = (id: number, title: string) => employee('POST', `/api/projects/${id}/notes`, { title, content: 'text' })
 
-/** What came with a message of a kind of stream. */
+/** The messages of one name that came to a client about a kind of stream. */
 const ofKind = (client: LiveClient, event: 'stream:events' | 'stream:closed' | 'presence', kind: string) =>
   client.messages(event).filter((message) => message.kind === kind)
 const namesAt = (client: LiveClient, kind: string) => {
@@ -98,9 +98,9 @@ describe('[LIVE-64] a stream of a second kind', () => {
   it('[LIVE-20] has nothing in common with one of another kind that has the same id', async () => {
     const { id, atBoard, atNotes } = await start()
     // The note's id, and a card's of the same number.
-    atNotes.socket.emit('stream:editing', { ...notesOf(id), part: 1 })
-    atNotes.socket.emit('stream:editing', { ...boardOf(id), part: 2 })
-    await atNotes.until(() => JSON.stringify(namesAt(atNotes, 'notes')) === '[["colleague Test",1]]')
+    atNotes.socket.emit('stream:editing', { ...notesOf(id), part: 'note/1' })
+    atNotes.socket.emit('stream:editing', { ...boardOf(id), part: 'card/2' })
+    await atNotes.until(() => JSON.stringify(namesAt(atNotes, 'notes')) === '[["colleague Test","note/1"]]')
     await addNote(id, 'Second')
     await employee('PATCH', `/api/projects/${id}/checklist`, { cameraViewsConfirmed: true })
     await atBoard.untilRevision(id, 1)

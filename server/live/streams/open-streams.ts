@@ -5,7 +5,7 @@ import type { Presence } from '../presence.ts'
 import type { Closing } from './kind.ts'
 import { KINDS } from './kinds.ts'
 import { notFound } from './open-stream.ts'
-import { StreamMap } from './stream-map.ts'
+import { StreamMap } from '#events/live/stream-map.ts'
 
 /** A stream that is being opened: what is pushed meanwhile waits for the answer. */
 type Opening = { readonly socket: LiveSocket; readonly held: StreamEvent[]; isOver: boolean }
@@ -25,8 +25,8 @@ export function createOpenStreams(io: LiveServer, presence: Presence) {
   const openings = new StreamMap<Set<Opening>>()
   /** How many questions of each socket are not answered yet, also those about streams that it has left meanwhile. */
   const unanswered = new Map<LiveSocket, number>()
-  /** Up to which revision a socket's answer about a stream went, as long as what it shows is not all pushed yet. */
-  const ahead = new WeakMap<LiveSocket, StreamMap<number>>()
+  /** Up to which revision the answers about a stream went, for each socket that was not pushed all of its answer yet. */
+  const ahead = new StreamMap<Map<LiveSocket, number>>()
 
   function begin(socket: LiveSocket, stream: StreamRef): Opening {
     const opening = { socket, held: [], isOver: false }
@@ -44,7 +44,14 @@ export function createOpenStreams(io: LiveServer, presence: Presence) {
     if (others?.size === 0) openings.delete(stream)
   }
 
+  function notAhead(socket: LiveSocket, stream: StreamRef): void {
+    const sockets = ahead.get(stream)
+    sockets?.delete(socket)
+    if (sockets?.size === 0) ahead.delete(stream)
+  }
+
   function leave(socket: LiveSocket, stream: StreamRef): void {
+    notAhead(socket, stream)
     void socket.leave(roomOf(stream))
     presence.leave(socket, stream)
     for (const opening of openings.get(stream) ?? []) if (opening.socket === socket) opening.isOver = true
@@ -91,7 +98,7 @@ export function createOpenStreams(io: LiveServer, presence: Presence) {
       if (!found.ok) return leave(socket, stream)
       const { revision: shown } = found
       if ((opening.held.at(-1)?.revision ?? -1) < shown)
-        ahead.set(socket, (ahead.get(socket) ?? new StreamMap<number>()).set(stream, shown))
+        ahead.set(stream, (ahead.get(stream) ?? new Map<LiveSocket, number>()).set(socket, shown))
       if (socket.rooms.has(roomOf(stream))) return
       const events = opening.held.filter(({ revision }) => revision > shown)
       if (events.length > 0) socket.emit('stream:events', { ...stream, events })
@@ -99,18 +106,21 @@ export function createOpenStreams(io: LiveServer, presence: Presence) {
       if (!isUnseen) presence.enter(socket, stream)
     },
     leave,
+    /** A connection that ended is pushed nothing more. */
+    forget(socket: LiveSocket): void {
+      for (const [stream] of [...ahead]) notAhead(socket, stream)
+    },
     isWatched: (stream: StreamRef): boolean => openings.has(stream) || io.of('/').adapter.rooms.has(roomOf(stream)),
     /** Pushes events, but to no client those that its answer has shown: an answer shows the log's end, which is pushed later. */
     deliver(stream: StreamRef, events: readonly StreamEvent[]): void {
-      const apart = audience(stream).filter((socket) => ahead.get(socket)?.has(stream))
-      for (const socket of apart) {
-        const shown = ahead.get(socket)?.get(stream) ?? -1
+      const apart = [...(ahead.get(stream) ?? [])]
+      for (const [socket, shown] of apart) {
         const later = events.filter(({ revision }) => revision > shown)
         if (later.length > 0) socket.emit('stream:events', { ...stream, events: later })
-        if ((events.at(-1)?.revision ?? -1) >= shown) ahead.get(socket)?.delete(stream)
+        if ((events.at(-1)?.revision ?? -1) >= shown) notAhead(socket, stream)
       }
       const audienceHere = io.local.to(roomOf(stream))
-      audienceHere.except(apart.map(({ id }) => id)).emit('stream:events', { ...stream, events })
+      audienceHere.except(apart.map(([{ id }]) => id)).emit('stream:events', { ...stream, events })
       for (const { held } of openings.get(stream) ?? []) held.push(...events)
     },
     /**

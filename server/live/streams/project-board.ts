@@ -1,6 +1,6 @@
 import { ProjectId } from '#events/kernel/ids.ts'
 import { packCards } from '#events/live/packed-cards.ts'
-import { maySee } from '#events/project/access.ts'
+import { maySee } from '#events/kernel/assigned-people.ts'
 import type { Card } from '#events/project/device.ts'
 import type { Project, ProjectView } from '#events/project/model.ts'
 import { projectOfStream, projectStream } from '#events/project/stream.ts'
@@ -36,7 +36,7 @@ const wholeBoard = (project: Project, view: ProjectView): Whole => ({
 /** A card weighs so many characters besides its texts. */
 const CARD = 100
 
-/** Whether cards weigh so many characters as a snapshot, in which a description that repeats travels once. */
+/** True if cards weigh at least so many characters as a snapshot, in which a description that repeats travels once. */
 function doWeigh(cards: Iterable<Card>, characters: number): boolean {
   const descriptions = new Set<string>()
   let weight = 0

@@ -5,8 +5,9 @@ import { retry } from '#projections/engine/retry.ts'
 import type { EventStore, Position } from '../../event-store/port.ts'
 import { KINDS, refOf } from './kinds.ts'
 import type { OpenStreams } from './open-streams.ts'
+import { paceDelivery } from './paced.ts'
 import { toStreamEvent } from './stream-event.ts'
-import { StreamMap } from './stream-map.ts'
+import { StreamMap } from '#events/live/stream-map.ts'
 
 type PushDeps = {
   readonly store: Pick<EventStore, 'subscribe'>
@@ -27,11 +28,12 @@ const MAX_PAUSE_MS = 1_000
  */
 export async function pushLog(after: Position, deps: PushDeps, signal: AbortSignal): Promise<void> {
   let position = after
+  const paced = paceDelivery(deps.streams)
   const follow = async (gotOn: () => void) => {
     for await (const batch of deps.store.subscribe(position, signal)) {
       gotOn()
       deps.onBatch(batch)
-      pushBatch(batch, deps.streams)
+      pushBatch(batch, deps.streams, paced)
       position = batch.at(-1)?.position ?? position
     }
   }
@@ -43,13 +45,18 @@ export async function pushLog(after: Position, deps: PushDeps, signal: AbortSign
 }
 
 /** One message for each stream. Access is taken away by the whole batch first: earlier events go to those who stay. */
-function pushBatch(batch: readonly LogEvent[], streams: OpenStreams): void {
+function pushBatch(
+  batch: readonly LogEvent[],
+  streams: OpenStreams,
+  { deliver, drop }: ReturnType<typeof paceDelivery>,
+): void {
   const messages = new StreamMap<StreamEvent[]>()
   for (const event of batch) {
     const stream = refOf(event.stream)
     if (!stream || !streams.isWatched(stream)) continue
     if (!isReadable(event)) {
       messages.delete(stream)
+      drop(stream)
       streams.interrupt(stream)
       continue
     }
@@ -59,5 +66,5 @@ function pushBatch(batch: readonly LogEvent[], streams: OpenStreams): void {
     events.push(toStreamEvent(event))
     messages.set(stream, events)
   }
-  for (const [stream, events] of messages) streams.deliver(stream, events)
+  for (const [stream, events] of messages) deliver(stream, events)
 }

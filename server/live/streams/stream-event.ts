@@ -2,7 +2,7 @@ import type { StreamEvent } from '#events/live/protocol.ts'
 import type { LogEvent } from '#events/registry.ts'
 
 /**
- * What of a recorded event travels to those who have its stream open: no ids, digests or hashes that a screen has no use for.
+ * The part of a recorded event that travels to those who have its stream open: without ids, digests and hashes of no use there.
  * @param event of a stream that can be opened (kinds.ts).
  */
 export function toStreamEvent(event: LogEvent): StreamEvent {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SentAnswer, StreamRef } from '#events/live/protocol.ts'
 import type { Whole } from './kind.ts'
-import { keyOf } from './stream-map.ts'
+import { keyOf } from '#events/live/stream-map.ts'
 import { zipped } from './zipped.ts'
 
 /** A whole stream at one revision as it is sent, the same to everyone who may see it. */

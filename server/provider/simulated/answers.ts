@@ -1,7 +1,7 @@
 import type { SimulatedKey } from './keys.ts'
 import { type Row, simulatedId, type Stock } from './stock.ts'
 
-/** What the provider answers about itself: an error has this envelope. */
+/** The envelope of the provider's errors. */
 export const problem = (id: string, message: string) => ({ id, message, data: null })
 
 export type Reply = {
@@ -31,7 +31,7 @@ const PAGE = { max: 200, default: 100 }
 const mayRead = (key: SimulatedKey, product: 'access' | 'alarms'): boolean =>
   key.is === 'good' ? !key.cannotRead.includes(product) : key.is !== 'no-scope'
 
-/** What a key reads under an address. `quirk`: see {@link SimulatedKey}. */
+/** The reply to a key that reads an address. `quirk`: see {@link SimulatedKey}. */
 export function read(key: SimulatedKey, stock: Stock, { pathname, searchParams }: URL): Reply {
   const quirk = key.is === 'good' ? key.quirk : undefined
   switch (pathname) {

@@ -1,6 +1,6 @@
 import type { StockSize } from './stock.ts'
 
-/** What a good key does out of the ordinary. */
+/** The ways in which a good key is out of the ordinary. */
 export type Quirk =
   /** A camera goes when the first page was read, and another comes when the second was. */
   | 'shifting'
@@ -21,7 +21,7 @@ export type Quirk =
   /** Every page names one more. */
   | 'endless-pages'
 
-/** What an API key of the simulated provider is good for. */
+/** The behaviour of an API key of the simulated provider. */
 export type SimulatedKey =
   /** Reads cameras and whatever is not in `cannotRead`. */
   | {

@@ -14,16 +14,16 @@ export type SimulatedProvider = {
   readonly url: string
   /** Every request that came, as `METHOD path`. */
   readonly requests: readonly string[]
-  /** What the organization of a key has; the caller may change it. */
+  /** The stock of a key's organization; the caller may change it. */
   stock(key: SimulatedKeyName): Stock
   close(): Promise<void>
 }
 
-/** What keys have that are not `good`. */
+/** The stock of keys that are not `good`. */
 const ONE_CAMERA = { cameras: 1, controllers: 0, doorsEach: 0, alarmSites: 0, alarmsEach: 0 }
 /** How many requests a token of `short-tokens` is good for. */
 const SHORT_TOKEN = 2
-/** What `revoked` answers: a token, then three refusals. A check of the key takes three requests. */
+/** The answers to `revoked`: a token, then three refusals. A check of the key takes three requests. */
 const REVOKED_FOR = 4
 const REVOKED_AFTER = 3
 const LIMIT = { requests: 6, ms: 500 }

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 export type Row = Record<string, unknown>
 type AlarmSite = { readonly site_id: string; readonly site_name: string; readonly devices: Row[] }
 
-/** What an organization has at the simulated provider. Tests change it as people change theirs. */
+/** The stock of an organization at the simulated provider. Tests change it as people change theirs. */
 export type Stock = { readonly cameras: Row[]; readonly doors: Row[]; readonly sites: AlarmSite[] }
 
 /** Each controller has so many doors, each alarm site so many devices. */
@@ -93,7 +93,7 @@ export function stockOf(key: string, size: StockSize): Stock {
   return { cameras, doors, sites }
 }
 
-/** What stands in an odd organization beside what can be read. */
+/** Adds the rows of an odd organization that the client cannot read, or reads in part. */
 export function addOddities(stock: Stock): void {
   stock.cameras.push(
     { name: 'Without an id' },

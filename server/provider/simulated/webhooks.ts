@@ -12,7 +12,7 @@ export function signWebhook(secret: string, body: object | string, at = new Date
   return { payload, headers: { 'content-type': 'application/json', 'verkada-signature': `${timestamp}|${digest}` } }
 }
 
-/** What is told of a camera that went or came back. @param organization any name of it. */
+/** The delivery about a camera that went or came back. @param organization any name of it. */
 export function cameraStatus(organization: string, camera: string, online: boolean, at = new Date()) {
   const created = Math.floor(at.getTime() / 1000)
   return {

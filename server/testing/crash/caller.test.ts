@@ -21,15 +21,16 @@ async function startUnsteadyServer() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-/** What each of four people wanted, one after the other, until they had sent so many commands. */
+/** The wishes of each of four people, one after the other, until they had sent so many commands. */
 async function wishesOfRun(seed: number, commands: number) {
   const server = await startUnsteadyServer()
   const known: Office['known'] = new Map()
+  const forms: number[] = []
   const people = ['employee', 'colleague', 'installer', 'employee'] as const
   const wishes = await Promise.all(
     people.map(async (person, index) => {
       const sent: Sent[] = []
-      const caller = new Caller(person, { seed, known, sent, listed: () => null }, index)
+      const caller = new Caller(person, { seed, known, forms, sent, listed: () => null }, index)
       await caller.work(
         server.url,
         () => sent.length >= commands,

@@ -16,12 +16,14 @@ const PATIENCE_MS = 60_000
 /** After a plea for patience, and while there is nothing to do, in milliseconds. */
 const PAUSE_MS = 20
 
-/** What all people of a campaign know and have sent. @param seed decides what each of them wants. */
+/** The knowledge and the sent commands of all people of a campaign. @param seed decides what each of them wants. */
 export type Office = {
   readonly seed: number
   readonly known: Known
+  /** Forms that were made. All of these people see each. */
+  readonly forms: number[]
   readonly sent: Sent[]
-  /** What the provider lists; null where there is none. */
+  /** The provider's list; null where there is none. */
   readonly listed: () => Listed | null
 }
 
@@ -31,14 +33,14 @@ export class Caller {
   readonly #person: TestPerson
   readonly isEmployee: boolean
   readonly #wishes: Iterator<Wish, never>
-  /** What they want and could not send yet. */
+  /** The wish that they could not send yet. */
   #wish: Wish | null = null
   /** Decides when they sign in anew. */
   readonly #habits: Random
   /** Of their session, which outlives the server. */
   cookie = ''
-  readonly #own: Own = { photos: [], folders: [] }
-  /** What was sent and has no answer. */
+  readonly #own: Own = { photos: [], formPhotos: [], folders: [] }
+  /** The command that was sent and has no answer. */
   #open: Sent | null = null
 
   /** @param number of this caller in the office. The first one, an employee, makes the projects. */
@@ -56,14 +58,16 @@ export class Caller {
    * @param onAnswer is told of every answer. @throws when the server is gone.
    */
   async work(url: string, isEnough: () => boolean, onAnswer: () => void): Promise<void> {
-    const { known, sent } = this.#office
+    const { known, forms, sent } = this.#office
     if (this.#habits.onceIn(100)) this.cookie = ''
     while (this.cookie === '') await this.#signIn(url)
     while (this.#open || !isEnough()) {
       this.#wish ??= this.#wishes.next().value
       const wish = this.#wish
-      const intent = this.#open?.intent ?? intentOf(wish, known, this.#own)
+      const intent = this.#open?.intent ?? intentOf(wish, known, forms, this.#own)
       if (!intent) {
+        // A server that is gone never brings what they wait for.
+        await this.#request(url, 'GET', '/healthz')
         await sleep(PAUSE_MS)
         continue
       }
@@ -123,13 +127,17 @@ export class Caller {
 
   #learn(sent: Sent, text: string): void {
     const { intent } = sent
-    const { photos, folders } = this.#own
+    const { photos, formPhotos, folders } = this.#own
     if (intent.kind === 'photo') photos.push(intent)
     if (intent.kind === 'unphoto') forget(photos, ({ name }) => name === intent.name)
+    if (intent.kind === 'form-photo') formPhotos.push(intent)
+    if (intent.kind === 'form-unphoto') forget(formPhotos, ({ name }) => name === intent.name)
     if (intent.kind === 'drop-folder') forget(folders, (id) => id === intent.folder)
-    if (intent.kind !== 'create' && intent.kind !== 'add' && intent.kind !== 'folder') return
+    const isMade = intent.kind === 'create' || intent.kind === 'add'
+    if (!isMade && intent.kind !== 'folder' && intent.kind !== 'form') return
     const { id } = WithId.parse(JSON.parse(text))
     if (intent.kind === 'folder') folders.push(id)
+    if (intent.kind === 'form') this.#office.forms.push(id)
     if (intent.kind === 'create') {
       sent.project = id
       this.#office.known.set(id, [])
@@ -153,14 +161,28 @@ export class Caller {
     // A form says by itself what it is.
     const isForm = body instanceof FormData
     const type: Record<string, string> = body && !isForm ? { 'content-type': 'application/json' } : {}
-    const response = await fetch(url + path, {
-      method,
-      headers: { [MARKER_HEADER]: 'test', ...type, cookie: this.cookie, ...headers },
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    })
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    const answer = async () => {
+      const response = await fetch(url + path, {
+        method,
+        headers: { [MARKER_HEADER]: 'test', ...type, cookie: this.cookie, ...headers },
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      })
+      return { status: response.status, headers: response.headers, text: await response.text() }
+    }
+    // Node's fetch sometimes neither resolves nor rejects when the server is killed, and its abort is then lost, too.
+    const late = new AbortController()
+    try {
+      return await Promise.race([answer(), noAnswer(late.signal)])
+    } finally {
+      late.abort()
+    }
   }
+}
+
+/** Rejects after {@link PATIENCE_MS}, unless the answer came by then. */
+async function noAnswer(signal: AbortSignal): Promise<never> {
+  await sleep(PATIENCE_MS, undefined, { signal })
+  throw new Error('there is no answer')
 }
 
 function forget<T>(list: T[], isIt: (item: T) => boolean): void {

@@ -5,6 +5,7 @@ import { Caller, type Office } from './caller.ts'
 import { checkBoards } from './check-boards.ts'
 import { checkCommands } from './check-commands.ts'
 import { checkFolders } from './check-folders.ts'
+import { checkForms } from './check-forms.ts'
 import { checkCounted } from './check-photos.ts'
 import { checkStreams } from './check-streams.ts'
 import type { ProviderSite } from './provider-site.ts'
@@ -35,14 +36,14 @@ export type Campaign = ReturnType<typeof openCampaign>
  * each sync is refused.
  */
 export function openCampaign(program: Program, site: Site, seed: number, provider?: ProviderSite) {
-  const office: Office = { seed, known: new Map(), sent: [], listed: () => provider?.listed() ?? null }
+  const office: Office = { seed, known: new Map(), forms: [], sent: [], listed: () => provider?.listed() ?? null }
   const callers = PEOPLE.map((person, index) => new Caller(person, office, index))
   const watchers: Watcher[] = []
   const wrong: string[] = []
 
   return {
     sent: office.sent,
-    /** Starts a server on the site. What it says on standard error may be warnings. */
+    /** Starts a server on the site. It may write warnings on standard error, and nothing else. */
     start(): ServerProcess {
       const server = startServer(program, site.env)
       void server.ended.then(({ err }) => wrong.push(...err.split('\n').filter(isComplaint)))
@@ -95,6 +96,7 @@ export function openCampaign(program: Program, site: Site, seed: number, provide
         ...checkCommands(sent, log),
         ...checkBoards(log, sent, watchers),
         ...checkFolders(log, sent),
+        ...checkForms(log, sent),
         ...checkCounted(log, sent, counted),
       ]
     },

@@ -12,7 +12,7 @@ import type { Sent } from './sent.ts'
 import type { Seen, Watcher } from './watcher.ts'
 
 /**
- * What is wrong between the log and what people saw, in sentences: each board must have shown the log, every event once and
+ * The faults between the log and what people saw, in sentences: each board must have shown the log, every event once and
  * in order; each acknowledged command must have led to what it asked for at the revision that its answer names.
  */
 export function checkBoards(log: readonly LogEvent[], sent: readonly Sent[], watchers: readonly Watcher[]): string[] {
@@ -77,6 +77,10 @@ function hasEffect(board: ProjectModel, { intent, listed }: Sent): boolean {
     case 'folder':
     case 'rename-folder':
     case 'drop-folder':
+    case 'form':
+    case 'save-form':
+    case 'form-photo':
+    case 'form-unphoto':
       return true
     case 'sync':
       return listed === null || isDeepStrictEqual(camerasOf(board), listed)

@@ -1,29 +1,32 @@
+import type { FormEvent } from '#events/form/events.ts'
 import type { FoldersEvent } from '#events/folders/events.ts'
 import type { Recorded } from '#events/kernel/envelope.ts'
 import { type ProjectEvent } from '#events/project/events.ts'
 import { isProjectEvent } from '#events/project/stream.ts'
 import type { LogEvent } from '#events/registry.ts'
+import { commandOf, isFormEvent, isFormFitting } from './check-forms.ts'
 import { isFoldersEvent } from './check-folders.ts'
 import { digestOfPhoto } from './requests.ts'
 import type { Sent } from './sent.ts'
 
-type Event = Recorded<ProjectEvent> | Recorded<FoldersEvent>
+type Event = Recorded<ProjectEvent> | Recorded<FoldersEvent> | Recorded<FormEvent>
 
 /**
- * What is wrong between the commands and the log, in sentences: each that was acknowledged must be in the log, where the
+ * The faults between the commands and the log, in sentences: each that was acknowledged must be in the log, where the
  * answer says, once; each that was refused must not; no other may be there twice; nothing may be there that was not sent.
  */
 export function checkCommands(sent: readonly Sent[], log: readonly LogEvent[]): string[] {
   const byCommand = new Map<string, Event[]>()
   for (const event of log) {
-    if (!isFoldersEvent(event) && !isProjectEvent(event)) continue
+    if (!isFoldersEvent(event) && !isProjectEvent(event) && !isFormEvent(event)) continue
     // The parts of an import or a sync have ids of their own, which follow from the first one's.
     const key = 'batchId' in event.data ? event.data.batchId : event.commandId
     byCommand.set(key, [...(byCommand.get(key) ?? []), event])
   }
   const wrong = sent.flatMap((one) => {
-    const events = byCommand.get(one.key) ?? []
-    byCommand.delete(one.key)
+    const key = commandOf(one)
+    const events = byCommand.get(key) ?? []
+    byCommand.delete(key)
     const reason = wrongOf(one, events)
     if (reason === null) return []
     const there = events.map(({ type, stream, revision }) => `${type} at ${stream} ${revision}`).join(', ')
@@ -65,11 +68,12 @@ const MOVED: Readonly<Record<string, readonly string[]>> = {
   confirmed: ['DeviceConfirmed'],
 }
 
-/** Whether these are what the command leads to, once, or the first parts of it. */
+/** True if the command leads to these events, once, or to these as its first parts. */
 function isFitting(intent: Sent['intent'], events: readonly Event[]): boolean {
   if (intent.kind === 'import') return isWhole(Number.POSITIVE_INFINITY, events)
   if (intent.kind === 'sync') return events.every(({ type }) => SYNCED.has(type))
   const [event, second] = events
+  if (intent.kind === 'form' || 'form' in intent) return isFormFitting(intent, events)
   if (!event || second) return false
   switch (intent.kind) {
     case 'create':
@@ -102,7 +106,7 @@ function isFitting(intent: Sent['intent'], events: readonly Event[]): boolean {
 const isMove = (type: string, to: string) => MOVED[to]?.includes(type) === true
 const says = (event: Event, text: string) => event.type === 'DeviceDescribed' && event.data.description === text
 
-/** Whether these are the parts of an import, each once and in order. @param rows of a whole one; else any number will do. */
+/** True if these are the parts of an import, each once and in order. @param rows of a whole one; else any number will do. */
 function isWhole(rows: number, events: readonly Event[]): boolean {
   let cards = 0
   const isInOrder = events.every((event, index) => {

@@ -4,7 +4,7 @@ import type { AnyEvent, Recorded } from '#events/kernel/envelope.ts'
 import type { LogEvent } from '#events/registry.ts'
 import type { Sent } from './sent.ts'
 
-/** Whether an event of the log is one of folders. */
+/** True if an event of the log is one of folders. */
 export const isFoldersEvent = (event: Recorded<AnyEvent>): event is Recorded<FoldersEvent> =>
   event.stream === FOLDERS_STREAM
 

@@ -9,14 +9,21 @@ import type { Sent } from './sent.ts'
 /** Uploads that count against the day of each person, by their bytes. */
 export type Counted = ReadonlyMap<UserId, number>
 
+const isPhoto = (event: LogEvent): event is Extract<LogEvent, { type: 'PhotoAdded' | 'FormPhotoAdded' }> =>
+  event.type === 'PhotoAdded' || event.type === 'FormPhotoAdded'
+
 /**
  * Every photo that an event names must be in the store, byte by byte (docs/rules.md, PHOTO-51).
  * @returns what is wrong, in sentences.
  */
 export async function checkBytes(log: readonly LogEvent[], photos: Pick<PhotoStore, 'get'>): Promise<string[]> {
   const wrong: string[] = []
+  // Those that forms let go of are deleted, sooner or later.
+  const dropped = new Set(
+    log.flatMap((event) => (event.type === 'FormPhotosDropped' ? event.data.photos.map(({ key }) => key) : [])),
+  )
   for (const event of log) {
-    if (event.type !== 'PhotoAdded') continue
+    if (!isPhoto(event) || dropped.has(event.data.photo.key)) continue
     const { key, digest, bytes } = event.data.photo
     const content = await photos.get(key)
     const hash = createHash('sha256')
@@ -31,7 +38,7 @@ export async function checkBytes(log: readonly LogEvent[], photos: Pick<PhotoSto
   return wrong
 }
 
-/** What people uploaded today, as their quotas see it, without what is under way. */
+/** The bytes of people's uploads that count in their quotas, without those under way. */
 export async function countedUploads(pool: Pool): Promise<Counted> {
   const { rows } = await pool.query<{ person: UserId; bytes: number }>(
     `select person::int as person, sum(bytes)::float8 as bytes from upload_space where held_until is null group by person`,
@@ -40,17 +47,19 @@ export async function countedUploads(pool: Pool): Promise<Counted> {
 }
 
 /**
- * What counts against a person's day must be what they added (docs/rules.md, PHOTO-51). Only an upload without an answer may
- * count before its event is there: it is sent again under its key.
+ * The bytes that count against a person's day must be those that they added (docs/rules.md, PHOTO-51). Only an upload without
+ * an answer may count before its event is there: it is sent again under its key.
  * @returns what is wrong, in sentences.
  */
 export function checkCounted(log: readonly LogEvent[], sent: readonly Sent[], counted: Counted): string[] {
   const added = new Map<UserId, number>()
   for (const event of log)
-    if (event.type === 'PhotoAdded' && event.actor.id !== null)
+    if (isPhoto(event) && event.actor.id !== null)
       added.set(event.actor.id, (added.get(event.actor.id) ?? 0) + event.data.photo.bytes)
   const open = new Set(
-    sent.flatMap(({ intent, answer, person }) => (intent.kind === 'photo' && !answer ? userIdOf(person) : [])),
+    sent.flatMap(({ intent, answer, person }) =>
+      (intent.kind === 'photo' || intent.kind === 'form-photo') && !answer ? userIdOf(person) : [],
+    ),
   )
   return [...new Set([...added.keys(), ...counted.keys()])].flatMap((person) => {
     const [is, counts] = [added.get(person) ?? 0, counted.get(person) ?? 0]

@@ -1,6 +1,6 @@
 import type { LogEvent } from '#events/registry.ts'
 
-/** What is wrong with the log by itself, in sentences: gaps, and ids that were given twice. */
+/** The faults of the log by itself, in sentences: gaps, and ids that were given twice. */
 export function checkStreams(log: readonly LogEvent[]): string[] {
   const wrong: string[] = []
   const ends = new Map<string, number>()
@@ -26,6 +26,7 @@ function idsOf({ id, ...event }: LogEvent): string[] {
   if (event.type === 'ProjectCreated') return [id, `project ${event.data.projectId}`]
   if (event.type === 'ManualCardAdded') return [id, `device ${event.data.deviceId}`]
   if (event.type === 'DevicesSynced') return [id, ...event.data.devices.map(({ deviceId }) => `device ${deviceId}`)]
+  if (event.type === 'FormCreated') return [id, `form ${event.data.formId}`]
   if (event.type === 'FolderCreated') return [id, `folder ${event.data.folderId}`]
   if (event.type !== 'DevicesImported') return [id]
   return [id, ...event.data.cards.map(({ deviceId }) => `device ${deviceId}`)]

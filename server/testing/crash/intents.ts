@@ -1,8 +1,8 @@
-import type { ChecklistItem } from '#events/project/events.ts'
+import type { ChecklistItem } from '#events/project/checklist.ts'
 import { DeviceStatus } from '#events/project/device.ts'
 import type { Random } from '#events/kernel/seeded-random.ts'
 
-/** What a person wants; each of a kind whose effect can be found in the log again. */
+/** A person's intent; each is of a kind whose effect can be found in the log again. */
 export type Intent =
   | { readonly kind: 'create'; readonly name: string }
   | { readonly kind: 'add'; readonly project: number; readonly name: string }
@@ -13,6 +13,11 @@ export type Intent =
   | { readonly kind: 'rename-folder'; readonly folder: number; readonly name: string }
   | { readonly kind: 'drop-folder'; readonly folder: number }
   | { readonly kind: 'sync'; readonly project: number }
+  | { readonly kind: 'form'; readonly name: string }
+  /** All that the form says becomes this text. */
+  | { readonly kind: 'save-form'; readonly form: number; readonly text: string }
+  | FormPhotoIntent
+  | { readonly kind: 'form-unphoto'; readonly form: number; readonly name: string }
   | PhotoIntent
   | { readonly kind: 'unphoto'; readonly project: number; readonly device: number; readonly name: string }
   | { readonly kind: 'import'; readonly project: number; readonly rows: readonly ImportRow[] }
@@ -23,13 +28,18 @@ export type PhotoIntent = {
   readonly device: number
   readonly name: string
 }
+export type FormPhotoIntent = { readonly kind: 'form-photo'; readonly form: number; readonly name: string }
 type ImportRow = { readonly name: string; readonly type: 'camera'; readonly description: string }
 
-/** What the people know of: projects and the cards on them. */
+/** The projects that the people know of, and the cards on them. */
 export type Known = Map<number, number[]>
 
-/** What a person made and did not remove yet. Others leave it alone, so that nothing is refused that they ask about it. */
-export type Own = { readonly photos: PhotoIntent[]; readonly folders: number[] }
+/** Photos and folders that a person made and did not remove yet. Others leave them alone: no command about them is refused. */
+export type Own = {
+  readonly photos: PhotoIntent[]
+  readonly formPhotos: FormPhotoIntent[]
+  readonly folders: number[]
+}
 
 const ITEMS = ['usersAddedToSupportPortal', 'cameraViewsConfirmed', 'usersAddedToVerkadaPortal'] as const
 /** Above this many bytes an import goes down in parts. */
@@ -37,13 +47,16 @@ const LONG = { rows: 700, text: 'so that the list needs more than one append. '.
 /** The founder's first commands make so many projects, each followed by cards: for all to work on. */
 const PROJECTS = 4
 const COMMANDS_PER_PROJECT = 4
+/** One of them is the first form. */
+const FIRST_FORM = 3
 
+const FORM_KINDS = ['save-form', 'save-form', 'form-photo', 'form-unphoto'] as const
 const FOLDER_KINDS = ['folder', 'folder', 'rename-folder', 'drop-folder'] as const
 
 export type Role = 'founder' | 'employee' | 'installer'
 
 /**
- * What a person will want, whatever the moment: the numbers of project and card say which of those that are known by then.
+ * A person's next wish, whatever the moment: the numbers of project and card say which of those that are known by then.
  * Nothing of it depends on answers or on time, so a seed leads to the same wishes in each run.
  */
 export type Wish = {
@@ -57,7 +70,7 @@ export type Wish = {
   readonly value: boolean
   readonly rows: number
   readonly isLong: boolean
-  /** Whether the person reads the cards of the project afterwards. */
+  /** True if the person reads the cards of the project afterwards. */
   readonly looks: boolean
 }
 
@@ -82,6 +95,7 @@ export function* wishesOf(random: Random, role: Role): Generator<Wish, never> {
 }
 
 function kindOf(choice: number, count: number, role: Role): Intent['kind'] {
+  if (role === 'founder' && count === FIRST_FORM) return 'form'
   if (role === 'founder' && count < PROJECTS * COMMANDS_PER_PROJECT)
     return count % COMMANDS_PER_PROJECT === 0 ? 'create' : 'add'
   if (role !== 'installer' && choice <= 4) return 'import'
@@ -91,15 +105,32 @@ function kindOf(choice: number, count: number, role: Role): Intent['kind'] {
   if (choice <= 40) return 'describe'
   if (choice <= 47) return 'photo'
   if (choice <= 50) return 'unphoto'
+  // Employees make forms, on which the installer is assigned.
+  if (choice === 100 && role !== 'installer') return 'form'
+  if (choice > 80) return FORM_KINDS[choice % FORM_KINDS.length] ?? 'save-form'
   if (role === 'installer' || choice > 54) return 'move'
   return FOLDER_KINDS[choice % FOLDER_KINDS.length] ?? 'folder'
+}
+
+/** The wish about one of the forms that there are; null while there is none. */
+function ofForms({ kind, name, device }: Wish, forms: readonly number[], { formPhotos }: Own): Intent | null {
+  const form = forms[device % forms.length]
+  const photo = formPhotos[device % formPhotos.length]
+  if (kind === 'form') return { kind, name }
+  if (kind === 'form-unphoto' && photo) return { ...photo, kind }
+  if (form === undefined) return null
+  return kind === 'save-form' ? { kind, form, text: name } : { kind: 'form-photo', form, name }
 }
 
 /**
  * The wish about what there is now; null while there is nothing that it could be about. Who has no photo or folder of their own
  * adds one instead.
+ * @param forms those that people know of.
  */
-export function intentOf({ kind, name, to, item, value, ...wish }: Wish, known: Known, own: Own): Intent | null {
+export function intentOf(whole: Wish, known: Known, forms: readonly number[], own: Own): Intent | null {
+  const { kind, name, to, item, value, ...wish } = whole
+  if (kind === 'form' || kind === 'save-form' || kind === 'form-photo' || kind === 'form-unphoto')
+    return ofForms(whole, forms, own)
   if (kind === 'create' || kind === 'folder') return { kind, name }
   if (kind === 'rename-folder' || kind === 'drop-folder') {
     const folder = own.folders[wish.device % own.folders.length]

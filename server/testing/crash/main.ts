@@ -1,6 +1,7 @@
 // npm run test:crash: see crash-rounds.ts.
 import { parseArgs } from 'node:util'
-import { OperatorError, runProgram } from '../../startup/program.ts'
+import { runProgram } from '../../startup/program.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { buildProgram } from '../program.ts'
 import { crashRounds } from './crash-rounds.ts'
 import { seedOfRun } from './seed.ts'

@@ -2,16 +2,16 @@ import type { TestPerson } from '../app.ts'
 import type { Intent, Wish } from './intents.ts'
 import type { Listed } from './provider-site.ts'
 
-/** What was answered: the status, and where stream and log were said to stand with the command (null: not said). */
+/** The answer to a command: the status, and where stream and log were said to stand with it (null: not said). */
 export type Answered = { readonly status: number; readonly revision: number | null; readonly position: string | null }
 
 /** A command that was sent, under the same key each time, and the answer once there is one. */
 export type Sent = {
   readonly key: string
   readonly person: TestPerson
-  /** What it follows from; missing where the campaign itself asks for it. */
+  /** The wish that it follows from; missing where the campaign itself asks for it. */
   readonly wish?: Wish
-  /** What the wish came to with what was known. */
+  /** The intent that the wish led to with what was known. */
   readonly intent: Intent
   /** Which project the command went to; of a creation known from its answer. */
   project: number | null

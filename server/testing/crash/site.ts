@@ -13,8 +13,8 @@ import { BEFORE_ALL } from '../../event-store/port.ts'
 import { createPostgresStore } from '../../event-store/postgres/store.ts'
 import { verifyLog } from '../../event-store/verify-log.ts'
 import { openDiskPhotos } from '../../photos/disk.ts'
-import { maintain } from '../../projections/maintain.ts'
-import { type Runtime, startRuntime } from '../../startup/runtime.ts'
+import { maintain } from '../../cli/maintain.ts'
+import { type Runtime, startRuntime } from '../../runtime.ts'
 import { SEEDED, seedPeople } from '../app.ts'
 import { openTestDatabase } from '../database.ts'
 import { TEST_SECRET } from '../server-process.ts'
@@ -29,7 +29,8 @@ export type Site = {
   /** Variables for a server on these data. */
   readonly env: Readonly<Record<string, string>>
   /**
-   * Reads the whole log while no server runs, walks its hash chains, and folds it again to compare the read models. Reads every photo.
+   * Reads the whole log while no server runs, walks its hash chains, and folds it again to compare the read models. Reads every
+   * photo.
    * @returns what is wrong with log and read models, in sentences.
    */
   inspect(): Promise<{

@@ -4,6 +4,7 @@ import {
   type BoardSnapshot,
   type ClientToServer,
   type OpenAnswer,
+  type SentAnswer,
   type ServerToClient,
 } from '#events/live/protocol.ts'
 import { unpackAnswer } from '#events/live/unpack-answer.ts'
@@ -13,18 +14,18 @@ import { unzip } from '../unzip.ts'
 /** How long a board waits before it asks again after it was told that it cannot be read now, in milliseconds. */
 const PAUSE_MS = 50
 
-/** What a board was given: the whole of it at a revision, or an event. */
+/** A message that a board was given: the whole of it at a revision, or an event. */
 export type Seen = { readonly revision: number; readonly snapshot: BoardSnapshot } | BoardEvent
 
 /** An open board that keeps what it has seen over all starts of the server. */
 export class Watcher {
   readonly project: number
   readonly seen: Seen[] = []
-  /** What should never have come, in sentences. */
+  /** Messages that should never have come, in sentences. */
   readonly wrong: string[] = []
   #socket: Socket<ServerToClient, ClientToServer> | null = null
   #onMoved: () => void = () => undefined
-  /** What arrived is taken in turn: unpacking an answer takes a while, and events come behind it. */
+  /** Messages are taken in turn: unpacking an answer takes a while, and events come behind it. */
   #taken: Promise<void> = Promise.resolve()
 
   constructor(project: number) {
@@ -44,7 +45,7 @@ export class Watcher {
     const socket: Socket<ServerToClient, ClientToServer> = io(url, liveSocket(cookie))
     this.#socket = socket
     const again = () => setTimeout(() => this.#socket === socket && socket.connect(), PAUSE_MS)
-    socket.on('stream:events', ({ events }) => this.#inTurn(() => this.#take(events)))
+    socket.on('stream:events', (message) => this.#inTurn(() => this.#take(message.events as BoardEvent[])))
     socket.on('stream:closed', ({ code }) => this.wrong.push(`board ${this.project} was closed: ${code}`))
     socket.on('session:ended', () => this.wrong.push(`the session of board ${this.project} ended`))
     socket.on('disconnect', again)
@@ -88,7 +89,7 @@ export class Watcher {
   #open(socket: Socket<ServerToClient, ClientToServer>, done: () => void): void {
     socket.emit('stream:open', { ...boardOf(this.project), after: this.revision }, (sent) =>
       this.#inTurn(async () => {
-        const answer = await unpackAnswer('project', sent, unzip)
+        const answer = await unpackAnswer('project', sent as SentAnswer<'project'>, unzip)
         if (answer.ok) {
           this.#answered(answer)
           return done()
@@ -99,7 +100,7 @@ export class Watcher {
     )
   }
 
-  #answered(answer: Extract<OpenAnswer, { ok: true }>): void {
+  #answered(answer: Extract<OpenAnswer<'project'>, { ok: true }>): void {
     if ('events' in answer) this.#take(answer.events)
     else if (answer.revision >= this.revision) this.seen.push(answer)
     else this.wrong.push(`board ${this.project} went back from ${this.revision} to ${answer.revision}`)

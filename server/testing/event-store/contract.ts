@@ -4,7 +4,7 @@ import { all, eventAt, eventsFrom, newStream, type StoreUnderTest } from './cont
 import { describeRead } from './contract-read.ts'
 
 /**
- * What every adapter of the event store has to do, whatever stands behind it. Positions are opaque here, and may have holes.
+ * The duties of every adapter of the event store, whatever stands behind it. Positions are opaque here, and may have holes.
  * @param open opens a store of its own for these tests.
  */
 export function describeEventStore(name: string, open: () => Promise<StoreUnderTest>) {

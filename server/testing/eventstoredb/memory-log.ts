@@ -27,7 +27,7 @@ export const MAX_APPEND_SIZE = 1024 * 1024
 const SYSTEM_EVENT_EVERY = 5
 
 /**
- * What EventStoreDB keeps and how it decides about appends, in memory: a log whose positions are offsets with holes, the
+ * The log of EventStoreDB and its decisions about appends, in memory: a log whose positions are offsets with holes, the
  * server's own events in it, streams with revisions, exact expected revisions, and repetitions known by the ids of events.
  */
 export class MemoryLog {
@@ -86,7 +86,7 @@ export class MemoryLog {
   #write(stream: string, event: NewEvent): void {
     const there = this.#streams.get(stream) ?? []
     const logged = { ...event, stream, revision: there.length, position: this.#end }
-    // What stands around a record makes the holes.
+    // The bytes around a record make the holes.
     this.#end += BigInt(event.data.length + event.metadata.length + 87)
     there.push(logged)
     this.#streams.set(stream, there)

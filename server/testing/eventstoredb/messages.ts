@@ -17,7 +17,7 @@ export type AppendAnswer = Appended
 
 const textOf = (bytes: Uint8Array | string | undefined): string => Buffer.from(bytes ?? '').toString('utf8')
 
-/** What an append asks for: its first message names stream and expected revision, each of the others brings an event. */
+/** The content of an append: its first message names stream and expected revision, each of the others brings an event. */
 export function fromAppendRequests([first, ...others]: readonly AppendRequest[]) {
   const options = first?.getOptions()
   const stream = textOf(options?.getStreamIdentifier()?.getStreamName_asU8())
@@ -54,7 +54,7 @@ export function toAppendAnswer(written: Exclude<Written, { kind: 'too-large' }>,
   return new AppendResp().setWrongExpectedVersion(wrong)
 }
 
-/** What a read asks for. Without `stream` it is of the whole log; without `from` from its beginning or, backwards, its end. */
+/** The options of a read. Without `stream` it is of the whole log; without `from` from its beginning or, backwards, its end. */
 export function fromReadRequest(request: ReadRequest) {
   const options = request.getOptions()
   const ofStream = options?.getStream()

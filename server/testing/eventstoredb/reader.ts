@@ -39,7 +39,7 @@ export async function answerRead(log: MemoryLog, call: ReadCall, told: Told): Pr
 
 const isOver = (call: ReadCall): boolean => call.cancelled || call.destroyed
 
-/** What writes when the client has room for it; false when the call is over. */
+/** Gives a function that writes and waits until the client has room for more; it gives false when the call is over. */
 function sender(call: ReadCall): (answer: ReadAnswer) => Promise<boolean> {
   let goOn = () => {}
   for (const event of ['drain', 'cancelled', 'close']) call.on(event, () => goOn())

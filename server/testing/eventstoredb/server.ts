@@ -14,7 +14,7 @@ export type FakeEventStoreDB = Awaited<ReturnType<typeof startFakeEventStoreDB>>
 /** How long a write takes at least. */
 const WRITE_MS = 1
 
-/** What keeps others waiting while it is closed. */
+/** A gate that keeps others waiting while it is closed. */
 function createGate() {
   let isOpen = Promise.resolve()
   let open = () => {}
@@ -57,7 +57,7 @@ export async function startFakeEventStoreDB({
   /** The ids of the events of each append that is being written. */
   const writing = new Set<string>()
   const members = () => cluster?.members() ?? [{ port, isLeader: true }]
-  /** What a call that only a leader may answer is told by another node. */
+  /** The refusal of a call that only a leader may answer, where this node is none; else null. */
   const refusal = (metadata: grpc.Metadata) =>
     metadata.get('requires-leader').length > 0 && cluster?.isLeader() === false
       ? notLeader(members().find(({ isLeader }) => isLeader))

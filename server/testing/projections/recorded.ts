@@ -17,13 +17,14 @@ export type Given = {
   readonly command?: number
   readonly source?: Source
   readonly occurredAt?: string
+  readonly recordedAt?: string
 } & DomainEvent
 
 /** A log as a store would have it: each event with its envelope, revisions without gaps, positions that sort, with holes. */
 export function recorded(...events: readonly Given[]): LogEvent[] {
   const revisions = new Map<string, number>()
   return events.map((given, index): LogEvent => {
-    const { stream, actor = ANA, command = index, source = 'web', ...event } = given
+    const { stream, actor = ANA, command = index, source = 'web', recordedAt = at(index), ...event } = given
     const revision = (revisions.get(stream) ?? -1) + 1
     revisions.set(stream, revision)
     return {
@@ -33,7 +34,7 @@ export function recorded(...events: readonly Given[]): LogEvent[] {
       stream,
       revision,
       position: String(3 * index + 7).padStart(12, '0'),
-      recordedAt: at(index),
+      recordedAt,
       actor,
       commandId: CommandId.parse(uuid(command, 2)),
       commandDigest: '',

@@ -1,6 +1,7 @@
 import type { LogEvent } from '#events/registry.ts'
 import { projectOfStream } from '#events/project/stream.ts'
-import { ChecklistItem, PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
+import { ChecklistItem } from '#events/project/checklist.ts'
+import { PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { ProjectId } from '#events/kernel/ids.ts'
 import { type Db, type Projection, projection } from '#projections/engine/projection.ts'
 import { type Given, recorded } from './recorded.ts'

@@ -1,10 +1,11 @@
+import { ChevronRight } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { type DeviceId, isTemporaryId, type UserId } from '#events/kernel/ids.ts'
 import { type Card, DEVICE_TYPE_LABELS, type DeviceStatus } from '#events/project/device.ts'
-import { useBoard } from '../../../live/live-context.tsx'
+import { useBoard } from '../../../shared/board/use-board.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cn } from '../../../ui/cn.ts'
-import { useUi } from '../screen/board-context.tsx'
+import { useUi } from '../state/board-context.tsx'
 import { CardDescription } from './card-description.tsx'
 import { CardMarks, MissingMark, UnsavedMark } from './card-marks.tsx'
 import { CardMenu } from './card-menu.tsx'
@@ -12,15 +13,15 @@ import { CardName } from './card-name.tsx'
 import { CardTile } from './card-tile.tsx'
 import { OnlineDot } from '../../../shared/device/online-dot.tsx'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
-import { usePersonNames } from '../../../shared/people/person-names.ts'
+import { usePersonNames } from '../state/person-names.ts'
 import { AddPhotoIcon, CardPhotos } from '../photos/card-photos.tsx'
 import { StepButton } from './step-button.tsx'
-import { SHORT_STATUS, stepsFrom } from './steps.ts'
-import { useTabStop } from './tab-stop.ts'
-import { useCardActions } from './use-card-actions.ts'
+import { SHORT_STATUS, stepsFrom } from '../state/steps.ts'
+import { useTabStop } from '../state/tab-stop.ts'
+import { useCardActions } from '../actions/use-card-actions.ts'
 import { useRequestedFocus } from './use-requested-focus.ts'
 
-/** What stands on a card. Apart from the card itself, so that dragging and focus do not render it again. */
+/** The content of a card. Apart from the card itself, so that dragging and focus do not render it again. */
 export const CardBody = memo(function CardBody({
   id,
   status,
@@ -37,27 +38,39 @@ export const CardBody = memo(function CardBody({
   const isFrozen = isReadOnly || !isSaved
   return (
     <>
-      <div className="flex items-start gap-3 pointer-coarse:gap-2">
-        <div className="relative shrink-0">
+      {/* In a narrow column marks and menu stand below the name, over the room around it that a finger may press, too. */}
+      <div className="grid grid-cols-[auto_1fr_auto] grid-rows-[auto_1fr] items-start gap-x-3 pointer-coarse:gap-x-2">
+        <div className="relative row-span-2 @max-2xs:row-span-1">
           <CardTile card={card} isReadOnly={isFrozen} />
           <UnsavedMark id={id} />
           <MovedBy id={id} />
         </div>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 @max-2xs:col-span-2">
           <CardName card={card} isReadOnly={isFrozen} place="card" className="text-title leading-5" />
-          <p className="mt-0.5 flex items-center gap-2 text-xs text-muted">
-            {card.synced?.isMissing ? <MissingMark /> : !card.isManual && <OnlineDot isOnline={card.online} />}
-            {DEVICE_TYPE_LABELS[card.type]}
-            <StatusOnPhone status={card.status} />
-          </p>
         </div>
-        <div className="-mt-0.5 flex items-center gap-1 pointer-coarse:-mr-2">
+        <p className="col-start-2 row-start-2 mt-0.5 flex min-w-0 items-center gap-2 text-xs text-muted @max-2xs:col-span-2 @max-2xs:col-start-1 @max-2xs:self-center">
+          {card.synced?.isMissing ? (
+            <MissingMark />
+          ) : (
+            card.online !== null && !card.isManual && <OnlineDot isOnline={card.online} />
+          )}
+          {/* The press is the card's own: it opens the detail wherever no control is. */}
+          <span
+            title="Open details"
+            className="inline-flex cursor-pointer items-center hover:text-text hover:underline"
+          >
+            {DEVICE_TYPE_LABELS[card.type]}
+            <ChevronRight aria-hidden className="size-3.5 shrink-0" />
+          </span>
+          <StatusOnPhone status={card.status} />
+        </p>
+        <div className="col-start-3 row-span-2 row-start-1 -mt-0.5 flex items-center gap-1 @max-2xs:relative @max-2xs:row-span-1 @max-2xs:row-start-2 @max-2xs:mt-0 pointer-coarse:-mr-2">
           <CardMarks card={card} />
           {isSaved && <CardMenu card={card} isReadOnly={isReadOnly} />}
         </div>
       </div>
       <CardPhotos card={card} />
-      <div className="mt-2 flex flex-wrap items-end justify-end gap-x-3 gap-y-2 text-label">
+      <div className="mt-2 flex flex-wrap items-end @max-2xs:mt-1 justify-end gap-x-3 gap-y-2 text-label">
         <div className="max-w-full min-w-0 grow has-[textarea]:basis-full pointer-coarse:@max-xl:basis-full">
           <CardDescription card={card} isReadOnly={isFrozen} place="card" />
         </div>
@@ -99,12 +112,12 @@ function CardStep({ card, status }: { card: Card; status: DeviceStatus }) {
       isBack={!next}
       tabIndex={tabIndex}
       onClick={() => move(step.to, 'step beside')}
-      className="pointer-coarse:@max-xl:flex-1"
+      className="@max-2xs:min-w-0 @max-2xs:shrink @max-2xs:gap-1 @max-2xs:px-1 @max-2xs:leading-tight @max-2xs:whitespace-normal pointer-coarse:@max-xl:flex-1"
     />
   )
 }
 
-/** Who has just moved the card here, for as long as it glows. Within the card: what it scrolls in would cut it off outside. */
+/** Who has just moved the card here, for as long as it glows. Within the card: the scroller would cut it off outside. */
 function MovedBy({ id }: { id: DeviceId }) {
   const by = useUi(({ glowing }) => glowing.get(id))
   return by === undefined ? null : <Mover id={by} />

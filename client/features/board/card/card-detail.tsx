@@ -1,23 +1,28 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Card, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, providerDeviceId } from '#events/project/device.ts'
-import { useBoard, useConnection, useOpenBoard } from '../../../live/live-context.tsx'
+import { type Card, DEVICE_STATUS_LABELS, providerDeviceId } from '#events/project/device.ts'
+import { useConnection } from '../../../live/live-context.tsx'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useIsReadOnly, useMay, useUi, useUiStore } from '../screen/board-context.tsx'
+import { useIsReadOnly, useMay, useUi, useUiStore } from '../state/board-context.tsx'
 import { CardDescription } from './card-description.tsx'
-import { requestFocus } from './card-focus.ts'
+import { requestFocus } from '../state/card-focus.ts'
+import { usePeopleAt } from './card-marks.tsx'
 import { CardName } from './card-name.tsx'
 import { CardPast } from './card-past.tsx'
+import { CardSurvey } from './card-survey.tsx'
+import { CardType } from './card-type.tsx'
 import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
-import { usePersonNames } from '../../../shared/people/person-names.ts'
+import { usePersonNames } from '../state/person-names.ts'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
 import { PhotoSection } from '../photos/photo-section.tsx'
 import { StepButton } from './step-button.tsx'
-import { stepsFrom } from './steps.ts'
-import { TabStop } from './tab-stop.ts'
-import { useCardActions } from './use-card-actions.ts'
+import { stepsFrom } from '../state/steps.ts'
+import { TabStop } from '../state/tab-stop.ts'
+import { useCardActions } from '../actions/use-card-actions.ts'
+import { useRemoveCard } from '../actions/use-remove-card.ts'
 import { When } from '../../../shared/when/when.tsx'
 
 /** Everything about the card that the url names. */
@@ -30,7 +35,8 @@ export function CardDetail() {
 function Detail({ card }: { card: Card }) {
   const board = useOpenBoard()
   const ui = useUiStore()
-  const { close, move, remove } = useCardActions(card.id)
+  const { close, move } = useCardActions(card.id)
+  const remove = useRemoveCard(card.id)
   const isReadOnly = useIsReadOnly()
   const { next, back } = stepsFrom(card.status)
 
@@ -47,7 +53,7 @@ function Detail({ card }: { card: Card }) {
       }
       // Escape in a field leaves the field; only then it leaves the card.
       keepOnEscape={() => document.activeElement?.matches('input, textarea') ?? false}
-      // The dialog itself, not its cross: what is read first is the card's name.
+      // The dialog itself, not its cross: screen readers read the card's name first.
       onOpenAutoFocus={(event) => {
         event.preventDefault()
         if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
@@ -81,6 +87,7 @@ function Detail({ card }: { card: Card }) {
       <TabStop value={true}>
         <Fields card={card} isReadOnly={isReadOnly} />
         <PhotoSection card={card} />
+        <CardSurvey card={card} />
         <CardPast card={card} />
       </TabStop>
     </Dialog>
@@ -93,6 +100,7 @@ function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
   const mayRename = useMay('RenameDevice') && card.isManual && !isReadOnly
   const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
   const isUnsaved = useBoard(({ lateCards }) => lateCards.has(card.id))
+  const people = usePeopleAt(card.id)
   const wasMoved = card.statusAt !== card.createdAt
   const wasDescribed = card.describedAt !== card.createdAt
   return (
@@ -109,16 +117,21 @@ function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
           {isUnsaved && <span className="animate-fade-in font-normal text-muted">· Not saved yet</span>}
         </span>
       </Row>
+      {people.length > 0 && <Row term="Also here">{people.map(({ name }) => name).join(', ')}</Row>}
       <Row term="Description">
         <CardDescription card={card} isReadOnly={isReadOnly} place="detail" />
         {isReadOnly && card.description === '' && <span className="text-muted">None</span>}
       </Row>
-      <Row term="Type">{DEVICE_TYPE_LABELS[card.type]}</Row>
+      <Row term="Type">
+        <CardType card={card} isReadOnly={isReadOnly} />
+      </Row>
       {!card.isManual && (
         <>
           <Row term="Connection">
             {card.synced?.isMissing ? (
               <Badge tone="danger">Missing: Verkada no longer lists this device</Badge>
+            ) : card.online === null ? (
+              <span className="text-muted">Verkada does not say</span>
             ) : (
               <Badge tone={card.online ? 'success' : 'neutral'}>{card.online ? 'Online' : 'Offline'}</Badge>
             )}
@@ -151,14 +164,14 @@ function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
         </Row>
       )}
       <Row term="Added">
-        {`By ${nameOf(card.createdBy)}${card.batchId === null ? '' : ' with an import'}, `}
+        {`By ${nameOf(card.createdBy)}${card.survey ? ' from a survey' : card.batchId === null ? '' : ' with an import'}, `}
         <When at={card.createdAt} />
       </Row>
     </dl>
   )
 }
 
-/** What the provider says of a device that helps a person who stands before it. */
+/** Fields of a device that help a person who stands before it, with their labels. */
 const FACTS = [
   ['model', 'Model'],
   ['serial', 'Serial'],

@@ -1,86 +1,82 @@
-import { CircleAlert, CloudUpload, Unplug } from 'lucide-react'
-import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
+import { BellRing, CloudUpload, Unplug } from 'lucide-react'
+import { useShallow } from 'zustand/react/shallow'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { useUser } from '../../../api/session.tsx'
-import { useBoard } from '../../../live/live-context.tsx'
+import { cardPart } from '../../../live/board.ts'
+import { useBoard } from '../../../shared/board/use-board.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
-import { useUi, useUiStore } from '../screen/board-context.tsx'
-import { isNews, markSeen } from '../news/seen-marks.ts'
-import { useTabStop } from './tab-stop.ts'
+import { useUi, useUiStore } from '../state/board-context.tsx'
+import { isNews, markSeen } from '../state/seen-marks.ts'
+import { useTabStop } from '../state/tab-stop.ts'
 
-/** What is going on at a card: who is at it, and whether its status changed. */
+/** The news of a card: who is at it, and a changed status. */
 export function CardMarks({ card }: { card: Card }) {
-  const isPending = useBoard((board) => board.pendingCards.has(card.id)) || isTemporaryId(card.id)
   return (
     <>
       <PeopleAtCard id={card.id} />
-      <AlertMark card={card} isPending={isPending} />
+      <AlertMark card={card} />
     </>
   )
 }
 
-/** That a change of the card takes longer to be saved than a moment. Lies over the corner of its parent and moves nothing. */
+/**
+ * That a change of the card takes longer to be saved than a moment, which its details say in words. Lies over the corner of its
+ * parent and moves nothing.
+ */
 export function UnsavedMark({ id }: { id: DeviceId }) {
   const isLate = useBoard(({ lateCards }) => lateCards.has(id))
   if (!isLate) return null
   return (
-    <Tooltip label="Not saved yet">
-      <span className="absolute -right-1.5 -bottom-1.5 flex size-5 animate-fade-in items-center justify-center rounded-full border bg-raised text-muted">
-        <CloudUpload aria-hidden className="size-3.5" />
-        <span className="sr-only">Not saved yet</span>
-      </span>
-    </Tooltip>
+    <span className="absolute -right-1.5 -bottom-1.5 flex size-5 animate-fade-in items-center justify-center rounded-full border bg-raised text-muted">
+      <CloudUpload aria-hidden className="size-3.5" />
+      <span className="sr-only">Not saved yet</span>
+    </span>
   )
 }
 
-/** That the provider does not list the device any more. The card stays. */
+/** That the provider does not list the device any more. The card stays; its details say it in a sentence. */
 export const MissingMark = () => (
-  <Tooltip label="Verkada no longer lists this device">
-    <span className="inline-flex items-center gap-1 font-medium text-danger-text">
-      <Unplug aria-hidden className="size-3.5" />
-      Missing
-    </span>
-  </Tooltip>
+  <span className="inline-flex items-center gap-1 font-medium text-danger-text">
+    <Unplug aria-hidden className="size-3.5" />
+    Missing
+  </span>
 )
 
 /** Those who have the card open or write in it; oneself does not count. */
-function PeopleAtCard({ id }: { id: Card['id'] }) {
+export function usePeopleAt(id: DeviceId) {
   const me = useUser().id
-  // One string, so that the card renders only when it is about this card.
-  const key = useBoard(({ people }) =>
-    people
-      .flatMap(({ userId, name, editing }) => (editing === id && userId !== me ? [`${userId} ${name}`] : []))
-      .join('\n'),
+  return useBoard(
+    useShallow(({ people }) => people.filter(({ userId, editing }) => editing === cardPart(id) && userId !== me)),
   )
-  if (key === '') return null
-  const people = key.split('\n').map((entry) => {
-    const space = entry.indexOf(' ')
-    return { id: Number(entry.slice(0, space)), name: entry.slice(space + 1) }
-  })
+}
+
+/** The faces of two of them. The details of the card have all names. */
+function PeopleAtCard({ id }: { id: DeviceId }) {
+  const people = usePeopleAt(id)
+  if (people.length === 0) return null
   const words = `${people.map(({ name }) => name).join(', ')} ${people.length === 1 ? 'is' : 'are'} at this card`
   return (
-    <Tooltip label={words}>
-      <span className="inline-flex -space-x-2">
-        {people.slice(0, 2).map((person) => (
-          <Avatar key={person.id} {...person} size="sm" className="ring-2 ring-raised" />
-        ))}
-        <span className="sr-only">{words}</span>
-      </span>
-    </Tooltip>
+    <span className="inline-flex -space-x-2">
+      {people.slice(0, 2).map(({ userId, name }) => (
+        <Avatar key={userId} id={userId} name={name} size="sm" className="ring-2 ring-raised" />
+      ))}
+      <span className="sr-only">{words}</span>
+    </span>
   )
 }
 
 /**
- * Shakes from a status change on until somebody clicks it on this browser (specification, section 4). Of a change that is
- * pending there is only its place, so that nothing moves when it is saved.
+ * Shows that another person changed the status, until it is clicked on this browser (specification, section 4). It shakes once:
+ * what goes on moving looks like an error.
  */
-function AlertMark({ card, isPending }: { card: Card; isPending: boolean }) {
+function AlertMark({ card }: { card: Card }) {
   const ui = useUiStore()
+  const me = useUser().id
   const tabIndex = useTabStop()
-  const isShown = useUi(({ marks }) => marks !== null && isNews(marks, card))
+  const isShown = useUi(({ marks }) => marks !== null && isNews(marks, card, me))
   if (!isShown) return null
-  if (isPending) return <span aria-hidden className="size-7" />
   return (
     <Tooltip label="Status changed. Click to clear.">
       <button
@@ -88,9 +84,9 @@ function AlertMark({ card, isPending }: { card: Card; isPending: boolean }) {
         aria-label={`Status of ${card.name} changed. Clear this alert`}
         tabIndex={tabIndex}
         onClick={() => ui.setState(({ marks }) => ({ marks: marks && markSeen(marks, card) }))}
-        className="relative inline-flex size-7 items-center justify-center rounded-control text-danger-text before:absolute before:-inset-2 hover:bg-hover pointer-fine:before:hidden"
+        className="relative inline-flex size-7 items-center justify-center rounded-control text-muted before:absolute before:-inset-2 hover:bg-hover pointer-fine:before:hidden"
       >
-        <CircleAlert aria-hidden className="size-4.5 animate-shake" />
+        <BellRing aria-hidden className="size-4 animate-shake [animation-iteration-count:1]" />
       </button>
     </Tooltip>
   )

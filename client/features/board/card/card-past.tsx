@@ -6,7 +6,7 @@ import { useCode } from '../../../ui/use-code.ts'
 
 const loadHistory = () => import('../../../shared/history/card-history.tsx')
 
-/** What happened to the card; its code and its lines come when it is opened. */
+/** The card's history; its code and its lines come when it is opened. */
 export function CardPast({ card }: { card: Card }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

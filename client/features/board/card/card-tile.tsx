@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 import type { Card } from '#events/project/device.ts'
 import { cn } from '../../../ui/cn.ts'
-import { useUi } from '../screen/board-context.tsx'
+import { useUi } from '../state/board-context.tsx'
 import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
-import { useTabStop } from './tab-stop.ts'
-import { useCardActions } from './use-card-actions.ts'
+import { useTabStop } from '../state/tab-stop.ts'
+import { useCardActions } from '../actions/use-card-actions.ts'
 
 const place = 'flex size-9 shrink-0 items-center justify-center rounded-control transition-colors'
 

@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import { useHeldBehind, useOpenBoard, useOutbox } from '../../../live/live-context.tsx'
+import { useHeldBehind, useOutbox } from '../../../live/live-context.tsx'
+import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/input.tsx'
-import { useUi, useUiStore } from '../screen/board-context.tsx'
-import { saveDescription } from './card-commands.ts'
+import { useUi, useUiStore } from '../state/board-context.tsx'
+import { saveDescription } from '../actions/card-commands.ts'
 import type { Conflict } from './conflicts.ts'
 import { useConflict } from './use-conflict.ts'
-import { usePersonNames } from '../../../shared/people/person-names.ts'
+import { usePersonNames } from '../state/person-names.ts'
+import { Version } from '../../../shared/forms/version.tsx'
 import { When } from '../../../shared/when/when.tsx'
 
 const laterChanges = (count: number): string =>
@@ -85,31 +87,16 @@ function Choice({ conflict: { refusal, card, mine, theirs, by, at } }: { conflic
       </div>
       {combined !== null && (
         <Field label="Combined text" className="mt-4">
-          <Textarea autoFocus value={combined} onChange={(event) => setCombined(event.target.value)} />
+          <Textarea
+            autoFocus
+            value={combined}
+            onChange={(event) => setCombined(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep(combined)
+            }}
+          />
         </Field>
       )}
     </Dialog>
   )
 }
-
-const Version = ({
-  title,
-  text,
-  action,
-  onKeep,
-}: {
-  title: string
-  text: string
-  action: string
-  onKeep: () => void
-}) => (
-  <section aria-label={title} className="flex min-w-0 flex-col gap-2 rounded-panel border p-3">
-    <h3 className="text-label font-semibold">{title}</h3>
-    <p className="max-h-60 flex-1 overflow-y-auto break-words whitespace-pre-line">
-      {text === '' ? <span className="text-muted">Empty</span> : text}
-    </p>
-    <Button className="self-start" onClick={onKeep}>
-      {action}
-    </Button>
-  </section>
-)

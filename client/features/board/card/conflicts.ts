@@ -5,7 +5,7 @@ import { ProjectCommand } from '#events/project/commands.ts'
 import type { Card } from '#events/project/device.ts'
 import type { BoardState } from '../../../live/board.ts'
 import type { Refusal } from '../../../live/outbox/entry.ts'
-import { DESCRIPTION_CHANGED } from './card-commands.ts'
+import { DESCRIPTION_CHANGED } from '../actions/card-commands.ts'
 
 /** A description that was refused because another person had changed it; both texts wait for a choice. `at` in ISO 8601. */
 export type Conflict = {
@@ -17,7 +17,7 @@ export type Conflict = {
   readonly at: string
 }
 
-/** What the answer to a description says when another person had changed it. */
+/** The body of the refusal of a description that another person had changed. */
 const ConflictAnswer = z.object({ description: z.string(), by: UserId.nullable(), at: z.string() })
 
 /** The first refusal on a board that two texts can be chosen from: the card is still there. Null without one. */

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, memo, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
-import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { cn } from '../../../ui/cn.ts'
-import { useIsReadOnly, useUi, useUiStore } from '../screen/board-context.tsx'
+import { useIsReadOnly, useUi, useUiStore } from '../state/board-context.tsx'
 import { CardBody } from './card-body.tsx'
-import { cardAt, makeCurrent, requestFocus } from './card-focus.ts'
+import { cardAt, makeCurrent, requestFocus } from '../state/card-focus.ts'
 import { DRAG_INSTRUCTIONS_ID } from '../drag/drag-words.ts'
 import { glideFromBefore } from '../news/glide.ts'
 import { useCarryKeys } from '../drag/use-carry-keys.ts'
-import { TabStop } from './tab-stop.ts'
-import { useCardActions } from './use-card-actions.ts'
+import { TabStop } from '../state/tab-stop.ts'
+import { useCardActions } from '../actions/use-card-actions.ts'
 import { useRequestedFocus } from './use-requested-focus.ts'
 
-/** Whether a press was on something that does its own thing, or in a menu that only hangs below the card in React. */
+/** True if the press or key was on a control within the card, or in a menu that only hangs below it in React. */
 const isForControl = ({ target, currentTarget }: MouseEvent | KeyboardEvent): boolean =>
   !(target instanceof Element) ||
   !currentTarget.contains(target) ||
@@ -54,7 +54,7 @@ export const DeviceCard = memo(function DeviceCard({
     if (!onKey(event)) return
     event.preventDefault()
   }
-  /** Gives whether the key did something. */
+  /** Returns true when the key did something. */
   const onKey = (event: KeyboardEvent): boolean => {
     const { key } = event
     const isCarrying = ui.getState().lifted !== null

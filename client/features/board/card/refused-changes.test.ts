@@ -5,9 +5,10 @@ import { boardByHand } from '../../../live/testing/by-hand.ts'
 import { sampleCard } from '../../../live/testing/samples.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { completeProject, tickItem } from '../header/project-commands.ts'
-import { createBoardUi } from '../screen/board-ui.ts'
-import { readBoardUrl } from '../screen/board-url.ts'
-import { deleteCard, moveCards, renameCard, saveDescription } from './card-commands.ts'
+import { createBoardUi } from '../state/board-ui.ts'
+import { readBoardUrl } from '../state/board-url.ts'
+import { deleteCard, renameCard, saveDescription } from '../actions/card-commands.ts'
+import { moveCards } from '../actions/move-cards.ts'
 
 const card = sampleCard(1, { isManual: true })
 const ui = createBoardUi(readBoardUrl(''))

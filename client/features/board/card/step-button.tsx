@@ -2,8 +2,8 @@ import type { Ref } from 'react'
 import { cn } from '../../../ui/cn.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
-import { useAimedPress } from './aimed-press.ts'
-import type { Step } from './steps.ts'
+import { useAimedPress } from '../actions/aimed-press.ts'
+import type { Step } from '../state/steps.ts'
 
 /** The button of a step, in the colour of the status it leads to. */
 export function StepButton({
@@ -34,7 +34,7 @@ export function StepButton({
       tabIndex={tabIndex}
       {...press}
       className={cn(
-        'inline-flex h-7.5 shrink-0 items-center justify-center gap-1.5 rounded-control px-2.5 text-label font-semibold whitespace-nowrap transition-shadow select-none pointer-coarse:h-11 pointer-coarse:@xs:text-title',
+        'inline-flex h-7.5 shrink-0 items-center justify-center gap-1.5 rounded-control px-2.5 text-label font-semibold whitespace-nowrap transition-shadow select-none forced-colors:border pointer-coarse:h-11 pointer-coarse:@xs:text-title',
         isBack ? 'text-muted hover:bg-hover hover:text-text' : ['hover:ring-1', button],
         className,
       )}

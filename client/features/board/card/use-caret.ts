@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
-import { useUiStore } from '../screen/board-context.tsx'
-import type { BoardUi, BoardUiStore } from '../screen/board-ui.ts'
+import { useUiStore } from '../state/board-context.tsx'
+import type { BoardUi, BoardUiStore } from '../state/board-ui.ts'
 
 /** The name of a field in which a card is being edited. */
 export const EDITED = 'edited'

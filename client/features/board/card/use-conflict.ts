@@ -1,5 +1,6 @@
 import type { BoardState } from '../../../live/board.ts'
-import { useBoard, useOpenBoard, useRefusals } from '../../../live/live-context.tsx'
+import { useRefusals } from '../../../live/live-context.tsx'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { type Conflict, firstConflict } from './conflicts.ts'
 
 const NO_CARDS: BoardState['cards'] = new Map()

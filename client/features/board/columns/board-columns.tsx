@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { DeviceStatus } from '#events/project/device.ts'
-import { useUi } from '../screen/board-context.tsx'
+import { LateDepartures } from '../news/late-departures.tsx'
+import { useUi } from '../state/board-context.tsx'
 import { Column } from './column.tsx'
+import type { Places } from './kept-place.ts'
 import { PhoneColumn } from './phone-column.tsx'
 
 /**
@@ -20,6 +23,7 @@ const WideColumns = () => (
 
 function OneColumn({ scroller }: { scroller: HTMLElement | null }) {
   const column = useUi((ui) => ui.column)
+  const [places] = useState<Places>(() => new Map())
   return (
     <div
       role="tabpanel"
@@ -27,7 +31,8 @@ function OneColumn({ scroller }: { scroller: HTMLElement | null }) {
       aria-labelledby={`board-tab-${column}`}
       className="mt-3 flex-1 bg-sunken p-2 low:mt-2 low:py-1"
     >
-      {scroller && <PhoneColumn key={column} status={column} scroller={scroller} />}
+      <LateDepartures key={`left ${column}`} status={column} />
+      {scroller && <PhoneColumn key={column} status={column} scroller={scroller} places={places} />}
     </div>
   )
 }

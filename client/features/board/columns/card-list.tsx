@@ -1,19 +1,21 @@
-import { defaultRangeExtractor, observeElementOffset, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
+import { rangeWith } from '../../../ui/range-with.ts'
 import { useOffset } from '../../../ui/use-offset.ts'
-import { useUi, useUiStore } from '../screen/board-context.tsx'
-import { makeCurrent } from '../card/card-focus.ts'
+import { useUi, useUiStore } from '../state/board-context.tsx'
+import { makeCurrent } from '../state/card-focus.ts'
 import { DeviceCard } from '../card/device-card.tsx'
+import { type Places, useKeptPlace } from './kept-place.ts'
 import { useRoom, useSteadyView } from './steady-view.ts'
 import { FIRST_GUESS, useCardHeight } from './use-card-height.ts'
-import { useShownFilter } from './visible-cards.ts'
+import { useShownFilter } from '../state/visible-cards.ts'
 
 const GAP = 8
 /** Cards that are ready beyond the edges of what shows. */
 const OVERSCAN = 4
-/** What the bar of the selection, or else the button for feedback, may hide at the lower end, in pixels. */
+/** The height that the bar of the selection, or else the button for feedback, may hide at the lower end, in pixels. */
 const BAR_HEIGHT = 80
 const BUTTON_HEIGHT = 56
 
@@ -26,12 +28,14 @@ export function CardList({
   status,
   label,
   scroller,
+  places,
 }: {
   ids: readonly DeviceId[]
   status: DeviceStatus
   label: string
-  /** What the list scrolls in. */
+  /** The element that the list scrolls in. */
   scroller: HTMLElement
+  places: Places
 }) {
   const ui = useUiStore()
   const isSelecting = useUi((state) => state.isSelecting)
@@ -39,14 +43,11 @@ export function CardList({
   const edited = useUi(({ draft, naming }) => (draft ?? naming)?.deviceId ?? null)
   const focusRequest = useUi((state) => (state.focusRequest?.status === status ? state.focusRequest : null))
   const revealed = useUi((state) => (state.revealed?.status === status ? state.revealed : null))
-  const { stop, kept } = useMemo(() => {
-    const currentIndex = current === null ? -1 : ids.indexOf(current)
-    const editedIndex = edited === null ? -1 : ids.indexOf(edited)
-    const kept = [Math.max(0, currentIndex), editedIndex].filter((index) => index >= 0 && index < ids.length)
-    return { stop: ids[Math.max(0, currentIndex)], kept }
-  }, [ids, current, edited])
+  const stopIndex = useMemo(() => (current === null ? 0 : Math.max(0, ids.indexOf(current))), [ids, current])
+  const editedIndex = useMemo(() => (edited === null ? -1 : ids.indexOf(edited)), [ids, edited])
 
-  const [cardHeight, setCardHeight] = useState(FIRST_GUESS)
+  const [was] = useState(() => places.get(status))
+  const [cardHeight, setCardHeight] = useState(was?.usual ?? FIRST_GUESS)
   // A new function makes the virtualizer go through all cards again: not with each render, but when what they are taken
   // for is another height.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -60,6 +61,9 @@ export function CardList({
   const virtualizer = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller,
+    ...(was && { initialMeasurementsCache: was.heights }),
+    // It stays where it is until its place is known.
+    initialOffset: () => scroller.scrollTop,
     estimateSize: () => cardHeight,
     gap: GAP,
     overscan: OVERSCAN,
@@ -73,13 +77,14 @@ export function CardList({
       onScrolled.current = onOffset
       return observeElementOffset(instance, onOffset)
     },
-    rangeExtractor: (range: Range) => [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
+    rangeExtractor: rangeWith(stopIndex, editedIndex),
   })
 
   useCardHeight(virtualizer, list, cardHeight, setCardHeight)
-  useSteadyView(virtualizer, status, ids, useShownFilter(), scroller, room, (offset) =>
-    onScrolled.current(offset, false),
-  )
+  const filter = useShownFilter()
+  const tell = (offset: number) => onScrolled.current(offset, false)
+  useKeptPlace(virtualizer, list, { ids, filter, name: status, places }, scroller, tell)
+  useSteadyView(virtualizer, status, ids, filter, scroller, room, tell)
 
   useEffect(() => {
     const index = focusRequest ? ids.indexOf(focusRequest.deviceId) : -1
@@ -108,7 +113,7 @@ export function CardList({
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${start - margin}px)` }}
             >
-              <DeviceCard id={id} status={status} isTabStop={id === stop} />
+              <DeviceCard id={id} status={status} isTabStop={index === stopIndex} />
             </li>
           )
         )

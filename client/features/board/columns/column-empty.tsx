@@ -2,8 +2,8 @@ import type { DeviceStatus } from '#events/project/device.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
-import { useIsReadOnly, useUiStore } from '../screen/board-context.tsx'
-import { type CardFilter, hiddenBy, NO_FILTER } from '../toolbar/card-filter.ts'
+import { useIsReadOnly, useUiStore } from '../state/board-context.tsx'
+import { type CardFilter, hiddenBy, NO_FILTER } from '../state/card-filter.ts'
 
 const what: Readonly<Record<DeviceStatus, { readonly title: string; readonly text: string }>> = {
   waiting: {

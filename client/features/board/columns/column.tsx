@@ -1,22 +1,25 @@
 import { useId, useState } from 'react'
 import { type DeviceStatus, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
-import { useBoard } from '../../../live/live-context.tsx'
+import { useBoard } from '../../../shared/board/use-board.ts'
 import { cn } from '../../../ui/cn.ts'
 import { formatCount } from '../../../ui/format-count.ts'
-import { useUi } from '../screen/board-context.tsx'
-import { isNarrowing } from '../toolbar/card-filter.ts'
+import { useUi } from '../state/board-context.tsx'
+import { isNarrowing } from '../state/card-filter.ts'
 import { CardList } from './card-list.tsx'
 import { ColumnEmpty } from './column-empty.tsx'
+import type { Places } from './kept-place.ts'
 import { SKIP_WORDS } from '../drag/drag-words.ts'
+import { LateDepartures } from '../news/late-departures.tsx'
 import { LiftedCard } from '../drag/lifted-card.tsx'
 import { type Offer, useDropTarget } from '../drag/use-drop-target.ts'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
-import { useShownFilter, useVisibleIds } from './visible-cards.ts'
+import { useShownFilter, useVisibleIds } from '../state/visible-cards.ts'
 
 /** One column of the wide board: its name, its count, its cards; it scrolls on its own and takes cards from beside it. */
 export function Column({ status }: { status: DeviceStatus }) {
   const headingId = useId()
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [places] = useState<Places>(() => new Map())
   const ids = useVisibleIds(status)
   const total = useBoard(({ columns }) => columns[status].length)
   const filter = useShownFilter()
@@ -38,7 +41,7 @@ export function Column({ status }: { status: DeviceStatus }) {
         <h2 id={headingId} className={cn('min-w-0 truncate text-sm font-semibold', hint && 'opacity-0')}>
           {DEVICE_STATUS_LABELS[status]}
         </h2>
-        <span className="ml-auto text-label text-muted tabular-nums">
+        <span className="ml-auto shrink-0 text-label text-muted tabular-nums">
           {isNarrowing(filter) ? `${formatCount(ids.length)} of ${formatCount(total)}` : formatCount(total)}
         </span>
       </header>
@@ -49,15 +52,24 @@ export function Column({ status }: { status: DeviceStatus }) {
         {ids.length === 0 ? (
           <ColumnEmpty status={status} total={total} filter={filter} />
         ) : (
-          scroller && <CardList ids={ids} status={status} label={DEVICE_STATUS_LABELS[status]} scroller={scroller} />
+          scroller && (
+            <CardList
+              ids={ids}
+              status={status}
+              label={DEVICE_STATUS_LABELS[status]}
+              scroller={scroller}
+              places={places}
+            />
+          )
         )}
       </div>
+      <LateDepartures status={status} />
       {hint && <DropHint offer={hint} />}
     </section>
   )
 }
 
-/** What dropping here would do, or why it would do nothing: in the place of the column's name, where it hides no card. */
+/** The step that a drop here makes, or why it makes none: in the place of the column's name, where it hides no card. */
 function DropHint({ offer: { step, isOver } }: { offer: Offer }) {
   const isByKey = useUi(({ lifted }) => lifted?.isByKey === true)
   return (

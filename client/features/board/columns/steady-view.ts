@@ -2,8 +2,8 @@ import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
-import { hasJustClosedUp } from '../card/aimed-press.ts'
-import type { CardFilter } from '../toolbar/card-filter.ts'
+import { hasJustClosedUp } from '../actions/aimed-press.ts'
+import type { CardFilter } from '../state/card-filter.ts'
 import { usePointerOver } from './pointer-over.ts'
 
 type Seen = {

@@ -1,15 +1,15 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** What a card is taken for before any is measured, in pixels. */
+/** The assumed height of a card before any is measured, in pixels. */
 export const FIRST_GUESS = 106
 
-/** What most of some cards are like: the height in their middle; undefined when there is none. */
+/** The median height of some cards, in pixels; undefined when there is none. */
 export const usualHeight = (cards: readonly { readonly size: number }[]): number | undefined =>
   cards.map(({ size }) => size).toSorted((a, b) => a - b)[cards.length >> 1]
 
 /**
- * Takes the cards that nobody has seen yet for as high as those at the start of the list are, which depends on the width of
+ * Takes the cards that were not shown yet for as high as those at the start of the list are, which depends on the width of
  * the column, the kind of pointer and the text size. Each card that turns out to be different above the view has the list
  * scrolled by a script, against the finger that scrolls it; at the start there is nothing above.
  */

@@ -25,7 +25,7 @@ export function cardOf({ before, after }: Difference): Card {
   return card
 }
 
-/** What became of the card, a few words for each change. */
+/** The changes of the card, a few words for each. */
 export function wordsOn({ before, after }: Difference): readonly string[] {
   if (!before) return ['Added']
   if (!after) return ['Removed']
@@ -34,7 +34,7 @@ export function wordsOn({ before, after }: Difference): readonly string[] {
   if (before.name !== after.name) words.push(`Renamed from ${before.name}`)
   if (before.description !== after.description) words.push('New description')
   words.push(...photoWords(before, after))
-  if (before.online !== after.online) words.push(after.online ? 'Online now' : 'Offline now')
+  if (before.online !== after.online && after.online !== null) words.push(after.online ? 'Online now' : 'Offline now')
   return words
 }
 

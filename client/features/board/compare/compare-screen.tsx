@@ -1,11 +1,14 @@
 import { Download, GitCompareArrows } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useParams, useSearchParams } from 'wouter'
-import { type DeviceStatus, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
+import { Link, useParams, useSearchParams } from 'wouter'
+import { type Card, type DeviceStatus, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { useProjects } from '../../../api/projects.ts'
 import { usePastBoard } from '../../../api/replay.ts'
 import { isRefusal, messageOf } from '../../../api/request.ts'
+import { useWayBack } from '../../../shared/history/use-way-back.ts'
+import { arrive } from '../../../ui/arrival.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -16,11 +19,13 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { entryHere } from '../../../ui/way-here.ts'
 import { GoesOn } from '../replay/goes-on.tsx'
 import { projectOfPath, readMoment } from '../replay/replay-url.ts'
 import { cardOf, compareBoards, type Difference, wordsOn } from './compare-boards.ts'
 import { MomentsForm } from './moments-form.tsx'
 import { differencesCsv } from './differences-csv.ts'
+import { boardHref } from '../../../shared/projects/project-hrefs.ts'
 
 /** Which cards changed between two moments of a project (/projects/:id/compare). */
 export function CompareScreen() {
@@ -33,7 +38,7 @@ const Missing = () => (
   <main className="grid flex-1 place-items-center">
     <EmptyState
       icon={<GitCompareArrows aria-hidden />}
-      title={<h1>There is nothing to compare</h1>}
+      title={<h1 ref={arrive}>There is nothing to compare</h1>}
       text="This project does not exist, or you have no access to it."
     />
   </main>
@@ -41,7 +46,7 @@ const Missing = () => (
 
 function CompareOf({ projectId }: { projectId: ProjectId }) {
   const [params, setParams] = useSearchParams()
-  const [, navigate] = useLocation()
+  const back = useWayBack(projectId)
   const { data: projects } = useProjects()
   const project = projects?.find((each) => each.id === projectId)
   usePageTitle(project ? `Changes of ${project.name}` : 'Changes')
@@ -49,15 +54,16 @@ function CompareOf({ projectId }: { projectId: ProjectId }) {
   const after = usePastBoard(projectId, readMoment(params.get('to')))
   if (projects && !project) return <Missing />
 
+  const isNow = !params.has('to')
   const failed = [before, after].find(({ isError }) => isError)
   const differences = before.data && after.data ? compareBoards(before.data.board, after.data.board) : undefined
   const onExport = () => differences && save(`${project?.name ?? 'project'} changes.csv`, differencesCsv(differences))
   return (
-    <main className="mx-auto flex min-h-0 w-full max-w-5xl flex-1 flex-col gap-4 overflow-y-auto p-4 pb-20 md:p-6 md:pb-20">
+    <main className="mx-auto flex min-h-0 w-full max-w-5xl flex-1 flex-col gap-4 overflow-y-auto p-4 pb-20 md:p-6 md:pb-20 md:max-lg:pr-20">
       <PageHeader
         title={project?.name}
         text="What changed between two moments"
-        back={{ label: 'Back to the replay', onBack: () => navigate(`/projects/${projectId}/replay`) }}
+        backLink={<BackLink {...back} className="-ml-2" />}
         actions={
           <Button icon={<Download aria-hidden />} disabled={!differences?.length} onClick={onExport}>
             Export CSV
@@ -69,12 +75,14 @@ function CompareOf({ projectId }: { projectId: ProjectId }) {
         key={params.toString()}
         from={before.data?.at}
         to={after.data?.at}
-        onCompare={(chosen) => setParams({ ...Object.fromEntries(params), ...chosen }, { replace: true })}
+        onCompare={(chosen) =>
+          setParams({ ...Object.fromEntries(params), ...chosen }, { replace: true, state: entryHere() })
+        }
       />
       {failed ? (
         <Failure error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
-        <Differences differences={differences} />
+        <Differences differences={differences} boardOf={isNow ? projectId : null} />
       )}
     </main>
   )
@@ -98,8 +106,14 @@ const GROUPS: readonly { readonly status: DeviceStatus | null; readonly title: s
   { status: null, title: 'Not on the board any more' },
 ]
 
-/** The cards by the column in which they are at the later moment. */
-function Differences({ differences }: { differences: readonly Difference[] | undefined }) {
+/** The cards by the column in which they are at the later moment. `boardOf`: the project on whose board they can be opened. */
+function Differences({
+  differences,
+  boardOf,
+}: {
+  differences: readonly Difference[] | undefined
+  boardOf: ProjectId | null
+}) {
   if (!differences)
     return (
       <Loading label="Comparing..." className="flex flex-col gap-2">
@@ -112,14 +126,19 @@ function Differences({ differences }: { differences: readonly Difference[] | und
     return <EmptyState title="No card changed between these moments" text="Choose moments that are further apart." />
   return GROUPS.map(({ status, title }) => {
     const rows = differences.filter(({ after }) => (after?.status ?? null) === status)
-    return rows.length > 0 && <Group key={title} status={status} title={title} rows={rows} />
+    return rows.length > 0 && <Group key={title} status={status} title={title} rows={rows} boardOf={boardOf} />
   })
 }
 
 /** Rows that show at first, and that come with each step. */
 const STEP = 100
 
-function Group({ status, title, rows }: (typeof GROUPS)[number] & { rows: readonly Difference[] }) {
+function Group({
+  status,
+  title,
+  rows,
+  boardOf,
+}: (typeof GROUPS)[number] & { rows: readonly Difference[]; boardOf: ProjectId | null }) {
   const [shown, setShown] = useState(STEP)
   const hasMore = shown < rows.length
   return (
@@ -130,7 +149,7 @@ function Group({ status, title, rows }: (typeof GROUPS)[number] & { rows: readon
       <DataTable
         label={title}
         columns={[
-          { header: 'Card', cell: (each: Difference) => cardOf(each).name },
+          { header: 'Card', cell: (each: Difference) => <CardName card={cardOf(each)} boardOf={status && boardOf} /> },
           { header: 'What changed', cell: (each) => wordsOn(each).join(', ') },
         ]}
         rows={rows.slice(0, shown)}
@@ -150,6 +169,19 @@ function Group({ status, title, rows }: (typeof GROUPS)[number] & { rows: readon
     </section>
   )
 }
+
+/** The name of a card, which leads to it where it is on the board of now. */
+const CardName = ({ card: { id, name }, boardOf }: { card: Card; boardOf: ProjectId | null }) =>
+  boardOf === null ? (
+    name
+  ) : (
+    <Link
+      href={boardHref(boardOf, id)}
+      className="inline-flex items-center text-accent-text underline decoration-from-font underline-offset-2 hover:no-underline pointer-coarse:-my-3 pointer-coarse:min-h-11"
+    >
+      {name}
+    </Link>
+  )
 
 /** Has the browser save a text as a file. */
 function save(name: string, text: string): void {

@@ -1,3 +1,4 @@
+import { examplePhoto } from '#events/project/examples.ts'
 import { describe, expect, it } from 'vitest'
 import { sampleCard, sampleProject } from '../../../live/testing/samples.ts'
 import { cardOf, compareBoards, wordsOn } from './compare-boards.ts'
@@ -31,17 +32,7 @@ describe('[REPLAY-9] two moments of a board', () => {
   })
 
   it('[PHOTO-19] differ in photos, too', () => {
-    const photo = (digest: string) => ({
-      key: digest,
-      digest,
-      bytes: 1,
-      mediaType: 'image/png' as const,
-      width: 1,
-      height: 1,
-      fileName: 'a.png',
-      addedBy: null,
-      addedAt: '2026-03-03T08:00:00.000Z',
-    })
+    const photo = (digest: string) => ({ ...examplePhoto(digest), addedBy: null, addedAt: '2026-03-03T08:00:00.000Z' })
     const board = (...digests: string[]) => ({
       project: sampleProject,
       cards: [sampleCard(1, { photos: digests.map(photo) })],

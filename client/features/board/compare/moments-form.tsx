@@ -50,7 +50,7 @@ export function MomentsForm({
   )
 }
 
-/** What a reader chose in their time zone, as a time; a moment to come is now. */
+/** A moment that the reader chose in their time zone, as a time in UTC; one to come is now. */
 const timeOf = (local: string): string => new Date(Math.min(Date.parse(local), serverNow())).toISOString()
 
 /** A moment as a control of date and time has it, in the reader's time zone. */

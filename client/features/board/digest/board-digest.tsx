@@ -1,17 +1,17 @@
-import { isUnseen } from '#events/project/unseen.ts'
+import { isUnseen } from '#events/project/digest/unseen.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useProject } from '../../../api/projects.ts'
 import { markSeen, useSeenRevisions } from '../../../api/seen.ts'
 import { useUser } from '../../../api/session.tsx'
 import { projectIdOf } from '../../../live/board.ts'
-import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { DigestPanel } from './digest-panel.tsx'
 import { useProjectDigest } from './use-project-digest.ts'
 import { useVisit } from './use-visit.ts'
 
 /**
- * What others did while this person was away, over the lower edge of the board, until they have read it; and how far they
- * have seen the board (docs/rules.md, SEEN).
+ * Tells the others' changes while this person was away, over the lower edge of the board, until they have read them.
+ * Records how far they saw the board (docs/rules.md, SEEN).
  */
 export function BoardDigest() {
   const me = useUser().id
@@ -32,7 +32,7 @@ export function BoardDigest() {
   const isTelling = hasNews && isMore(digest.upTo)
   const see = (upTo: number) => isMore(upTo) && markSeen(id, { revision: upTo, notes: digest?.notes ?? null })
 
-  // What comes while the person looks at the board is seen.
+  // A change that comes while the person looks at the board is seen.
   const isChanged = seen === undefined || (project !== undefined && isUnseen(project, seen, me))
   const isNews = isChanged || hasNewNotes
   const isFollowed = isKnown && !isTelling && isCurrent && visit.isSeen && isNews

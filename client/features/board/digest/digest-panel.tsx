@@ -1,14 +1,18 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import type { DigestAnswer } from '#events/project/digest-lines.ts'
+import type { DigestAnswer } from '#events/project/digest/lines.ts'
 import { historyHref } from '../../../shared/history/history-href.ts'
+import { compareHref, replayHref } from '../../../shared/history/past-href.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cn } from '../../../ui/cn.ts'
+import { DoorLink } from '../../../ui/door-link.tsx'
 import { countOf } from '../../../ui/format-count.ts'
 import { announce } from '../../../ui/live-region.tsx'
-import { useUi } from '../screen/board-context.tsx'
-import { digestDetails, digestSentence, tooManySentence } from './digest-words.ts'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import { useUi } from '../state/board-context.tsx'
+import { DigestPieces } from './digest-pieces.tsx'
+import { digestDetails, digestSentence, inWords, tooManySentence } from './digest-words.ts'
 
 /** So many lines show at first. */
 const FEW = 3
@@ -17,10 +21,7 @@ const UNTOUCHABLE_MS = 500
 
 const TITLE = 'While you were away'
 
-/** The replay of a project from what was last seen of it. */
-const replayHref = (id: ProjectId, from: number): string => `/projects/${id}/replay?from=${from}`
-
-/** What others did, in sentences. @param onSeen the person has read it. */
+/** The changes by others, in sentences. @param onSeen the person has read them. */
 export function DigestPanel({
   digest,
   projectId,
@@ -30,10 +31,12 @@ export function DigestPanel({
   projectId: ProjectId
   onSeen: () => void
 }) {
-  const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const [isAll, setIsAll] = useState(false)
-  // On a wide screen what is selected has its bar at the lower edge, of two lines where it is narrow.
+  const isPhone = useIsPhone()
+  // A phone needs its room for the cards.
+  const [isFolded, setIsFolded] = useState(isPhone)
+  // On a wide screen what is selected has its bar at the lower edge, of up to three lines where it is narrow.
   const isRaised = useUi((ui) => ui.isSelecting)
   const isTouchable = useAfter(UNTOUCHABLE_MS)
   const names = new Map(digest.people.map(({ id, name }) => [id, name]))
@@ -46,7 +49,7 @@ export function DigestPanel({
   const hasMore = hidden > 0 || lines.some(({ details }) => details.length > 0)
 
   const tooMany = digest.moreThan === null ? null : tooManySentence(digest.moreThan)
-  const first = tooMany ?? lines[0]?.sentence
+  const first = tooMany ?? inWords(lines[0]?.sentence ?? [])
   const news = lines.length > 1 ? `${first}, and ${countOf(lines.length - 1, 'more change')}` : first
   useEffect(() => announce(`${TITLE}: ${news}`), [news])
 
@@ -55,61 +58,91 @@ export function DigestPanel({
   useLayoutEffect(() => {
     const going = panel.current
     return () => {
-      if (going?.contains(document.activeElement)) find('main [data-card][tabindex="0"]', 'main header button')?.focus()
+      if (going?.contains(document.activeElement))
+        find('main [data-card][tabindex="0"]', 'main header :is(a, button)')?.focus()
     }
   }, [])
 
+  const isShown = !isPhone || !isFolded
+  const gotIt = (
+    <Button size="sm" variant="primary" onClick={onSeen}>
+      Got it
+    </Button>
+  )
+  const whole = (
+    <>
+      {tooMany === null ? (
+        <ul className="flex min-h-0 flex-col gap-1.5 overflow-y-auto" tabIndex={isAll ? 0 : undefined}>
+          {lines.slice(0, isAll ? lines.length : FEW).map(({ by, sentence, details }) => (
+            <li key={`${by} ${inWords(sentence)}`} className="wrap-anywhere">
+              <p className={cn(!isAll && 'line-clamp-2')}>
+                <DigestPieces pieces={sentence} />
+              </p>
+              {isAll &&
+                details.map((detail, index) => (
+                  <p key={index} className="pl-3 text-label text-muted">
+                    <DigestPieces pieces={detail} />
+                  </p>
+                ))}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{tooMany}</p>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {hasMore && (
+          <Button size="sm" variant="ghost" aria-expanded={isAll} className="mr-auto" onClick={() => setIsAll(!isAll)}>
+            {isAll ? 'Show less' : hidden > 0 ? `Show all ${lines.length}` : 'Show all'}
+          </Button>
+        )}
+        {tooMany !== null && (
+          <Button size="sm" asChild>
+            <DoorLink href={historyHref(projectId)}>Open the history</DoorLink>
+          </Button>
+        )}
+        <Button size="sm" asChild>
+          <DoorLink href={compareHref(projectId, { from: digest.after })}>Compare</DoorLink>
+        </Button>
+        <Button size="sm" asChild>
+          <DoorLink href={replayHref(projectId, { from: digest.after, to: digest.upTo })}>Show me</DoorLink>
+        </Button>
+        {gotIt}
+      </div>
+    </>
+  )
   return (
     <div className="print-hidden relative z-20">
       <section
         ref={panel}
-        aria-labelledby={titleId}
+        aria-label={TITLE}
         className={cn(
           'absolute inset-x-2 bottom-2 flex max-h-[60dvh] flex-col gap-2 rounded-panel border bg-raised p-3 shadow-overlay',
           'animate-pop-in md:inset-x-auto md:left-4 md:w-104',
-          isRaised ? 'md:bottom-32' : 'md:bottom-4',
+          isRaised ? 'md:bottom-40' : 'md:bottom-4',
           !isTouchable && 'pointer-events-none',
         )}
       >
-        <h2 id={titleId} className="font-semibold">
-          {TITLE}
-        </h2>
-        {tooMany === null ? (
-          <ul className="flex min-h-0 flex-col gap-1.5 overflow-y-auto" tabIndex={isAll ? 0 : undefined}>
-            {lines.slice(0, isAll ? lines.length : FEW).map(({ by, sentence, details }) => (
-              <li key={`${by} ${sentence}`} className="wrap-anywhere">
-                <p className={cn(!isAll && 'line-clamp-2')}>{sentence}</p>
-                {isAll && <p className="pl-3 text-label whitespace-pre-line text-muted">{details.join('\n')}</p>}
-              </li>
-            ))}
-          </ul>
+        {isPhone ? (
+          <div className="-my-1 flex items-center gap-2">
+            <h2 className="min-w-0 flex-1">
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-expanded={!isFolded}
+                icon={isFolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+                className="-ml-2 max-w-full shrink"
+                onClick={() => setIsFolded(!isFolded)}
+              >
+                <span className="truncate font-semibold">{isFolded ? news : TITLE}</span>
+              </Button>
+            </h2>
+            {isFolded && gotIt}
+          </div>
         ) : (
-          <p>{tooMany}</p>
+          <h2 className="font-semibold">{TITLE}</h2>
         )}
-        <div className="flex flex-wrap items-center justify-end gap-2">
-          {hasMore && (
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-expanded={isAll}
-              className="mr-auto"
-              onClick={() => setIsAll(!isAll)}
-            >
-              {isAll ? 'Show less' : hidden > 0 ? `Show all ${lines.length}` : 'Show all'}
-            </Button>
-          )}
-          {tooMany !== null && (
-            <Button size="sm" asChild>
-              <Link href={historyHref(projectId)}>Open the history</Link>
-            </Button>
-          )}
-          <Button size="sm" asChild>
-            <Link href={replayHref(projectId, digest.after)}>Show me</Link>
-          </Button>
-          <Button size="sm" variant="primary" onClick={onSeen}>
-            Got it
-          </Button>
-        </div>
+        {isShown && whole}
       </section>
     </div>
   )

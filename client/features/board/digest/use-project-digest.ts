@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { DigestAnswer } from '#events/project/digest-lines.ts'
+import { DigestAnswer } from '#events/project/digest/lines.ts'
 import { read } from '../../../api/read.ts'
 
 /** Between questions for a digest that could not be had, in milliseconds. */
 const ASK_AGAIN_MS = 60_000
 
 /**
- * What others did to a project since this person last saw it; undefined until that is here. Where it cannot be had, nothing
- * counts as seen. It is asked for once a visit, and again each minute as long as it cannot be had.
+ * The changes by others since this person last saw a project; undefined until they are here. Until then nothing counts as
+ * seen. They are asked for once a visit, and again each minute until they are had.
  * @param visit tells apart the times that the person comes to the board. @param isWanted false: it is not asked for yet.
  */
 export const useProjectDigest = (id: ProjectId, visit: number, isWanted: boolean): DigestAnswer | undefined =>

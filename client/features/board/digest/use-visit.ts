@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useBoard } from '../../../live/live-context.tsx'
+import { useBoard } from '../../../shared/board/use-board.ts'
 
 /**
  * A person who did not see the board as it is for so long comes back to it as to a new visit, in milliseconds: less is a look at
@@ -9,7 +9,7 @@ const AWAY_MS = 60_000
 
 /**
  * `number` tells apart the times that a person comes back to the board after a while: to a page that was out of sight, or that
- * had lost the server, as that of a computer that slept. `isSeen`: whether they can see the page now.
+ * had lost the server, as that of a computer that slept. `isSeen`: true if they can see the page now.
  */
 export function useVisit(): { readonly number: number; readonly isSeen: boolean } {
   const [visit, setVisit] = useState(() => ({ number: 0, isSeen: !document.hidden, begunAtMs: 0 }))

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DeviceId } from '#events/kernel/ids.ts'
 import { useToast } from '../../../ui/toast.ts'
-import { createBoardUi } from '../screen/board-ui.ts'
-import { readBoardUrl } from '../screen/board-url.ts'
-import { cardWith } from '../screen/test-cards.ts'
+import { createBoardUi } from '../state/board-ui.ts'
+import { readBoardUrl } from '../state/board-url.ts'
+import { cardWith } from '../state/test-cards.ts'
 import { accepts, carry, carryBeside, drop, lift, putBack } from './carry.ts'
 import { overWords } from './drag-words.ts'
 

@@ -3,15 +3,15 @@ import { type Card, DeviceStatus, DEVICE_STATUS_LABELS, stepsBetween } from '#ev
 import type { BoardState } from '../../../live/board.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { SHORT_STATUS } from '../card/steps.ts'
-import type { BoardUiStore, Lifted } from '../screen/board-ui.ts'
-import { selectedCards } from '../selection/selection-actions.ts'
+import { SHORT_STATUS } from '../state/steps.ts'
+import type { BoardUiStore, Lifted } from '../state/board-ui.ts'
+import { selectedCards } from '../actions/selection-actions.ts'
 import { liftedName, overWords } from './drag-words.ts'
 
-// What pointer, finger and keyboard share when they carry cards. All of it happens at once: a key that follows a key by no
+// The steps of carrying that pointer, finger and keyboard share. Each takes effect at once: a key that follows a key by no
 // time finds the cards where the first one left them.
 
-/** Whether a card may be dropped there: one step either way. Its own column takes it back without a change. */
+/** True if a drop there makes a step: one column either way. Its own column takes a card back without a change. */
 export const accepts = (from: DeviceStatus, to: DeviceStatus): boolean => Math.abs(stepsBetween(from, to)) === 1
 
 /** Lifts a card, and all of the selection if it is in it. */

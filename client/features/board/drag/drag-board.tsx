@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
-import { useOpenBoard } from '../../../live/live-context.tsx'
+import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { toast } from '../../../ui/toast.ts'
 import { NOT_LOADED } from '../../../ui/on-demand.tsx'
-import { useCode } from '../../../ui/use-code.ts'
-import { useIsReadOnly } from '../screen/board-context.tsx'
+import { useLateCode } from '../../../ui/use-code.ts'
+import { useIsReadOnly } from '../state/board-context.tsx'
 import { cardOf, type Press, type PressEvent } from './press.ts'
 import { DRAG_INSTRUCTIONS, DRAG_INSTRUCTIONS_ID } from './drag-words.ts'
-import { useLiftedNews } from './use-lifted-news.ts'
 
 const loadLayer = () => import('./drag-layer.tsx')
 
@@ -19,9 +18,8 @@ const loadLayer = () => import('./drag-layer.tsx')
 export function DragBoard({ children }: { children: ReactNode }) {
   const board = useOpenBoard()
   const isReadOnly = useIsReadOnly()
-  const { code, isError, retry } = useCode(loadLayer)
+  const { code, isError, retry } = useLateCode(loadLayer)
   const [press, setPress] = useState<Press | null>(null)
-  useLiftedNews()
 
   useEffect(() => {
     const release = () => setPress(null)

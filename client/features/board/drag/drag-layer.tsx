@@ -14,8 +14,8 @@ import {
 } from '@dnd-kit/core'
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { DeviceStatus } from '#events/project/device.ts'
-import { useOpenBoard } from '../../../live/live-context.tsx'
-import { useUi, useUiStore } from '../screen/board-context.tsx'
+import { useOpenBoard } from '../../../shared/board/use-board.ts'
+import { useUi, useUiStore } from '../state/board-context.tsx'
 import { carry, drop, lift, putBack } from './carry.ts'
 import { LiftedCard } from './lifted-card.tsx'
 import type { Press } from './press.ts'
@@ -31,7 +31,7 @@ const measuring = { droppable: { strategy: MeasuringStrategy.Always } }
 /** The target is a column as a whole: nothing needs to scroll up or down under a dragged card. */
 const autoScroll = { threshold: { x: 0.15, y: 0 } }
 
-/** How far above the finger the lifted card floats: what it can be dropped on must stay in sight. In pixels. */
+/** How far above the finger the lifted card floats: the drop target must stay in sight. In pixels. */
 const ABOVE_FINGER = 84
 const HALF_LIFTED_WIDTH = 112
 

@@ -1,17 +1,17 @@
 import { type DeviceStatus, DEVICE_STATUS_LABELS, stepsBetween } from '#events/project/device.ts'
 import { formatCount } from '../../../ui/format-count.ts'
-import type { Lifted } from '../screen/board-ui.ts'
+import type { Lifted } from '../state/board-ui.ts'
 
 /** Read aloud with a card that can be dragged; the board has it once, under this id. */
 export const DRAG_INSTRUCTIONS =
   'Press Space to lift the card, Left and Right to carry it to another column, Space to drop it, Escape to leave it where it was. Enter opens its detail.'
 export const DRAG_INSTRUCTIONS_ID = 'drag-instructions'
 
-/** What is lifted: a card's name, or how many cards. */
+/** The name of the lifted card, or how many are lifted. */
 export const liftedName = ({ cards }: Pick<Lifted, 'cards'>): string =>
   cards.length > 1 ? `${formatCount(cards.length)} cards` : cards[0].name
 
-/** What is read aloud while cards are held over a column. */
+/** The sentence read aloud while cards are held over a column. */
 export function overWords({ cards, isByKey }: Pick<Lifted, 'cards' | 'isByKey'>, over: DeviceStatus): string {
   const [name, isOne] = [liftedName({ cards }), cards.length === 1]
   const steps = Math.abs(stepsBetween(cards[0].status, over))
@@ -22,5 +22,5 @@ export function overWords({ cards, isByKey }: Pick<Lifted, 'cards' | 'isByKey'>,
   return `${name} ${isOne ? 'is' : 'are'} over ${label}.${end}`
 }
 
-/** What a column that cards cannot be dropped on says to eyes. */
+/** The visible text on a column that the cards cannot be dropped on. */
 export const SKIP_WORDS = 'One step at a time: Installed comes first'

@@ -1,9 +1,9 @@
 import { formatCount } from '../../../ui/format-count.ts'
-import { useUi } from '../screen/board-context.tsx'
+import { useUi } from '../state/board-context.tsx'
 import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
 import { liftedName } from './drag-words.ts'
 
-/** What is carried: it hangs under the pointer, or stands where the keys have taken it. */
+/** The carried cards as one: under the pointer, or where the keys have taken them. */
 export function LiftedCard() {
   const lifted = useUi((ui) => ui.lifted)
   if (!lifted) return null

@@ -4,12 +4,12 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 /** A pointer or a finger that comes down on the board. */
 export type PressEvent = MouseEvent | TouchEvent
 
-/** A press on a card, for as long as it is held: what may become a drag. */
+/** A press on a card, for as long as it is held: it may become a drag. */
 export type Press = {
   readonly event: PressEvent
   readonly card: HTMLElement
   readonly id: DeviceId
-  /** Whether the code of dragging could not be had before, and is asked for again because of this press. */
+  /** True if the code of dragging could not be had before, and is asked for again because of this press. */
   readonly isRetried: boolean
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
-import { useOpenBoard } from '../../../live/live-context.tsx'
-import { useUiStore } from '../screen/board-context.tsx'
+import { useOpenBoard } from '../../../shared/board/use-board.ts'
+import { useUiStore } from '../state/board-context.tsx'
 import { carryBeside, drop, lift, putBack } from './carry.ts'
 import { useDropCards } from './use-drop-cards.ts'
 

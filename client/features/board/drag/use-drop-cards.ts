@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useUiStore } from '../screen/board-context.tsx'
-import { clearSelection } from '../selection/selection-actions.ts'
-import { useMoveCards } from '../card/use-card-actions.ts'
+import { useUiStore } from '../state/board-context.tsx'
+import { clearSelection } from '../actions/selection-actions.ts'
+import { useMoveCards } from '../actions/use-card-actions.ts'
 import type { drop } from './carry.ts'
 
 /** Moves what was dropped. The focus goes along with a card that was carried by keys. */

@@ -1,11 +1,11 @@
 import type { DeviceStatus } from '#events/project/device.ts'
-import { useUi } from '../screen/board-context.tsx'
-import { stepsFrom } from '../card/steps.ts'
+import { useUi } from '../state/board-context.tsx'
+import { stepsFrom } from '../state/steps.ts'
 import { accepts } from './carry.ts'
 
 /**
- * What a column, or its tab, says while cards are carried: `offer` is what dropping them here would do; null where they come
- * from. The element that has `data-drop` with the status takes them.
+ * The state of a column, or its tab, while cards are carried: `offer` is the effect of dropping them here; null where they
+ * come from. The element that has `data-drop` with the status takes them.
  */
 export function useDropTarget(status: DeviceStatus) {
   const from = useUi(({ lifted }) => lifted?.cards[0].status ?? null)
@@ -16,5 +16,5 @@ export function useDropTarget(status: DeviceStatus) {
   return { isCarrying: true, offer: { step, isOver } }
 }
 
-/** What dropping cards here would do: make the step, or nothing where there is none. */
+/** The effect of dropping cards here: `step`, or none where it is null. */
 export type Offer = NonNullable<ReturnType<typeof useDropTarget>['offer']>

@@ -1,13 +1,13 @@
 import type { BoardState } from '../../../live/board.ts'
 import type { Connection } from '../../../live/connection/connection.ts'
 
-/** What the badge of a board can say: how its connection is, unless that is live and the board itself is behind. */
+/** The states of a board's badge: that of its connection, unless that is live and the board itself is behind. */
 export type BadgeState = Connection | 'catching-up' | 'saving'
 
 type Board = Pick<BoardState, 'phase' | 'isCurrent'>
 
 /**
- * What the badge of a board says. The connection alone does not make a board live: it may still have to catch up.
+ * The state of a board's badge. The connection alone does not make a board live: it may still have to catch up.
  * @param late how many commands take longer than a moment to be acknowledged.
  */
 export function badgeState(connection: Connection, { phase, isCurrent }: Board, late: number): BadgeState {

@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
-import { useBoard } from '../../../live/live-context.tsx'
+import { useBoard } from '../../../shared/board/use-board.ts'
 import { FolderBadge } from '../../../shared/projects/folder-badge.tsx'
+import { arrive } from '../../../ui/arrival.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { cn } from '../../../ui/cn.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { useIsReadOnly, useMay } from '../screen/board-context.tsx'
+import { useIsReadOnly, useMay } from '../state/board-context.tsx'
 import { LiveBadge } from './live-badge.tsx'
 import { PeopleHere } from './people-here.tsx'
 import { ProjectActions } from './project-actions.tsx'
@@ -17,28 +17,29 @@ export function BoardHeader({ isPhone, onBack }: { isPhone: boolean; onBack: () 
   // On a phone the name has the first line to itself where buttons would leave it no room.
   const isOfTwoLines = useMay('CompleteProject') && isPhone
   return (
-    <header className="flex min-h-14 flex-wrap items-center justify-end md:min-h-15.25 low:md:min-h-12 gap-2 border-b bg-raised px-2 py-1.5 md:gap-3 md:px-4 low:min-h-12 low:py-0.5">
-      <IconButton label="Back to projects" onClick={onBack}>
-        <ArrowLeft aria-hidden />
-      </IconButton>
+    <header className="flex min-h-14 flex-wrap items-center justify-end gap-2 border-b bg-raised px-2 py-1.5 md:gap-3 md:px-4 md:py-1 low:min-h-12 low:py-0.5">
+      <BackLink label="Back to projects" href="/" onBack={onBack} />
       <div
         className={cn(
-          'flex min-w-0 flex-1 items-center gap-x-3 gap-y-1 max-md:flex-wrap',
-          isOfTwoLines && 'max-md:min-w-3/4',
+          // Its second line takes what comes and goes, so that no button moves. The room is that of `WideWords`.
+          'min-w-0 flex-1 space-y-1 md:min-w-56 low:md:flex low:md:min-w-min low:md:items-center low:md:gap-3 low:md:space-y-0',
+          isOfTwoLines && 'max-md:min-w-[calc(100%-4rem)]',
         )}
       >
         <h1
+          ref={arrive}
           title={name}
-          className="line-clamp-2 min-w-0 text-lg leading-6 font-semibold wrap-anywhere max-md:w-full max-md:text-base max-md:leading-5"
+          className="line-clamp-2 text-lg leading-6 font-semibold wrap-anywhere max-md:text-base max-md:leading-5 low:md:min-w-50"
         >
           {name}
         </h1>
-        <FolderBadge folderId={folderId} />
-        {isClosed && <Badge>Closed</Badge>}
-        <LiveBadge />
-        {isPhone && <PeopleHere />}
+        <div className="flex min-w-0 items-center gap-x-3 gap-y-1 max-md:flex-wrap low:md:shrink-0">
+          <FolderBadge folderId={folderId} />
+          {isClosed && <Badge>Closed</Badge>}
+          <LiveBadge />
+          <PeopleHere />
+        </div>
       </div>
-      {!isPhone && <PeopleHere />}
       <ProjectActions isNarrow={isPhone} onGone={onBack} />
     </header>
   )

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { useIsReadOnly, useMay } from '../screen/board-context.tsx'
+import { useIsReadOnly, useMay } from '../state/board-context.tsx'
 
 /** Says that a closed project takes no changes, and who can change that. */
 export function ClosedBanner() {

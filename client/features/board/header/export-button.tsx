@@ -3,7 +3,7 @@ import { FileArchive } from 'lucide-react'
 import { useUser } from '../../../api/session.tsx'
 import { messageOf } from '../../../api/request.ts'
 import { projectIdOf } from '../../../live/board.ts'
-import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
@@ -39,7 +39,7 @@ export function ExportButton({ isNarrow }: { isNarrow: boolean }) {
     <Tooltip label={isExporting ? 'Exporting photos…' : 'Export Photos'}>
       <Button
         size={isNarrow ? 'sm' : 'md'}
-        className="pointer-coarse:min-w-11 max-[87.5rem]:px-2.5"
+        className="pointer-coarse:min-w-11 @max-[68.5rem]:px-2.5"
         icon={<FileArchive aria-hidden />}
         isPending={isExporting}
         aria-label="Export Photos"

@@ -1,16 +1,16 @@
 import { ListTodo } from 'lucide-react'
 import { useState } from 'react'
 import type { DeviceStatus } from '#events/project/device.ts'
-import { ChecklistItem } from '#events/project/events.ts'
+import { ChecklistItem } from '#events/project/checklist.ts'
 import { CHECKLIST_LABELS, countChecklist, PROGRESS_WORDS, progressPercent } from '#events/project/progress.ts'
-import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { Collapsible } from '../../../ui/collapsible.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { Progress } from '../../../ui/progress.tsx'
-import { useIsReadOnly } from '../screen/board-context.tsx'
-import { useIsGuideShown } from '../sync/guide-flag.ts'
+import { useIsReadOnly } from '../state/board-context.tsx'
+import { useGuide } from '../sync/guide-flag.ts'
 import { tickItem } from './project-commands.ts'
 
 const useCount = (status: DeviceStatus) => useBoard(({ columns }) => columns[status].length)
@@ -21,9 +21,9 @@ const useCount = (status: DeviceStatus) => useBoard(({ columns }) => columns[sta
  */
 export function InstallationPanel({ isPhone, isLow }: { isPhone: boolean; isLow: boolean }) {
   const waiting = useCount('waiting')
-  const isGuideShown = useIsGuideShown()
+  const guide = useGuide()
   // The checklist stands where the guide does not (specification 001, section 4).
-  const hasDevices = useBoard(({ cards }) => cards.size > 0) && !isGuideShown
+  const hasDevices = useBoard(({ cards }) => cards.size > 0) && guide !== 'all'
   const ticked = useBoard(({ project }) => (project ? countChecklist(project) : 0))
   const [isOpen, setIsOpen] = useState(false)
   if (isLow) return <FoldedPanel ticked={ticked} waiting={waiting} hasDevices={hasDevices} />

@@ -1,6 +1,7 @@
 import { CircleArrowUp, CloudAlert, CloudOff, CloudUpload, LogOut, type LucideIcon, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useBoard, useConnection } from '../../../live/live-context.tsx'
+import { useConnection, usePendingPhotos } from '../../../live/live-context.tsx'
+import { useBoard } from '../../../shared/board/use-board.ts'
 import { isSaved } from '../../../live/outbox/entry.ts'
 import { cn } from '../../../ui/cn.ts'
 import { formatCount } from '../../../ui/format-count.ts'
@@ -76,7 +77,7 @@ const saving = (changes: number): Looks => ({
   hint: 'The server takes long to save. Your changes are kept in this tab and sent again until it has them.',
 })
 
-/** Whether the board on the screen is the board of the server, and how much of one's own work is not there yet. */
+/** Says if the board on the screen is in step with the server, and how much of one's own work is not there yet. */
 export function LiveBadge() {
   const connection = useConnection()
   const syncedAt = useBoard((board) => board.syncedAt)
@@ -85,27 +86,30 @@ export function LiveBadge() {
   const state = useBoard((board) => badgeState(connection, board, late))
   const { word, icon: Icon, tone, hint } = state === 'saving' ? saving(late) : looks[state]
   const isBehind = state !== 'live' && state !== 'saving'
-  // While the connection is live a command takes a blink; a number that flickers would tell nobody anything.
-  const count = connection === 'live' || unsaved === 0 ? '' : ` · ${unsaved} pending`
+  const photos = usePendingPhotos(connection === 'live')
+  // While the connection is live a command takes a blink; a number that flickers would tell people nothing.
+  const pending = (connection === 'live' ? 0 : unsaved) + photos
+  const count = pending === 0 ? '' : ` · ${formatCount(pending)} pending`
   const since = isBehind && syncedAt ? ` In step with the server until ${clock.format(new Date(syncedAt))}.` : ''
   return (
-    <Tooltip label={`${hint}${since}`} side="bottom" isOnPress>
-      <span
-        role="status"
-        tabIndex={0}
-        className={cn(
-          'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold tabular-nums',
-          tone,
-        )}
-      >
-        {Icon ? (
-          <Icon aria-hidden className={cn('size-3.5', Icon === RefreshCw && 'animate-spin')} />
-        ) : (
-          <span aria-hidden className="size-2 rounded-full bg-success" />
-        )}
-        {word}
-        {count}
-      </span>
-    </Tooltip>
+    <span role="status" className="inline-flex min-w-0">
+      <Tooltip label={`${hint}${since}`} side="bottom" isOnPress>
+        <button
+          type="button"
+          className={cn(
+            'relative inline-flex h-6 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap tabular-nums before:absolute before:-inset-y-2.5 before:inset-x-0 pointer-fine:before:hidden',
+            tone,
+          )}
+        >
+          {Icon ? (
+            <Icon aria-hidden className={cn('size-3.5 shrink-0', Icon === RefreshCw && 'animate-spin')} />
+          ) : (
+            <span aria-hidden className="size-2 shrink-0 rounded-full bg-success" />
+          )}
+          <span className="truncate">{word}</span>
+          {count}
+        </button>
+      </Tooltip>
+    </span>
   )
 }

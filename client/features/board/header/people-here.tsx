@@ -1,5 +1,5 @@
 import { useUser } from '../../../api/session.tsx'
-import { useBoard } from '../../../live/live-context.tsx'
+import { useBoard } from '../../../shared/board/use-board.ts'
 import { AvatarList } from '../../../ui/avatar.tsx'
 
 /** The others who have this board open. */

@@ -1,10 +1,10 @@
-import { ChecklistItem } from '#events/project/events.ts'
+import { ChecklistItem } from '#events/project/checklist.ts'
 import { countChecklist } from '#events/project/progress.ts'
-import { projectList } from '../../../api/projects.ts'
 import type { BoardHandle } from '../../../live/board.ts'
+import { countOf } from '../../../ui/format-count.ts'
 import { toast } from '../../../ui/toast.ts'
 
-// What people do to a project as a whole. The screen changes at once; a refusal takes the change back and says why.
+// The commands on a project as a whole. The screen changes at once; a refusal takes the change back and says why.
 
 /** Ticks or unticks an item of the checklist. */
 export async function tickItem(board: BoardHandle, item: ChecklistItem, isTicked: boolean): Promise<void> {
@@ -20,7 +20,11 @@ export async function tickItem(board: BoardHandle, item: ChecklistItem, isTicked
       variant: 'destructive',
     })
   } else if (completesIt) {
-    toast({ title: 'Installation completed', description: 'All items of the installation checklist are done.' })
+    const cards = [...board.store.getState().cards.values()]
+    const waiting = cards.filter(({ status }) => status === 'waiting').length
+    const rest = waiting > 0 ? `\n${countOf(waiting, 'device')} still waiting.` : ''
+    const description = `All items of the installation checklist are done.${rest}`
+    toast({ title: 'Installation completed', description })
   }
 }
 
@@ -34,12 +38,4 @@ export async function completeProject(board: BoardHandle): Promise<void> {
 export async function reopenProject(board: BoardHandle): Promise<void> {
   const result = await board.send({ type: 'ReopenProject', data: {} })
   if (!result.ok) toast({ title: 'Failed to reopen project', description: result.message, variant: 'destructive' })
-}
-
-/** Deletes the project. The person has been asked before. Gives whether it is gone. */
-export async function deleteProject(board: BoardHandle): Promise<boolean> {
-  const result = await board.send({ type: 'DeleteProject', data: {} })
-  if (result.ok) projectList.take({ rows: [], gone: [board.stream.id] })
-  else toast({ title: 'Failed to delete project', description: result.message, variant: 'destructive' })
-  return result.ok
 }

@@ -1,9 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
-import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
-import { undoableImport, undoImport } from '../../../shared/imports/undo-import.ts'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
+import { undoableImport, undoableWords, undoImport } from '../../../shared/imports/undo-import.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
-import { countOf } from '../../../ui/format-count.ts'
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 
 /** Takes back the newest import that can be undone, after a question; nothing where there is none. */
@@ -14,11 +13,14 @@ export function UndoImportItem() {
   const undoable = useMemo(() => undoableImport(cards.values()), [cards])
   if (!undoable) return null
 
-  const devices = countOf(undoable.removable, 'device')
+  const words = undoableWords(undoable)
   const onUndo = async () => {
     const isSure = await ask({
       title: 'Undo the last import?',
-      description: `${devices} that people have not worked on since will be removed from this board. The others stay.`,
+      description:
+        undoable.restorable === 0
+          ? `${words} that people have not worked on since will be removed from this board. The others stay.`
+          : `${words} that people have not worked on since will be taken back. The others stay.`,
       action: 'Undo import',
     })
     if (isSure) await undoImport(board, undoable.batchId)
@@ -26,7 +28,7 @@ export function UndoImportItem() {
   return (
     <>
       <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => void onUndo()}>
-        {`Undo import (${devices})`}
+        {`Undo import (${words})`}
       </MenuItem>
       <MenuSeparator />
     </>

@@ -3,7 +3,7 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 /** How long a card travels, in milliseconds (design: 120 to 200). */
 const GLIDE_MS = 200
 /** More cards at once would be a flurry that explains nothing. */
-const MOST_GLIDES = 6
+const MAX_GLIDES = 6
 
 type Start = { readonly from: DOMRect; readonly picture: HTMLElement }
 
@@ -16,7 +16,7 @@ const starts = new Map<DeviceId, Start>()
  */
 export function rememberPlaces(ids: readonly DeviceId[]): void {
   starts.clear()
-  if (ids.length > MOST_GLIDES || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (ids.length > MAX_GLIDES || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   for (const id of ids) {
     const element = document.querySelector(`[data-card="${id}"]`)
     if (element) starts.set(id, { from: element.getBoundingClientRect(), picture: pictureOf(element) })
@@ -35,7 +35,7 @@ export function glideFromBefore(id: DeviceId, element: HTMLElement): void {
 
   Object.assign(picture.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px` })
   document.body.append(picture)
-  // Only to the eye: what is hidden otherwise loses the focus, and with it what is being typed.
+  // Only to the eye: an element hidden otherwise loses the focus, and with it the text being typed.
   element.style.opacity = '0'
   const animation = picture.animate([{ translate: '0 0' }, { translate: `${x}px ${y}px` }], {
     duration: GLIDE_MS,

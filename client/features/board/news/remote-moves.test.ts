@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { UserId } from '#events/kernel/ids.ts'
 import type { SeenMove } from '../../../live/view/view.ts'
 import { moveAnnouncement, newMoves } from './remote-moves.ts'
-import { cardWith } from '../screen/test-cards.ts'
+import { cardWith } from '../state/test-cards.ts'
 
 const ana = UserId.parse(5)
 const ben = UserId.parse(6)

@@ -5,7 +5,7 @@ import type { SeenMove } from '../../../live/view/view.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 import type { NameOf } from '../../../shared/people/person-names.ts'
 
-/** A move by somebody else that has just come in, with the card as it is now. */
+/** A move by another person that has just come in, with the card as it is now. */
 export type NewMove = { readonly card: Card; readonly move: SeenMove }
 
 /** Finds what is new among the moves by others, each once. `known` remembers and is changed. */
@@ -23,7 +23,7 @@ export function newMoves(
   return found
 }
 
-/** What is read aloud: "Door 3 moved to Installed by Ana"; of many moves at once only how many. */
+/** The sentence read aloud: "Door 3 moved to Installed by Ana"; of many moves at once only how many. */
 export function moveAnnouncement(moves: readonly NewMove[], nameOf: NameOf): string {
   const [first, ...others] = moves
   if (!first) return ''

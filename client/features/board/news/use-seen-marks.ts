@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { UserId } from '#events/kernel/ids.ts'
 import { type BoardHandle, projectIdOf } from '../../../live/board.ts'
 import { browserStorage } from '../../../api/storage.ts'
-import type { BoardUiStore } from '../screen/board-ui.ts'
-import { firstMarks, marksKey, SeenMarks } from './seen-marks.ts'
+import type { BoardUiStore } from '../state/board-ui.ts'
+import { firstMarks, marksKey, SeenMarks } from '../state/seen-marks.ts'
 
 /** Keeps which status changes were clicked away, per person and board, in this browser; its other tabs follow. */
 export function useSeenMarks(board: BoardHandle, ui: BoardUiStore, me: UserId): void {

@@ -3,35 +3,40 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { type CardPhoto, photoPath } from '#events/project/photos.ts'
-import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
-import { usePersonNames } from '../../../shared/people/person-names.ts'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
+import { usePersonNames } from '../state/person-names.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import type { Photo } from '../../../ui/photos/photo.ts'
 import { PhotoViewer } from '../../../ui/photos/photo-viewer.tsx'
 import { PlainIconButton } from '../../../ui/plain-icon-button.tsx'
-import { removePhoto } from '../card/card-commands.ts'
-import { useIsReadOnly, useUi, useUiStore } from '../screen/board-context.tsx'
-import { renditionUrl } from './card-pictures.ts'
+import { removePhoto } from '../actions/card-commands.ts'
+import { useIsReadOnly, useUi, useUiStore } from '../state/board-context.tsx'
+import { renditionUrl, shownOriginalUrl } from './card-pictures.ts'
 
 const at = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The photos of a card over the whole screen, one at a time, from the one that was pressed on. */
 export function BoardViewer() {
+  const board = useOpenBoard()
   const ui = useUiStore()
   const viewed = useUi((state) => state.viewed)
   const card = useBoard(({ cards }) => (viewed ? cards.get(viewed.deviceId) : undefined))
   const nameOf = usePersonNames()
-  const photo = card?.photos?.find(({ digest }) => digest === viewed?.digest)
+  const photo = viewed && photoOf(card, viewed.digest)
   const focusFallback = useRef<HTMLElement | null>(null)
   const deviceId = viewed?.deviceId
   useEffect(() => {
     if (deviceId !== undefined) focusFallback.current = placeOf(deviceId)
   }, [deviceId])
-  const isGone = viewed !== null && !photo
   // Removed by another person: should it come back, it must not fill the screen on its own.
-  useEffect(() => {
-    if (isGone) ui.setState({ viewed: null })
-  }, [ui, isGone])
+  useEffect(
+    () =>
+      board.store.subscribe(({ cards }) => {
+        const { viewed } = ui.getState()
+        if (viewed && !photoOf(cards.get(viewed.deviceId), viewed.digest)) ui.setState({ viewed: null })
+      }),
+    [board, ui],
+  )
   // The same photos in a new array would stop a slide that moves.
   const photos = useMemo(() => (card ? slidesOf(card, nameOf) : []), [card, nameOf])
   return (
@@ -45,16 +50,22 @@ export function BoardViewer() {
   )
 }
 
+const photoOf = (card: Card | undefined, digest: string): CardPhoto | undefined =>
+  card?.photos?.find((photo) => photo.digest === digest)
+
 const slidesOf = (card: Card, nameOf: ReturnType<typeof usePersonNames>): Photo[] =>
   (card.photos ?? []).map((photo) => ({
     id: photo.digest,
     url: renditionUrl(card, photo, 1600),
     thumbnailUrl: renditionUrl(card, photo, 360),
+    originalUrl: shownOriginalUrl(card, photo),
+    width: photo.width,
+    height: photo.height,
     alt: photo.fileName,
     caption: `${photo.fileName}\nBy ${nameOf(photo.addedBy)}, ${at.format(new Date(photo.addedAt))}`,
   }))
 
-/** What stays of a card when its last photo goes: in its detail the button that adds some, else the card itself. */
+/** The element left when a card's last photo goes: in its detail the button that adds some, else the card itself. */
 const placeOf = (deviceId: DeviceId): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-photos-of="${deviceId}"] [data-adds-photos]`) ??
   document.querySelector<HTMLElement>(`[data-card="${deviceId}"]`)

@@ -1,17 +1,18 @@
-import { Camera, CircleAlert } from 'lucide-react'
+import { Camera, CircleAlert, CloudOff } from 'lucide-react'
 import { useRef } from 'react'
 import type { Card } from '#events/project/device.ts'
-import { useUploads } from '../../../live/live-context.tsx'
+import { useIsStorageFull } from '../../../api/quota.ts'
+import { useOutbox, usePhotosOnTheirWay } from '../../../live/live-context.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { Picture } from '../../../ui/photos/picture.tsx'
 import { PlainIconButton } from '../../../ui/plain-icon-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
-import { useTabStop } from '../card/tab-stop.ts'
-import { useCardActions } from '../card/use-card-actions.ts'
-import { useUi, useUiStore } from '../screen/board-context.tsx'
+import { useTabStop } from '../state/tab-stop.ts'
+import { useCardActions } from '../actions/use-card-actions.ts'
+import { useUiStore } from '../state/board-context.tsx'
 import { type Picture as CardPicture, picturesOf } from './card-pictures.ts'
-import { PhotoInput } from './photo-input.tsx'
+import { PhotoInput } from '../../../shared/photos/photo-input.tsx'
 import { useAddPhotos, useIsUploading } from './use-add-photos.ts'
 
 /** A card has room for so many pictures; behind more of them the last place says how many there are besides. */
@@ -21,14 +22,14 @@ const tile = 'relative flex size-11 items-center justify-center overflow-hidden 
 
 /** The photos of a card, small: pressed, one fills the screen; one that is not there yet leads to the detail of its card. */
 export function CardPhotos({ card }: { card: Card }) {
-  const pictures = picturesOf(card, useUploads(card.id))
+  const pictures = picturesOf(card, usePhotosOnTheirWay(card.id), useOutbox().photos.files.picture)
   const tabIndex = useTabStop()
   const { open } = useCardActions(card.id)
   if (pictures.length === 0) return null
   const shown = pictures.length > MAX_SHOWN ? pictures.slice(0, MAX_SHOWN - 1) : pictures
   const more = pictures.length - shown.length
   return (
-    <ul aria-label={`Photos of ${card.name}`} className="mt-2 flex gap-1.5">
+    <ul aria-label={`Photos of ${card.name}`} className="mt-2 flex flex-wrap gap-1.5">
       {/* By its place: a photo that has just been taken goes by another name, and its button may have the focus. */}
       {shown.map((picture, place) => (
         <li key={place}>
@@ -52,7 +53,18 @@ export function CardPhotos({ card }: { card: Card }) {
   )
 }
 
-const STATUS_WORDS = { there: '', 'on its way': ', being uploaded', failed: ', not uploaded' } as const
+const STATUS_WORDS = {
+  there: '',
+  'on its way': ', being uploaded',
+  'waiting for the connection': ', waiting for the connection',
+  failed: ', not uploaded',
+} as const
+
+const STATUS_MARKS = {
+  'on its way': <Spinner />,
+  'waiting for the connection': <CloudOff aria-hidden className="size-5 text-muted" />,
+  failed: <CircleAlert aria-hidden className="size-5 text-danger-text" />,
+} as const
 
 function Tile({ card, picture, tabIndex }: { card: Card; picture: CardPicture; tabIndex: 0 | -1 }) {
   const ui = useUiStore()
@@ -64,9 +76,7 @@ function Tile({ card, picture, tabIndex }: { card: Card; picture: CardPicture; t
     <button type="button" tabIndex={tabIndex} onClick={onClick} className={tile}>
       <Picture url={url} alt={`${name}${STATUS_WORDS[status]}`} isTiny />
       {status !== 'there' && (
-        <span className="absolute inset-0 flex items-center justify-center bg-raised/70">
-          {status === 'failed' ? <CircleAlert aria-hidden className="size-5 text-danger-text" /> : <Spinner />}
-        </span>
+        <span className="absolute inset-0 flex items-center justify-center bg-raised/70">{STATUS_MARKS[status]}</span>
       )}
     </button>
   )
@@ -78,7 +88,7 @@ export function AddPhotoIcon({ card }: { card: Card }) {
   const isUploading = useIsUploading(card.id)
   const addPhotos = useAddPhotos()
   const input = useRef<HTMLInputElement>(null)
-  const isStorageFull = useUi((state) => state.isStorageFull)
+  const isStorageFull = useIsStorageFull()
   const isClosed = isUploading || isStorageFull
   const label = isUploading ? 'Uploading...' : isStorageFull ? 'Storage Full' : `Add photo to ${card.name}`
   return (

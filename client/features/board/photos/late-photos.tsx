@@ -1,13 +1,13 @@
 import { dialogOnDemand } from '../../../ui/on-demand.tsx'
-import { useCode } from '../../../ui/use-code.ts'
-import { useUi, useUiStore } from '../screen/board-context.tsx'
+import { useLateCode } from '../../../ui/use-code.ts'
+import { useUi, useUiStore } from '../state/board-context.tsx'
 
 const loadWork = () => import('./photo-work.tsx')
 const Viewer = dialogOnDemand(async () => (await import('./board-viewer.tsx')).BoardViewer)
 
-/** What a live board does about photos. The code comes once the board shows. */
+/** The photo work of a live board. Its code comes once the board shows. */
 export function LatePhotoWork() {
-  const { code } = useCode(loadWork)
+  const { code } = useLateCode(loadWork)
   return code && <code.PhotoWork />
 }
 

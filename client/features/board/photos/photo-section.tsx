@@ -1,27 +1,28 @@
-import { Camera, Images } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Card } from '#events/project/device.ts'
-import { useUploads } from '../../../live/live-context.tsx'
+import { useOutbox, usePhotosOnTheirWay, useSentBytes } from '../../../live/live-context.tsx'
+import type { PhotoEntry } from '../../../live/outbox/entry.ts'
 import { QuotaBar } from '../../../shared/quota/quota-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { PhotoGrid } from '../../../ui/photos/photo-grid.tsx'
 import { Picture } from '../../../ui/photos/picture.tsx'
-import { UploadItem } from '../../../ui/upload-item.tsx'
-import { useIsReadOnly, useUi, useUiStore } from '../screen/board-context.tsx'
+import { UploadItem, type UploadState } from '../../../ui/upload-item.tsx'
+import { useIsReadOnly, useUiStore } from '../state/board-context.tsx'
 import { onTheirWay, picturesOf } from './card-pictures.ts'
-import { PhotoInput } from './photo-input.tsx'
+import { PhotoButtons } from '../../../shared/photos/photo-buttons.tsx'
 import { filesOfPaste } from './pasted-files.ts'
-import { cancelUpload, retryUpload } from './upload-photos.ts'
 import { useAddPhotos, useIsUploading } from './use-add-photos.ts'
 
 /** The photos in the detail of a card: all of them, those on their way with how far they are, and the ways to add some. */
 export function PhotoSection({ card }: { card: Card }) {
   const ui = useUiStore()
   const isReadOnly = useIsReadOnly()
-  const uploads = useUploads(card.id)
-  const there = picturesOf(card, uploads).filter(({ status }) => status === 'there')
+  const outbox = useOutbox()
+  const uploads = usePhotosOnTheirWay(card.id)
+  const there = picturesOf(card, uploads, outbox.photos.files.picture).filter((picture) => picture.status === 'there')
   const coming = onTheirWay(card.photos ?? [], uploads)
+  const refused = coming.filter(({ state }) => state === 'refused')
   if (isReadOnly && there.length + coming.length === 0) return null
   return (
     <section aria-label="Photos" data-photos-of={isReadOnly ? undefined : card.id} className="mt-5 flex flex-col gap-3">
@@ -32,25 +33,22 @@ export function PhotoSection({ card }: { card: Card }) {
         {!isReadOnly && <AddPhotos card={card} />}
       </div>
       {!isReadOnly && <QuotaBar />}
+      {refused.length > 1 && (
+        <Button className="self-start" onClick={() => refused.forEach(({ id }) => outbox.withdraw(id))}>
+          {`Dismiss ${formatCount(refused.length)} Files`}
+        </Button>
+      )}
       {coming.length > 0 && (
         <ul aria-label="Photos on their way" className="flex flex-col gap-2">
-          {coming.map((upload) => (
-            <UploadItem
-              key={upload.id}
-              name={upload.file.name}
-              sizeBytes={upload.file.size}
-              preview={<Picture url={upload.url} alt="" isTiny />}
-              upload={upload.state}
-              onRetry={() => retryUpload(upload)}
-              onCancel={() => cancelUpload(upload)}
-            />
+          {coming.map((photo) => (
+            <PhotoOnItsWay key={photo.id} photo={photo} />
           ))}
         </ul>
       )}
       {there.length > 0 ? (
         <PhotoGrid
           label={`All photos of ${card.name}`}
-          photos={there.map(({ key, url, name }) => ({ id: key, url, thumbnailUrl: url, alt: name }))}
+          photos={there.map(({ key, url, name }) => ({ id: key, thumbnailUrl: url, alt: name }))}
           onOpen={(digest) => ui.setState({ viewed: { deviceId: card.id, digest } })}
         />
       ) : (
@@ -64,17 +62,41 @@ export function PhotoSection({ card }: { card: Card }) {
   )
 }
 
-/**
- * The buttons; under a finger one for the camera and one for the photos that the phone has. What is pasted comes here, too.
- * While nothing may be added they keep the focus, as `disabled` would not; their inputs are closed, so that a press does nothing.
- */
+function PhotoOnItsWay({ photo }: { photo: PhotoEntry }) {
+  const outbox = useOutbox()
+  const sentBytes = useSentBytes(photo.id)
+  const { id, file } = photo
+  const url = outbox.photos.files.picture(id)
+  return (
+    <UploadItem
+      name={file.name}
+      sizeBytes={file.size}
+      preview={url === null ? undefined : <Picture url={url} alt="" isTiny />}
+      upload={uploadState(photo, sentBytes)}
+      onRetry={() => outbox.photos.retry(id)}
+      onCancel={() => outbox.withdraw(id)}
+    />
+  )
+}
+
+function uploadState({ state, waitsFor, reason }: PhotoEntry, sentBytes: number): UploadState {
+  switch (state) {
+    case 'queued':
+      return { status: 'waiting', ...(waitsFor !== 'its turn' && { for: waitsFor }) }
+    case 'sent':
+      return { status: 'sending', sentBytes }
+    case 'failed':
+    case 'refused':
+      return { status: state, reason }
+    case 'accepted':
+      return { status: 'done' }
+  }
+}
+
+/** The buttons that add photos to a card. Pasted pictures come here, too. */
 function AddPhotos({ card }: { card: Card }) {
   const isUploading = useIsUploading(card.id)
-  const isStorageFull = useUi((state) => state.isStorageFull)
-  const isClosed = isUploading || isStorageFull
   const addPhotos = useAddPhotos()
-  const camera = useRef<HTMLInputElement>(null)
-  const library = useRef<HTMLInputElement>(null)
   const onFiles = (files: readonly File[]) => void addPhotos(card.id, files)
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = filesOfPaste(event)
@@ -87,26 +109,5 @@ function AddPhotos({ card }: { card: Card }) {
     window.addEventListener('paste', listen)
     return () => window.removeEventListener('paste', listen)
   }, [])
-  return (
-    <>
-      <PhotoInput ref={camera} disabled={isClosed} onFiles={onFiles} />
-      <PhotoInput ref={library} isLibrary disabled={isClosed} onFiles={onFiles} />
-      <Button
-        icon={<Images aria-hidden />}
-        aria-disabled={isClosed}
-        onClick={() => library.current?.click()}
-        className="pointer-fine:hidden"
-      >
-        Choose Photos
-      </Button>
-      <Button
-        data-adds-photos
-        icon={<Camera aria-hidden />}
-        aria-disabled={isClosed}
-        onClick={() => camera.current?.click()}
-      >
-        {isUploading ? 'Uploading...' : isStorageFull ? 'Storage Full' : 'Add Photo'}
-      </Button>
-    </>
-  )
+  return <PhotoButtons label="Add Photo" isUploading={isUploading} onFiles={onFiles} />
 }

@@ -1,71 +1,62 @@
 import { useEffect } from 'react'
 import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
-import { useIsStorageFull } from '../../../api/quota.ts'
-import { projectIdOf } from '../../../live/board.ts'
-import { useOpenBoard } from '../../../live/live-context.tsx'
-import { forgetUpload, uploads } from '../../../live/uploads/uploads.ts'
-import { useIsReadOnly, useUiStore } from '../screen/board-context.tsx'
+import { useAskedStorage } from '../../../api/quota.ts'
+import { useOutbox } from '../../../live/live-context.tsx'
+import { isPhoto } from '../../../live/outbox/entry.ts'
+import { isSameStream } from '../../../live/outbox/outbox-state.ts'
+import { useOpenBoard } from '../../../shared/board/use-board.ts'
+import { useIsReadOnly } from '../state/board-context.tsx'
 import { renditionUrl } from './card-pictures.ts'
-// A photo may be taken when the connection is gone already: what keeps and sends it must be here by then.
+// A photo may be taken when the connection is gone already: the code that keeps and sends it must be here by then.
 import './upload-photos.ts'
 import { fateOf } from './upload-fate.ts'
 import { useAddPhotos } from './use-add-photos.ts'
 
-/** What a board does about photos besides showing them. Its code comes once the board shows; it shows nothing itself. */
+/** A board's work on photos besides showing them. Its code comes once the board shows; it shows nothing itself. */
 export function PhotoWork() {
   useSettledUploads()
   useDroppedPhotos()
-  useRoom()
+  useAskedStorage()
   return null
-}
-
-/** Every button that adds photos says when there is no room for them. */
-function useRoom(): void {
-  const ui = useUiStore()
-  const isStorageFull = useIsStorageFull()
-  useEffect(() => ui.setState({ isStorageFull }), [ui, isStorageFull])
 }
 
 /**
  * A photo whose event has come leaves the memory once the picture of the server can take its place, so that it never blinks.
- * What is gone from the board has no place any more.
+ * One that is gone from the board leaves at once.
  */
 function useSettledUploads(): void {
   const board = useOpenBoard()
+  const outbox = useOutbox()
   useEffect(() => {
-    const projectId = projectIdOf(board)
     const settling = new Set<string>()
     const settle = () => {
       const shown = board.store.getState()
       if (shown.phase !== 'ready' || !shown.isCurrent) return
-      for (const upload of uploads.getState().list) {
-        if (upload.projectId !== projectId || settling.has(upload.id)) continue
-        const forget = () => forgetUpload(upload.id)
-        const fate = fateOf(upload, shown)
-        if (fate === 'gone') forget()
+      for (const photo of outbox.store.getState().entries.filter(isPhoto)) {
+        const { id, deviceId, stream } = photo
+        if (!isSameStream(stream, board.stream) || settling.has(id)) continue
+        const fate = fateOf(photo, shown)
+        if (fate === 'gone') outbox.withdraw(id)
         else if (fate !== 'on its way') {
-          settling.add(upload.id)
+          settling.add(id)
+          const see = () => outbox.see(id, 'all')
           const picture = new Image()
-          picture.src = renditionUrl({ id: upload.deviceId }, fate, 360)
-          picture.decode().then(forget, forget)
+          picture.src = renditionUrl({ id: deviceId }, fate, 360)
+          picture.decode().then(see, see)
         }
       }
     }
-    uploads.setState({ onScreen: projectId })
-    const stops = [board.store.subscribe(settle), uploads.subscribe(settle)]
+    const stops = [outbox.photos.show(board.stream), board.store.subscribe(settle), outbox.store.subscribe(settle)]
     settle()
     return () => {
       for (const stop of stops) stop()
-      uploads.setState({ onScreen: null })
-      for (const { id, projectId: of, state } of uploads.getState().list)
-        if (of === projectId && state.status === 'done') forgetUpload(id)
     }
-  }, [board])
+  }, [board, outbox])
 }
 
 /**
- * Files that are dropped on a card, or on the photos of the card that is open, are added there. Cards are dragged by mouse and touch
- * events, files by those of the browser's own drag and drop: neither hears of the other.
+ * Files that are dropped on a card, or on the photos of the card that is open, are added there. Cards are dragged by mouse and
+ * touch events, files by those of the browser's own drag and drop: neither hears of the other.
  */
 function useDroppedPhotos(): void {
   const board = useOpenBoard()

@@ -1,20 +1,19 @@
 import type { CardPhoto } from '#events/project/photos.ts'
 import type { BoardState } from '../../../live/board.ts'
-import type { PhotoUpload } from '../../../live/uploads/uploads.ts'
+import type { PhotoEntry } from '../../../live/outbox/entry.ts'
 
 /**
- * What a board that is current says of a photo that this page keeps: the photo of its card that it has become, also where the
- * answer was lost; that it is gone, with its card or because it was removed meanwhile; or that it is still on its way.
+ * The fate of a photo that this page keeps, by a board that is current: the photo of its card that it has become, also where
+ * the answer was lost; gone, with its card or because it was removed meanwhile; or still on its way. A card that only a command
+ * which waits takes away may come back: its photos are not gone yet.
  */
 export function fateOf(
-  { deviceId, digest, state: { status }, revision }: PhotoUpload,
-  board: Pick<BoardState, 'cards' | 'revision'>,
+  { deviceId, digest, state, revision }: PhotoEntry,
+  board: Pick<BoardState, 'cards' | 'revision' | 'pending'>,
 ): CardPhoto | 'gone' | 'on its way' {
-  if (status === 'sending') return 'on its way'
+  if (state === 'sent') return 'on its way'
   const card = board.cards.get(deviceId)
-  if (!card) return 'gone'
-  // It will be sent, and the answer says what became of it.
-  if (status === 'waiting') return 'on its way'
+  if (!card) return state === 'accepted' || board.pending.length === 0 ? 'gone' : 'on its way'
   const photo = card.photos?.find((other) => other.digest === digest)
   if (photo) return photo
   return revision !== null && revision <= board.revision ? 'gone' : 'on its way'

@@ -1,8 +1,10 @@
 import { useCallback } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { useUser } from '../../../api/session.tsx'
-import { projectIdOf } from '../../../live/board.ts'
-import { useOpenBoard, useUploads } from '../../../live/live-context.tsx'
+import { cardLane } from '../../../live/board.ts'
+import { useOutbox, usePhotosOnTheirWay } from '../../../live/live-context.tsx'
+import { isHeld } from '../../../live/outbox/photo-state.ts'
+import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { fetchedOnce, NOT_LOADED } from '../../../ui/on-demand.tsx'
 import { toast } from '../../../ui/toast.ts'
 
@@ -10,18 +12,23 @@ const code = fetchedOnce(() => import('./upload-photos.ts'))
 
 /** Puts photos onto a card. */
 export function useAddPhotos(): (deviceId: DeviceId, files: readonly File[]) => Promise<void> {
-  const board = useOpenBoard()
-  const by = useUser().id
+  const { stream } = useOpenBoard()
+  const outbox = useOutbox()
+  const { id, role } = useUser()
   return useCallback(
     (deviceId, files) =>
       code.load().then(
-        ({ addPhotos }) => addPhotos({ projectId: projectIdOf(board), deviceId, by }, files),
+        ({ addPhotos }) =>
+          addPhotos(outbox, { stream, lanes: [cardLane(deviceId)], deviceId, actor: { id, role } }, files),
         () => toast(NOT_LOADED),
       ),
-    [board, by],
+    [outbox, stream, id, role],
   )
 }
 
-/** Whether photos of this person are on their way to a card: until they are there, it takes no others by its button. */
+/**
+ * True if photos of this person are on their way to a card: until they are there, it takes no others by its button. Those that
+ * wait for the connection keep no one from taking more.
+ */
 export const useIsUploading = (deviceId: DeviceId): boolean =>
-  useUploads(deviceId).some(({ state }) => state.status === 'waiting' || state.status === 'sending')
+  usePhotosOnTheirWay(deviceId).some((photo) => photo.state === 'sent' || (photo.state === 'queued' && !isHeld(photo)))

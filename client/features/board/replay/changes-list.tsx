@@ -5,11 +5,11 @@ import { momentWords } from '../../../shared/when/moment-words.ts'
 import { usePlayable, usePlayer, useSentences } from './replay-context.tsx'
 import { spoken } from './replay-log.ts'
 
-/** Lines of the list, the newest first: what is further away is in the history. */
+/** Lines of the list, the newest first: older ones are in the history. */
 const MAX_LINES = 60
 
 /** The sentences up to the moment that shows, which says in words what the board shows in motion. */
-export function ChangesList({ isPhone }: { isPhone: boolean }) {
+export function ChangesList({ isNarrow }: { isNarrow: boolean }) {
   const { log, player } = usePlayable()
   const at = useDeferredValue(usePlayer((state) => state.at))
   const sentence = useSentences()
@@ -18,19 +18,19 @@ export function ChangesList({ isPhone }: { isPhone: boolean }) {
   return (
     <section
       aria-labelledby="replay-changes"
-      className={cn(isPhone ? 'sr-only' : 'flex w-80 shrink-0 flex-col border-l bg-raised')}
+      className={cn(isNarrow ? 'sr-only' : 'flex w-80 shrink-0 flex-col border-l bg-raised')}
     >
       <h2 id="replay-changes" className="px-4 pt-3 pb-2 text-sm font-semibold">
         What happened
       </h2>
-      <ol className={cn(!isPhone && 'min-h-0 flex-1 overflow-y-auto px-2 pb-4')}>
+      <ol className={cn(!isNarrow && 'min-h-0 flex-1 overflow-y-auto px-2 pb-4')}>
         {lines.map((revision) => {
           const words = spoken(sentence(revision))
           const time = momentWords(log.event(revision).recordedAt)
           const isShown = revision === at
           return (
             <li key={revision} aria-current={isShown ? 'step' : undefined}>
-              {isPhone ? (
+              {isNarrow ? (
                 `${words}, ${time}`
               ) : (
                 <button
@@ -53,7 +53,7 @@ export function ChangesList({ isPhone }: { isPhone: boolean }) {
   )
 }
 
-/** The sentence of the moment that shows, on one line: what stands beside the timeline on a phone. */
+/** The sentence of the moment that shows, on one line, beside the timeline on a phone. */
 export function CurrentChange() {
   const at = useDeferredValue(usePlayer((state) => state.at))
   const sentence = useSentences()

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { BoardProvider } from '../../../live/live-context.tsx'
+import { useUser } from '../../../api/session.tsx'
+import { StreamProvider } from '../../../live/live-context.tsx'
 import type { StillBoard } from '../../../live/still-board.ts'
 import { cn } from '../../../ui/cn.ts'
 import { Collapsible } from '../../../ui/collapsible.tsx'
@@ -11,17 +12,19 @@ import { CardDetail } from '../card/card-detail.tsx'
 import { BoardColumns } from '../columns/board-columns.tsx'
 import { LateViewer } from '../photos/late-photos.tsx'
 import { PhoneTabs } from '../columns/phone-tabs.tsx'
-import { BoardUiProvider } from '../screen/board-context.tsx'
-import { type BoardUiStore, createBoardUi } from '../screen/board-ui.ts'
-import { readBoardUrl } from '../screen/board-url.ts'
+import { BoardUiProvider } from '../state/board-context.tsx'
+import { type BoardUiStore, createBoardUi } from '../state/board-ui.ts'
+import { readBoardUrl } from '../state/board-url.ts'
 import { ChangesList, CurrentChange } from './changes-list.tsx'
 import { GoesOn } from './goes-on.tsx'
 import { PlayerControls, PlayerOptions } from './player-controls.tsx'
 import { ReplayProvider } from './replay-context.tsx'
 import { ReplayHeader } from './replay-header.tsx'
 import { useReplayKeys } from './replay-keys.ts'
+import type { AskedReplay } from './replay-url.ts'
 import { Timeline } from './timeline.tsx'
 import { useMomentInUrl } from './use-moment-in-url.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 import { usePlayedBoard } from './use-played-board.ts'
 import type { Replay } from './use-replay.ts'
 
@@ -33,18 +36,19 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['End'], text: 'To now, and follow it' },
 ]
 
-type Props = { replay: Replay; projectId: ProjectId; isPhone: boolean; doesPlay: boolean }
+type Props = { replay: Replay; projectId: ProjectId; isPhone: boolean; url: AskedReplay }
 
 /** The board of a moment, what happened up to it, and under both the timeline; on a phone that is under the thumb. */
-export function OpenReplay({ replay: { board, loaded, goesOn, playable }, projectId, isPhone, doesPlay }: Props) {
+export function OpenReplay({ replay: { board, loaded, goesOn, playable }, projectId, isPhone, url }: Props) {
   const [ui] = useState(() => createBoardUi(readBoardUrl('')))
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const isNarrow = useIsNarrow()
   useShortcutHelp('Replay', SHORTCUTS)
   return (
-    <BoardProvider board={board}>
+    <StreamProvider stream={board}>
       <BoardUiProvider ui={ui}>
         <ReplayProvider playable={playable}>
-          {playable && <Playing board={board} ui={ui} playable={playable} doesPlay={doesPlay} />}
+          {playable && <Playing board={board} ui={ui} playable={playable} url={url} />}
           <main className="flex min-h-0 min-w-0 flex-1 flex-col">
             <ReplayHeader projectId={projectId} isPhone={isPhone} isPlayable={playable !== null} goesOn={goesOn} />
             {goesOn && <GoesOn className="m-2 md:mx-4" />}
@@ -59,18 +63,18 @@ export function OpenReplay({ replay: { board, loaded, goesOn, playable }, projec
                 {isPhone && <h2 className="sr-only">Board of that moment</h2>}
                 <BoardColumns isPhone={isPhone} scroller={scroller} />
               </div>
-              {playable && <ChangesList isPhone={isPhone} />}
+              {playable && <ChangesList isNarrow={isNarrow} />}
             </div>
-            {isPhone && <PhoneTabs />}
+            {isPhone && <PhoneTabs onTop={() => scroller?.scrollTo({ top: 0 })} />}
             <section aria-label="Timeline" className="flex flex-col gap-2 border-t bg-raised px-4 py-2 md:py-3">
-              {playable ? <Dock isPhone={isPhone} projectId={projectId} /> : <EventsOnTheirWay share={loaded} />}
+              {playable ? <Dock isNarrow={isNarrow} projectId={projectId} /> : <EventsOnTheirWay share={loaded} />}
             </section>
           </main>
           <CardDetail />
           <LateViewer />
         </ReplayProvider>
       </BoardUiProvider>
-    </BoardProvider>
+    </StreamProvider>
   )
 }
 
@@ -78,32 +82,37 @@ type PlayingProps = {
   board: StillBoard
   ui: BoardUiStore
   playable: NonNullable<Replay['playable']>
-  doesPlay: boolean
+  url: AskedReplay
 }
 
 /** Joins player, board, keys and url. Shows nothing. */
-function Playing({ board, ui, playable: { log, player }, doesPlay }: PlayingProps) {
-  usePlayedBoard(board, ui, log, player)
+function Playing({ board, ui, playable: { log, player }, url: { doesPlay, since, upTo } }: PlayingProps) {
+  const me = useUser().id
+  usePlayedBoard(board, ui, log, player, since)
   useReplayKeys(player)
   useMomentInUrl(player)
   useEffect(() => {
-    if (doesPlay) player.play()
-  }, [player, doesPlay])
+    if (upTo !== null) player.tour(log.toldBetween(player.store.getState().at, upTo, me))
+    else if (doesPlay) player.play()
+  }, [player, log, doesPlay, upTo, me])
   return null
 }
 
-function Dock({ isPhone, projectId }: { isPhone: boolean; projectId: ProjectId }) {
+/** The last row ends before the button for feedback, which lies over the corner of the screen. */
+const CLEAR = 'mr-14'
+
+function Dock({ isNarrow, projectId }: { isNarrow: boolean; projectId: ProjectId }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      {isPhone && <CurrentChange />}
+      {isNarrow && <CurrentChange />}
       <Timeline />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className={cn('flex flex-wrap items-center justify-between gap-x-6 gap-y-2', !isNarrow && CLEAR)}>
         <PlayerControls />
-        {!isPhone && <PlayerOptions projectId={projectId} />}
+        {!isNarrow && <PlayerOptions projectId={projectId} />}
       </div>
-      {isPhone && (
-        <Collapsible title="Options" isOpen={isOpen} onOpenChange={setIsOpen}>
+      {isNarrow && (
+        <Collapsible title="Options" isOpen={isOpen} onOpenChange={setIsOpen} className={cn(CLEAR, 'min-h-12')}>
           <PlayerOptions projectId={projectId} />
         </Collapsible>
       )}

@@ -1,9 +1,10 @@
 import { GitCompareArrows, Pause, Play, Radio, SkipBack, StepBack, StepForward } from 'lucide-react'
-import { Link } from 'wouter'
 import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
-import { useBoard } from '../../../live/live-context.tsx'
+import { useBoard } from '../../../shared/board/use-board.ts'
+import { compareHref } from '../../../shared/history/past-href.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
+import { DoorLink } from '../../../ui/door-link.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -70,7 +71,7 @@ export function PlayerControls() {
   )
 }
 
-/** What a step is, the card that steps by card go along, and whether nights are skipped. */
+/** The choices of a step, of the card that steps by card go along, and of skipping nights. */
 export function PlayerOptions({ projectId }: { projectId: ProjectId }) {
   const { player } = usePlayable()
   const at = usePlayer((state) => state.at)
@@ -89,10 +90,10 @@ export function PlayerOptions({ projectId }: { projectId: ProjectId }) {
         Skip idle hours
       </Switch>
       <Button asChild variant="ghost">
-        <Link href={`/projects/${projectId}/compare?from=${at}`}>
+        <DoorLink href={compareHref(projectId, { from: at })}>
           <GitCompareArrows aria-hidden />
           Compare with now
-        </Link>
+        </DoorLink>
       </Button>
     </div>
   )

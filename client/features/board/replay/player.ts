@@ -10,7 +10,7 @@ export type Speed = (typeof SPEEDS)[number]
 /** A whole replay at its first speed takes this long or less, if a speed allows that. */
 const SHORT_MS = 60_000
 
-/** What a step goes to: the next event, the next day, the next event of one card. */
+/** The target of a step: the next event, the next day, the next event of one card. */
 export type StepBy = 'event' | 'day' | 'card'
 
 /**
@@ -29,7 +29,13 @@ export type PlayerState = {
   readonly stepBy: StepBy
   /** The card that steps by card go along; null: none is chosen. */
   readonly card: DeviceId | null
+  /** Revisions that are still to be shown, one after another; null while it plays as the work went. */
+  readonly tour: readonly number[] | null
 }
+
+/** How long a tour shows each change, in milliseconds; all of a long one together take {@link MAX_TOUR_MS}. */
+const STOP_MS = 1_500
+const MAX_TOUR_MS = 30_000
 
 const speedFor = (length: number): Speed => SPEEDS.find((speed) => length / speed <= SHORT_MS) ?? 1_000
 
@@ -49,12 +55,25 @@ export function createPlayer(log: ReplayLog, start: number) {
     speed: speedFor(axis.length),
     stepBy: 'event',
     card: null,
+    tour: null,
   }))
+  /** How long a tour shows each change, and how long it has shown this one. */
+  let stopMs = STOP_MS
+  let shownMs = 0
 
   function seek(revision: number): void {
     const { axis: now, head } = store.getState()
     const at = Math.min(Math.max(0, revision), head)
-    store.setState({ at, place: now.placeOf(at), isPlaying: false, isFollowing: false })
+    store.setState({ at, place: now.placeOf(at), isPlaying: false, isFollowing: false, tour: null })
+  }
+
+  function goOnTour([next, ...rest]: readonly number[], elapsedMs: number): void {
+    shownMs += elapsedMs
+    if (shownMs < stopMs || next === undefined) return
+    shownMs = 0
+    const isLast = rest.length === 0
+    const place = store.getState().axis.placeOf(next)
+    store.setState({ at: next, place, tour: isLast ? null : rest, isPlaying: !isLast })
   }
 
   /** Where a step leads. Null: there is nothing further. */
@@ -77,22 +96,28 @@ export function createPlayer(log: ReplayLog, start: number) {
     seek,
     /** Shows what stands at a place of the axis, as a finger on the timeline does. */
     seekPlace: (place: number) => seek(store.getState().axis.revisionAt(place)),
-    /** One step forward (1) or back (-1), by what is chosen unless told otherwise. */
+    /** One step forward (1) or back (-1), of the chosen kind unless the caller names one. */
     step(direction: 1 | -1, stepBy = store.getState().stepBy): void {
       const to = next(direction, stepBy)
       if (to !== null) seek(to)
     },
-    /** Whether a step by what is chosen leads somewhere. While it plays that is not looked for. */
+    /** True if a step of the chosen kind leads somewhere; always while it plays. */
     canStep(direction: 1 | -1): boolean {
       const { isPlaying, stepBy } = store.getState()
       return isPlaying || next(direction, stepBy) !== null
     },
     /** Plays on to the end, where there is something to play. */
     play: () => store.setState(({ at, head }) => ({ isPlaying: at < head, isFollowing: false })),
+    /** Shows these changes alone, one after another, each long enough to be seen. */
+    tour(revisions: readonly number[]): void {
+      stopMs = Math.min(STOP_MS, MAX_TOUR_MS / revisions.length)
+      shownMs = 0
+      if (revisions.length > 0) store.setState({ tour: revisions, isPlaying: true, isFollowing: false })
+    },
     /** Plays or pauses. From the end it begins anew. */
     toggle(): void {
-      const { isPlaying, at, head } = store.getState()
-      if (!isPlaying && at >= head) seek(0)
+      const { isPlaying, at, head, tour } = store.getState()
+      if (!isPlaying && at >= head && !tour) seek(0)
       store.setState({ isPlaying: !isPlaying, isFollowing: false })
     },
     setSpeed: (speed: Speed) => store.setState({ speed }),
@@ -105,7 +130,7 @@ export function createPlayer(log: ReplayLog, start: number) {
     /** Stays with the newest event from here on. */
     follow(): void {
       const { head, axis: now } = store.getState()
-      store.setState({ at: head, place: now.placeOf(head), isFollowing: true, isPlaying: false })
+      store.setState({ at: head, place: now.placeOf(head), isFollowing: true, isPlaying: false, tour: null })
     },
     /** More events are in the log. */
     grown(): void {
@@ -116,8 +141,9 @@ export function createPlayer(log: ReplayLog, start: number) {
     },
     /** So many milliseconds have passed. */
     tick(elapsedMs: number): void {
-      const { isPlaying, place, axis: now, speed, head } = store.getState()
+      const { isPlaying, place, axis: now, speed, head, tour } = store.getState()
       if (!isPlaying) return
+      if (tour) return goOnTour(tour, elapsedMs)
       const reached = Math.min(place + elapsedMs * speed, now.length)
       const at = now.revisionAt(reached)
       store.setState({ place: reached, at, isPlaying: at < head })

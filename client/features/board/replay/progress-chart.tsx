@@ -15,7 +15,7 @@ const FILLS: Readonly<Record<DeviceStatus, string>> = {
   confirmed: 'fill-confirmed/70',
 }
 
-/** From the bottom up: what is done stands below what is to be done. */
+/** From the bottom up: cards that are done stand below those to be done. */
 const STACK = DeviceStatus.options.toReversed()
 
 /** How the cards went through the columns, over the length of the replay, as areas of a width of SAMPLES. */

@@ -4,7 +4,7 @@ import { audienceOf, type NamesThen, type Part } from '#events/kernel/history.ts
 import { useInstances } from '../../../api/catalog.ts'
 import { useFolders } from '../../../api/folders.ts'
 import { useUser } from '../../../api/session.tsx'
-import { usePersonNames } from '../../../shared/people/person-names.ts'
+import { usePersonNames } from '../state/person-names.ts'
 import type { Player, PlayerState } from './player.ts'
 import type { ReplayLog } from './replay-log.ts'
 

@@ -1,14 +1,20 @@
-import { ArrowLeft, History, Radio } from 'lucide-react'
-import { Link, useLocation } from 'wouter'
+import { History, Radio } from 'lucide-react'
+import { Link } from 'wouter'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { useBoard, useConnection } from '../../../live/live-context.tsx'
+import { useConnection } from '../../../live/live-context.tsx'
+import { useBoard } from '../../../shared/board/use-board.ts'
 import { FolderBadge } from '../../../shared/projects/folder-badge.tsx'
+import { historyHref } from '../../../shared/history/history-href.ts'
+import { useWayBack } from '../../../shared/history/use-way-back.ts'
+import { arrive } from '../../../ui/arrival.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { DoorLink } from '../../../ui/door-link.tsx'
 import { momentWords } from '../../../shared/when/moment-words.ts'
 import { usePlayable, usePlayer } from './replay-context.tsx'
+import { boardHref } from '../../../shared/projects/project-hrefs.ts'
 
 /** Which project and which moment this is, and the ways to the board of now and to the history. */
 export function ReplayHeader({
@@ -25,36 +31,44 @@ export function ReplayHeader({
   const name = useBoard(({ project }) => project?.name ?? '')
   const folderId = useBoard(({ project }) => project?.folderId ?? null)
   const revision = useBoard((board) => board.revision)
-  const [, navigate] = useLocation()
+  const back = useWayBack(projectId)
   return (
     <header className="flex min-h-14 items-center gap-2 border-b bg-raised px-2 py-1.5 md:gap-3 md:px-4 low:min-h-12 low:py-0.5">
-      <IconButton label="Back to the board" onClick={() => navigate(`/?projectId=${projectId}`)}>
-        <ArrowLeft aria-hidden />
-      </IconButton>
+      <BackLink {...back} />
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 items-center gap-2">
-          <h1 title={name} className="truncate text-base font-semibold">
+          <h1
+            ref={arrive}
+            title={name}
+            className="text-base leading-5 font-semibold wrap-anywhere max-md:line-clamp-2 md:truncate"
+          >
             {name}
           </h1>
           {!isPhone && <FolderBadge folderId={folderId} />}
         </div>
-        {isPlayable ? <MomentLine goesOn={goesOn} /> : <p className="text-label text-muted">Replay</p>}
+        {isPlayable ? (
+          <MomentLine isPhone={isPhone} goesOn={goesOn} />
+        ) : (
+          <p className="text-label text-muted">Replay</p>
+        )}
       </div>
       <Button asChild variant="ghost" className="max-md:px-2.5 pointer-coarse:min-w-11">
-        <Link href={`/projects/${projectId}/history?revision=${revision}`} aria-label="History">
+        <DoorLink href={`${historyHref(projectId)}?revision=${revision}`} aria-label="History">
           <History aria-hidden />
           {!isPhone && 'History'}
-        </Link>
+        </DoorLink>
       </Button>
       <Button asChild>
-        <Link href={`/?projectId=${projectId}`}>Go to now</Link>
+        <Link href={boardHref(projectId)} aria-label="Go to now">
+          {isPhone ? 'Now' : 'Go to now'}
+        </Link>
       </Button>
     </header>
   )
 }
 
 /** The banner: that this is the past, and when. */
-function MomentLine({ goesOn }: { goesOn: boolean }) {
+function MomentLine({ isPhone, goesOn }: { isPhone: boolean; goesOn: boolean }) {
   const { log } = usePlayable()
   const at = usePlayer((state) => state.at)
   const head = usePlayer((state) => state.head)
@@ -69,10 +83,11 @@ function MomentLine({ goesOn }: { goesOn: boolean }) {
       </Badge>
     )
   return (
-    <p className="truncate text-label text-muted tabular-nums">
-      {at === head && !goesOn ? 'As it is now, since ' : 'As it was on '}
+    // On a phone the timeline says which change it is.
+    <p className="line-clamp-2 text-label text-muted tabular-nums">
+      {at === head && !goesOn ? 'As it is now, since ' : isPhone ? 'As of ' : 'As it was on '}
       <time dateTime={log.event(at).recordedAt}>{momentWords(log.event(at).recordedAt)}</time>
-      {`, change ${formatCount(at + 1)} of ${formatCount(head + 1)}`}
+      {!isPhone && `, change ${formatCount(at + 1)} of ${formatCount(head + 1)}`}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Player } from './player.ts'
 
-/** What takes these keys for itself. */
+/** Elements that need these keys themselves. */
 const TAKERS = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
 const PRESSABLE = 'button, a, [role="switch"], [role="radio"], [role="tab"]'
 
@@ -18,7 +18,7 @@ export function useReplayKeys(player: Player): void {
       event.preventDefault()
       event.stopPropagation()
     }
-    /** Gives whether the key did something. */
+    /** Returns true when the key did something. */
     const press = ({ key, shiftKey, repeat }: KeyboardEvent, target: Element): boolean => {
       if (key === ' ' && !target.closest(PRESSABLE)) {
         if (!repeat) player.toggle()

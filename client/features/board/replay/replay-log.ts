@@ -3,13 +3,14 @@ import { type Audience, plainText, phraseFor, sentenceOf, type NamesThen, type P
 import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { BoardEvent, BoardSnapshot } from '#events/live/protocol.ts'
 import { evolve } from '#events/project/evolve.ts'
-import { projectHistory } from '#events/project/history.ts'
+import { projectHistory } from '#events/project/history/history.ts'
+import { isTold } from '#events/project/digest/told.ts'
 import { ProjectModel, type ProjectPatch } from '#events/project/model.ts'
 
 /** How many cards stand in each column. */
 export type Counts = Readonly<Record<DeviceStatus, number>>
 
-/** What stands out on a timeline. */
+/** An event that stands out on a timeline. */
 export type Mark = { readonly revision: number; readonly kind: 'import' | 'completed' | 'reopened' }
 
 type Step = {
@@ -73,7 +74,7 @@ export class ReplayLog {
     return model.project && { project: model.project, cards: [...model.cards()] }
   }
 
-  /** What leads from the state after one revision to that after another, forward or backward in time. */
+  /** The patches that lead from the state after one revision to that after another, forward or backward in time. */
   patches(from: number, to: number): ProjectPatch[] {
     if (from <= to) return this.#steps.slice(from + 1, to + 1).map(({ forward }) => forward)
     return this.#steps
@@ -85,6 +86,22 @@ export class ReplayLog {
   /** Cards that the event of a revision changed and that are still there after it. */
   cardsOf(revision: number): readonly DeviceId[] {
     return (this.#step(revision).forward.cards ?? []).flatMap(([id, card]) => (card ? id : []))
+  }
+
+  /** Cards that the events of a span changed and that are still there after them. */
+  cardsChanged(first: number, last: number): readonly DeviceId[] {
+    const changed = this.#steps.slice(first, last + 1).flatMap(({ forward }) => forward.cards ?? [])
+    return [...new Map(changed)].flatMap(([id, card]) => (card ? id : []))
+  }
+
+  /**
+   * The revisions of a span that a digest for this reader tells of; where it tells nothing, all of them.
+   * @param after the first one is behind it.
+   */
+  toldBetween(after: number, upTo: number, reader: UserId): readonly number[] {
+    const all = this.#steps.slice(after + 1, upTo + 1).map(({ event }) => event)
+    const told = all.filter((event) => isTold(event, reader))
+    return (told.length > 0 ? told : all).map(({ revision }) => revision)
   }
 
   /** The last revision recorded up to a time in milliseconds; -1 when the first came later. */
@@ -105,7 +122,10 @@ export class ReplayLog {
     return null
   }
 
-  /** The sentence about an event as `audience` reads it, in parts. @param nameOf names people; `things` what events have only ids of. */
+  /**
+   * The sentence about an event as `audience` reads it, in parts. @param nameOf names people; `things` what events have only ids
+   * of.
+   */
   sentence(
     revision: number,
     audience: Audience,
@@ -138,7 +158,7 @@ const MARKS: Readonly<Partial<Record<BoardEvent['type'], Mark['kind']>>> = {
   ProjectReopened: 'reopened',
 }
 
-/** What the cards of a step were called before it; those that it brought, after it. */
+/** The names of a step's cards before it; of those that it brought, after it. */
 const namesIn = (forward: ProjectPatch, backward: ProjectPatch): ReadonlyMap<DeviceId, string> =>
   new Map(
     [...(forward.cards ?? []), ...(backward.cards ?? [])].flatMap(([id, card]) =>

@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'wouter'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { useProjects } from '../../../api/projects.ts'
 import { useUser } from '../../../api/session.tsx'
+import { arrive } from '../../../ui/arrival.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
@@ -13,6 +14,8 @@ import { BoardSkeleton } from '../screen/board-skeleton.tsx'
 import { OpenReplay } from './open-replay.tsx'
 import { projectOfPath, readReplayUrl } from './replay-url.ts'
 import { useReplay } from './use-replay.ts'
+import { boardHref } from '../../../shared/projects/project-hrefs.ts'
+import { replayHref } from '../../../shared/history/past-href.ts'
 
 const GONE = 'This project does not exist, or you have no access to it.'
 
@@ -27,14 +30,14 @@ export function ReplayScreen() {
 
 function ReplayOf({ projectId }: { projectId: ProjectId }) {
   const { id, role } = useUser()
-  const [{ asked, doesPlay }] = useState(() => readReplayUrl(location.search))
+  const [url] = useState(() => readReplayUrl(location.search))
   const { data: projects } = useProjects()
   const project = projects?.find((each) => each.id === projectId)
-  const { replay, failure, retry } = useReplay(projectId, asked, { id, role }, project?.revision ?? -1)
+  const { replay, failure, retry } = useReplay(projectId, url.asked, { id, role }, project?.revision ?? -1)
   const isPhone = useIsPhone()
   const [, navigate] = useLocation()
   usePageTitle(project ? `Replay of ${project.name}` : 'Replay')
-  const onBack = () => navigate(`/?projectId=${projectId}`)
+  const onBack = () => navigate(boardHref(projectId))
 
   // Access was lost, or the project deleted, while it was looked at.
   if (projects && !project) return <Missing sentence={GONE} onBack={() => navigate('/')} />
@@ -46,7 +49,7 @@ function ReplayOf({ projectId }: { projectId: ProjectId }) {
         action={
           failure.isMoment && (
             <Button asChild>
-              <a href={`/projects/${projectId}/replay`}>Replay from now</a>
+              <a href={replayHref(projectId)}>Replay from now</a>
             </Button>
           )
         }
@@ -64,7 +67,7 @@ function ReplayOf({ projectId }: { projectId: ProjectId }) {
       </main>
     )
   if (!replay) return <BoardSkeleton isPhone={isPhone} />
-  return <OpenReplay replay={replay} projectId={projectId} isPhone={isPhone} doesPlay={doesPlay} />
+  return <OpenReplay replay={replay} projectId={projectId} isPhone={isPhone} url={url} />
 }
 
 const Missing = ({ sentence, onBack, action }: { sentence: string; onBack: () => void; action?: ReactNode }) => (
@@ -72,7 +75,7 @@ const Missing = ({ sentence, onBack, action }: { sentence: string; onBack: () =>
     <div role="alert">
       <EmptyState
         icon={<DoorClosed aria-hidden />}
-        title={<h1>There is nothing to replay</h1>}
+        title={<h1 ref={arrive}>There is nothing to replay</h1>}
         text={sentence}
         action={
           <div className="flex flex-wrap justify-center gap-2">

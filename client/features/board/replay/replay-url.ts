@@ -11,11 +11,27 @@ export function readMoment(text: string | null): AskedMoment {
   return revision === undefined ? { time: text } : { revision }
 }
 
-/** The moment that a replay's url names: `at` is a revision, `from` one to play from, `time` a time that has a revision. */
-export function readReplayUrl(search: string): { readonly asked: AskedMoment; readonly doesPlay: boolean } {
+/**
+ * A replay's url. `asked`: the moment, from `at`, a revision, or `time`, or `from`, a revision to play from. `since`: cards
+ * that changed from this revision up to the moment are marked. `upTo`: plays the changes of a digest, from `from` to there.
+ */
+export type AskedReplay = {
+  readonly asked: AskedMoment
+  readonly doesPlay: boolean
+  readonly since: number | null
+  readonly upTo: number | null
+}
+
+export function readReplayUrl(search: string): AskedReplay {
   const params = new URLSearchParams(search)
   const from = readMoment(params.get('from'))
-  return { asked: from ?? readMoment(params.get('at')) ?? readMoment(params.get('time')), doesPlay: from !== null }
+  const revisionOf = (name: string): number | null => Revision.safeParse(params.get(name) ?? '-').data ?? null
+  return {
+    asked: from ?? readMoment(params.get('at')) ?? readMoment(params.get('time')),
+    doesPlay: from !== null,
+    since: revisionOf('since'),
+    upTo: from === null ? null : revisionOf('to'),
+  }
 }
 
 /** The project of a path; null for what is none. */

@@ -5,24 +5,12 @@ import type { BoardEvent } from '#events/live/protocol.ts'
 import type { Card } from '#events/project/device.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import { stillBoard } from '../../../live/still-board.ts'
-import { boardEvent, deviceId, me, sampleProject } from '../../../live/testing/samples.ts'
+import { boardEvent, deviceId, me } from '../../../live/testing/samples.ts'
 import { createPlayer } from './player.ts'
+import { added, created, HOUR_MS, installed, MINUTE_MS, recorded } from './test-events.ts'
 import { ReplayLog, spoken } from './replay-log.ts'
 
 const START = Date.parse('2026-03-02T08:00:00.000Z')
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
-const { id: projectId, organizationId, verkadaInstanceId, name } = sampleProject
-const created: ProjectEvent = {
-  type: 'ProjectCreated',
-  data: { projectId, name, organizationId, verkadaInstanceId, assignedUsers: [] },
-}
-const added = (id: number): ProjectEvent => ({
-  type: 'ManualCardAdded',
-  data: { deviceId: deviceId(id), name: `Cam ${id}`, type: 'camera', status: 'waiting', description: '' },
-})
-const installed = (id: number): ProjectEvent => ({ type: 'DeviceInstalled', data: { deviceId: deviceId(id) } })
 const back = (id: number): ProjectEvent => ({ type: 'DeviceMovedBackToWaiting', data: { deviceId: deviceId(id) } })
 const renamed = (id: number, to: string, previous: string): ProjectEvent => ({
   type: 'DeviceRenamed',
@@ -35,10 +23,7 @@ function logOf(events: readonly (readonly [ProjectEvent, number])[]): ReplayLog 
   log.append(events.map(([event, after], revision) => at(boardEvent(revision, event), after)))
   return log
 }
-const at = (event: BoardEvent, after: number): BoardEvent => ({
-  ...event,
-  recordedAt: new Date(START + after).toISOString(),
-})
+const at = (event: BoardEvent, after: number): BoardEvent => recorded(event, START + after)
 
 const byId = (one: Card, other: Card) => one.id - other.id
 const nameOf = (id: UserId | null) => (id === null ? 'the system' : 'Ana Kovač')

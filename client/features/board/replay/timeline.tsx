@@ -1,8 +1,13 @@
-import { Slider } from '../../../ui/slider.tsx'
-import { formatCount } from '../../../ui/format-count.ts'
+import { useMemo } from 'react'
+import { DeviceStatus } from '#events/project/device.ts'
 import { momentWords } from '../../../shared/when/moment-words.ts'
+import { cn } from '../../../ui/cn.ts'
+import { formatCount } from '../../../ui/format-count.ts'
+import { Slider } from '../../../ui/slider.tsx'
+import { SHORT_STATUS } from '../state/steps.ts'
 import { ProgressChart } from './progress-chart.tsx'
 import { usePlayable, usePlayer } from './replay-context.tsx'
+import { mostCards, ticksOf } from './timeline-ticks.ts'
 
 /** The slider under the board: the finger that drags it drags the board along. */
 export function Timeline() {
@@ -13,6 +18,7 @@ export function Timeline() {
   const place = usePlayer((state) => state.place)
   return (
     <div className="flex min-w-0 flex-col">
+      <ChartHeading />
       <ProgressChart />
       <Slider
         label={<span className="sr-only">Moment of the project</span>}
@@ -22,6 +28,53 @@ export function Timeline() {
         words={`${momentWords(log.event(at).recordedAt)} · change ${formatCount(at + 1)} of ${formatCount(head + 1)}`}
         onChange={player.seekPlace}
       />
+      <Ticks />
+    </div>
+  )
+}
+
+/** The chart's title and legend. For the eye alone, as the chart is. */
+function ChartHeading() {
+  const { log } = usePlayable()
+  const head = usePlayer((state) => state.head)
+  const most = useMemo(() => mostCards(log, head), [log, head])
+  return (
+    <div aria-hidden className="flex flex-wrap items-center gap-x-4 pb-1 text-xs text-muted tabular-nums low:hidden">
+      <span className="mr-auto">Cards in each column over time, up to {formatCount(most)}</span>
+      <span className="inline-flex items-center gap-3">
+        {DeviceStatus.options.map((status) => (
+          <span key={status} className="inline-flex items-center gap-1.5">
+            <span className={cn('size-2.5 rounded-xs forced-color-adjust-none', SWATCHES[status])} />
+            {SHORT_STATUS[status]}
+          </span>
+        ))}
+      </span>
+    </div>
+  )
+}
+
+const SWATCHES: Readonly<Record<DeviceStatus, string>> = {
+  waiting: 'bg-waiting/35',
+  installed: 'bg-installed/60',
+  confirmed: 'bg-confirmed/70',
+}
+
+/** When the changes were made that stand above. */
+function Ticks() {
+  const { log } = usePlayable()
+  const axis = usePlayer((state) => state.axis)
+  const ticks = useMemo(() => ticksOf(log, axis), [log, axis])
+  return (
+    <div aria-hidden className="relative h-5 overflow-hidden text-xs text-muted tabular-nums low:hidden">
+      {ticks.map(({ share, text }) => (
+        <span
+          key={share}
+          className="absolute top-0 border-l border-control pl-1 leading-4 whitespace-nowrap"
+          style={{ left: `${share * 100}%` }}
+        >
+          {text}
+        </span>
+      ))}
     </div>
   )
 }

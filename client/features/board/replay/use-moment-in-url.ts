@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { entryHere } from '../../../ui/way-here.ts'
 import type { Player } from './player.ts'
 
 /** How long the moment must rest before the url follows, in milliseconds: browsers limit how often it may change. */
@@ -11,7 +12,8 @@ export function useMomentInUrl(player: Player): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const write = () => {
       const { at, isFollowing } = player.store.getState()
-      navigate(isFollowing ? location.pathname : `${location.pathname}?at=${at}`, { replace: true })
+      const state = entryHere()
+      navigate(isFollowing ? location.pathname : `${location.pathname}?at=${at}`, { replace: true, state })
     }
     const stop = player.store.subscribe((now, before) => {
       if (now.at === before.at && now.isFollowing === before.isFollowing) return

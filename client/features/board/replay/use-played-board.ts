@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { StillBoard } from '../../../live/still-board.ts'
 import { rememberPlaces } from '../news/glide.ts'
-import type { BoardUiStore } from '../screen/board-ui.ts'
+import type { BoardUiStore } from '../state/board-ui.ts'
 import type { Player } from './player.ts'
 import type { ReplayLog } from './replay-log.ts'
 
@@ -12,8 +12,17 @@ const MAX_FRAME_MS = 250
 /** How long a change glows, in milliseconds. */
 const GLOW_MS = 2_500
 
-/** Lets the board follow the player: it goes to the state that shows, and what the last event changed glows. */
-export function usePlayedBoard(board: StillBoard, ui: BoardUiStore, log: ReplayLog, player: Player): void {
+/**
+ * Lets the board follow the player: it goes to the state that shows. The cards that the last event changed glow, are marked and
+ * come in sight. @param since at first, what changed from this revision on is marked; null: nothing is.
+ */
+export function usePlayedBoard(
+  board: StillBoard,
+  ui: BoardUiStore,
+  log: ReplayLog,
+  player: Player,
+  since: number | null,
+): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const glow = (revision: number) => {
@@ -21,6 +30,8 @@ export function usePlayedBoard(board: StillBoard, ui: BoardUiStore, log: ReplayL
       const changed = log.cardsOf(revision)
       const { actor } = log.event(revision)
       const cards = changed.length <= MAX_GLOWING ? changed : []
+      // A board of the past takes no selection: its frame marks what changed.
+      ui.setState({ selected: new Set(cards) })
       ui.setState({ glowing: new Map(cards.map((id) => [id, actor.id])) })
       timer = setTimeout(() => ui.setState({ glowing: new Map() }), GLOW_MS)
     }
@@ -42,12 +53,19 @@ export function usePlayedBoard(board: StillBoard, ui: BoardUiStore, log: ReplayL
       glow(at)
     }
     follow()
+    if (since !== null) {
+      const changed = log.cardsChanged(since, player.store.getState().at)
+      const [first] = changed
+      const status = first === undefined ? undefined : board.store.getState().cards.get(first)?.status
+      ui.setState({ selected: new Set(changed) })
+      if (first !== undefined && status) ui.setState({ column: status, revealed: { deviceId: first, status } })
+    }
     const stop = player.store.subscribe(follow)
     return () => {
       stop()
       clearTimeout(timer)
     }
-  }, [board, ui, log, player])
+  }, [board, ui, log, player, since])
 
   useEffect(() => {
     let frame = 0

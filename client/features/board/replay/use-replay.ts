@@ -30,7 +30,10 @@ export type ReplayState = { readonly replay: Replay | null; readonly failure: Fa
 /** Lets the page do what waits: a key, a paint. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Adds all that a project has got since the last event of a log. @param onProgress hears the share that is here, and whether it goes on. */
+/**
+ * Adds all that a project has got since the last event of a log. @param onProgress hears the share that is here, and whether it
+ * goes on.
+ */
 async function load(
   log: ReplayLog,
   projectId: ProjectId,

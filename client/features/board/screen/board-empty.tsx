@@ -1,9 +1,9 @@
 import { PackageOpen } from 'lucide-react'
 import { cn } from '../../../ui/cn.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useIsReadOnly, useMay } from './board-context.tsx'
+import { useIsReadOnly, useMay } from '../state/board-context.tsx'
 
-/** A board without a single card. What fills it, the buttons of the toolbar, stands below it. */
+/** A board without a single card. The buttons of the toolbar, which fill it, stand below it. */
 export function BoardEmpty() {
   const mayAdd = useMay('AddManualCard')
   const isReadOnly = useIsReadOnly()

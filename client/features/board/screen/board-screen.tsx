@@ -1,22 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { useUser } from '../../../api/session.tsx'
-import type { BoardHandle } from '../../../live/board.ts'
-import { BoardProvider, useBoard, useBoardHandle, useOpenBoard } from '../../../live/live-context.tsx'
+import { type BoardHandle, cardPart } from '../../../live/board.ts'
+import { StreamProvider } from '../../../live/live-context.tsx'
+import { useBoard, useBoardHandle, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { type Shortcut, useShortcutHelp } from '../../../ui/shortcut-help.ts'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { BoardClosed } from './board-closed.tsx'
-import { BoardUiProvider, useUiStore } from './board-context.tsx'
-import { useBoardUrl } from './board-navigation.ts'
+import { BoardUiProvider, useUiStore } from '../state/board-context.tsx'
+import { useBoardUrl } from '../actions/board-navigation.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
-import { createBoardUi } from './board-ui.ts'
-import { readBoardUrl } from './board-url.ts'
+import { createBoardUi } from '../state/board-ui.ts'
+import { readBoardUrl } from '../state/board-url.ts'
 import { OpenBoard } from './open-board.tsx'
-import { useKeptDraft } from './use-kept-draft.ts'
-import { useFocusKeeper } from '../news/use-focus-keeper.ts'
-import { useGoneCards } from '../news/use-gone-cards.ts'
+import { useKeptDraft } from '../state/use-kept-draft.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
-import { useRemoteMoves } from '../news/use-remote-moves.ts'
 import { useSeenMarks } from '../news/use-seen-marks.ts'
 
 const SHORTCUTS: readonly Shortcut[] = [
@@ -40,11 +38,11 @@ export function BoardScreen({ projectId, onBack, importSlot }: BoardScreenProps)
   const board = useBoardHandle(projectId)
   const [ui] = useState(() => createBoardUi(readBoardUrl(location.search)))
   return (
-    <BoardProvider board={board}>
+    <StreamProvider stream={board}>
       <BoardUiProvider ui={ui}>
         <Phases onBack={onBack} importSlot={importSlot} />
       </BoardUiProvider>
-    </BoardProvider>
+    </StreamProvider>
   )
 }
 
@@ -58,15 +56,12 @@ function Phases({ onBack, importSlot }: Omit<BoardScreenProps, 'projectId'>) {
   useShortcutHelp('Board', SHORTCUTS)
   useBoardUrl(board, ui)
   useSeenMarks(board, ui, useUser().id)
-  useRemoteMoves(board, ui)
-  useGoneCards(board, ui, isPhone)
-  useFocusKeeper(board, ui, isPhone)
   useEditingPresence(board)
   useKeptDraft(board, ui)
 
   switch (phase) {
     case 'closed':
-      return <BoardClosed onBack={onBack} />
+      return <BoardClosed />
     case 'loading':
     case 'ready':
       // Also for the moment between deleting the project here and leaving it.
@@ -81,7 +76,8 @@ function useEditingPresence(board: BoardHandle): void {
   useEffect(() => {
     const tell = () => {
       const { draft, card } = ui.getState()
-      board.setEditing(draft?.deviceId ?? card)
+      const id = draft?.deviceId ?? card
+      board.setEditing(id === null ? null : cardPart(id))
     }
     tell()
     const stop = ui.subscribe(tell)

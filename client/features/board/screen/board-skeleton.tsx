@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 /** Keeps the places of a board that is on its way. */
 export const BoardSkeleton = ({ isPhone }: { isPhone: boolean }) => (
   <Loading label="Loading the board..." className="flex min-h-0 flex-1 flex-col">
-    <div className="flex h-14 items-center gap-3 border-b bg-raised px-4">
+    <div className="flex h-14 items-center md:h-15.25 gap-3 border-b bg-raised px-4">
       <Skeleton className="size-8" />
       <Skeleton className="h-6 w-56 max-w-[50%]" />
       <Skeleton className="ml-auto h-9 w-40 max-md:w-24" />

@@ -1,24 +1,25 @@
 import { type ReactNode, useState } from 'react'
-import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { cn } from '../../../ui/cn.ts'
 import { dialogOnDemand } from '../../../ui/on-demand.tsx'
 import { useIsLow } from '../../../ui/use-is-phone.ts'
 import { BoardEmpty } from './board-empty.tsx'
-import { useUi, useUiStore } from './board-context.tsx'
-import { openCard } from './board-navigation.ts'
+import { useUi, useUiStore } from '../state/board-context.tsx'
+import { openCard } from '../actions/board-navigation.ts'
 import { LateConflict } from '../card/late-conflict.tsx'
 import { BoardHeader } from '../header/board-header.tsx'
 import { BoardToolbar } from '../toolbar/board-toolbar.tsx'
 import { BoardColumns } from '../columns/board-columns.tsx'
 import { LateDigest } from '../digest/late-digest.tsx'
+import { LateNews } from '../news/late-news.tsx'
 import { ClosedBanner } from '../header/closed-banner.tsx'
 import { DragBoard } from '../drag/drag-board.tsx'
 import { InstallationPanel } from '../header/installation-panel.tsx'
 import { LatePhotoWork, LateViewer } from '../photos/late-photos.tsx'
 import { PhoneTabs } from '../columns/phone-tabs.tsx'
 import { SetupGuide } from '../sync/setup-guide.tsx'
-import { SyncStrip } from '../sync/sync-strip.tsx'
-import { SelectionBar } from '../selection/selection-bar.tsx'
+import { LateSyncStrip } from '../sync/late-sync-strip.tsx'
+import { LateSelectionBar } from '../selection/late-selection.tsx'
 
 const CardDetail = dialogOnDemand(async () => (await import('../card/card-detail.tsx')).CardDetail)
 const ManualCard = dialogOnDemand(async () => (await import('../toolbar/manual-card-dialog.tsx')).ManualCardDialog)
@@ -58,7 +59,7 @@ export function OpenBoard({ isPhone, onBack, importSlot }: Props) {
             {doesHeadScroll && header}
             <ClosedBanner />
             <LateConflict />
-            <SyncStrip />
+            <LateSyncStrip />
             <SetupGuide isFolded={isPhone || isLow} />
             <InstallationPanel isPhone={isPhone} isLow={isLow} />
             <BoardToolbar isPhone={isPhone} isEmpty={isEmpty} importSlot={importSlot} onAdd={() => setIsAdding(true)} />
@@ -66,9 +67,10 @@ export function OpenBoard({ isPhone, onBack, importSlot }: Props) {
           {isEmpty ? <BoardEmpty /> : <BoardColumns isPhone={isPhone} scroller={scroller} />}
         </div>
         <LateDigest />
+        <LateNews isPhone={isPhone} />
         <LatePhotoWork />
-        <SelectionBar isPhone={isPhone} />
-        {isPhone && !isEmpty && <PhoneTabs />}
+        <LateSelectionBar isPhone={isPhone} />
+        {isPhone && !isEmpty && <PhoneTabs onTop={() => scroller?.scrollTo({ top: 0 })} />}
       </div>
       <CardDetail isOpen={isCardOpen} onClose={() => openCard(board, ui, null)} />
       <LateViewer />

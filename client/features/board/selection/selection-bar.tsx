@@ -1,18 +1,23 @@
-import { X } from 'lucide-react'
+import { Trash2, X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { Card, DeviceStatus } from '#events/project/device.ts'
-import { serverNow } from '../../../api/server-clock.ts'
-import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
+import { useConnection } from '../../../live/live-context.tsx'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cn } from '../../../ui/cn.ts'
+import { useConfirm } from '../../../ui/confirm.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useIsReadOnly, useUi, useUiStore } from '../screen/board-context.tsx'
-import { useShownFilter } from '../columns/visible-cards.ts'
-import { useMoveCards } from '../card/use-card-actions.ts'
-import { cardMatcher, isNarrowing } from '../toolbar/card-filter.ts'
-import { possibleSteps } from './selection.ts'
-import { clearSelection, leaveSelection, selectAll, selectedCards } from './selection-actions.ts'
+import { useIsReadOnly, useUi, useUiStore } from '../state/board-context.tsx'
+import { useFilterNow } from '../state/use-filter-now.ts'
+import { useShownFilter } from '../state/visible-cards.ts'
+import { passFocusOn } from '../state/card-focus.ts'
+import { deletionOf } from '../actions/deletion-words.ts'
+import { useMoveCards } from '../actions/use-card-actions.ts'
+import { cardMatcher, isNarrowing } from '../state/card-filter.ts'
+import { deleteCards } from './delete-cards.ts'
+import { possibleSteps } from '../state/selection.ts'
+import { clearSelection, leaveSelection, selectAll, selectedCards } from '../actions/selection-actions.ts'
 import { StepButton } from '../card/step-button.tsx'
 
 /** How many cards are selected, and the steps that they can make together. On a phone "all" means all of the shown column. */
@@ -42,6 +47,14 @@ function Bar({ isPhone }: { isPhone: boolean }) {
       'card beside',
     )
   }
+  const confirm = useConfirm()
+  const isConnected = useConnection() === 'live'
+  const remove = async () => {
+    if (!(await confirm(deletionOf(chosen)))) return
+    passFocusOn(ui, { cards: chosen, focus: 'card beside' })
+    clearSelection(ui)
+    await deleteCards(board, chosen)
+  }
   const leave = () => leaveSelection(ui, board.store.getState())
   useEscape(leave)
 
@@ -67,10 +80,22 @@ function Bar({ isPhone }: { isPhone: boolean }) {
       >
         {isFiltered ? 'Select all matches' : 'Select all'}
       </Button>
-      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 md:ml-4 md:flex-nowrap">
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 md:ml-4">
         {steps.map(({ step, count }) => (
           <StepButton key={step.label} step={step} count={count} onClick={() => move(step.from, step.to)} />
         ))}
+        {chosen.length > 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Trash2 aria-hidden />}
+            disabled={!isConnected}
+            className="text-danger-text"
+            onClick={() => void remove()}
+          >
+            {isConnected ? 'Delete' : 'Delete (needs a connection)'}
+          </Button>
+        )}
       </div>
     </section>
   )
@@ -79,7 +104,8 @@ function Bar({ isPhone }: { isPhone: boolean }) {
 /** How many of the cards neither the search and the filters nor a phone's tab show. */
 function useHiddenCount(cards: readonly Card[], isPhone: boolean): number {
   const column = useUi((state) => state.column)
-  const matches = cardMatcher(useShownFilter(), serverNow())
+  const filter = useShownFilter()
+  const matches = cardMatcher(filter, useFilterNow(filter))
   return cards.filter((card) => !matches(card) || (isPhone && card.status !== column)).length
 }
 

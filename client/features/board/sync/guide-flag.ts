@@ -3,28 +3,36 @@ import type { ProjectId } from '#events/kernel/ids.ts'
 import { useUser } from '../../../api/session.tsx'
 import { browserStorage } from '../../../api/storage.ts'
 import { projectIdOf } from '../../../live/board.ts'
-import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
+
+/**
+ * A project's guide as this browser keeps it: it is wanted, its first sync is done, or it is hidden (`true`). With nothing kept
+ * it is wanted until the board has synced devices.
+ */
+type Kept = 'shown' | 'synced' | 'true'
 
 /** Kept for each project in this browser (specification 001, section 4). */
 const keyOf = (project: ProjectId): string => `setupGuideHidden:${project}`
-const hidden = createStore<ReadonlySet<number>>(() => new Set())
+const kept = createStore<Readonly<Record<number, string>>>(() => ({}))
 
-export function hideGuide(project: ProjectId): void {
-  browserStorage.set(keyOf(project), 'true')
-  hidden.setState(new Set(hidden.getState()).add(project), true)
+export function keepGuide(project: ProjectId, state: Kept): void {
+  browserStorage.set(keyOf(project), state)
+  kept.setState({ [project]: state })
 }
 
-/** Whether the person sees the setup guide of the open project; the checklist stands where it does not. */
-export function useIsGuideShown(): boolean {
+/** The part of the setup guide that shows: all, the rest after the first sync, or none. The checklist stands unless it is all. */
+export function useGuide(): 'all' | 'rest' | null {
   const board = useOpenBoard()
   const project = projectIdOf(board)
   const isEmployee = useUser().role === 'employee'
-  const isHidden = useStore(hidden, (projects) => projects.has(project))
+  const state = useStore(kept, (states) => states[project]) ?? browserStorage.get(keyOf(project))
+  const isClosed = useBoard(({ project: head }) => head?.status === 'closed')
   // The first sync may have been done by a colleague, or in another browser.
-  const isDone = useBoard(({ cards, project: head }) => {
-    if (board.isStill || head?.status === 'closed') return true
+  const isSynced = useBoard(({ cards }) => {
     for (const card of cards.values()) if (card.synced) return true
     return false
   })
-  return isEmployee && !isDone && !isHidden && browserStorage.get(keyOf(project)) === null
+  if (!isEmployee || isClosed || board.isStill) return null
+  if (state === 'synced') return 'rest'
+  return state === 'shown' || (state === null && !isSynced) ? 'all' : null
 }

@@ -6,11 +6,11 @@ import { SyncAnswer } from '#events/project/sync-api.ts'
 import { useSyncProgress, waitForSync } from '../../../api/sync.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { projectIdOf } from '../../../live/board.ts'
-import { useOpenBoard } from '../../../live/live-context.tsx'
+import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useIsReadOnly, useMay } from '../screen/board-context.tsx'
+import { useIsReadOnly, useMay } from '../state/board-context.tsx'
 import { WideWords } from '../../../ui/wide-words.tsx'
-import { hideGuide } from './guide-flag.ts'
+import { keepGuide, useGuide } from './guide-flag.ts'
 import { syncDone, syncFailed } from './sync-words.ts'
 
 /** Initial Device Sync: brings the provider's devices to the board. It goes on when the board is left. */
@@ -18,19 +18,22 @@ export function SyncButton({ isNarrow }: { isNarrow: boolean }) {
   const project = projectIdOf(useOpenBoard())
   const isClosed = useIsReadOnly()
   const maySync = useMay('SyncDevices')
+  const guide = useGuide()
   const isSyncing = useSyncProgress(project) !== undefined
   const { send } = useCommand<ProjectId, SyncAnswer>({
     call: (id) => requestOf(projectCalls.syncDevices, { id }),
     read: (body) => SyncAnswer.parse(body),
-    done: (_, id) => hideGuide(id),
     success: syncDone,
     failure: syncFailed,
   })
   if (!maySync || isClosed) return null
   const sync = async () => {
+    // Synced cards may come before the answer, and would hide it.
+    if (guide === 'all') keepGuide(project, 'shown')
     waitForSync(project, true)
-    await send(project)
+    const { ok } = await send(project)
     waitForSync(project, false)
+    if (ok && guide === 'all') keepGuide(project, 'synced')
   }
   return (
     <Button

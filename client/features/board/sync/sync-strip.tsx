@@ -1,6 +1,6 @@
 import { useSyncProgress } from '../../../api/sync.ts'
 import { projectIdOf } from '../../../live/board.ts'
-import { useOpenBoard } from '../../../live/live-context.tsx'
+import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Progress } from '../../../ui/progress.tsx'
 import { progressWords } from './sync-words.ts'
 

@@ -14,7 +14,7 @@ const INSUFFICIENT = /insufficient permissions/i
 const NEEDS_CAMERAS =
   'The Verkada API key of this instance needs at least the "Cameras - Read" permission. Create a key with it in Verkada Command and replace the one in Verkada Instances.'
 
-/** What stands in the body of an answer that the provider's own error led to. */
+/** The body of an answer that the provider's own error led to. */
 const Said = z.object({ verkadaError: z.object({ message: z.string() }) })
 
 /** The toast about a sync that brought nothing (specification 001, section 8). */

@@ -1,15 +1,18 @@
-import { BellOff, ListChecks, Plus } from 'lucide-react'
+import { Check, ListChecks, Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
+import { useUser } from '../../../api/session.tsx'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { cn } from '../../../ui/cn.ts'
-import { SearchInput } from '../../../ui/input.tsx'
-import { useIsReadOnly, useMay, useUi, useUiStore } from '../screen/board-context.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { formatCount } from '../../../ui/format-count.ts'
+import { Found, SearchInput } from '../../../ui/input.tsx'
+import { useVisibleIds } from '../state/visible-cards.ts'
+import { useIsReadOnly, useMay, useUi, useUiStore } from '../state/board-context.tsx'
+import { changeFilter, FilterChips } from './filter-chips.tsx'
 import { FilterMenu } from './filter-menu.tsx'
-import { hasNews, markAllSeen, savedCards } from '../news/seen-marks.ts'
-import { clearSelection } from '../selection/selection-actions.ts'
+import { hasNews, markAllSeen, savedCards } from '../state/seen-marks.ts'
+import { clearSelection } from '../actions/selection-actions.ts'
 
 /** Search, filters, selecting, and for employees what adds cards. The search shows once there are devices. */
 export function BoardToolbar({
@@ -43,13 +46,10 @@ export function BoardToolbar({
             label="Search cards"
             placeholder="Search cards..."
             value={search}
-            onValueChange={(text) =>
-              ui.setState(({ filter }) => {
-                filter.search = text
-              })
-            }
+            onValueChange={(text) => changeFilter(ui, { search: text })}
             className="min-w-0 flex-1 md:max-w-72"
           />
+          {search !== '' && <FoundCards search={search} />}
           <FilterMenu isNarrow={isPhone} />
           {!isReadOnly && <SelectButton isNarrow={isPhone} />}
           <ClearAlerts />
@@ -68,6 +68,12 @@ export function BoardToolbar({
   )
 }
 
+/** Counts only while there is a search: it looks at every card again with each change of the board. */
+function FoundCards({ search }: { search: string }) {
+  const found = useVisibleIds('waiting').length + useVisibleIds('installed').length + useVisibleIds('confirmed').length
+  return <Found text={`${formatCount(found)} found`} search={search} />
+}
+
 function SelectButton({ isNarrow }: { isNarrow: boolean }) {
   const ui = useUiStore()
   const isSelecting = useUi((state) => state.isSelecting)
@@ -79,12 +85,13 @@ function SelectButton({ isNarrow }: { isNarrow: boolean }) {
   )
 }
 
-/** Clears the alert icons of all cards at once; there only while some show. */
+/** Clears the marks of all cards at once; there only while some show. */
 function ClearAlerts() {
   const ui = useUiStore()
   const { store } = useOpenBoard()
+  const me = useUser().id
   const marks = useUi((state) => state.marks)
-  const hasAlerts = useBoard(useMemo(() => hasNews(marks), [marks]))
+  const hasAlerts = useBoard(useMemo(() => hasNews(marks, me), [marks, me]))
   if (!hasAlerts) return null
   return (
     <IconButton
@@ -92,7 +99,7 @@ function ClearAlerts() {
       variant="secondary"
       onClick={() => ui.setState({ marks: marks && markAllSeen(marks, savedCards(store.getState())) })}
     >
-      <BellOff aria-hidden />
+      <Check aria-hidden />
     </IconButton>
   )
 }

@@ -2,9 +2,9 @@ import { DEVICE_TYPE_LABELS } from '#events/project/device.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { cn } from '../../../ui/cn.ts'
-import { useUi, useUiStore } from '../screen/board-context.tsx'
-import type { BoardUiStore } from '../screen/board-ui.ts'
-import { type CardFilter, type ChangedSpan, filtersSet, NO_FILTER } from './card-filter.ts'
+import { useUi, useUiStore } from '../state/board-context.tsx'
+import type { BoardUiStore } from '../state/board-ui.ts'
+import { type CardFilter, type ChangedSpan, filtersSet, NO_FILTER } from '../state/card-filter.ts'
 
 const SPAN_LABELS: Readonly<Record<ChangedSpan, string>> = {
   hour: 'Changed in the last hour',
@@ -14,9 +14,7 @@ const SPAN_LABELS: Readonly<Record<ChangedSpan, string>> = {
 
 /** Sets a part of the filter and leaves the others as they are. */
 export const changeFilter = (ui: BoardUiStore, part: Partial<CardFilter>) =>
-  ui.setState(({ filter }) => {
-    Object.assign(filter, part)
-  })
+  ui.setState(({ filter }) => ({ filter: { ...filter, ...part } }))
 
 /** The filters that are set, each with a way to take it off. */
 export function FilterChips({ className }: { className?: string }) {

@@ -2,12 +2,15 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { dialogOnDemand } from '../../../ui/on-demand.tsx'
-import { useUi } from '../screen/board-context.tsx'
-import { filtersSet } from './card-filter.ts'
+import { useUi } from '../state/board-context.tsx'
+import { filtersSet } from '../state/card-filter.ts'
 
 const FilterPopover = dialogOnDemand(async () => (await import('./filter-popover.tsx')).FilterPopover)
 
-/** What narrows the columns besides the search: type, online where cards have a connection, photos, changed since. `isNarrow` leaves the icon and the number. */
+/**
+ * The filters besides the search: type, online where cards have a connection, photos, changed since. `isNarrow` leaves the
+ * icon and the number.
+ */
 export function FilterMenu({ isNarrow }: { isNarrow: boolean }) {
   const count = useUi(({ filter }) => filtersSet(filter))
   const [isOpen, setIsOpen] = useState(false)

@@ -1,10 +1,10 @@
 import { Popover } from 'radix-ui'
 import { DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
-import { useBoard } from '../../../live/live-context.tsx'
+import { useBoard } from '../../../shared/board/use-board.ts'
 import type { BoardState } from '../../../live/board.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useFocusReturn } from '../../../ui/use-focus-return.ts'
-import { useUi, useUiStore } from '../screen/board-context.tsx'
+import { useUi, useUiStore } from '../state/board-context.tsx'
 import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { changeFilter } from './filter-chips.tsx'
@@ -28,7 +28,7 @@ const spans = [
   { value: 'week', label: '7 days' },
 ] as const
 
-/** Whether a card of the board has a connection to tell: those that people made or imported have none. */
+/** True if a card of the board has a connection to tell: those that people made or imported have none. */
 const hasConnections = ({ cards }: Pick<BoardState, 'cards'>): boolean => {
   for (const { isManual } of cards.values()) if (!isManual) return true
   return false

@@ -5,14 +5,14 @@ import type { z } from 'zod'
 import { foldCase } from '#events/kernel/text.ts'
 import { ManualCardBody } from '#events/project/api.ts'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, DeviceStatus, DeviceType } from '#events/project/device.ts'
-import { useBoard, useOpenBoard } from '../../../live/live-context.tsx'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { useKeptForm } from '../../../shared/drafts/use-kept-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form, FormField, useZodForm } from '../../../ui/form.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { addCard } from '../card/card-commands.ts'
+import { addCard } from '../actions/card-commands.ts'
 
 const FORM = 'manual-card'
 const EMPTY = { name: '', type: 'camera', status: 'waiting', description: '' } as const
@@ -73,7 +73,7 @@ function ManualCardForm({
     onAdded(card.name)
     if (await addCard(board, card)) return
     onRefused(card.name)
-    // What was typed comes back, unless the next card has been begun.
+    // The typed card comes back, unless the next one has been begun.
     const { name, description } = getValues()
     if (name === '' && description === '') reset(card)
   }

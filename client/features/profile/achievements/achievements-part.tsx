@@ -13,7 +13,7 @@ import { AchievementItem, type Listed } from './achievement-item.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { sortAchievements } from './sort-achievements.ts'
 
-/** What a person achieved, what they can do next, and their first steps. Their own alone. */
+/** A person's own achievements, those that they can reach next, and their first steps. */
 export function AchievementsPart() {
   const { data, isError, refetch } = useOwnAchievements()
   return (

@@ -7,7 +7,7 @@ import { useUser } from '../../../api/session.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { STEP_WORDS } from './step-words.ts'
 
-/** What a person of this role does first, and which of it is left. One line once all is done. */
+/** The first steps of a person of this role, done or left. One line once all are done. */
 export function FirstSteps({ onboarding }: { onboarding: UserOnboarding }) {
   const { role } = useUser()
   const steps = FIRST_STEPS[role]

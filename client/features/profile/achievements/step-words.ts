@@ -2,7 +2,7 @@ import type { Action } from '#events/achievements/actions.ts'
 
 type StepWords = { readonly text: string; readonly href?: string }
 
-/** What a first step asks for, and the screen where it is done. */
+/** The words of each first step, and the screen where it is done. */
 export const STEP_WORDS: Readonly<Partial<Record<Action, StepWords>>> = {
   'sign-in': { text: 'Sign in' },
   'own-password': { text: 'Choose a password of your own' },

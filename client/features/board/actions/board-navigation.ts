@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
+import type { BoardHandle } from '../../../live/board.ts'
+import type { BoardUiStore } from '../state/board-ui.ts'
+import { readBoardUrl, writeBoardUrl } from '../state/board-url.ts'
+import { saveDescription } from './card-commands.ts'
+
+/** How long typing must rest before the url follows, in milliseconds: browsers limit how often it may change. */
+const URL_REST_MS = 250
+
+/**
+ * Opens the detail of a card, or closes it (null). A description being typed there is saved, as by leaving the field. A card
+ * that waits for its id has no detail yet.
+ */
+export function openCard(board: BoardHandle, ui: BoardUiStore, card: DeviceId | null): void {
+  if (card !== null && isTemporaryId(card)) return
+  const { draft } = ui.getState()
+  ui.setState(draft?.place === 'detail' ? { card, draft: null } : { card })
+  if (draft?.place === 'detail') void saveDescription(board, ui, draft)
+}
+
+/** The query string as it stands in the url. Wouter decodes its own once already, which makes an `A` of `%2541`. */
+function useQuery(): string {
+  useSearch()
+  return location.search.slice(1)
+}
+
+/**
+ * Keeps the screen and the url in step, both ways. An opened card is an entry of the history, so that back closes it; a
+ * filter replaces the entry.
+ */
+export function useBoardUrl(board: BoardHandle, ui: BoardUiStore): void {
+  const search = useQuery()
+  // This hook does not read back the query that it wrote: a filter typed meanwhile would be undone.
+  const written = useRef(search)
+
+  useEffect(() => {
+    if (search === written.current) return
+    written.current = search
+    const { card, ...rest } = readBoardUrl(search)
+    ui.setState(rest)
+    if (card !== ui.getState().card) openCard(board, ui, card)
+  }, [board, search, ui])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // True if the entry before this one in the history is the board without the card.
+    let isPushed = false
+
+    const write = (options: { replace: boolean }, card = ui.getState().card) => {
+      const { filter, column } = ui.getState()
+      const next = writeBoardUrl(location.search, { filter, card, column })
+      if (next === new URLSearchParams(location.search).toString()) return false
+      written.current = next
+      navigate(next === '' ? location.pathname : `${location.pathname}?${next}`, options)
+      return true
+    }
+    const onCard = (card: DeviceId | null, before: DeviceId | null) => {
+      clearTimeout(timer)
+      // A filter just typed belongs to the entry that back leads to, too.
+      if (card !== null) write({ replace: true }, before)
+      if (card !== null) isPushed = write({ replace: false }) || isPushed
+      else if (isPushed && readBoardUrl(location.search).card !== null) {
+        isPushed = false
+        history.back()
+      } else {
+        isPushed = false
+        write({ replace: true })
+      }
+    }
+    const stop = ui.subscribe((now, before) => {
+      if (now.card !== before.card) onCard(now.card, before.card)
+      if (now.filter === before.filter && now.column === before.column) return
+      clearTimeout(timer)
+      timer = setTimeout(() => write({ replace: true }), URL_REST_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [ui])
+}

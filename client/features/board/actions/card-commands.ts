@@ -1,0 +1,72 @@
+import type { DeviceId } from '#events/kernel/ids.ts'
+import type { Card, DeviceType } from '#events/project/device.ts'
+import type { CardPhoto } from '#events/project/photos.ts'
+import { type BoardHandle, temporaryId } from '../../../live/board.ts'
+import { announce } from '../../../ui/live-region.tsx'
+import type { BoardUiStore, Draft } from '../state/board-ui.ts'
+import { failed, nameOn } from './report.ts'
+
+// The commands on cards. The screen changes at once; a refusal takes the change back and says why (specification, section 8).
+
+const DESCRIBE_FAILED = 'Failed to update description'
+
+/** Code of a description that was refused because another person had changed it. */
+export const DESCRIPTION_CHANGED = 'description-changed'
+
+/**
+ * Saves a description. When another person changed it meanwhile, both texts are put before the person (conflict-dialog.tsx);
+ * after any other refusal what was typed can be taken up again.
+ */
+export async function saveDescription(board: BoardHandle, ui: BoardUiStore, draft: Draft): Promise<void> {
+  const { deviceId, text, base, insteadOf } = draft
+  if (text === base) return
+  const subject = nameOn(board, deviceId)
+  const command = { type: 'DescribeDevice', data: { deviceId, description: text, base } } as const
+  const result = await board.send(command, insteadOf)
+  if (result.ok) return
+  const isThere = board.store.getState().cards.has(deviceId)
+  if (result.code === DESCRIPTION_CHANGED && isThere) return
+  const onClick = () => ui.setState({ card: deviceId, draft: { ...draft, place: 'detail', insteadOf: result.id } })
+  failed(DESCRIBE_FAILED, subject, result, isThere ? { label: 'Edit again', onClick } : undefined)
+}
+
+/** Renames a manual card. */
+export async function renameCard(board: BoardHandle, deviceId: DeviceId, name: string): Promise<void> {
+  const subject = nameOn(board, deviceId)
+  const result = await board.send({ type: 'RenameDevice', data: { deviceId, name } })
+  if (!result.ok) failed('Failed to update device name', subject, result)
+}
+
+/** Corrects what kind of device a manual card is. */
+export async function changeType(board: BoardHandle, { id, name }: Card, type: DeviceType): Promise<void> {
+  const result = await board.send({ type: 'ChangeDeviceType', data: { deviceId: id, type } })
+  if (!result.ok) failed('Failed to update device type', name, result)
+}
+
+/** Deletes a card. The person has been asked before. */
+export async function deleteCard(board: BoardHandle, { id, name }: Card): Promise<void> {
+  announce(`${name} deleted`)
+  const result = await board.send({ type: 'DeleteDevice', data: { deviceId: id } })
+  if (!result.ok) failed('Failed to delete device', name, result)
+}
+
+/** Takes a photo off its card. The person has been asked before. */
+export async function removePhoto(
+  board: BoardHandle,
+  { id, name }: Card,
+  { digest, fileName }: Pick<CardPhoto, 'digest' | 'fileName'>,
+): Promise<void> {
+  announce(`${fileName} deleted from ${name}`)
+  const result = await board.send({ type: 'RemovePhoto', data: { deviceId: id, digest } })
+  if (!result.ok) failed('Failed to delete photo', name, result)
+}
+
+/** Adds a card. Returns true when the server took it; the caller keeps the typed text until then. */
+export async function addCard(
+  board: BoardHandle,
+  card: Pick<Card, 'name' | 'type' | 'status' | 'description'>,
+): Promise<boolean> {
+  const result = await board.send({ type: 'AddManualCard', data: { deviceId: temporaryId(), ...card } })
+  if (!result.ok) failed('Failed to create card', card.name, result)
+  return result.ok
+}

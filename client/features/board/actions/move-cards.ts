@@ -1,0 +1,72 @@
+import type { Move } from '#events/project/commands.ts'
+import type { Card, DeviceStatus } from '#events/project/device.ts'
+import type { BoardHandle } from '../../../live/board.ts'
+import type { SendResult } from '../../../live/outbox/entry.ts'
+import { formatCount } from '../../../ui/format-count.ts'
+import { toast } from '../../../ui/toast.ts'
+import { chunks, moveBack, movedWords, movesTo, nameIn, type Names } from '../state/moves.ts'
+import { refusalSummary, refusedIn } from '../state/moves.ts'
+import { failed } from './report.ts'
+
+const MOVE_FAILED = 'Failed to update device status'
+
+/**
+ * Moves cards in one gesture, from the statuses that the person sees. A toast says so and offers to take it back, until
+ * there is news of cards that stayed where they are. `onUndone` is called once the moves back are on their way.
+ */
+export function moveCards(
+  board: BoardHandle,
+  cards: readonly Card[],
+  to: DeviceStatus,
+  onUndone?: () => void,
+): Promise<void> {
+  const names: Names = new Map(cards.map(({ id, name }) => [id, name]))
+  const moves = movesTo(cards, to)
+  const undo = () => {
+    const back = moves.map(moveBack)
+    void sendMoves(board, back, names)
+    toast({ title: movedWords(back, names) })
+    onUndone?.()
+  }
+  const sent = sendMoves(board, moves, names)
+  toast({ title: movedWords(moves, names), action: { label: 'Undo', onClick: undo } })
+  return sent
+}
+
+/** Sends the moves of one gesture; says which of the cards stayed where they are, and why. */
+async function sendMoves(board: BoardHandle, moves: readonly Move[], names: Names): Promise<void> {
+  const [only, ...others] = moves
+  if (!only) return
+  if (others.length === 0) {
+    const result = await board.send({ type: 'MoveDevice', data: only })
+    if (!result.ok) failed(MOVE_FAILED, nameIn(names, only.deviceId), result)
+    return
+  }
+  const parts = chunks(moves)
+  const results = await board.sendAll(parts.map((part) => ({ type: 'MoveDevices', data: { moves: part } })))
+  const refusals = results.filter((result) => !result.ok)
+  const [refusal] = refusals
+  if (refusal && refusals.length === results.length)
+    return failed(MOVE_FAILED, `${formatCount(moves.length)} cards`, refusal)
+  for (const [index, part] of parts.entries()) keepRefused(board, part, results[index], names)
+  const refused = parts.flatMap((part, index) => refusedIn(part, results[index]))
+  if (refused.length === 0) return
+  toast({
+    title: MOVE_FAILED,
+    description: refusalSummary(refused, moves.length, names),
+    variant: 'destructive',
+  })
+}
+
+/** Those cards that an accepted move left where they are stay in the list of refusals, each by its name and with the reason. */
+function keepRefused(board: BoardHandle, moves: readonly Move[], result: SendResult | undefined, names: Names): void {
+  if (!result?.ok) return
+  const refused = new Map(refusedIn(moves, result).map(({ deviceId, message }) => [deviceId, message]))
+  const stayed = moves.filter(({ deviceId }) => refused.has(deviceId))
+  if (stayed.length === 0) return
+  const [only] = stayed
+  const subject = only && stayed.length === 1 ? nameIn(names, only.deviceId) : `${formatCount(stayed.length)} cards`
+  const message = [...refused].map(([id, reason]) => `${nameIn(names, id)}: ${reason}`).join('\n')
+  const command = { type: 'MoveDevices', data: { moves: stayed } } as const
+  board.keepRefused(command, subject, { status: 409, code: 'moves-refused', message, body: null })
+}

@@ -1,0 +1,22 @@
+import type { DeviceId } from '#events/kernel/ids.ts'
+import type { BoardHandle } from '../../../live/board.ts'
+import { DISCARDED, type SendResult } from '../../../live/outbox/entry.ts'
+import { toast, type ToastMessage } from '../../../ui/toast.ts'
+
+type Refused = Extract<SendResult, { ok: false }>
+
+/** Says what was refused of which card. It stays in the list of refusals, too (client/shared/refusals). */
+export function failed(
+  title: string,
+  subject: string,
+  { code, message }: Refused,
+  action?: ToastMessage['action'],
+): void {
+  // Who gives up what was held knows it.
+  if (code === DISCARDED.code) return
+  toast({ title, description: `${subject}: ${message}`, variant: 'destructive', ...(action && { action }) })
+}
+
+/** The name of a card on a board, for a report about it. */
+export const nameOn = (board: BoardHandle, id: DeviceId): string =>
+  board.store.getState().cards.get(id)?.name ?? 'A card'

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import type { DeviceId } from '#events/kernel/ids.ts'
+import type { Card, DeviceStatus } from '#events/project/device.ts'
+import { useOpenBoard } from '../../../shared/board/use-board.ts'
+import { useUiStore } from '../state/board-context.tsx'
+import type { Leaving } from '../state/board-ui.ts'
+import { openCard } from './board-navigation.ts'
+import { selectCard } from './selection-actions.ts'
+import { cardsCloseUp } from './aimed-press.ts'
+import { moveCards } from './move-cards.ts'
+import { passFocusOn, requestFocus } from '../state/card-focus.ts'
+
+/**
+ * Moves cards by this person's own hand, together, with the focus seen to and a toast that takes it back. Without `focus` the
+ * focus stays where it is.
+ */
+export function useMoveCards(): (cards: readonly Card[], to: DeviceStatus, focus?: Leaving['focus']) => void {
+  const board = useOpenBoard()
+  const ui = useUiStore()
+  return useMemo(
+    () => (cards, to, focus) => {
+      const [first] = cards
+      if (!first) return
+      if (focus) passFocusOn(ui, { cards, focus })
+      const columns = [to, ...cards.map(({ status }) => status)]
+      const onUndone = () => {
+        cardsCloseUp(columns)
+        requestFocus(ui, { deviceId: first.id, status: first.status, part: 'card' })
+      }
+      void moveCards(board, cards, to, onUndone)
+      cardsCloseUp(columns)
+    },
+    [board, ui],
+  )
+}
+
+/** The actions on a card, for its buttons, menu and keys. */
+export function useCardActions(id: DeviceId) {
+  const board = useOpenBoard()
+  const ui = useUiStore()
+  const moveAll = useMoveCards()
+  return useMemo(() => {
+    const cardNow = () => board.store.getState().cards.get(id)
+    return {
+      open: () => openCard(board, ui, id),
+      close: () => openCard(board, ui, null),
+      move: (to: DeviceStatus, focus?: Leaving['focus']) => {
+        const card = cardNow()
+        if (card) moveAll([card], to, focus)
+      },
+      /** With `isRange`, everything from the card selected last to this one, too. */
+      select: (isRange = false) => {
+        const card = cardNow()
+        if (card) selectCard(ui, board.store.getState(), card, isRange)
+      },
+    }
+  }, [board, ui, id, moveAll])
+}

@@ -1,0 +1,46 @@
+import { ListChecks, PanelRightOpen, PencilLine, Trash2, Undo2 } from 'lucide-react'
+import type { Card } from '#events/project/device.ts'
+import { useConnection } from '../../../live/live-context.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { useCardActions } from '../actions/use-card-actions.ts'
+import { useRemoveCard } from '../actions/use-remove-card.ts'
+import { useMay } from '../state/board-context.tsx'
+import { stepsFrom } from '../state/steps.ts'
+
+/** The items of a card's menu. */
+export function CardItems({ card, isReadOnly, onRename }: { card: Card; isReadOnly: boolean; onRename: () => void }) {
+  const { open, move, select } = useCardActions(card.id)
+  const remove = useRemoveCard(card.id)
+  const { next, back } = stepsFrom(card.status)
+  const isConnected = useConnection() === 'live'
+  const mayRename = useMay('RenameDevice') && card.isManual
+
+  return (
+    <>
+      <MenuItem icon={<PanelRightOpen aria-hidden />} onSelect={open}>
+        Open details
+      </MenuItem>
+      {!isReadOnly && (
+        <>
+          {back && next && (
+            <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => move(back.to, 'card beside')}>
+              {back.label}
+            </MenuItem>
+          )}
+          {mayRename && (
+            <MenuItem icon={<PencilLine aria-hidden />} onSelect={onRename}>
+              Rename
+            </MenuItem>
+          )}
+          <MenuItem icon={<ListChecks aria-hidden />} onSelect={() => select()}>
+            Select
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem isDanger icon={<Trash2 aria-hidden />} disabled={!isConnected} onSelect={() => void remove()}>
+            {isConnected ? 'Delete' : 'Delete (needs a connection)'}
+          </MenuItem>
+        </>
+      )}
+    </>
+  )
+}

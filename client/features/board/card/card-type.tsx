@@ -1,0 +1,24 @@
+import { type Card, DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
+import { useOpenBoard } from '../../../shared/board/use-board.ts'
+import { Select } from '../../../ui/select.tsx'
+import { useMay } from '../state/board-context.tsx'
+import { changeType } from '../actions/card-commands.ts'
+
+const types = DeviceType.options.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] }))
+
+/** The type of a card; employees can correct that of a manual one. */
+export function CardType({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
+  const board = useOpenBoard()
+  const mayChange = useMay('ChangeDeviceType') && card.isManual && !isReadOnly
+  if (!mayChange) return DEVICE_TYPE_LABELS[card.type]
+  return (
+    <Select
+      label="Type"
+      options={types}
+      value={card.type}
+      actsAtOnce
+      onValueChange={(type) => void changeType(board, card, type)}
+      className="max-w-56"
+    />
+  )
+}

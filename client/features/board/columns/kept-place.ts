@@ -1,0 +1,84 @@
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { DeviceId } from '#events/kernel/ids.ts'
+import { type CardFilter, isNarrowing } from '../state/card-filter.ts'
+
+/** Where a list was: the first card in view and how far it was scrolled out of it; `top` where that card is gone. In pixels. */
+export type Place = { readonly card: DeviceId | undefined; readonly into: number; readonly top: number }
+
+/** The measures that bring a list back as it was: its place, the heights of its cards, and what others are taken for, in pixels. */
+type Kept = Place & { readonly heights: VirtualItem[]; readonly usual: number }
+
+/** The places of lists by name, kept while the board is open. */
+export type Places = Map<string, Kept>
+
+type Seen = {
+  readonly ids: readonly DeviceId[]
+  readonly filter: CardFilter
+  readonly items: readonly Pick<VirtualItem, 'index' | 'start' | 'size'>[]
+}
+
+/** The place that a list shows. */
+export function placeIn({ ids, items }: Omit<Seen, 'filter'>, top: number): Place {
+  const first = items.find(({ start, size }) => start + size > top)
+  // The part above the cards is in view.
+  const isAbove = !first || (first.index === 0 && first.start > top)
+  return isAbove ? { card: undefined, into: 0, top } : { card: ids[first.index], into: top - first.start, top }
+}
+
+/** Where a list has to be scrolled to show a place again. @param startOf gives where a card begins, by its index. */
+export function topOf(
+  { card, into, top }: Place,
+  ids: readonly DeviceId[],
+  startOf: (index: number) => number | undefined,
+) {
+  const start = card === undefined ? undefined : startOf(ids.indexOf(card))
+  return start === undefined ? top : start + into
+}
+
+/**
+ * Keeps the place of a list while another one is in its stead: another column on a phone, or what a search and filters leave,
+ * which begins at its first card. Layout effects of the virtualizer come before.
+ * @param tell is told where the list was scrolled, before that is painted.
+ */
+export function useKeptPlace(
+  virtualizer: Virtualizer<HTMLElement, Element>,
+  list: RefObject<HTMLElement | null>,
+  { ids, filter, name, places }: { ids: readonly DeviceId[]; filter: CardFilter; name: string; places: Places },
+  scroller: HTMLElement,
+  tell: (offset: number) => void,
+): void {
+  const seen = useRef<Seen | null>(null)
+  const keep = (was: Seen) => {
+    if (isNarrowing(was.filter)) return
+    const [heights, usual] = [virtualizer.takeSnapshot(), virtualizer.options.estimateSize(0)]
+    places.set(name, { ...placeIn(was, virtualizer.scrollOffset ?? 0), heights, usual })
+  }
+  const keepAtLast = useRef(keep)
+  useLayoutEffect(() => {
+    keepAtLast.current = keep
+    const before = seen.current
+    seen.current = { ids, filter, items: virtualizer.getVirtualItems() }
+    if (before?.filter === filter) return
+    if (before) keep(before)
+
+    // The part above the list may not be measured yet, and the starts of the cards may lack it.
+    const above = (list.current?.getBoundingClientRect().top ?? 0) - scroller.getBoundingClientRect().top
+    const listTop = above + scroller.scrollTop
+    const startOf = (index: number) => {
+      const start = virtualizer.measurementsCache[index]?.start
+      return start === undefined ? undefined : start - virtualizer.options.scrollMargin + listTop
+    }
+    const place = isNarrowing(filter) ? undefined : places.get(name)
+    const top = place ? topOf(place, ids, startOf) : Math.min(scroller.scrollTop, listTop)
+    if (top === scroller.scrollTop) return
+    scroller.scrollTo({ top })
+    tell(scroller.scrollTop)
+  })
+  useLayoutEffect(
+    () => () => {
+      if (seen.current) keepAtLast.current(seen.current)
+    },
+    [],
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  Cable,
+  FolderInput,
+  GitCompareArrows,
+  History,
+  NotebookPen,
+  PencilLine,
+  Rewind,
+  Trash2,
+  Users,
+} from 'lucide-react'
+import { useUser } from '../../../api/session.tsx'
+import { projectIdOf } from '../../../live/board.ts'
+import { useConnection } from '../../../live/live-context.tsx'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
+import { historyHref } from '../../../shared/history/history-href.ts'
+import { compareHref, replayHref } from '../../../shared/history/past-href.ts'
+import { askToDelete } from '../../../shared/deletion/ask-to-delete.ts'
+import { notesHref } from '../../../shared/projects/project-hrefs.ts'
+import { MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'
+import { useIsReadOnly, useMay } from '../state/board-context.tsx'
+import { GuideItem } from '../sync/guide-item.tsx'
+import type { AccessDialog } from './access-actions.tsx'
+import { deleteProject } from './delete-project.ts'
+import { UndoImportItem } from './undo-import-item.tsx'
+
+type Opening = { readonly onOpen: (dialog: AccessDialog) => void }
+
+/** The items of the menu of the project, each by the user's role. */
+export function ProjectItems({ onOpen, onGone }: Opening & { onGone: () => void }) {
+  const board = useOpenBoard()
+  const projectId = projectIdOf(board)
+  const name = useBoard(({ project }) => project?.name ?? '')
+  const isClosed = useIsReadOnly()
+  const mayReadNotes = useUser().role === 'employee'
+  const mayAssign = useMay('AssignUsers')
+  const mayUndo = useMay('UndoImport') && !isClosed
+  const mayDelete = useMay('DeleteProject')
+  const isConnected = useConnection() === 'live'
+  const onDelete = async () => {
+    if (askToDelete(name) && (await deleteProject(board))) onGone()
+  }
+  return (
+    <>
+      {mayReadNotes && (
+        <MenuLink href={notesHref(projectId)} icon={<NotebookPen aria-hidden />}>
+          Notes
+        </MenuLink>
+      )}
+      {mayAssign && <AccessItems onOpen={onOpen} isClosed={isClosed} />}
+      <MenuLink href={replayHref(projectId)} icon={<Rewind aria-hidden />}>
+        Replay
+      </MenuLink>
+      <MenuLink href={compareHref(projectId)} icon={<GitCompareArrows aria-hidden />}>
+        Compare
+      </MenuLink>
+      <MenuLink href={historyHref(projectId)} icon={<History aria-hidden />}>
+        History
+      </MenuLink>
+      <GuideItem />
+      {(mayUndo || mayDelete) && <MenuSeparator />}
+      {mayUndo && <UndoImportItem />}
+      {mayDelete && (
+        <MenuItem isDanger icon={<Trash2 aria-hidden />} disabled={!isConnected} onSelect={() => void onDelete()}>
+          {isConnected ? 'Delete project' : 'Delete project (needs a connection)'}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+/** The ways to a project's name, users, instance and folder, always: two of them have buttons only where there is room. */
+const AccessItems = ({ onOpen, isClosed }: Opening & { isClosed: boolean }) => (
+  <>
+    {!isClosed && (
+      <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => onOpen('name')}>
+        Rename Project
+      </MenuItem>
+    )}
+    <MenuItem icon={<Users aria-hidden />} onSelect={() => onOpen('users')}>
+      Manage Users
+    </MenuItem>
+    <MenuItem icon={<Cable aria-hidden />} onSelect={() => onOpen('instance')}>
+      Verkada Instance
+    </MenuItem>
+    <MenuItem icon={<FolderInput aria-hidden />} onSelect={() => onOpen('folder')}>
+      Move to Folder
+    </MenuItem>
+  </>
+)

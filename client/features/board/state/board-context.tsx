@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { useStore } from 'zustand'
+import { mayCommand } from '#events/project/traits.ts'
+import type { ProjectCommand } from '#events/project/commands.ts'
+import { useUser } from '../../../api/session.tsx'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
+import type { BoardUi, BoardUiStore } from './board-ui.ts'
+
+const Context = createContext<BoardUiStore | null>(null)
+
+/** Makes the screen's own state known to everything below it. */
+export const BoardUiProvider = ({ ui, children }: { ui: BoardUiStore; children: ReactNode }) => (
+  <Context value={ui}>{children}</Context>
+)
+
+/** The screen's own state, to change it. @throws outside of a board. */
+export function useUiStore(): BoardUiStore {
+  const ui = useContext(Context)
+  if (!ui) throw new Error('useUiStore needs a BoardUiProvider above it')
+  return ui
+}
+
+/** A slice of the screen's own state. Select narrowly: the component renders when the slice changes. */
+export const useUi = <Slice,>(selector: (state: BoardUi) => Slice): Slice => useStore(useUiStore(), selector)
+
+/** True if this person's role may send such a command, on an open project or not. */
+export const useMay = (type: ProjectCommand['type']): boolean => mayCommand(useUser().role, type)
+
+/** True if the board takes no changes, because its project is closed or because it shows the past. */
+export function useIsReadOnly(): boolean {
+  const { isStill = false } = useOpenBoard()
+  return useBoard(({ project }) => isStill || project?.status === 'closed')
+}

@@ -1,0 +1,86 @@
+import { createStore } from 'zustand/vanilla'
+import type { CommandId, DeviceId, UserId } from '#events/kernel/ids.ts'
+import type { Card, DeviceStatus } from '#events/project/device.ts'
+import type { BoardUrl } from './board-url.ts'
+import type { SeenMarks } from './seen-marks.ts'
+
+/**
+ * A description that is being typed, on its card or in the card's detail, and the text it was begun from. `insteadOf`: the
+ * refused one that it is another try of.
+ */
+export type Draft = {
+  readonly deviceId: DeviceId
+  readonly text: string
+  readonly base: string
+  readonly place: Place
+  readonly insteadOf?: CommandId | null
+}
+
+/** A name that is being typed. */
+export type Naming = { readonly deviceId: DeviceId; readonly text: string; readonly place: Place }
+
+/** Where something of a card is shown: on the board, or in its detail. */
+export type Place = 'card' | 'detail'
+
+/** Where the focus shall go once that card stands in that column: to the card as a whole, or to its button for a step. */
+export type FocusRequest = {
+  readonly deviceId: DeviceId
+  readonly status: DeviceStatus
+  readonly part: 'card' | 'step'
+}
+
+/** Cards that leave their column by this person's own hand, and where the focus shall go then: beside them, or with the first. */
+export type Leaving = { readonly cards: readonly Card[]; readonly focus: 'step beside' | 'card beside' | 'along' }
+
+/** Cards that are being carried, as they were when they were lifted; the first is the one that was taken hold of. */
+export type Lifted = {
+  readonly cards: readonly [Card, ...Card[]]
+  /** The column that they are held over. */
+  readonly over: DeviceStatus | null
+  readonly isByKey: boolean
+}
+
+/**
+ * The state of this screen that others need not know. `current` is the card of each column that Tab reaches; `anchor` where
+ * a shift-click starts from; `caret` where typing goes on in a card that takes another place; `marks` is null
+ * until the board is there; `glowing` are cards that another person has just moved; `revealed` is a card that shall be in sight,
+ * without the focus going there; `viewed` is the photo that fills the screen.
+ */
+export type BoardUi = BoardUrl & {
+  readonly isSelecting: boolean
+  readonly selected: ReadonlySet<DeviceId>
+  readonly anchor: DeviceId | null
+  readonly current: Readonly<Record<DeviceStatus, DeviceId | null>>
+  readonly focusRequest: FocusRequest | null
+  readonly leaving: Leaving | null
+  readonly draft: Draft | null
+  readonly naming: Naming | null
+  readonly caret: { readonly deviceId: DeviceId; readonly start: number; readonly end: number } | null
+  readonly marks: SeenMarks | null
+  readonly glowing: ReadonlyMap<DeviceId, UserId | null>
+  readonly lifted: Lifted | null
+  readonly revealed: { readonly deviceId: DeviceId; readonly status: DeviceStatus } | null
+  readonly viewed: { readonly deviceId: DeviceId; readonly digest: string } | null
+}
+
+/** The screen as it is opened from a url: nothing selected, nothing being edited. */
+export const createBoardUi = (url: BoardUrl) =>
+  createStore<BoardUi>(() => ({
+    ...url,
+    isSelecting: false,
+    selected: new Set(),
+    anchor: null,
+    current: { waiting: null, installed: null, confirmed: null },
+    focusRequest: null,
+    leaving: null,
+    draft: null,
+    naming: null,
+    caret: null,
+    marks: null,
+    glowing: new Map(),
+    lifted: null,
+    revealed: null,
+    viewed: null,
+  }))
+
+export type BoardUiStore = ReturnType<typeof createBoardUi>

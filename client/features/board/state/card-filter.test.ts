@@ -1,0 +1,90 @@
+import { examplePhoto } from '#events/project/examples.ts'
+import { describe, expect, it } from 'vitest'
+import { cardMatcher, filtersSet, hiddenBy, isNarrowing, NO_FILTER } from './card-filter.ts'
+import { cardWith } from './test-cards.ts'
+
+const now = Date.parse('2026-03-10T12:00:00.000Z')
+const passes = (filter: Partial<typeof NO_FILTER>, card: Parameters<typeof cardWith>[0]) =>
+  cardMatcher({ ...NO_FILTER, ...filter }, now)(cardWith(card))
+
+describe('the card search', () => {
+  it('finds a part of the name in any case', () => {
+    expect(passes({ search: 'doo' }, { name: 'Front DOOR 3' })).toBe(true)
+    expect(passes({ search: 'DOOR 4' }, { name: 'Front door 3' })).toBe(false)
+  })
+
+  it('does not look into the description, and ignores blanks around what was typed', () => {
+    expect(passes({ search: 'lobby' }, { name: 'Cam 1', description: 'lobby' })).toBe(false)
+    expect(passes({ search: '  cam ' }, { name: 'Cam 1' })).toBe(true)
+  })
+})
+
+describe('[BOARD-14] what hides cards', () => {
+  it.each<[Partial<typeof NO_FILTER>, string]>([
+    [{ search: 'cam' }, 'the search'],
+    [{ online: true }, 'the filter'],
+    [{ types: ['camera', 'keypad'], search: ' ' }, 'the filter'],
+    [{ types: ['camera'], changed: 'day' }, 'the filters'],
+    [{ search: 'cam', online: false }, 'the search and the filter'],
+    [{ search: 'cam', online: false, changed: 'day' }, 'the search and the filters'],
+  ])('by %j is %s', (filter, words) => {
+    expect(hiddenBy({ ...NO_FILTER, ...filter })).toBe(words)
+  })
+})
+
+describe('the filters', () => {
+  it('let everything pass when none is set', () => {
+    expect(passes({}, {})).toBe(true)
+    expect(isNarrowing({ ...NO_FILTER, search: '  ' })).toBe(false)
+  })
+
+  it('narrow by several types at once', () => {
+    expect(passes({ types: ['camera', 'keypad'] }, { type: 'keypad' })).toBe(true)
+    expect(passes({ types: ['camera', 'keypad'] }, { type: 'alarm' })).toBe(false)
+  })
+
+  it('tell online from offline', () => {
+    expect(passes({ online: true }, { online: true })).toBe(true)
+    expect(passes({ online: false }, { online: true })).toBe(false)
+  })
+  it('find no card whose connection is not known [SYNC-40]', () => {
+    expect([true, false].map((online) => passes({ online }, { online: null }))).toEqual([false, false])
+    expect(passes({}, { online: null })).toBe(true)
+  })
+
+  it('take the last of added, moved and described as the change', () => {
+    const old = '2026-03-01T00:00:00.000Z'
+    const fresh = '2026-03-10T11:30:00.000Z'
+    const dates = { createdAt: old, statusAt: old, describedAt: old }
+    expect(passes({ changed: 'hour' }, dates)).toBe(false)
+    for (const field of ['createdAt', 'statusAt', 'describedAt'] as const) {
+      expect(passes({ changed: 'hour' }, { ...dates, [field]: fresh })).toBe(true)
+    }
+  })
+
+  it('reach back an hour, a day or a week', () => {
+    const changed = (ago: number) => ({ statusAt: new Date(now - ago).toISOString() })
+    const hour = 3_600_000
+    expect(passes({ changed: 'hour' }, changed(hour + 1))).toBe(false)
+    expect(passes({ changed: 'day' }, changed(hour + 1))).toBe(true)
+    expect(passes({ changed: 'day' }, changed(24 * hour + 1))).toBe(false)
+    expect(passes({ changed: 'week' }, changed(24 * hour + 1))).toBe(true)
+    expect(passes({ changed: 'week' }, changed(168 * hour + 1))).toBe(false)
+  })
+
+  it('[PHOTO-17] tell cards with photos from those without', () => {
+    const photos = [{ ...examplePhoto('d'), addedBy: null, addedAt: new Date(now).toISOString() }]
+    expect([passes({ photos: true }, { photos }), passes({ photos: true }, {})]).toEqual([true, false])
+    expect([passes({ photos: false }, { photos }), passes({ photos: false }, { photos: [] })]).toEqual([false, true])
+    expect(filtersSet({ ...NO_FILTER, photos: false })).toBe(1)
+    // A photo is a change of its card.
+    expect(passes({ changed: 'hour' }, { photos })).toBe(true)
+  })
+
+  it('must all hold at once, and are counted without the search', () => {
+    const filter = { ...NO_FILTER, search: 'cam', types: ['camera' as const], online: false }
+    expect(passes(filter, { name: 'Cam 1', type: 'camera', online: false })).toBe(true)
+    expect(passes(filter, { name: 'Cam 1', type: 'camera', online: true })).toBe(false)
+    expect(filtersSet(filter)).toBe(2)
+  })
+})

@@ -1,0 +1,60 @@
+import type { Card, DeviceType } from '#events/project/device.ts'
+
+/** How far back "changed since" reaches. */
+export const CHANGED_SPANS = ['hour', 'day', 'week'] as const
+export type ChangedSpan = (typeof CHANGED_SPANS)[number]
+
+const HOUR_MS = 3_600_000
+const SPAN_MS: Readonly<Record<ChangedSpan, number>> = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS }
+
+/** The filter of all three columns. Empty parts narrow nothing. */
+export type CardFilter = {
+  /** A part of the name, in any case (specification, section 9). */
+  readonly search: string
+  readonly types: readonly DeviceType[]
+  readonly online: boolean | null
+  readonly changed: ChangedSpan | null
+  /** Cards that have photos, or those that have none. */
+  readonly photos: boolean | null
+}
+
+export const NO_FILTER: CardFilter = { search: '', types: [], online: null, changed: null, photos: null }
+
+/** How many of the filters (the search apart) are set. */
+export const filtersSet = ({ types, online, changed, photos }: CardFilter): number =>
+  Number(types.length > 0) + Number(online !== null) + Number(changed !== null) + Number(photos !== null)
+
+const isSearching = ({ search }: CardFilter): boolean => search.trim() !== ''
+
+/** True if a filter narrows anything. */
+export const isNarrowing = (filter: CardFilter): boolean => isSearching(filter) || filtersSet(filter) > 0
+
+/** Names the parts that hide cards, for a sentence: `the search and the filters`. For a filter that narrows. */
+export function hiddenBy(filter: CardFilter): string {
+  const set = filtersSet(filter)
+  const filters = set === 0 ? [] : [set === 1 ? 'the filter' : 'the filters']
+  return [...(isSearching(filter) ? ['the search'] : []), ...filters].join(' and ')
+}
+
+/** Makes the test that a card passes, once for all cards. `now`, in milliseconds, is where "changed since" counts from. */
+export function cardMatcher(filter: CardFilter, now: number): (card: Card) => boolean {
+  const part = filter.search.trim().toLowerCase()
+  const types = new Set(filter.types)
+  const after = filter.changed === null ? null : new Date(now - SPAN_MS[filter.changed]).toISOString()
+  return (card) =>
+    (part === '' || card.name.toLowerCase().includes(part)) &&
+    (types.size === 0 || types.has(card.type)) &&
+    (filter.online === null || card.online === filter.online) &&
+    (filter.photos === null || hasPhotos(card) === filter.photos) &&
+    (after === null || lastChange(card) >= after)
+}
+
+const hasPhotos = ({ photos = [] }: Card): boolean => photos.length > 0
+
+/**
+ * When a card last changed, as far as the board shows it: added, moved, described or given a photo (ISO 8601, which sorts as text).
+ */
+function lastChange({ createdAt, statusAt, describedAt, photos = [] }: Card): string {
+  const times = [createdAt, statusAt, describedAt, ...photos.map(({ addedAt }) => addedAt)]
+  return times.reduce((last, time) => (time > last ? time : last))
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { DeviceId } from '#events/kernel/ids.ts'
+import { useUser } from '../../../api/session.tsx'
+import type { BoardHandle } from '../../../live/board.ts'
+import { keepDraft, readDraft } from '../../../shared/drafts/drafts.ts'
+import type { BoardUiStore } from './board-ui.ts'
+
+const KeptDraft = z.object({ deviceId: DeviceId, text: z.string(), base: z.string() })
+
+/**
+ * A description that is being typed outlives the session and a reload: once the board is there again, the detail of its card
+ * opens with the text. A text that leaving the field saves, or Escape gives up, is not kept.
+ */
+export function useKeptDraft(board: BoardHandle, ui: BoardUiStore): void {
+  const me = useUser().id
+  useEffect(() => {
+    const key = `description ${board.stream.id}`
+    let hasRestored = false
+    const restore = () => {
+      const { phase, cards, project } = board.store.getState()
+      if (hasRestored || phase !== 'ready' || project === null) return
+      hasRestored = true
+      const kept = KeptDraft.safeParse(readDraft(me, key)).data
+      if (!kept || !cards.has(kept.deviceId) || project.status === 'closed') return
+      ui.setState({ card: kept.deviceId, draft: { ...kept, place: 'detail' } })
+    }
+    restore()
+    const stops = [
+      board.store.subscribe(restore),
+      ui.subscribe(({ draft }, before) => {
+        if (draft !== before.draft) keepDraft(me, key, draft)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [board, ui, me])
+}

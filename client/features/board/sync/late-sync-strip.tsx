@@ -1,0 +1,9 @@
+import { useLateCode } from '../../../ui/use-code.ts'
+
+const loadStrip = () => import('./sync-strip.tsx')
+
+/** How far a sync is; the code comes once the board shows. */
+export function LateSyncStrip() {
+  const { code } = useLateCode(loadStrip)
+  return code && <code.SyncStrip />
+}

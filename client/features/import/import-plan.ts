@@ -1,0 +1,65 @@
+import { areChangesInBounds, MAX_IMPORT_ROWS } from '#events/project/api.ts'
+import type { ImportChange } from '#events/project/commands.ts'
+import { type DeviceRow, suggestedType } from '#events/project/import/csv.ts'
+import type { Card, DeviceType } from '#events/project/device.ts'
+import { type MatchWay, matchRows, type RowMatch } from '#events/project/import/match.ts'
+
+/**
+ * A person's choices for a list before it is sent, by row number. `withDuplicates`: they take in rows that are there already.
+ * `types`: those that they corrected. `taken`: the changes of cards that they take over, as they read them.
+ */
+export type Choices = {
+  readonly withDuplicates: boolean
+  readonly matchWay: MatchWay
+  readonly types: Readonly<Record<number, DeviceType>>
+  readonly taken: Readonly<Record<number, ImportChange | null>>
+}
+
+/** A row as the preview shows it: its type as the person corrected it, and the better type that its words suggest. */
+export type PlannedRow = DeviceRow & {
+  readonly match: RowMatch | null
+  readonly suggestion: DeviceType | null
+  /** It makes no new device. */
+  readonly isLeftOut: boolean
+  readonly isTaken: boolean
+}
+
+/** The outcome of a list on this board, as its person has decided so far. */
+export type Plan = {
+  readonly rows: readonly PlannedRow[]
+  /** Those that make a device. */
+  readonly chosen: readonly PlannedRow[]
+  /** The changes that cards of the board take over. */
+  readonly changes: readonly ImportChange[]
+  readonly canSend: boolean
+}
+
+/** True if a card still says what it said when its change was taken: what a colleague writes meanwhile is to be read first. */
+const isAsRead = (now: ImportChange | null | undefined, read: ImportChange | null | undefined): boolean =>
+  Boolean(now && read) &&
+  now?.deviceId === read?.deviceId &&
+  now?.name?.from === read?.name?.from &&
+  now?.description?.from === read?.description?.from
+
+/** The changes of these rows, taken or not, as they read now. */
+export const takenOf = (rows: readonly PlannedRow[], isTaken: boolean): Choices['taken'] =>
+  Object.fromEntries(rows.map(({ rowNumber, match }) => [rowNumber, isTaken && match ? match.change : null]))
+
+/** Reads the rows of a list against the cards of a board. New devices and changes of one row exclude each other. */
+export function planImport(rows: readonly DeviceRow[], cards: Iterable<Card>, choices: Choices): Plan {
+  const { withDuplicates, matchWay, types, taken } = choices
+  const matches = matchRows(rows, cards, matchWay)
+  const planned = rows.map((row): PlannedRow => {
+    const match = matches.get(row.rowNumber) ?? null
+    const isLeftOut = Boolean(match?.duplicate) && !withDuplicates
+    const isTaken = isLeftOut && isAsRead(match?.change, taken[row.rowNumber])
+    const type = types[row.rowNumber] ?? row.type
+    const better = suggestedType(row)
+    return { ...row, type, match, suggestion: better === type ? null : better, isLeftOut, isTaken }
+  })
+  const chosen = planned.filter(({ isLeftOut }) => !isLeftOut)
+  const changes = planned.flatMap(({ isTaken, match }) => (isTaken && match?.change ? match.change : []))
+  const isSomething = chosen.length + changes.length > 0
+  const canSend = isSomething && chosen.length <= MAX_IMPORT_ROWS && areChangesInBounds(changes)
+  return { rows: planned, chosen, changes, canSend }
+}

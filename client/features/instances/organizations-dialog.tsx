@@ -1,0 +1,70 @@
+import { CreateOrganizationBody } from '#events/catalog/api.ts'
+import { useInstances, useOrganizations } from '../../api/catalog.ts'
+import { useFormTemplates } from '../../api/form-templates.ts'
+import { useForms } from '../../api/forms.ts'
+import { useProjects } from '../../api/projects.ts'
+import type { OpenedDialog } from '../../shared/forms/form-dialog.tsx'
+import { NamedListDialog } from '../../shared/named-list/named-list-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { compareNames } from '../../ui/name-order.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OrganizationRow } from './organization-row.tsx'
+import { NONE, usesOf } from './organization-uses.ts'
+import { useCreateOrganization } from '../../shared/organizations/use-organization-commands.ts'
+
+/** "Manage Organizations": creates, renames and deletes them. To be mounted anew for each opening. */
+export function OrganizationsDialog(opened: OpenedDialog) {
+  const [all, ofProjects, ofInstances] = [useOrganizations(), useProjects(), useInstances()]
+  const [ofForms, ofTemplates] = [useForms(), useFormTemplates()]
+  const [organizations, projects, instances] = [all.data, ofProjects.data, ofInstances.data]
+  const [forms, templates] = [ofForms.data, ofTemplates.data]
+  const failed = [all, ofProjects, ofInstances, ofForms, ofTemplates].filter(({ isError, data }) => isError && !data)
+  const create = useCreateOrganization()
+  const uses = projects && instances && forms && templates && usesOf({ projects, instances, forms, templates })
+  const isShown = failed.length === 0 && organizations !== undefined && uses !== undefined
+
+  return (
+    <NamedListDialog
+      {...opened}
+      title="Manage Organizations"
+      label="New organization"
+      listLabel="Organizations"
+      schema={CreateOrganizationBody}
+      create={create}
+      rows={
+        isShown ? organizations.toSorted((one, other) => compareNames(one.name, other.name) || one.id - other.id) : null
+      }
+      instead={instead()}
+    >
+      {(organization, state) => (
+        <OrganizationRow
+          key={organization.id}
+          organization={organization}
+          uses={uses?.get(organization.id) ?? NONE}
+          {...state}
+        />
+      )}
+    </NamedListDialog>
+  )
+
+  function instead() {
+    if (failed.length > 0)
+      return (
+        <LoadError
+          isSmall
+          title="The organizations could not be loaded."
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        />
+      )
+    if (!isShown)
+      return (
+        <Loading label="Loading the organizations..." className="flex flex-col gap-3">
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-5 w-2/3" />
+        </Loading>
+      )
+    return <EmptyState title="No organizations yet" text="Each Verkada instance belongs to one." />
+  }
+}

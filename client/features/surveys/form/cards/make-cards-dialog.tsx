@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { FormId } from '#events/kernel/ids.ts'
+import type { SectionId } from '#events/form/form-id.ts'
+import { becomesCard } from '#events/project/survey/card-of-section.ts'
+import { sortedByName } from '../../../../api/project-order.ts'
+import { useProjects } from '../../../../api/projects.ts'
+import { useSectionCards } from '../../../../api/section-cards.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Combobox } from '../../../../ui/combobox.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { countOf } from '../../../../ui/format-count.ts'
+import { LoadError } from '../../../../ui/load-error.tsx'
+import { Loading } from '../../../../ui/loading.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useOpenForm, useSaved } from '../draft/form-context.tsx'
+import { labelOf } from '../sections/shape.ts'
+import { CardLinks } from './card-links.tsx'
+import { useMakeCards } from './use-make-cards.ts'
+
+/** "Make Cards": the project, and the sections that become cards on it. To be mounted anew for each opening. */
+export function MakeCardsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const formId = useOpenForm().stream.id as FormId
+  const projects = useProjects({ isEnabled: isOpen })
+  const cards = useSectionCards(formId)
+  const sections = useSaved((state) => state.sections).filter(becomesCard)
+  const [projectId, setProjectId] = useState<string | null>(null)
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const make = useMakeCards(formId)
+
+  const open = sortedByName((projects.data ?? []).filter(({ status }) => status === 'open'))
+  const project = open.find(({ id }) => String(id) === projectId)
+  const known = new Set(projects.data?.map(({ id }) => id))
+  const made = new Set(cards.data?.filter((card) => known.has(card.projectId)).map(({ sectionId }) => sectionId))
+  const free = sections.filter(({ id }) => !made.has(id))
+  const chosen = free.filter(({ id }) => !left.has(id))
+  const isLoaded = cards.data !== undefined && projects.data !== undefined
+  const failure = [cards, projects].find((one) => one.data === undefined && one.isError)
+
+  const choose = (id: SectionId, isChosen: boolean) =>
+    setLeft((before) => (isChosen ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])))
+  const send = async () => {
+    if (!project || chosen.length === 0) return
+    const sent = await make.send({ project, sectionIds: chosen.map(({ id }) => id) })
+    if (sent.ok) onClose()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title="Make Cards"
+      description="Cameras and doors of this survey become cards on a project, with their notes and photos."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={!project || chosen.length === 0 || !isLoaded}
+            isPending={make.isPending}
+            onClick={() => void send()}
+          >
+            {make.isPending ? 'Making...' : `Make ${countOf(chosen.length, 'Card')}`}
+          </Button>
+        </>
+      }
+    >
+      {failure ? (
+        <LoadError title="The projects could not be loaded" onRetry={() => void failure.refetch()} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <Field label="Project">
+            <Combobox
+              options={open.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={projectId}
+              onValueChange={setProjectId}
+              placeholder={projects.isPending ? 'Loading projects...' : 'Select a project'}
+              searchPlaceholder="Search projects..."
+              emptyText="No open projects found"
+            />
+          </Field>
+          {isLoaded ? (
+            <ul aria-label="Sections" className="flex flex-col">
+              {sections.map((section) => {
+                const { id, title } = section
+                const words = (
+                  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                    <span className="min-w-0 wrap-anywhere">{title || labelOf(section)}</span>
+                    <Badge>{labelOf(section)}</Badge>
+                  </span>
+                )
+                return (
+                  <li key={id}>
+                    {made.has(id) ? (
+                      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 pl-7.5 pointer-coarse:min-h-11">
+                        {words}
+                        <CardLinks id={id} />
+                      </div>
+                    ) : (
+                      <Checkbox checked={!left.has(id)} onCheckedChange={(isChosen) => choose(id, isChosen)}>
+                        {words}
+                      </Checkbox>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          ) : (
+            <Loading label="Loading the sections..." className="flex flex-col gap-2">
+              {[1, 2, 3].map((key) => (
+                <Skeleton key={key} className="h-8" />
+              ))}
+            </Loading>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

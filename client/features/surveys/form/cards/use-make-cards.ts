@@ -1,0 +1,31 @@
+import type { FormId } from '#events/kernel/ids.ts'
+import { requestOf } from '#events/kernel/call.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
+import { MadeCards, type MakeCardsBody, surveyCalls } from '#events/project/survey/api.ts'
+import { failed } from '../../../../api/failed.ts'
+import { sectionCardsOf } from '../../../../api/section-cards.ts'
+import { useCommand } from '../../../../api/use-command.ts'
+import { boardHref } from '../../../../shared/projects/project-hrefs.ts'
+import { countOf } from '../../../../ui/format-count.ts'
+import { goFromHere } from '../../../../ui/way-here.ts'
+
+type Input = { readonly project: ProjectSummary; readonly sectionIds: MakeCardsBody['sectionIds'] }
+
+/** Makes cards of sections of a form, and says where they are. */
+export const useMakeCards = (formId: FormId) =>
+  useCommand({
+    call: ({ project, sectionIds }: Input) =>
+      requestOf(surveyCalls.makeCards, { id: formId }, { projectId: project.id, sectionIds }),
+    keepsKey: true,
+    read: (body) => MadeCards.parse(body).cards,
+    done: (rows) => sectionCardsOf(formId).take({ rows, gone: [] }),
+    success: (cards, { project }) => ({
+      title:
+        cards.length === 0
+          ? `These sections are cards on ${project.name} already`
+          : `${countOf(cards.length, 'card')} made`,
+      description: cards.length === 0 ? undefined : `On ${project.name}`,
+      action: { label: 'Open the board', onClick: () => goFromHere(boardHref(project.id)) },
+    }),
+    failure: failed('Failed to make cards'),
+  })

@@ -1,0 +1,31 @@
+import { browserStorage } from '../../../../api/storage.ts'
+import type { UserId } from '#events/kernel/ids.ts'
+import { keepDraft, readDraft } from '../../../../shared/drafts/drafts.ts'
+import { type Draft, isEmpty, KeptDraft, NO_DRAFT } from './draft.ts'
+
+// The drafts of forms in the browser: one for each person and form. Several tabs may write into it.
+
+const keyOf = (form: number): string => `form ${form}`
+
+/** The draft that a person left in this browser, and when they typed it (ISO 8601, UTC); null: they left none. */
+export function keptDraft(me: UserId, form: number): { readonly draft: Draft; readonly at: string } | null {
+  const kept = KeptDraft.safeParse(readDraft(me, keyOf(form), browserStorage)).data
+  return kept ? { draft: { edits: new Map(kept.edits), order: kept.order }, at: kept.at } : null
+}
+
+/**
+ * Keeps what a draft says otherwise than `before`, which this tab kept last; the sections that another tab changes stay as that
+ * one keeps them. Returns false where the browser keeps nothing.
+ */
+export function keepFormDraft(me: UserId, form: number, { draft, before }: Record<'draft' | 'before', Draft>): boolean {
+  const kept = keptDraft(me, form)?.draft ?? NO_DRAFT
+  const edits = new Map(kept.edits)
+  for (const id of before.edits.keys()) if (!draft.edits.has(id)) edits.delete(id)
+  for (const [id, edit] of draft.edits) if (edit !== before.edits.get(id)) edits.set(id, edit)
+  const order = draft.order === before.order ? kept.order : draft.order
+  const next = { edits: [...edits], order, at: new Date().toISOString() }
+  return keepDraft(me, keyOf(form), isEmpty({ edits, order }) ? null : next, browserStorage)
+}
+
+/** Drops the draft that a person left of a form, that of all tabs. */
+export const dropKeptDraft = (me: UserId, form: number): void => void keepDraft(me, keyOf(form), null, browserStorage)

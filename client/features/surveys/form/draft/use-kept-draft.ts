@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { useUser } from '../../../../api/session.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { useUploads } from '../photos/uploads.ts'
+import { isEmpty, NO_DRAFT } from './draft.ts'
+import { follow } from './follow.ts'
+import { useFormEdit, useOpenForm } from './form-context.tsx'
+import { renameSections } from './form-edit.ts'
+import { keepFormDraft, keptDraft } from './kept-draft.ts'
+import { adopt } from './sent.ts'
+
+const NOT_KEPT = {
+  title: 'This browser does not keep what you type',
+  description: 'It has no room, or is told not to. Save the form often.',
+  variant: 'destructive',
+} as const
+
+/**
+ * Keeps the draft of the open form in this browser with each key that is pressed: it outlives a reload, a crash, the tab and the
+ * session. Where there is one, the form opens with it. The draft follows what other people save meanwhile.
+ */
+export function useKeptDraft(): void {
+  const form = useOpenForm()
+  const edit = useFormEdit()
+  const uploads = useUploads()
+  const me = useUser().id
+  useEffect(() => {
+    const id = form.stream.id
+    let [isRestored, isTold] = [false, false]
+    let before = NO_DRAFT
+    const take = () => {
+      const saved = form.store.getState()
+      if (saved.phase !== 'ready' || !saved.form) return
+      const kept = isRestored ? null : keptDraft(me, id)
+      isRestored = true
+      if (kept) {
+        before = kept.draft
+        const draft = follow(adopt(kept.draft, saved, me).draft, saved)
+        if (isEmpty(draft)) keepFormDraft(me, id, { draft, before })
+        else edit.setState({ isEditing: true, draft, restoredAt: kept.at, open: new Set(draft.edits.keys()) })
+        before = draft
+        return
+      }
+      const { draft } = edit.getState()
+      const { draft: adopted, renamed } = adopt(draft, saved, me)
+      const next = follow(adopted, saved)
+      if (renamed.size > 0) {
+        uploads.setState(
+          (list) => list.map((one) => ({ ...one, section: renamed.get(one.section) ?? one.section })),
+          true,
+        )
+        renameSections(edit, next, renamed)
+      } else if (next !== draft) edit.setState({ draft: next })
+    }
+    const stops = [
+      form.store.subscribe(take),
+      edit.subscribe(({ draft }) => {
+        if (draft === before) return
+        const isKept = keepFormDraft(me, id, { draft, before })
+        before = draft
+        if (isKept || isTold) return
+        isTold = true
+        toast(NOT_KEPT)
+      }),
+    ]
+    take()
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [form, edit, uploads, me])
+}

@@ -1,0 +1,143 @@
+import { FileQuestion, FileX, RefreshCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { ApiError, isUnauthorized, messageOf } from '../../../api/request.ts'
+import { statusTextOf } from '../../../api/status-text.ts'
+import { useUser } from '../../../api/session.tsx'
+import { arrive } from '../../../ui/arrival.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useGoOn } from '../../../ui/server-wait.ts'
+import { NO_DRAFT } from './draft/draft.ts'
+import { useEdit, useFormEdit, useOpenForm, useSaved } from './draft/form-context.tsx'
+import { leaveEditing } from './draft/form-edit.ts'
+import { dropKeptDraft, keptDraft } from './draft/kept-draft.ts'
+import { TypedTexts } from './typed-texts.tsx'
+
+const Problem = (state: {
+  title: string
+  text: ReactNode
+  icon?: ReactNode
+  actions: ReactNode
+  children?: ReactNode
+}) => (
+  <div role="alert" className="m-auto flex w-full max-w-2xl flex-col p-4">
+    <EmptyState
+      icon={state.icon ?? <FileX aria-hidden />}
+      title={<h1 ref={arrive}>{state.title}</h1>}
+      text={state.text}
+      action={<div className="flex flex-wrap justify-center gap-2">{state.actions}</div>}
+    />
+    {state.children}
+  </div>
+)
+
+const BackToSurveys = ({ isPrimary = false }) => (
+  <Button asChild variant={isPrimary ? 'primary' : 'secondary'}>
+    <Link href="/forms">Back to Surveys</Link>
+  </Button>
+)
+
+/** In the place of a form whose path names none. */
+export const NoForm = () => (
+  <Problem
+    icon={<FileQuestion aria-hidden />}
+    title="Error Loading Form"
+    text="No form ID provided"
+    actions={<BackToSurveys isPrimary />}
+  />
+)
+
+/** In the place of a form that could not be read, in the words of the specification (001, section 8). */
+export function FormNotLoaded({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const isGone = error instanceof ApiError && error.status === 404
+  const isSignedOut = isUnauthorized(error)
+  useGoOn(!isGone && !isSignedOut, () => void onRetry())
+  const title = 'Error Loading Form'
+  if (isSignedOut)
+    return (
+      <Problem
+        title={title}
+        text="Unauthorized: You must be logged in to view this form"
+        actions={
+          <Button asChild variant="primary">
+            <Link href="/auth">Log In</Link>
+          </Button>
+        }
+      />
+    )
+  return (
+    <Problem
+      title={title}
+      text={
+        <>
+          {`Failed to fetch form: ${statusTextOf(error)}`}
+          {isGone && <span className="block">It was deleted, or you have no access to it.</span>}
+          {!isGone && statusTextOf(error) !== messageOf(error) && <span className="block">{messageOf(error)}</span>}
+        </>
+      }
+      actions={
+        <>
+          {!isGone && <Button onClick={() => onRetry()}>Try Again</Button>}
+          <BackToSurveys isPrimary={isGone} />
+        </>
+      }
+    >
+      {isGone && <KeptTexts />}
+    </Problem>
+  )
+}
+
+/** The sections that a person typed into a form that is gone, as this browser kept them. */
+function KeptTexts() {
+  const me = useUser().id
+  const { id } = useOpenForm().stream
+  const [draft, setDraft] = useState(() => keptDraft(me, id)?.draft ?? NO_DRAFT)
+  const onDrop = () =>
+    drop(() => {
+      dropKeptDraft(me, id)
+      setDraft(NO_DRAFT)
+    })
+  return <TypedTexts draft={draft} onDrop={onDrop} />
+}
+
+/** Drops what was typed. The button goes with it: the focus goes to the way on. */
+function drop(them: () => void): void {
+  document.querySelector<HTMLElement>('main [role=alert] a, main [role=alert] button')?.focus()
+  them()
+}
+
+/** In the place of a form that this person had open and cannot have any more; what they typed is still there to read. */
+export function FormClosed() {
+  const edit = useFormEdit()
+  const draft = useEdit((state) => state.draft)
+  return (
+    <FormUnavailable>
+      <TypedTexts draft={draft} onDrop={() => drop(() => leaveEditing(edit))} />
+    </FormUnavailable>
+  )
+}
+
+/** In the place of what showed a form that this person cannot see any more. */
+export function FormUnavailable({ children }: { children?: ReactNode }) {
+  const notice = useSaved((state) => state.notice)
+  const isReloadable = useSaved((state) => state.isReloadable)
+  return (
+    <Problem
+      title="This survey is not available"
+      text={notice}
+      actions={
+        <>
+          {isReloadable && (
+            <Button variant="primary" icon={<RefreshCw aria-hidden />} onClick={() => location.reload()}>
+              Reload
+            </Button>
+          )}
+          <BackToSurveys isPrimary={!isReloadable} />
+        </>
+      }
+    >
+      {children}
+    </Problem>
+  )
+}

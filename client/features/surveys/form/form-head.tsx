@@ -1,0 +1,106 @@
+import { Pencil, Save, Users } from 'lucide-react'
+import type { SectionTypeName } from '#events/form/sections/all.ts'
+import { useOrganizations } from '../../../api/catalog.ts'
+import { useUser } from '../../../api/session.tsx'
+import { useConnection } from '../../../live/live-context.tsx'
+import { AvatarList } from '../../../ui/avatar.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cn } from '../../../ui/cn.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { AddMenu } from './add/add-menu.tsx'
+import { MakeCardsButton } from './cards/make-cards-button.tsx'
+import { useEdit, useFormEdit, useSaved } from './draft/form-context.tsx'
+import { FormMenu } from './form-menu.tsx'
+import { FormLinks } from './form-links.tsx'
+import { useCancel } from './use-cancel.ts'
+
+/** So on a phone, beside the feedback button: a thumb reaches it from wherever the form is scrolled to. */
+const BAR_ON_PHONES =
+  'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:bg-surface max-md:py-2.5 max-md:pr-18 max-md:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-md:pl-4 max-md:*:flex-1'
+
+/**
+ * The title of a form, whose it is, who has it open, and what one can do with it. It stays in sight; on a phone, while the form is
+ * edited, Cancel and Save alone do, in a bar at the bottom.
+ */
+export function FormHead({
+  onSave,
+  onManageUsers,
+  onAdd,
+}: {
+  onSave: () => void
+  onManageUsers: () => void
+  onAdd: (type: SectionTypeName) => void
+}) {
+  const edit = useFormEdit()
+  const isEmployee = useUser().role === 'employee'
+  const title = useSaved(({ form }) => form?.title ?? '')
+  const isEditing = useEdit((state) => state.isEditing)
+  const isSaving = useEdit((state) => state.isSaving)
+  const cancel = useCancel()
+  return (
+    <PageHeader
+      title={title}
+      backLink={<BackLink label="Back to Surveys" href="/forms" className="-ml-2" />}
+      text={<About />}
+      className={cn(
+        'sticky top-0 z-20 -mx-4 border-b bg-surface px-4 py-3 md:-mx-6 md:px-6 low:static print:static',
+        isEditing && 'max-md:static',
+      )}
+      actions={
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          {isEmployee && (
+            <Button icon={<Users aria-hidden />} onClick={onManageUsers} className={cn(isEditing && 'max-md:hidden')}>
+              Manage Users
+            </Button>
+          )}
+          <MakeCardsButton />
+          {isEditing ? (
+            <>
+              <AddMenu onAdd={onAdd} isDisabled={isSaving} />
+              <div className={cn('flex items-center gap-2', BAR_ON_PHONES)}>
+                <Button disabled={isSaving} onClick={() => void cancel()}>
+                  Cancel
+                </Button>
+                <Button variant="primary" icon={<Save aria-hidden />} isPending={isSaving} onClick={onSave}>
+                  {isSaving ? 'Saving...' : 'Save Form'}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <Button variant="primary" icon={<Pencil aria-hidden />} onClick={() => edit.setState({ isEditing: true })}>
+              Edit Form
+            </Button>
+          )}
+          <FormMenu />
+        </div>
+      }
+    />
+  )
+}
+
+function About() {
+  const me = useUser().id
+  const organizationId = useSaved(({ form }) => form?.organizationId)
+  const { data: organizations } = useOrganizations()
+  const name = organizations?.find(({ id }) => id === organizationId)?.name
+  const people = useSaved((state) => state.people)
+  const others = people
+    .filter(({ userId }) => userId !== me)
+    .map(({ userId, name: who }) => ({ id: userId, name: who }))
+  const isCurrent = useSaved((state) => state.isCurrent)
+  const connection = useConnection()
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {name && <span className="min-w-0 wrap-anywhere">{name}</span>}
+      {connection !== 'live' ? (
+        <Badge tone="warning">Offline: what you type is kept here</Badge>
+      ) : (
+        !isCurrent && <Badge className="animate-late">Catching up</Badge>
+      )}
+      {others.length > 0 && <AvatarList people={others} label="Also on this form" />}
+      <FormLinks />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useStore } from 'zustand'
+import { PhotoButtons } from '../../../../shared/photos/photo-buttons.tsx'
+import { QuotaBar } from '../../../../shared/quota/quota-bar.tsx'
+import { PhotoGrid } from '../../../../ui/photos/photo-grid.tsx'
+import { useFormEdit, useSaved, useShown } from '../draft/form-context.tsx'
+import { renditionOf, useSectionPictures } from './section-pictures.ts'
+import { UploadsOfSection } from './uploads-of-section.tsx'
+import { isUnderWay, useUploads } from './uploads.ts'
+import { useAddPhotos } from './use-add-photos.ts'
+
+/** The photos of a section, three beside each other, how many of those announced are there, and while it is edited the way to add some. */
+export function SectionPhotos({ id, isEditing = false }: { id: number; isEditing?: boolean }) {
+  const edit = useFormEdit()
+  const title = useShown(id, (section) => section.title) ?? ''
+  const pictures = useSectionPictures(id)
+  const announced = useSaved(({ sections }) => sections.find((section) => section.id === id)?.announced.length ?? 0)
+  return (
+    <section aria-label={`Photos of ${title}`} data-photos-of={id} className="flex flex-col gap-3">
+      {isEditing && <AddPhotos id={id} />}
+      {announced > 0 && (
+        <p role="status" className="text-label text-muted tabular-nums">
+          {`${pictures.length} of ${pictures.length + announced} photos arrived`}
+        </p>
+      )}
+      <UploadsOfSection id={id} />
+      {pictures.length > 0 ? (
+        <PhotoGrid
+          label={`All photos of ${title}`}
+          columns={3}
+          photos={pictures.map(({ digest, path, photo }) => ({
+            id: digest,
+            thumbnailUrl: renditionOf(path, 360),
+            alt: photo?.fileName ?? 'Photo',
+          }))}
+          onOpen={(digest) => edit.setState({ viewed: { section: id, digest } })}
+        />
+      ) : (
+        <p className="text-label text-muted">No photos yet.</p>
+      )}
+    </section>
+  )
+}
+
+/** The buttons that add photos to a section, and how much room there is. */
+function AddPhotos({ id }: { id: number }) {
+  const isUploading = useStore(useUploads(), (uploads) => uploads.some((one) => one.section === id && isUnderWay(one)))
+  const addPhotos = useAddPhotos(id)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="mr-auto text-label font-medium">
+          Photos <span className="font-normal text-muted">JPG, PNG, GIF up to 25MB</span>
+        </h3>
+        <PhotoButtons label="Add Photos" isUploading={isUploading} onFiles={(files) => void addPhotos(files)} />
+      </div>
+      <QuotaBar />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { FormTitle } from '#events/form/commands.ts'
+import type { FormId } from '#events/kernel/ids.ts'
+import { FormConflict } from '#events/form/refusals.ts'
+import type { ChangedMeanwhile } from '#events/kernel/changed-meanwhile.ts'
+import { ApiError } from '../../../api/request.ts'
+import { BothVersions } from '../../../shared/forms/both-versions.tsx'
+import { FormDialog, type OpenedDialog } from '../../../shared/forms/form-dialog.tsx'
+import { useVersions } from '../../../shared/forms/use-versions.ts'
+import { FormField, useZodForm } from '../../../ui/form.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { useOpenForm } from './draft/form-context.tsx'
+import { useSaveForm } from './use-form-commands.ts'
+
+const Renamed = z.object({ title: FormTitle })
+
+/** "Rename Form": its title alone is saved, at once, whether or not the form is being edited. */
+export function RenameFormDialog(opened: OpenedDialog) {
+  return opened.isOpen && <RenameForm {...opened} />
+}
+
+function RenameForm(opened: OpenedDialog) {
+  const { stream, store } = useOpenForm()
+  const id = stream.id as FormId
+  const rename = useSaveForm(id, 'Form renamed')
+  const form = useZodForm(Renamed, { title: store.getState().form?.title ?? '' })
+  const versions = useVersions(form)
+  const send = async ({ title }: { title: string }) => {
+    const { title: read = title } = versions.changesOf({ title }).base
+    const { revision, form: saved } = store.getState()
+    // Another title stands here already: the person sees it before theirs replaces it.
+    if (saved && saved.title !== read && saved.title !== title) return versions.takeAnswer(beatenBy(saved.title))
+    const sent = await rename.send({ title, revision })
+    const theirs = !sent.ok && sent.error instanceof ApiError && FormConflict.safeParse(sent.error.body).data?.title
+    return versions.takeAnswer(theirs ? beatenBy(theirs) : sent)
+  }
+  return (
+    <FormDialog
+      {...opened}
+      title="Rename Form"
+      description="The title is changed for everybody who sees the form."
+      form={form}
+      draft={{ key: `form title ${id}` }}
+      send={send}
+      words={{ save: 'Rename', saving: 'Renaming...' }}
+      isPending={rename.isPending}
+    >
+      <BothVersions versions={versions} labels={{ title: 'Form Title' }} />
+      <FormField control={form.control} name="title" label="Form Title">
+        {(field) => <Input autoComplete="off" {...field} />}
+      </FormField>
+    </FormDialog>
+  )
+}
+
+/** The answer that a title has been changed meanwhile, as editors of single fields take it. */
+function beatenBy(title: string) {
+  const refusal: ChangedMeanwhile = { code: 'changed-meanwhile', theirs: { title } }
+  return {
+    ok: false,
+    error: new ApiError(409, 'Another person has changed the title meanwhile.', refusal.code, refusal),
+  } as const
+}

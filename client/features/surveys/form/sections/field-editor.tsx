@@ -1,0 +1,91 @@
+import type { Field as FieldShape } from '#events/form/sections/field.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { ControlGroup, Field } from '../../../../ui/field.tsx'
+import { Input, Textarea } from '../../../../ui/input.tsx'
+import { RadioGroup } from '../../../../ui/radio-group.tsx'
+import { useShown } from '../draft/form-context.tsx'
+import { useChangeAnswer } from './use-change-answer.ts'
+import { INSTALL_LABELS, installTypeOf, isFlagSet, withFlag } from './shape.ts'
+
+type Flags = Extract<FieldShape, { kind: 'flags' }>
+type Props<F> = { readonly id: number; readonly name: string; readonly field: F }
+
+/** One field of a section: it renders when its own value changes, and with no key that is pressed elsewhere. */
+export const FieldEditor = ({ id, name, field }: Props<FieldShape>) =>
+  field.kind === 'text' ? (
+    <TextEditor id={id} name={name} field={field} />
+  ) : (
+    <FlagsEditor id={id} name={name} field={field} />
+  )
+
+function TextEditor({ id, name, field }: Props<Extract<FieldShape, { kind: 'text' }>>) {
+  const value = useShown(id, ({ answers }) => answers[name])
+  const set = useChangeAnswer(id, name)
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <Field label={field.label} {...(field.isLong && { className: 'sm:col-span-2' })}>
+      {field.isLong ? (
+        <Textarea value={text} onChange={({ target }) => set(target.value)} />
+      ) : (
+        <Input type={field.input} autoComplete="off" value={text} onChange={({ target }) => set(target.value)} />
+      )}
+    </Field>
+  )
+}
+
+function FlagsEditor({ id, name, field }: Props<Flags>) {
+  const value = useShown(id, ({ answers }) => answers[name])
+  const installType = useShown(id, installTypeOf) ?? null
+  const set = useChangeAnswer(id, name)
+  const { under, options, label } = field
+  const isDisabled = under !== undefined && installType !== null && installType !== under
+  const chosen = Object.keys(options).filter((option) => isFlagSet(value, option))
+  const hint = isDisabled ? `(Disabled - select ${INSTALL_LABELS[under]} to enable)` : undefined
+  const change = (option: string, isSet: boolean) => set(withFlag(field, value, option, isSet))
+  return (
+    <Field
+      label={
+        <>
+          {label}
+          {hint && <span className="ml-2 font-normal text-muted">{hint}</span>}
+        </>
+      }
+    >
+      {field.isExclusive ? (
+        <div className="flex flex-wrap items-center gap-x-4">
+          <RadioGroup
+            options={Object.entries(options).map(([option, words]) => ({ value: option, label: words }))}
+            value={chosen[0] ?? null}
+            onValueChange={(option) => change(option, true)}
+            isDisabled={isDisabled}
+            isInline
+          />
+          {chosen[0] !== undefined && !isDisabled && (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Clear ${label}`}
+              onClick={() => change(chosen[0] ?? '', false)}
+            >
+              Clear
+            </Button>
+          )}
+        </div>
+      ) : (
+        <ControlGroup className="flex flex-wrap gap-x-6">
+          {Object.entries(options).map(([option, words]) => (
+            <Checkbox
+              key={option}
+              checked={isFlagSet(value, option)}
+              onCheckedChange={(isSet) => change(option, isSet)}
+              isDisabled={isDisabled}
+            >
+              {words}
+            </Checkbox>
+          ))}
+        </ControlGroup>
+      )}
+    </Field>
+  )
+}

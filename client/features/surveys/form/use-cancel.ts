@@ -1,0 +1,19 @@
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { isEmpty } from './draft/draft.ts'
+import { useFormEdit } from './draft/form-context.tsx'
+import { leaveEditing } from './draft/form-edit.ts'
+
+/** Gives up what was changed, once the person has said so, and shows the form as it is saved. */
+export function useCancel(): () => Promise<void> {
+  const edit = useFormEdit()
+  const confirm = useConfirm()
+  return async () => {
+    const question = {
+      title: 'Discard your changes?',
+      description: 'The form goes back to how it was last saved.',
+      action: 'Discard',
+      tone: 'danger',
+    } as const
+    if (isEmpty(edit.getState().draft) || (await confirm(question))) leaveEditing(edit)
+  }
+}

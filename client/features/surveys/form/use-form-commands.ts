@@ -1,0 +1,49 @@
+import { type DeletePhotoBody, Form, formCalls, type SaveFormBody } from '#events/form/api.ts'
+import type { FormId } from '#events/kernel/ids.ts'
+import { requestOf } from '#events/kernel/call.ts'
+import { ApiError, messageOf } from '../../../api/request.ts'
+import { statusTextOf } from '../../../api/status-text.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import type { ToastMessage } from '../../../ui/toast.ts'
+
+/** "Failed to ...: {status text}", and below it the sentence of the server (specification 001, section 8). */
+const failedTo =
+  (what: string) =>
+  (error: Error): ToastMessage => ({
+    title: `Failed to ${what}: ${statusTextOf(error)}`,
+    ...(error instanceof ApiError && error.message !== statusTextOf(error) && { description: messageOf(error) }),
+    variant: 'destructive',
+  })
+
+export const useSaveForm = (id: FormId, saved = 'Form saved successfully') =>
+  useCommand({
+    call: (body: SaveFormBody) => requestOf(formCalls.save, { id }, body),
+    read: (body) => Form.parse(body),
+    success: () => ({ title: saved }),
+    failure: failedTo('save form'),
+  })
+
+/** Gives a form other users, by e-mail. `base`: those whom the person saw. */
+export const useAssignFormUsers = (id: FormId) =>
+  useCommand({
+    call: (body: { readonly assignedUsers: string[]; readonly base: string[] }) =>
+      requestOf(formCalls.assignUsers, { id }, body),
+    read: (body) => Form.parse(body),
+    success: () => ({ title: 'Form users updated successfully' }),
+    failure: failedTo('update form users'),
+  })
+
+/** Is said of a photo of a section that is not saved yet as well. */
+export const PHOTO_DELETED = 'Photo deleted successfully'
+
+/** Removes a photo from a section that is saved. The header is the specification's (001, section 7). */
+export const useDeletePhoto = () =>
+  useCommand({
+    call: (body: DeletePhotoBody) => ({
+      ...requestOf(formCalls.deletePhoto, {}, body),
+      headers: { 'x-http-method-override': 'DELETE' },
+    }),
+    read: () => null,
+    success: () => ({ title: PHOTO_DELETED }),
+    failure: failedTo('delete photo'),
+  })

@@ -1,0 +1,115 @@
+import { lacksInstallType } from '#events/form/decide.ts'
+import type { FormId } from '#events/kernel/ids.ts'
+import { FormConflict } from '#events/form/refusals.ts'
+import { ApiError, isRefusal } from '../../../api/request.ts'
+import { useUser } from '../../../api/session.tsx'
+import type { FormHandle } from '../../../live/form.ts'
+import type { StreamState } from '../../../live/stream-state.ts'
+import { clearFailure, clearToast, toast } from '../../../ui/toast.ts'
+import { isEmpty, shownSections } from './draft/draft.ts'
+import { conflictsOf } from './draft/follow.ts'
+import { bodyOf, numbered } from './draft/save-body.ts'
+import { readAhead } from './draft/ahead.ts'
+import { useFormEdit, useOpenForm } from './draft/form-context.tsx'
+import { leaveEditing, openSection, setProblem } from './draft/form-edit.ts'
+import { refusedOf, restOf } from './draft/sent.ts'
+import { saveHeldBy } from './photos/hold-save.ts'
+import { useUploads } from './photos/uploads.ts'
+import { useSaveForm } from './use-form-commands.ts'
+
+/** The sentence at a door without an install type, and the toast about it (specification 001, section 5). */
+const NO_INSTALL_TYPE = "Please select either 'New Install' or 'Existing/Replace'"
+const DOORS_UNFINISHED = {
+  title: 'Validation Error',
+  description: "All door sections must have either 'New Install' or 'Existing/Replace' selected",
+  variant: 'destructive',
+} as const
+
+/** For so long a save waits until the page shows what the server knows, in milliseconds. */
+const MAX_CATCH_UP_MS = 5000
+
+/**
+ * Saves the draft of the open form. What another person changed too is to be chosen from first, whether this page has seen it
+ * already or the server says so (docs/rules.md, FORM-78).
+ */
+export function useSave() {
+  const form = useOpenForm()
+  const edit = useFormEdit()
+  const uploads = useUploads()
+  const isInstaller = useUser().role === 'installer'
+  // A stream is opened by the id of its form.
+  const formId = form.stream.id as FormId
+  const { send } = useSaveForm(formId)
+
+  /** The form as it is known newest: a connection that is slow to tell may be behind the answer to a save. */
+  const newest = () => {
+    const shown = form.store.getState()
+    const { ahead } = edit.getState()
+    return ahead && ahead.revision > shown.revision ? { ...shown, ...ahead } : shown
+  }
+  const choose = (): boolean => {
+    const conflicts = conflictsOf(edit.getState().draft, newest())
+    edit.setState({ conflicts })
+    return conflicts.length > 0
+  }
+  const isRefusedHere = (): boolean => {
+    if (!isInstaller) return false
+    const doors = shownSections(edit.getState().draft, form.store.getState()).filter(lacksInstallType)
+    for (const { id } of doors) {
+      setProblem(edit, id, NO_INSTALL_TYPE)
+      openSection(edit, id, true, false)
+    }
+    if (doors.length > 0) toast(DOORS_UNFINISHED)
+    return doors.length > 0
+  }
+
+  const save = async () => {
+    if (edit.getState().isSaving) return
+    edit.setState({ isSaving: true })
+    // The way back that a toast offers is closed until the save is answered.
+    clearToast()
+    await saveNow().finally(() => edit.setState({ isSaving: false }))
+  }
+  const saveNow = async () => {
+    // A version that was sent without an answer shows by then, if the server has it.
+    if ([...edit.getState().draft.edits.values()].some(({ sent }) => sent.length > 0))
+      await until(form, ({ isCurrent }) => isCurrent)
+    if (choose() || isRefusedHere()) return
+    const before = edit.getState().draft
+    const held = saveHeldBy(uploads, edit)
+    if (held) return toast(held)
+    const picture = newest()
+    const draft = numbered(before, picture)
+    edit.setState({ draft })
+    const sent = await send(bodyOf(draft, picture))
+    if (sent.ok) {
+      await until(form, ({ revision }) => revision >= sent.result.revision)
+      const rest = restOf(edit.getState().draft, draft)
+      return isEmpty(rest) ? leaveEditing(edit) : edit.setState({ draft: rest })
+    }
+    const { error } = sent
+    if (isRefusal(error)) edit.setState((now) => ({ draft: refusedOf(now.draft, before, draft) }))
+    const conflict = error instanceof ApiError ? FormConflict.safeParse(error.body).data : undefined
+    if (!conflict) return
+    const isSeen = await until(form, ({ revision }) => revision >= conflict.revision)
+    if (!isSeen) edit.setState({ ahead: await readAhead(formId, conflict) })
+    // The dialog says it once.
+    if (choose()) clearFailure()
+  }
+  const keepEditing = () => edit.setState({ conflicts: [] })
+  return { save, keepEditing }
+}
+
+/** Resolves with true once the form stands so, or with false after a while. */
+function until({ store }: FormHandle, isSo: (state: StreamState) => boolean): Promise<boolean> {
+  if (isSo(store.getState())) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const stop = store.subscribe((state) => isSo(state) && done(true))
+    const timer = setTimeout(() => done(false), MAX_CATCH_UP_MS)
+    const done = (is: boolean) => {
+      clearTimeout(timer)
+      stop()
+      resolve(is)
+    }
+  })
+}

@@ -1,0 +1,86 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useOffset } from '../../../ui/use-offset.ts'
+import { useRoving } from '../../../ui/use-roving.ts'
+import { useRowFocus } from '../../../ui/use-row-focus.ts'
+import { type SurveyActions, SurveyLine } from './survey-line.tsx'
+import type { SurveyRow } from './survey-rows.ts'
+
+/** A line of one row of text, in pixels; more rows and fingers take more. */
+const ROW_HEIGHT = 32
+/** Lines that are ready beyond the edges of what shows: they are light, and the browser's own search finds them. */
+const OVERSCAN = 20
+
+/** Organizations and forms, one stop for the Tab key. Only the lines in view exist, and the one that Tab reaches. */
+export function SurveyList({
+  rows,
+  scroller,
+  wantedKey,
+  ...actions
+}: SurveyActions & {
+  rows: readonly SurveyRow[]
+  /** The element that the list scrolls in. */
+  scroller: HTMLElement
+  /** The line to bring into view once it is there. */
+  wantedKey: string | null
+}) {
+  const keys = useMemo(() => rows.flatMap(({ kind, key }) => (kind === 'letter' ? [] : [key])), [rows])
+  const { item, onKeyDown, stopIndex } = useRoving(keys, null)
+  const stopKey = keys[stopIndex]
+  const stopRow = useMemo(() => rows.findIndex(({ key }) => key === stopKey), [rows, stopKey])
+  const list = useRef<HTMLUListElement>(null)
+  const { keeper, target } = useRowFocus({ current: scroller })
+  const margin = useOffset(list, scroller)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => ROW_HEIGHT,
+    gap: 1,
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    rangeExtractor: (range: Range) =>
+      stopRow < 0 ? [] : [...new Set([...defaultRangeExtractor(range), stopRow])].sort((one, other) => one - other),
+  })
+  const wantedRow = wantedKey === null ? -1 : rows.findIndex(({ key }) => key === wantedKey)
+  const lead = useEffectEvent(() => virtualizer.scrollToIndex(wantedRow, { align: 'center' }))
+  const isWantedHere = wantedRow >= 0
+  // Once for each line: what others add above it later does not take the reader along.
+  useEffect(() => {
+    if (wantedKey !== null && isWantedHere) lead()
+  }, [wantedKey, isWantedHere])
+
+  return (
+    <ul
+      {...keeper}
+      ref={list}
+      onKeyDown={onKeyDown}
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const row = rows[index]
+        if (!row) return null
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0 flex items-center gap-0.5"
+            style={{ transform: `translateY(${start - margin}px)` }}
+          >
+            <SurveyLine
+              row={row}
+              item={item(row.key)}
+              deleteTabIndex={index === stopRow ? 0 : -1}
+              target={target}
+              {...actions}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

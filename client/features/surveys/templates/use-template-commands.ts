@@ -1,0 +1,25 @@
+import { requestOf } from '#events/kernel/call.ts'
+import { type CreateTemplateBody, FormTemplate, templateCalls } from '#events/template/api.ts'
+import { failed } from '../../../api/failed.ts'
+import { formTemplateList } from '../../../api/form-templates.ts'
+import { useCommand } from '../../../api/use-command.ts'
+
+/** Saves the sections of a form as a template. */
+export const useSaveTemplate = () =>
+  useCommand({
+    call: (body: CreateTemplateBody) => requestOf(templateCalls.create, {}, body),
+    keepsKey: true,
+    read: (body) => FormTemplate.parse(body),
+    done: (template) => formTemplateList.take({ rows: [template], gone: [] }),
+    success: ({ name }) => ({ title: 'Template saved', description: name }),
+    failure: failed('Failed to save template'),
+  })
+
+export const useDeleteTemplate = () =>
+  useCommand({
+    call: ({ id }: FormTemplate) => requestOf(templateCalls.delete, { id }),
+    read: () => null,
+    done: (_, { id }) => formTemplateList.take({ rows: [], gone: [id] }),
+    success: (_, { name }) => ({ title: 'Template deleted', description: name }),
+    failure: failed('Failed to delete template'),
+  })

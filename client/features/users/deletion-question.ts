@@ -1,0 +1,10 @@
+import type { User } from '#events/account/user.ts'
+import { fullName } from '../../shared/people/people.ts'
+
+/** The question before a user is deleted. */
+export const deletionQuestion = (user: User) => ({
+  title: `Delete ${fullName(user)}?`,
+  description: `Their sessions end at once, and ${user.email} is taken out of every project and form. What they did stays in the history under their name. The e-mail can be used for a new account.`,
+  action: 'Delete',
+  tone: 'danger' as const,
+})

@@ -1,0 +1,17 @@
+import { KINDS } from './kinds.ts'
+import type { StreamHandle, Kind } from './stream-state.ts'
+import { type FormPicture, FormView } from './view/form-view.ts'
+
+/** A form, watched or not. Its saves are calls of their own (features/surveys), so it takes no commands. */
+export type FormHandle = StreamHandle<never, FormPicture>
+
+/** The stream of a form, shown as its sections. */
+export const formKind: Kind<'form', never, FormPicture> = {
+  kind: 'form',
+  ...KINDS.form,
+  openView: () => new FormView(),
+  sending: (command) => command,
+}
+
+/** The path of a section in its form: how others see who is where. */
+export const sectionPart = (id: number): string => `section/${id}`

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Role } from '#events/kernel/actor.ts'
+import { CommandId, DeviceId, UserId } from '#events/kernel/ids.ts'
+import { StreamRef } from '#events/live/protocol.ts'
+
+/** A command as the outbox holds it; its kind of stream alone knows more of the data. */
+const AnyCommand = z.object({ type: z.string(), data: z.unknown() }).readonly()
+
+/** The part that entries of all kinds share. `version` goes up with every change of the shape of any of them. */
+const COMMON = {
+  version: z.literal(1),
+  /** Also the key that it is sent under each time, so that it takes effect once. */
+  id: CommandId,
+  /** When it was made (ISO 8601, UTC). */
+  at: z.iso.datetime(),
+  /** The person who made it. It is sent under their session only. */
+  actor: z.object({ id: UserId, role: Role }).readonly(),
+  stream: StreamRef.readonly(),
+  /** Commands that share a lane go one after another, others side by side. Lanes of different streams are different. */
+  lanes: z.array(z.string()).readonly(),
+  /** It was sent at least once: without an answer the server may have taken it. */
+  wasSent: z.boolean(),
+}
+
+export const CommandEntry = z
+  .strictObject({
+    kind: z.literal('command'),
+    ...COMMON,
+    command: AnyCommand,
+    /** Everything made before it on its stream goes first, and everything made after it waits. */
+    isBarrier: z.boolean(),
+    /** It is sent at once or not at all. */
+    needsConnection: z.boolean(),
+    /** The thing that it is about in people's words, such as a card's name; and where that thing is. */
+    about: z.object({ subject: z.string(), place: z.string() }).readonly(),
+    /**
+     * `queued`: not sent, or to be sent again. `sent`: the answer is under way. `accepted`: the server has taken it.
+     * `held`: a command before it in one of its lanes was refused, and the person has to say whether it still goes.
+     */
+    state: z.enum(['queued', 'sent', 'accepted', 'held']),
+    /** The refused commands that it is held behind. */
+    heldBehind: z.array(CommandId).readonly(),
+    /** The revision of the stream that shows it; null until it is accepted. */
+    revision: z.int().nullable(),
+    /** How much of its effect the server's events show. */
+    seen: z.enum(['nothing', 'part', 'all']),
+    /** The server has not taken it yet, and that takes longer than LATE_AFTER_MS (entry.ts). */
+    isLate: z.boolean(),
+  })
+  .readonly()
+
+export const PhotoEntry = z
+  .strictObject({
+    kind: z.literal('photo'),
+    ...COMMON,
+    deviceId: DeviceId,
+    /** The file's name and size in bytes. The file itself is kept apart, behind the entry's id (photo-files.ts). */
+    file: z.object({ name: z.string(), size: z.number() }).readonly(),
+    /** The SHA-256 of its bytes in hex, which names it on its card; null until that is known. */
+    digest: z.string().nullable(),
+    /**
+     * `queued`: to be sent by itself. `sent`: under way. `accepted`: the server has it. `failed`: its person may have it
+     * sent again. `refused`: not taken as it is, and kept until its person has dismissed it.
+     */
+    state: z.enum(['queued', 'sent', 'accepted', 'failed', 'refused']),
+    /** The thing that it waits for while it is queued. */
+    waitsFor: z.enum(['its turn', 'the connection', 'your sign-in']),
+    /** How often in a row no last word on it came. */
+    unanswered: z.int(),
+    /** Why it failed or was refused, in a sentence for the person. */
+    reason: z.string(),
+    /** The revision of the stream that shows it; null until it is accepted. */
+    revision: z.int().nullable(),
+  })
+  .readonly()
+
+/**
+ * An entry of the outbox as plain data, so that it depends on neither the screen nor the release of the page that it was made
+ * on: it holds no address, no file and no callback. The data of a command is read by its kind of stream, which has to upcast it.
+ */
+export const Entry = z.discriminatedUnion('kind', [CommandEntry, PhotoEntry])

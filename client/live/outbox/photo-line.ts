@@ -1,0 +1,193 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { CommandId, UserId } from '#events/kernel/ids.ts'
+import type { StreamRef } from '#events/live/protocol.ts'
+import type { Clock } from '../connection/clock.ts'
+import type { Backoff } from './backoff.ts'
+import { isPhoto, type PhotoEntry, stamp } from './entry.ts'
+import { changeEntry, isSameStream, type OutboxState, withoutEntry } from './outbox-state.ts'
+import { PhotoFiles } from './photo-files.ts'
+import { type DeliverPhoto, isHeld, isLastTry, MAX_PHOTO_PAUSE_MS, type NewPhoto } from './photo-state.ts'
+import { type NoAnswer, type PhotoDelivery, waitingWith, withoutAnswer } from './photo-state.ts'
+
+/** A photo that waits for its turn. */
+const QUEUED = { state: 'queued', waitsFor: 'its turn', unanswered: 0, reason: '' } as const
+
+/** The wait of all photos, beside those of single ones: the server asked for patience. */
+export const ALL_PHOTOS = 'photos'
+
+/** The part of the outbox that photos need. */
+type Line = {
+  sendNext(): void
+  isConnected(): boolean
+  /** True if a person is the one who is signed in. */
+  isSender(id: UserId): boolean
+  /** The server says that the session of a person is over. */
+  signedOut(id: UserId): void
+}
+
+/**
+ * The photos among the entries of the outbox. One that got no last word waits and is sent again by itself, under the same key:
+ * after pauses that grow, and at once when the connection is back (docs/rules.md, PHOTO-60).
+ */
+export class PhotoLine {
+  readonly files = new PhotoFiles()
+  /** The stream whose screen shows what becomes of its photos; null while no screen does. */
+  readonly shown = createStore<{ readonly stream: StreamRef | null }>(() => ({ stream: null }))
+  readonly #store: StoreApi<OutboxState>
+  readonly #backoff: Backoff
+  readonly #clock: Clock
+  readonly #line: Line
+  #deliver: DeliverPhoto | null = null
+  /** Ends each transfer that is under way. */
+  readonly #transfers = new Map<CommandId, AbortController>()
+
+  constructor(store: StoreApi<OutboxState>, backoff: Backoff, clock: Clock, line: Line) {
+    this.#store = store
+    this.#backoff = backoff
+    this.#clock = clock
+    this.#line = line
+  }
+
+  /** Sends photos by this from now on. Before, they wait: its code comes late. */
+  sendBy(deliver: DeliverPhoto): void {
+    if (this.#deliver === deliver) return
+    this.#deliver = deliver
+    this.#line.sendNext()
+  }
+
+  /** Sends a photo as soon as it is its turn. @param refusal why its file is not taken: it is kept to be seen, and never sent. */
+  add(made: NewPhoto, file: File, refusal: string | null = null): void {
+    const { name, size } = file
+    const entry: PhotoEntry = {
+      ...stamp(this.#clock),
+      ...made,
+      ...QUEUED,
+      kind: 'photo',
+      file: { name, size },
+      wasSent: false,
+      digest: null,
+      revision: null,
+      ...(refusal !== null && { state: 'refused', reason: refusal }),
+    }
+    if (refusal === null) this.files.keep(entry.id, file)
+    this.#store.setState(({ entries }) => ({ entries: [...entries, entry] }))
+    this.#line.sendNext()
+  }
+
+  /** Sends a photo that failed once more, whole and under the same key: it counts once, whatever became of the first try. */
+  retry(id: CommandId): void {
+    if (this.#find(id)?.state === 'sent') return
+    this.#backoff.forget(id)
+    this.#change(id, QUEUED)
+    this.#line.sendNext()
+  }
+
+  /** A screen shows the photos of a stream until it ends that: one that the server took stays until it shows (Outbox.see). */
+  show(stream: StreamRef): () => void {
+    this.shown.setState({ stream })
+    return () => {
+      this.shown.setState({ stream: null })
+      for (const photo of this.#photos)
+        if (photo.state === 'accepted' && isSameStream(photo.stream, stream)) this.remove(photo.id)
+    }
+  }
+
+  /** The server can be reached again: photos that got no answer are tried now, also those that got none too often. */
+  connected(): void {
+    for (const { id, unanswered, state } of this.#photos) {
+      if (unanswered === 0) continue
+      this.#backoff.forget(id)
+      const isToBeTried = state === 'failed' || state === 'queued'
+      this.#change(id, { ...(isToBeTried && QUEUED), unanswered: 1 })
+    }
+  }
+
+  /** One that was tried in vain is not in line before there is a connection: nothing waits for it meanwhile. */
+  isInLine(photo: PhotoEntry): boolean {
+    return this.#deliver !== null && (this.#line.isConnected() || !isHeld(photo))
+  }
+
+  /** Takes a photo off the page, and its picture out of the memory; a transfer ends. */
+  remove(id: CommandId): void {
+    this.#backoff.forget(id)
+    this.#transfers.get(id)?.abort()
+    this.#store.setState((state) => withoutEntry(state, id))
+    this.files.drop(id)
+  }
+
+  /** Sends a photo once. Its outcome stands in its entry by the end. */
+  async send(entry: PhotoEntry): Promise<void> {
+    const { id } = entry
+    const file = this.files.file(id)
+    if (!file || !this.#deliver) return this.#change(id, { state: 'failed', reason: 'The file is not there any more.' })
+    const ending = new AbortController()
+    this.#transfers.set(id, ending)
+    const onProgress = (sentBytes: number) => this.files.sentBytes.setState({ [id]: sentBytes })
+    onProgress(0)
+    const delivery = await this.#deliver(entry, {
+      file,
+      signal: ending.signal,
+      isLastTry: () => isLastTry(this.#find(id) ?? entry, this.#line.isConnected()),
+      mayTell: () => this.#line.isSender(entry.actor.id),
+      onProgress,
+      onDigest: (digest) => this.#change(id, { digest }),
+    })
+    this.#transfers.delete(id)
+    const sent = this.#find(id)
+    if (sent) this.#delivered(sent, delivery)
+  }
+
+  #delivered(entry: PhotoEntry, delivery: PhotoDelivery): void {
+    const { id, stream, actor } = entry
+    switch (delivery.kind) {
+      case 'accepted':
+        this.#answered(id)
+        const { digest, revision } = delivery
+        if (!isSameStream(stream, this.shown.getState().stream)) this.remove(id)
+        else this.#change(id, { state: 'accepted', digest, revision, unanswered: 0 })
+        break
+      case 'refused':
+        this.#answered(id)
+        const { status, reason } = delivery
+        // Its card is not there any more, or not for this person: no screen shows it.
+        if (status === 404) this.remove(id)
+        // The same bytes are answered the same: there is nothing to retry.
+        else this.#change(id, { state: status === 400 ? 'refused' : 'failed', reason, unanswered: 0 })
+        break
+      case 'later':
+      case 'signed-out':
+        this.#halt(waitingWith(this.#photos, entry, delivery), delivery)
+        if (delivery.kind === 'signed-out') this.#line.signedOut(actor.id)
+        break
+    }
+  }
+
+  /** The server gave its last word on a photo: it is there, for the others too. */
+  #answered(id: CommandId): void {
+    this.#backoff.answered(id)
+    this.#backoff.forget(ALL_PHOTOS)
+  }
+
+  /** All of them wait before any is changed: a change may take some away, and others must not go in their place. */
+  #halt(waiting: readonly PhotoEntry[], delivery: NoAnswer): void {
+    if (delivery.kind === 'later' && delivery.waitMs !== null)
+      this.#backoff.halt(ALL_PHOTOS, delivery.waitMs, MAX_PHOTO_PAUSE_MS)
+    else for (const { id } of waiting) this.#backoff.halt(id, null, MAX_PHOTO_PAUSE_MS)
+    for (const { id, state } of waiting) {
+      const photo = this.#find(id)
+      if (photo?.state === state) this.#change(id, withoutAnswer(photo, delivery, this.#line.isConnected()))
+    }
+  }
+
+  #find(id: CommandId): PhotoEntry | undefined {
+    return this.#photos.find((photo) => photo.id === id)
+  }
+
+  get #photos(): PhotoEntry[] {
+    return this.#store.getState().entries.filter(isPhoto)
+  }
+
+  #change(id: CommandId, change: Partial<PhotoEntry>): void {
+    this.#store.setState((state) => changeEntry(state, id, change))
+  }
+}

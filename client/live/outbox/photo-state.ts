@@ -1,0 +1,98 @@
+import type { StreamRef } from '#events/live/protocol.ts'
+import type { UserId } from '#events/kernel/ids.ts'
+import { type Delivery, isPhoto, type PhotoEntry } from './entry.ts'
+import { isSameStream, type OutboxState } from './outbox-state.ts'
+
+/** The longest pause before a photo is sent again. It is longer than that of commands: a photo may have 25 MB. */
+export const MAX_PHOTO_PAUSE_MS = 60_000
+
+/** So often a photo without a last word is sent again by itself while the connection is there; then it waits for its person. */
+export const MAX_RESENDS = 8
+
+/** A photo as it is put into the outbox, besides its file. */
+export type NewPhoto = Pick<PhotoEntry, 'actor' | 'stream' | 'lanes' | 'deviceId'>
+
+/** The outcome of one attempt to send a photo. `digest` as in its entry; `reason` is a sentence for the person. */
+export type PhotoDelivery =
+  | { readonly kind: 'accepted'; readonly revision: number; readonly digest: string | null }
+  | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
+  | (Extract<Delivery, { kind: 'later' }> & { readonly reason: string })
+  | { readonly kind: 'signed-out' }
+
+/**
+ * One attempt under way. `isLastTry`: without an answer it will have failed. `mayTell`: its person is the one who is signed in,
+ * and hears of it. The other two tell the outbox how far it is.
+ */
+export type Attempt = {
+  readonly file: File
+  readonly signal: AbortSignal
+  isLastTry(): boolean
+  mayTell(): boolean
+  onProgress(sentBytes: number): void
+  onDigest(digest: string | null): void
+}
+
+/** Takes a photo to the server once; the same id never adds it twice. Never rejects. */
+export type DeliverPhoto = (entry: PhotoEntry, attempt: Attempt) => Promise<PhotoDelivery>
+
+/** It waits for something else than its turn. */
+export const isHeld = ({ state, waitsFor }: PhotoEntry): boolean => state === 'queued' && waitsFor !== 'its turn'
+
+/** True if a photo that gets no last word now has failed: the connection is there, and it was tried often enough. */
+export const isLastTry = ({ unanswered }: PhotoEntry, isConnected: boolean): boolean =>
+  isConnected && unanswered >= MAX_RESENDS
+
+export type NoAnswer = Extract<PhotoDelivery, { kind: 'later' | 'signed-out' }>
+/** True if the server asks for patience: that fails no try, and all photos wait together. */
+const asksForPatience = (delivery: NoAnswer): boolean => delivery.kind === 'later' && delivery.waitMs !== null
+
+/**
+ * The photos to be changed because one got no last word: that one, and where no other would do better also those of its person
+ * that are in line, which would fail one by one.
+ */
+export function waitingWith(photos: readonly PhotoEntry[], entry: PhotoEntry, delivery: NoAnswer): PhotoEntry[] {
+  const isOfAll = delivery.kind === 'signed-out' || (delivery.scope === 'all' && !asksForPatience(delivery))
+  const isWith = (other: PhotoEntry): boolean =>
+    other.id === entry.id ||
+    (isOfAll && other.actor.id === entry.actor.id && other.state === 'queued' && !isHeld(other))
+  return photos.filter(isWith)
+}
+
+/** The change of a photo of {@link waitingWith}. */
+export function withoutAnswer(photo: PhotoEntry, delivery: NoAnswer, isConnected: boolean): Partial<PhotoEntry> {
+  if (asksForPatience(delivery)) return { state: 'queued', waitsFor: 'the connection' }
+  const unanswered = photo.unanswered + 1
+  if (delivery.kind === 'signed-out') return { state: 'queued', waitsFor: 'your sign-in', unanswered }
+  if (isLastTry(photo, isConnected)) return { state: 'failed', reason: delivery.reason, unanswered }
+  return { state: 'queued', waitsFor: 'the connection', unanswered }
+}
+
+/** It goes up without a word of its person. */
+const isOnItsWay = ({ state }: PhotoEntry): boolean => state === 'queued' || state === 'sent'
+
+const isUnsaved = (photo: PhotoEntry): boolean => isOnItsWay(photo) || photo.state === 'failed'
+
+type Entries = Pick<OutboxState, 'entries'>
+const photosOf = ({ entries }: Entries, person: UserId): PhotoEntry[] =>
+  entries.filter(isPhoto).filter(({ actor }) => actor.id === person)
+
+/** How many photos of a person would be lost with the page. */
+export const unsavedPhotos = (state: Entries, person: UserId): number =>
+  photosOf(state, person).filter(isUnsaved).length
+
+/** How many photos of a person are sent as soon as that can be: all of them, or those of one stream. */
+export const pendingPhotos = (
+  state: Entries,
+  person: UserId,
+  { stream, areHeld = false }: { readonly stream?: StreamRef; readonly areHeld?: boolean } = {},
+): number =>
+  photosOf(state, person).filter(
+    (photo) => isOnItsWay(photo) && (!areHeld || isHeld(photo)) && (!stream || isSameStream(photo.stream, stream)),
+  ).length
+
+/** How many photos of streams that a person has left go on by themselves, and how many failed and wait for the person. */
+export function photosElsewhere(state: Entries, person: UserId, onScreen: StreamRef | null) {
+  const mine = photosOf(state, person).filter((photo) => isUnsaved(photo) && !isSameStream(photo.stream, onScreen))
+  const sending = mine.filter(isOnItsWay).length
+  return { sending, failed: mine.length - sending }
+}

@@ -1,0 +1,21 @@
+import { navigate } from 'wouter/use-browser-location'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { wayHere } from '../../ui/way-here.ts'
+import { boardHref } from '../projects/project-hrefs.ts'
+
+const WORDS: readonly (readonly [screen: RegExp, words: string])[] = [
+  [/\/history\b/, 'Back to the history'],
+  [/\/replay\b/, 'Back to the replay'],
+  [/\/compare\b/, 'Back to the comparison'],
+]
+
+/**
+ * The way back from a screen about the past of a project: to the screen that led there, else to the board. As the browser's own
+ * way back where that is the entry before, so that the reader finds that screen as they left it.
+ */
+export function useWayBack(projectId: ProjectId): { readonly label: string; readonly href: string; onBack(): void } {
+  const href = wayHere()?.from ?? boardHref(projectId)
+  const label = WORDS.find(([screen]) => screen.test(href.split('?')[0] ?? ''))?.[1] ?? 'Back to the board'
+  const onBack = () => (wayHere()?.isBeside === true ? history.back() : navigate(href))
+  return { label, href, onBack }
+}

@@ -1,0 +1,93 @@
+import { MAX_PHOTO_BYTES, MAX_PHOTOS_AT_ONCE, PHOTO_SENTENCES, PhotoType } from '#events/kernel/photo.ts'
+import { QUOTA_EXCEEDED, type QuotaStatus } from '#events/quota/api.ts'
+import type { ToastMessage } from '../../ui/toast.ts'
+
+export const INVALID_TYPE = { title: 'Invalid file type', description: PHOTO_SENTENCES.type } as const
+export const TOO_LARGE = { title: 'File too large', description: PHOTO_SENTENCES.bytes } as const
+export const OVER_QUOTA = { title: 'Quota exceeded', description: QUOTA_EXCEEDED } as const
+
+/** A server that says this of a file found a picture that it cannot read to its end (docs/rules.md, PHOTO-102). */
+export const DAMAGED = {
+  title: INVALID_TYPE.title,
+  description: `${INVALID_TYPE.description}. This picture is damaged: take it or copy it once more`,
+} as const
+const TOO_MANY = { title: 'Too many photos', description: PHOTO_SENTENCES.tooMany } as const
+
+type Problem = { readonly title: string; readonly description: string }
+type AnyFile = Pick<File, 'name' | 'type' | 'size'>
+
+/** Browsers that do not know HEIC give such a file no type. */
+export const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
+  type === 'image/heic' || (type === '' && /\.hei[cf]$/i.test(name))
+
+/** Media types that some browsers give pictures that cards take, besides those of the pictures. */
+const OTHER_WORDS: ReadonlySet<string> = new Set(['image/heif', 'image/jpg', 'image/pjpeg', ''])
+
+/** True if it may be a picture. Where the browser does not say, the server decides: it reads the file. */
+const mayBeImage = ({ type }: AnyFile): boolean => PhotoType.safeParse(type).success || OTHER_WORDS.has(type)
+
+/** A quota says its megabytes with one decimal: the server decides on a file that may fit. */
+const ROUNDED_MB = 0.05
+const BYTES_PER_MB = 1024 * 1024
+
+/** How many bytes a person may still upload; null while nothing is known. */
+export const remainingBytes = (status: Pick<QuotaStatus, 'remainingSpace'> | undefined): number | null =>
+  status ? (status.remainingSpace + ROUNDED_MB) * BYTES_PER_MB : null
+
+/**
+ * Parts a selection into files to send and refused ones, with a reason each, and one toast for all, because people see one at
+ * a time. `roomBytes` is the person's room for today; null while that is not known. `most`: so many go up from one selection. The
+ * server looks at everything again.
+ */
+export function checkPhotos<F extends AnyFile>(
+  files: readonly F[],
+  roomBytes: number | null,
+  most: number = MAX_PHOTOS_AT_ONCE,
+): {
+  readonly accepted: readonly F[]
+  readonly refused: readonly { readonly file: F; readonly reason: string }[]
+  readonly refusal: ToastMessage | null
+} {
+  const accepted: F[] = []
+  const refused: { file: F; problem: Problem }[] = []
+  let room = roomBytes ?? Infinity
+  for (const file of files) {
+    const problem = !mayBeImage(file)
+      ? INVALID_TYPE
+      : file.size > MAX_PHOTO_BYTES
+        ? TOO_LARGE
+        : file.size > room
+          ? OVER_QUOTA
+          : accepted.length === most
+            ? TOO_MANY
+            : null
+    if (problem) refused.push({ file, problem })
+    else {
+      accepted.push(file)
+      room -= file.size
+    }
+  }
+  return {
+    accepted,
+    refused: refused.map(({ file, problem }) => ({ file, reason: problem.description })),
+    refusal: refusalOf(
+      refused.map(({ file, problem }) => ({ name: file.name, problem })),
+      files.length,
+    ),
+  }
+}
+
+/** One toast of all that is not sent of so many files. That there were too many is said last: the others will not fit next time. */
+function refusalOf(refused: readonly { name: string; problem: Problem }[], fileCount: number): ToastMessage | null {
+  const problems = [INVALID_TYPE, TOO_LARGE, OVER_QUOTA, TOO_MANY].filter((problem) =>
+    refused.some((one) => one.problem === problem),
+  )
+  const [first] = problems
+  if (!first) return null
+  const sentences = problems.map((problem) => {
+    const names = refused.filter((one) => one.problem === problem).map(({ name }) => name)
+    if (fileCount === 1) return problem.description
+    return `${problem.description}${problem === TOO_MANY ? '. Not added' : ''}: ${names.join(', ')}`
+  })
+  return { title: first.title, description: sentences.join('. '), variant: 'destructive' }
+}

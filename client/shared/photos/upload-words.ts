@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { PHOTO_DAMAGED } from '#events/kernel/photo.ts'
+import { QuotaStatus } from '#events/quota/api.ts'
+import { ApiError, messageOf } from '../../api/request.ts'
+import type { ToastMessage } from '../../ui/toast.ts'
+import { DAMAGED, INVALID_TYPE, isHeic, OVER_QUOTA, TOO_LARGE } from './check-photos.ts'
+
+const QuotaAnswer = z.object({
+  quota: QuotaStatus.pick({ usagePercentage: true, currentUsage: true, quotaLimit: true }),
+})
+
+/** The words on a photo that could not be uploaded, in a toast and at the photo (specification 001, section 8). */
+export function uploadFailure(
+  error: unknown,
+  file: Pick<File, 'name' | 'type'>,
+): { readonly toast: ToastMessage; readonly reason: string } {
+  const words = wordsOf(error)
+  const { title, description, reason = description } = words === INVALID_TYPE && isHeic(file) ? UNREADABLE_HEIC : words
+  return { toast: { title, description, variant: 'destructive' }, reason }
+}
+
+type Words = { readonly title: string; readonly description: string; readonly reason?: string }
+
+/** Telephones keep pictures in it that few machines read (docs/decisions/0038). */
+const UNREADABLE_HEIC: Words = {
+  ...INVALID_TYPE,
+  description: `${INVALID_TYPE.description}. This HEIC picture cannot be read here: save it as JPEG`,
+}
+
+function wordsOf(error: unknown): Words {
+  if (!(error instanceof ApiError)) return { title: 'Upload failed', description: messageOf(error) }
+  const { status, code, message, body } = error
+  if (status === 400 && code === PHOTO_DAMAGED) return DAMAGED
+  if (status === 413) {
+    const { data } = QuotaAnswer.safeParse(body)
+    if (!data) return OVER_QUOTA
+    const { usagePercentage, currentUsage, quotaLimit } = data.quota
+    const used = `${usagePercentage}% used (${currentUsage}/${quotaLimit}MB)`
+    return { title: OVER_QUOTA.title, description: `Storage limit reached: ${used}` }
+  }
+  const known = [INVALID_TYPE, TOO_LARGE].find(({ description }) => status === 400 && description === message)
+  if (known) return known
+  if (status === 0) return { title: 'Upload failed', description: message }
+  const reason = status < 500 ? message : 'The server could not take it. Retry in a moment.'
+  return { title: 'Upload failed', description: `Upload failed: ${error.statusLine}`, reason }
+}

@@ -1,0 +1,8 @@
+import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
+
+/** The board of a project; with `card`, that card open (specification 001, section 2). */
+export const boardHref = (projectId: ProjectId, card?: DeviceId): string =>
+  `/?projectId=${projectId}${card === undefined ? '' : `&card=${card}`}`
+
+/** The notes on a project (specification 000, "Project notes"). */
+export const notesHref = (projectId: ProjectId): string => `/notes?project=${projectId}`

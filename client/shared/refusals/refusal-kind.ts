@@ -1,0 +1,17 @@
+import type { AnyCommand } from '#events/kernel/aggregate.ts'
+import type { Refusal } from '../../live/outbox/entry.ts'
+
+/** `what`: the aim of a command in a few words. `text`: the text that a person typed for it, null without one. */
+export type Words = { readonly what: string; readonly text: string | null }
+
+/** `again`: it may work now. `links`: the places where the person can go on; the primary one is where they should. */
+export type Ways = {
+  readonly again: boolean
+  readonly links: readonly { readonly label: string; readonly href: string; readonly isPrimary?: boolean }[]
+}
+
+/** How the refused commands on streams of one kind show. */
+export type RefusalKind = {
+  readonly wordsOf: (command: AnyCommand) => Words
+  readonly waysOf: (refusal: Pick<Refusal, 'entry' | 'code'>) => Ways
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { linksIn } from './text-links.ts'
+
+const hrefs = (text: string) => linksIn(text).flatMap(({ href }) => href ?? [])
+
+describe('[NOTES-33] the addresses in a text', () => {
+  it.each([
+    ['see https://verkada.com/a?b=1#c now', ['https://verkada.com/a?b=1#c']],
+    ['(http://gate.example/code).', ['http://gate.example/code']],
+    ['HTTPS://GATE.example', ['https://gate.example/']],
+    ['https://a.example, https://b.example!', ['https://a.example/', 'https://b.example/']],
+    ['two\nhttps://a.example\nlines', ['https://a.example/']],
+  ])('of %j are %j', (text, expected) => {
+    expect(hrefs(text)).toEqual(expected)
+  })
+  it.each([
+    'no address',
+    'javascript:alert(1)',
+    'ftp://a.example',
+    'data:text/html,x',
+    'xhttps://a.example',
+    'http://',
+    'https://[broken',
+    'www.a.example',
+  ])('of %j are none', (text) => {
+    expect(hrefs(text)).toEqual([])
+  })
+  it('are found in a long run of dots as fast as in any other text', () => {
+    const begun = performance.now()
+    expect(hrefs(`https://a.example/${'.'.repeat(100_000)}x`)).toHaveLength(1)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+  it.each(['', 'a', 'https://a.example', 'x https://a.example. y', '<b>https://a.example</b>'])(
+    'leave %j as it is when the pieces are joined',
+    (text) => {
+      expect(
+        linksIn(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text)
+    },
+  )
+})

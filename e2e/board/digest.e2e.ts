@@ -1,0 +1,141 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { test } from '../kit/fixtures.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import {
+  boxAtRest,
+  type Caller,
+  card,
+  detail,
+  deviceOf,
+  headers,
+  makeBoard,
+  moveByCall,
+  openBoard,
+  phone,
+  untilSeen,
+} from '../kit/board-page.ts'
+
+// When a board counts as seen, and who comes back to it, show e2e/dom/digest.test.tsx; here is what takes a browser.
+
+const digest = (page: Page): Locator => page.getByRole('region', { name: 'While you were away' })
+const button = (page: Page, name: string): Locator => digest(page).getByRole('button', { name })
+const back = (page: Page) => page.getByRole('link', { name: 'Back to projects' }).click()
+const badge = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: `Site: ${name} was changed by somebody else. Mark as seen` })
+const inList = (page: Page, name: string): Locator =>
+  page.getByRole('link', { name: new RegExp(`^Site: ${name}\\b`) }).first()
+
+/** A board that a person has seen all of. */
+async function seenBoard(employee: Caller, person: Page, name: string, count: number): Promise<number> {
+  const cards = Array.from({ length: count }, (_, index) => ({ name: `Cam ${index + 1}` }))
+  const id = await makeBoard(employee, name, cards)
+  const data = { revision: count }
+  expect((await person.request.put(`/api/projects/${id}/seen`, { headers, data })).ok()).toBe(true)
+  return id
+}
+
+async function describeByCall(employee: Caller, id: number, name: string, description: string): Promise<void> {
+  const device = await deviceOf(employee, id, name)
+  const answer = await employee.request.patch(`/api/devices/${device.id}/description`, {
+    headers,
+    data: { description },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+test('[SEEN-3] [SEEN-4] [SEEN-5] [LIST-7] who comes back to a board reads what another person did, and the badge goes', async ({
+  openHome,
+  janitor,
+}) => {
+  const employee = { request: janitor }
+  const installer = await openHome('installer')
+  const id = await seenBoard(employee, installer, 'Away 1', 3)
+  for (const name of ['Cam 1', 'Cam 2']) await moveByCall(employee, id, name, 'installed')
+  await describeByCall(employee, id, 'Cam 3', 'The cable is missing')
+  await expect(badge(installer, 'Away 1')).toBeVisible()
+
+  await inList(installer, 'Away 1').click()
+  await expect(digest(installer).getByRole('listitem')).toHaveText([
+    'Ella Planner moved 2 cards to Installed',
+    'Ella Planner wrote on Cam 3: “The cable is missing”',
+  ])
+  await expect(installer.getByRole('status').filter({ hasText: 'While you were away' })).toHaveText(
+    'While you were away: Ella Planner moved 2 cards to Installed, and 1 more change',
+  )
+  await button(installer, 'Show all').click()
+  await expect(digest(installer)).toContainText('Cam 1, Cam 2')
+  const compare = digest(installer).getByRole('link', { name: 'Compare' })
+  await expect(compare).toHaveAttribute('href', `/projects/${id}/compare?from=3`)
+  await expectAccessible(installer)
+  // A name leads to its card, and the digest stays.
+  await digest(installer).getByRole('link', { name: 'Cam 1' }).click()
+  await expect(detail(installer, 'Cam 1')).toBeVisible()
+  await installer.keyboard.press('Escape')
+  await expect(detail(installer, 'Cam 1')).toHaveCount(0)
+  // It stands over what is selected, too, also where that takes two lines.
+  await installer.setViewportSize({ width: 768, height: 900 })
+  await card(installer, 'Cam 1').focus()
+  await installer.keyboard.press('x')
+  const bar = installer.getByRole('region', { name: 'Selected cards' })
+  await bar.getByRole('button', { name: 'Select all' }).click()
+  await expect(bar).toContainText('3 selected')
+  const [over, under] = [await boxAtRest(digest(installer)), await boxAtRest(bar)]
+  expect(over.y + over.height).toBeLessThanOrEqual(under.y)
+  // Not read yet: a page that is loaded anew tells it again.
+  await installer.reload()
+  await button(installer, 'Got it').focus()
+  await installer.keyboard.press('Enter')
+  await expect(digest(installer)).toHaveCount(0)
+  await expect(installer.locator('[data-card]:focus')).toHaveCount(1)
+  await untilSeen(installer, id)
+  await back(installer)
+  await expect(inList(installer, 'Away 1')).toBeVisible()
+  await expect(badge(installer, 'Away 1')).toHaveCount(0)
+
+  await moveByCall(employee, id, 'Cam 3', 'installed')
+  await expect(badge(installer, 'Away 1')).toBeVisible()
+  await inList(installer, 'Away 1').click()
+  const showMe = digest(installer).getByRole('link', { name: 'Show me' })
+  // Its creation, three cards, and what the first digest told.
+  await expect(showMe).toHaveAttribute('href', `/projects/${id}/replay?from=6&to=7`)
+  await showMe.press('Enter')
+  await expect(installer).toHaveURL(new RegExp(`/projects/${id}/replay`))
+  await untilSeen(installer, id)
+})
+
+test('[SEEN-2] [SEEN-5] [SEEN-30] on a phone the digest is one line that opens to a few; what is read there is read at the desk', async ({
+  openAs,
+  janitor,
+}) => {
+  const employee = { request: janitor }
+  const [desk, hand] = await Promise.all([openAs('installer'), openAs('installer', phone)])
+  const id = await seenBoard(employee, desk, 'Away 2', 6)
+  for (const name of ['Cam 1', 'Cam 2', 'Cam 3']) await moveByCall(employee, id, name, 'installed')
+  await moveByCall(employee, id, 'Cam 1', 'confirmed')
+  for (const name of ['Cam 4', 'Cam 5']) await describeByCall(employee, id, name, `Text of ${name}. `.repeat(20))
+  await employee.request.patch(`/api/projects/${id}/checklist`, { headers, data: { cameraViewsConfirmed: true } })
+
+  await openBoard(hand, id)
+  // A press in the first half second goes through it.
+  await expect(digest(hand)).toHaveCSS('pointer-events', 'auto')
+  await expect(digest(hand).getByRole('listitem')).toHaveCount(0)
+  expect((await boxAtRest(digest(hand))).height).toBeLessThan(70)
+  await button(hand, 'Ella Planner moved Cam 1 to Confirmed & Tested, and 3 more changes').tap()
+  await expect(digest(hand).getByRole('listitem')).toHaveCount(3)
+  expect((await digest(hand).boundingBox())?.height).toBeLessThan(300)
+  await button(hand, 'Show all 4').click()
+  await expect(digest(hand).getByRole('listitem')).toHaveCount(4)
+  await expect(digest(hand)).toContainText('Ella Planner ticked “Camera views confirmed”')
+  const box = await digest(hand).boundingBox()
+  expect(box && box.y).toBeGreaterThan(0)
+  await expectAccessible(hand)
+
+  await openBoard(desk, id)
+  await expect(digest(desk).getByRole('listitem')).toHaveCount(3)
+  await button(hand, 'Got it').click()
+  for (const page of [hand, desk]) await expect(digest(page)).toHaveCount(0)
+  // At the desk it counts as seen, too: the next digest begins after it.
+  await back(desk)
+  await expect(inList(desk, 'Away 2')).toBeVisible()
+  await expect(badge(desk, 'Away 2')).toHaveCount(0)
+})

@@ -1,0 +1,124 @@
+import { expect, type Page } from 'playwright/test'
+import { button, headers } from '../kit/board-page.ts'
+import { test } from '../kit/fixtures.ts'
+
+const toast = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Login failed' })
+const boxOf = async (page: Page) => {
+  const box = await toast(page).boundingBox()
+  if (!box) throw new Error('there is no toast')
+  return box
+}
+
+/** Fails to sign in, which is the shortest way to a toast. */
+async function failToSignIn(page: Page) {
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(toast(page)).toBeVisible()
+}
+
+async function fillIn(page: Page) {
+  await page.goto('/auth')
+  await page.getByLabel('Username or Email').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+}
+
+/** The same, and from the toast on the page's time passes only where the test says so, however slow the machine is. */
+async function failToSignInAndStop(page: Page) {
+  await page.clock.install()
+  await fillIn(page)
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(toast(page)).toBeVisible()
+  await page.clock.runFor(100)
+  await toast(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+}
+
+async function swipe(page: Page, pixels: number) {
+  const { x, y, height } = await boxOf(page)
+  await page.mouse.move(x + 60, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + 60 + pixels, y + height / 2, { steps: 5 })
+  await page.mouse.up()
+}
+
+test('a toast stands at the lower right, at most 420 px wide, and goes after five seconds', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await failToSignInAndStop(page)
+  const { x, y, width, height } = await boxOf(page)
+  expect(x + width).toBeGreaterThan(1400)
+  expect(y + height).toBeGreaterThan(860)
+  expect(width).toBeLessThanOrEqual(420)
+
+  await page.clock.runFor(4000)
+  await expect(toast(page)).toBeVisible()
+  await page.clock.runFor(2000)
+  await expect(toast(page)).toBeHidden()
+})
+
+test('on a phone a toast stands on top', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await failToSignInAndStop(page)
+  expect((await boxOf(page)).y).toBeLessThan(40)
+})
+
+test('F8 goes to the toast, and a swipe of 50 px to the right takes it away', async ({ page }) => {
+  await failToSignInAndStop(page)
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused()
+  await swipe(page, 35)
+  await expect(toast(page)).toBeVisible()
+  await swipe(page, 70)
+  await page.clock.runFor(1000)
+  await expect(toast(page)).toBeHidden()
+})
+
+test('a second toast takes the place of the first', async ({ page }) => {
+  await failToSignIn(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(toast(page)).toContainText('Network error: Please check your internet connection')
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+})
+
+test('[PART-64] F8 leads from a dialog to the toast; its Undo works by keyboard, and the focus comes back', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  for (const name of ['Toast A', 'Toast B']) await page.request.post('/api/folders', { headers, data: { name } })
+  await page.goto('/')
+  await button(page, 'Manage Folders').click()
+  const dialog = page.getByRole('dialog', { name: 'Manage Project Folders' })
+  await button(page, 'Delete Toast A').press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  const beside = button(page, 'Add a folder in Toast B')
+  await expect(beside).toBeFocused()
+
+  const region = page.getByRole('region', { name: 'Notifications (F8)' })
+  await expect(region.getByRole('listitem')).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(region.getByRole('list')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(region.getByRole('listitem')).toBeFocused()
+  // Past the toast is the dialog.
+  await page.keyboard.press('Shift+Tab')
+  await expect(beside).toBeFocused()
+  await page.keyboard.press('F8')
+  for (const stop of [region.getByRole('listitem'), region.getByRole('button', { name: 'Undo' })]) {
+    await page.keyboard.press('Tab')
+    await expect(stop).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Delete Toast A')).toBeVisible()
+  await expect(beside).toBeFocused()
+  await expect(region).toContainText('Folder is back')
+
+  // Escape in the toast closes the toast alone.
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(region.getByRole('listitem')).toHaveCount(0)
+  await expect(beside).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button(page, 'Manage Folders')).toBeFocused()
+})

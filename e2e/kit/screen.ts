@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import type { Person } from './fixtures.ts'
+
+/** A state of a screen, to be looked at (screens/screens.ts). */
+export interface Screen {
+  name: string
+  /** Where it begins; without, `open` goes there itself. */
+  path?: string
+  /** Who looks at it; without, the screen of a person who is not signed in. */
+  person?: Person
+  /** Brings the page into the state that is meant. */
+  open?: (page: Page) => Promise<void>
+  /** The part that is to be seen then. */
+  seen: (page: Page) => Locator
+  /** Only phones have it. */
+  isOfPhones?: boolean
+  /** Only desks have it. */
+  isOfDesks?: boolean
+  /** It closes when the window changes its size, and is opened anew in the other. */
+  isReopened?: boolean
+  /** The part to look at, where axe takes what is hidden behind it for reachable: an open menu. */
+  within?: string
+  /** The files in client/ whose dialogs, menus and questions it shows. */
+  opens?: readonly string[]
+}
+
+/** A question, which files of client/ ask it, and how a page comes to it. */
+export const asked = (name: string, open: (page: Page) => Promise<void>, ...opens: string[]): Screen => ({
+  name,
+  person: 'employee',
+  open,
+  seen: (page) => page.getByRole('alertdialog'),
+  opens,
+})
+
+/** Goes to a screen and waits until it is there; the page is signed in where the screen takes that. */
+export async function showScreen(page: Page, { path, open, seen }: Screen): Promise<void> {
+  if (path !== undefined) await page.goto(path)
+  await open?.(page)
+  await expect(seen(page)).toBeVisible()
+  // The live channel never rests, so a quiet network cannot be waited for; the screen's own loading state can.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}

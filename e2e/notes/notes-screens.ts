@@ -1,0 +1,60 @@
+// The screens of the notes, and how a page comes into their states.
+import type { Page } from 'playwright/test'
+import { button, makeBoard } from '../kit/board-page.ts'
+import { dialog, makeNote, openNotes } from './notes-page.ts'
+import type { Screen } from '../kit/screen.ts'
+
+/** Two notes, one of them with the longest title that there may be. */
+async function readNotes(page: Page): Promise<void> {
+  const id = await makeBoard(page, `Notes at ${'the far end of the harbour '.repeat(5)}`.trim(), [])
+  await makeNote(page, id, { title: 'T'.repeat(300), content: `${'Long '.repeat(100)}${'C'.repeat(500)}` })
+  await makeNote(page, id, { title: 'Gate code', content: '1234, and ask at the lodge.\nNot after 18:00.' })
+  await openNotes(page, id)
+}
+
+/** Sends the dialog empty. */
+export async function addNote(page: Page): Promise<void> {
+  await readNotes(page)
+  await button(page, 'Add Note').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Note' }).click()
+}
+
+async function deleteNote(page: Page): Promise<void> {
+  await readNotes(page)
+  await button(page, `Delete ${'T'.repeat(300)}`).click()
+}
+
+async function openEmptyNotes(page: Page): Promise<void> {
+  await openNotes(page, await makeBoard(page, 'Notes to come', []))
+}
+
+export const notesScreens: readonly Screen[] = [
+  { name: 'notes', person: 'employee', open: readNotes, seen: (page) => page.getByRole('article').first() },
+  { name: 'notes-projects', path: '/notes', person: 'employee', seen: (page) => page.getByText('Active').first() },
+  {
+    name: 'notes-empty',
+    person: 'employee',
+    open: openEmptyNotes,
+    seen: (page) => button(page, 'Create First Note'),
+  },
+  {
+    name: 'notes-missing',
+    path: '/notes?project=999999',
+    person: 'employee',
+    seen: (page) => page.getByText('This project does not exist, or you have no access to it.'),
+  },
+  { name: 'add-note', person: 'employee', open: addNote, seen: (page) => dialog(page).getByRole('alert') },
+  {
+    name: 'delete-note',
+    person: 'employee',
+    open: deleteNote,
+    seen: (page) => page.getByRole('alertdialog'),
+    opens: ['features/notes/project-notes.tsx'],
+  },
+  {
+    name: 'notes-refused',
+    path: '/notes',
+    person: 'installer',
+    seen: (page) => page.getByRole('heading', { name: /^Access Restricted - / }),
+  },
+]

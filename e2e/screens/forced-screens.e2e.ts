@@ -1,0 +1,85 @@
+import { expect, type Page } from 'playwright/test'
+import { desktop } from '../kit/axe.ts'
+import { test } from './kept-page.ts'
+import { showScreen } from '../kit/screen.ts'
+import { screens } from './screens.ts'
+import { untilSettled } from '../kit/settled.ts'
+
+/** Whole screens with many kinds of controls, and lists to choose from; the parts alone are in gallery/forced-colours.e2e.ts. */
+const looked = [
+  ...['login-empty', 'board-selecting', 'board-filter', 'card', 'project-menu', 'photo-viewer', 'replay', 'history'],
+  ...['history-facts', 'history-day', 'notes', 'delete-note', 'feedback-details', 'instances', 'users', 'role-options'],
+  ...['company-options', 'profile', 'quota-dashboard', 'system-settings', 'setup-guide'],
+]
+
+/** In the page: the controls that nothing sets off from what is around them. */
+function flatControls(): string[] {
+  const kinds = [
+    'button',
+    'checkbox',
+    'combobox',
+    'meter',
+    'progressbar',
+    'radio',
+    'slider',
+    'switch',
+    'tab',
+    'textbox',
+  ]
+  const controls = `button, input, select, textarea, progress, meter, ${kinds.map((role) => `[role=${role}]`).join(', ')}`
+  const probe = document.createElement('div')
+  probe.style.cssText = 'forced-color-adjust: none; background: Canvas'
+  document.body.append(probe)
+  const canvas = getComputedStyle(probe).backgroundColor
+  probe.remove()
+  const isSeen = (colour: string) => colour !== canvas && !/^rgba.*, 0\)$/.test(colour)
+  const isSetOff = (element: Element) => {
+    const style = getComputedStyle(element)
+    const isLined = (side: string) =>
+      style.getPropertyValue(`${side}-style`) !== 'none' &&
+      style.getPropertyValue(`${side}-width`) !== '0px' &&
+      isSeen(style.getPropertyValue(`${side}-color`))
+    return isSeen(style.backgroundColor) || ['border-bottom', 'outline'].some(isLined)
+  }
+  return Array.from(document.querySelectorAll<HTMLElement>(controls)).flatMap((control) => {
+    const { width, height } = control.getBoundingClientRect()
+    const isShown = width > 1 && height > 1 && control.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })
+    if (!isShown || control.closest('[inert], [aria-hidden=true]') || control.matches('.sr-only')) return []
+    return isSetOff(control) ? [] : [control.outerHTML.slice(0, 200)]
+  })
+}
+
+/** Goes through the page by a key, and gives what has the focus without a line of its own around it. */
+async function hiddenFocus(page: Page, key: 'Tab' | 'ArrowDown'): Promise<string[]> {
+  const found: string[] = []
+  for (let stop = 0; stop < STOPS; stop++) {
+    await page.keyboard.press(key)
+    await untilSettled(page)
+    const html = await page.evaluate(() => {
+      const active = document.activeElement
+      if (!active || active === document.body) return null
+      const { outlineStyle, outlineWidth } = getComputedStyle(active)
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 ? null : active.outerHTML.slice(0, 200)
+    })
+    if (html !== null) found.push(html)
+  }
+  return found
+}
+/** As many as stand above the first list or form of a screen, and some of it. */
+const STOPS = 25
+
+for (const name of looked) {
+  test(`[PART-31] in forced colours every control of the screen ${name} can be made out, and so can the focus`, async ({
+    keptPage,
+  }) => {
+    const screen = screens.find((one) => one.name === name)
+    if (!screen) throw new Error(`There is no screen ${name}.`)
+    const page = await keptPage(screen.person ?? 'guest')
+    await page.setViewportSize(desktop)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await showScreen(page, screen)
+    await untilSettled(page)
+    expect.soft(await page.evaluate(flatControls)).toEqual([])
+    expect.soft(await hiddenFocus(page, /menu|listbox/.test(screen.within ?? '') ? 'ArrowDown' : 'Tab')).toEqual([])
+  })
+}

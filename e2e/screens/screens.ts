@@ -1,0 +1,198 @@
+import type { Page } from 'playwright/test'
+import { accountScreens } from '../session/account-screens.ts'
+import { button, projectsButton } from '../kit/board-page.ts'
+import { feedbackScreens } from '../feedback/feedback-screens.ts'
+import { cardScreens } from '../surveys/card-screens.ts'
+import { formScreens } from '../surveys/form-screens.ts'
+import { historyScreens } from '../history/history-screens.ts'
+import { instancesScreens } from '../instances/instances-screens.ts'
+import { menuScreens } from './menu-screens.ts'
+import { notesScreens } from '../notes/notes-screens.ts'
+import { photoScreens } from '../photos/photos-page.ts'
+import { projectScreens } from '../installs/project-screens.ts'
+import { questionScreens } from './question-screens.ts'
+import { replayScreens } from '../replay/replay-screens.ts'
+import type { Screen } from '../kit/screen.ts'
+import { surveysScreens } from '../surveys/surveys-screens.ts'
+import { systemScreens } from '../system/system-screens.ts'
+import {
+  addCard,
+  chooseFilters,
+  comeBack,
+  createProject,
+  failLogin,
+  loseCode,
+  loseSession,
+  openClosedBoard,
+  openFirstBoard,
+  openFirstCard,
+  previewList,
+  previewNothing,
+  selectAndEdit,
+  showShortcuts,
+} from '../kit/screen-steps.ts'
+import { userQuestionScreens } from './user-question-screens.ts'
+import { usersScreens } from '../users/users-screens.ts'
+import { versionScreens } from './version-screens.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/**
+ * Every screen there is, and its dialogs: a new one gets a line here. screens.e2e.ts looks at each by the rules of axe,
+ * `npm run screenshots` takes a picture of each.
+ */
+export const screens: Screen[] = [
+  { name: 'login', path: '/auth', seen: (page) => page.getByRole('heading', { name: 'Installation Portal' }) },
+  {
+    name: 'login-empty',
+    path: '/auth',
+    open: (page) => button(page, 'Login').click(),
+    seen: (page) => page.getByText('Password is required'),
+  },
+  {
+    name: 'login-failed',
+    path: '/auth',
+    open: failLogin,
+    seen: (page) => page.getByRole('main').getByText('Invalid username or password').first(),
+  },
+  {
+    name: 'dashboard',
+    path: '/',
+    person: 'employee',
+    seen: (page) => page.getByRole('main').getByRole('link').first(),
+  },
+  {
+    name: 'projects',
+    path: '/',
+    person: 'installer',
+    isOfPhones: true,
+    open: (page) => projectsButton(page).click(),
+    seen: (page) => page.getByRole('dialog', { name: 'Projects' }),
+    opens: ['features/installs/installs-screen.tsx'],
+  },
+  {
+    name: 'menu',
+    path: '/',
+    person: 'customer',
+    isOfPhones: true,
+    open: (page) => button(page, 'Menu').click(),
+    seen: (page) => page.getByRole('menuitem', { name: 'Installs' }),
+    within: '[role=menu]',
+  },
+  {
+    name: 'create-project',
+    path: '/',
+    person: 'employee',
+    open: createProject,
+    seen: (page) => dialog(page).getByRole('alert'),
+    opens: ['features/installs/create-project-dialog.tsx'],
+  },
+  {
+    name: 'shortcuts',
+    path: '/',
+    person: 'employee',
+    open: showShortcuts,
+    seen: (page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
+    opens: ['frame/shortcut-dialog.tsx'],
+  },
+  {
+    name: 'not-found',
+    path: '/no-such-page',
+    person: 'employee',
+    seen: (page) => page.getByRole('heading', { name: '404 Page Not Found' }),
+  },
+  {
+    name: 'not-loaded',
+    person: 'employee',
+    open: loseCode,
+    seen: (page) => page.getByText('This page could not be loaded.'),
+  },
+  {
+    name: 'session-expired',
+    path: '/',
+    person: 'employee',
+    open: loseSession,
+    seen: (page) => page.getByText('Session Expired').first(),
+  },
+  {
+    name: 'board',
+    person: 'employee',
+    open: openFirstBoard,
+    seen: (page) => page.getByRole('article').first(),
+  },
+  {
+    name: 'board-selecting',
+    person: 'employee',
+    open: selectAndEdit,
+    seen: (page) => page.getByRole('textbox', { name: 'Description' }),
+  },
+  {
+    name: 'board-digest',
+    person: 'employee',
+    open: comeBack,
+    seen: (page) => page.getByRole('region', { name: 'While you were away' }),
+  },
+  {
+    name: 'board-filter',
+    person: 'employee',
+    open: chooseFilters,
+    seen: (page) => page.getByRole('dialog', { name: 'Filter' }),
+    opens: ['features/board/toolbar/filter-popover.tsx'],
+  },
+  {
+    name: 'board-closed',
+    person: 'employee',
+    open: openClosedBoard,
+    seen: (page) => page.getByText('This project is closed, so nothing on the board can be changed.'),
+  },
+  {
+    name: 'board-gone',
+    path: '/?projectId=999999',
+    person: 'employee',
+    seen: (page) => page.getByRole('heading', { name: 'This board is not available' }),
+  },
+  {
+    name: 'add-card',
+    person: 'employee',
+    open: addCard,
+    seen: (page) => dialog(page),
+    opens: ['features/board/toolbar/manual-card-dialog.tsx'],
+  },
+  {
+    name: 'card',
+    person: 'installer',
+    open: openFirstCard,
+    seen: (page) => dialog(page),
+    opens: ['features/board/card/card-detail.tsx'],
+  },
+  {
+    name: 'import',
+    person: 'employee',
+    open: previewList,
+    seen: (page) => page.getByRole('table'),
+    opens: ['features/import/import-dialog.tsx'],
+  },
+  {
+    name: 'import-empty',
+    person: 'employee',
+    open: previewNothing,
+    seen: (page) => dialog(page).getByText('Row 2: Column A (device identifier) is missing'),
+  },
+  ...notesScreens,
+  ...projectScreens,
+  ...photoScreens,
+  ...replayScreens,
+  ...historyScreens,
+  ...accountScreens,
+  ...usersScreens,
+  ...instancesScreens,
+  ...feedbackScreens,
+  ...surveysScreens,
+  ...formScreens,
+  ...cardScreens,
+  ...systemScreens,
+  ...menuScreens,
+  ...questionScreens,
+  ...userQuestionScreens,
+  ...versionScreens,
+]

@@ -1,0 +1,97 @@
+import { expect, type Page } from 'playwright/test'
+import { button, card, detail, devicesOf, makeBoard, openBoard } from '../kit/board-page.ts'
+import { signIn, test } from '../kit/fixtures.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Ends the session of a page from another tab of its browser. */
+async function endSession(page: Page): Promise<void> {
+  const tab = await page.context().newPage()
+  await tab.goto('/')
+  await tab.getByRole('button', { name: /^Profile of/ }).click()
+  await tab.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('alert')).toContainText('Session Expired')
+  await tab.close()
+}
+
+test('what was being typed when the session ended is there after signing in again, and after a reload', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Typed and not saved', [])
+  await page.goto(`/notes?project=${id}`)
+  await button(page, 'Add Note').click()
+  await dialog(page).getByLabel('Title').fill('Gate code')
+  await dialog(page).getByLabel('Content').fill('Half a sent')
+  await endSession(page)
+
+  await signIn(page, 'employee')
+  await page.goto(`/notes?project=${id}`)
+  await button(page, 'Add Note').click()
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('Gate code')
+  await expect(dialog(page).getByLabel('Content')).toHaveValue('Half a sent')
+  await button(page, 'Cancel').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await button(page, 'Add Note').click()
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('')
+
+  await dialog(page).getByLabel('Title').fill('Kept by a reload')
+  await page.reload()
+  await button(page, 'Add Note').click()
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('Kept by a reload')
+})
+
+test('what one person typed is not shown to the next one in the same tab', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Typed by one', [])
+  const path = `/notes?project=${id}`
+  await page.goto(path)
+  await button(page, 'Add Note').click()
+  await dialog(page).getByLabel('Title').fill('Of the first person')
+  await endSession(page)
+
+  await signIn(page, 'planner')
+  await page.goto(path)
+  await button(page, 'Add Note').click()
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('')
+  await button(page, 'Cancel').click()
+  await expect(dialog(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  // Going elsewhere at once would cut the logout off.
+  await expect(page).toHaveURL(/\/auth/)
+  await signIn(page, 'employee')
+  await page.goto(path)
+  await button(page, 'Add Note').click()
+  // A person who logs out leaves nothing of what was typed in the tab.
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('')
+})
+
+test('a description that was being typed when the session ended is typed on after signing in again', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Half a description', [{ name: 'Cam 1' }])
+  await openBoard(page, id)
+  await card(page, 'Cam 1').getByText('Add a description').click()
+  await page.keyboard.type('Needs a ladder of')
+  await endSession(page)
+  await signIn(page, 'employee')
+
+  // The dialog that opens hides the rest of the page, also what says that the board is live.
+  await page.goto(`/?projectId=${id}`)
+  const description = detail(page, 'Cam 1').getByLabel('Description')
+  await expect(description).toHaveValue('Needs a ladder of')
+  await description.press('End')
+  await page.keyboard.type(' six metres')
+  await page.keyboard.press('Control+Enter')
+  await expect
+    .poll(async () => (await devicesOf(page, id)).get('Cam 1')?.description)
+    .toBe('Needs a ladder of six metres')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(card(page, 'Cam 1')).toContainText('Needs a ladder of six metres')
+  await expect(description).toHaveCount(0)
+})

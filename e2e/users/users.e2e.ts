@@ -1,0 +1,118 @@
+import { expect, type Page } from 'playwright/test'
+import { button } from '../kit/board-page.ts'
+import { test } from '../kit/fixtures.ts'
+import { cardOf, dialog, openUsers, search } from './users-page.ts'
+
+const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+/** Chooses a role on a card, and answers the question about it. */
+async function chooseRole(page: Page, email: string, role: string) {
+  await cardOf(page, email)
+    .getByRole('combobox', { name: /^Role of/ })
+    .click()
+  await page.getByRole('option', { name: role }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Make ${role}` })
+    .click()
+}
+
+test('an invited person registers, gets another role and a new password, live for every employee', async ({
+  openAs,
+  page: guest,
+}) => {
+  const email = `gina-${Date.now()}@customer.example`
+  const [employee, planner] = [await openAs('employee'), await openAs('planner')]
+  await Promise.all([openUsers(employee), openUsers(planner)])
+  await search(planner, email)
+  await expect(planner.getByRole('heading', { name: 'No Users Found' })).toBeVisible()
+
+  await button(employee, 'Invite').click()
+  await dialog(employee).getByLabel('Email').fill(email)
+  await dialog(employee).getByRole('button', { name: 'Invite' }).click()
+  const link = await dialog(employee).getByLabel('Invitation link').inputValue()
+  await button(employee, 'Done').click()
+
+  await guest.goto(link)
+  await expect(guest.getByLabel('Email')).toHaveValue(email)
+  await guest.getByLabel('First Name').fill('Gina')
+  await guest.getByLabel('Last Name').fill('Guest')
+  await guest.getByLabel('Password', { exact: true }).fill('long-enough')
+  await button(guest, 'Complete Registration').click()
+  await expect(guest).toHaveURL('/')
+  await expect(guest.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
+  await expect(cardOf(planner, email)).toContainText('Gina Guest')
+
+  await search(employee, email)
+  await chooseRole(employee, email, 'Installer')
+  await expect(toast(employee, 'Role updated')).toContainText(
+    'Gina Guest is an installer now. Their sessions have ended: they log in again.',
+  )
+  await expect(guest.getByText('Session Expired').first()).toBeVisible()
+  await expect(cardOf(planner, email).getByRole('combobox', { name: /^Role of .* Installer$/ })).toBeVisible()
+
+  await cardOf(employee, email)
+    .getByRole('button', { name: /^Reset Password/ })
+    .click()
+  await button(employee, 'Generate Reset Link').click()
+  const reset = await dialog(employee).getByLabel('Reset link').inputValue()
+  await button(employee, 'Done').click()
+  await guest.goto(reset)
+  await guest.getByLabel('New Password', { exact: true }).fill('Strong-Enough-1')
+  await guest.getByLabel('Confirm Password', { exact: true }).fill('Strong-Enough-1')
+  await button(guest, 'Set Password').click()
+  await expect(guest).toHaveURL('/auth')
+  await guest.getByLabel('Username or Email').fill(email)
+  await guest.getByLabel('Password', { exact: true }).fill('Strong-Enough-1')
+  await button(guest, 'Login').click()
+  await expect(guest).toHaveURL('/')
+  await guest.goto(reset)
+  await expect(guest.getByText('Invalid or expired token')).toBeVisible()
+
+  await cardOf(employee, email).getByRole('button', { name: 'Delete Gina Guest' }).click()
+  const question = employee.getByRole('alertdialog', { name: 'Delete Gina Guest?' })
+  await expect(question).toContainText(`${email} is taken out of every project and form`)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(cardOf(planner, email)).toHaveCount(0)
+})
+
+test('five thousand users are searched, and only the cards in view exist', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const users = Array.from({ length: 5000 }, (_, n) => ({
+    id: n + 1,
+    username: `person${n}`,
+    firstName: 'Ana',
+    lastName: `Lopez ${n}`,
+    email: `person${n}@customer.example`,
+    role: 'customer',
+    companyId: null,
+    hasPassword: true,
+  }))
+  await page.route('**/api/users', (route) => route.fulfill({ json: users }))
+  await openUsers(page)
+  await expect(page.getByText('5,000 users')).toBeVisible()
+  const cards = page.getByRole('list', { name: 'No Company' }).getByRole('listitem')
+  await expect(cards.first()).toContainText('Ana Lopez 0')
+  expect(await cards.count()).toBeLessThan(40)
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+  await expect(cards.filter({ hasText: 'Ana Lopez 4999' })).toBeVisible()
+  expect(await cards.count()).toBeLessThan(40)
+  await search(page, 'person4321@')
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText('Ana Lopez 4321')
+})
+
+test('nobody takes their own account away, and the list of users is for employees', async ({ openAs }) => {
+  const page = await openAs('employee')
+  await openUsers(page)
+  const own = cardOf(page, 'employee@fieldboard.example')
+  await expect(own.getByRole('button', { name: /^Delete/ })).toBeDisabled()
+  await expect(own.getByRole('combobox', { name: /^Role of/ })).toBeDisabled()
+  await expect(own.getByRole('button', { name: /^Edit/ })).toBeEnabled()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' })).toBeVisible()
+
+  const customer = await openAs('customer')
+  await customer.goto('/users')
+  await expect(customer.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(customer.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' })).toHaveCount(0)
+})

@@ -1,0 +1,39 @@
+import { EMPLOYEES } from '../kernel/actor.ts'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { FormSummary } from './api.ts'
+import type { FormCommand } from './commands.ts'
+import { formDecider } from './decide.ts'
+import { FormEvent } from './events.ts'
+import type { FormId } from '../kernel/ids.ts'
+import { type FormPatch, type FormView, maySeeForm } from './model.ts'
+import { formPictures } from './pictures.ts'
+import { type FormRefusal, formRefusals } from './refusals.ts'
+import { formStream } from './stream.ts'
+import { SURVEYORS } from './surveyors.ts'
+
+/** A form of a site with its sections and photos: one stream each. */
+export const formAggregate = {
+  stream: formStream,
+  decider: formDecider,
+  events: FormEvent,
+  commands: {
+    CreateForm: { roles: SURVEYORS },
+    SaveForm: { roles: SURVEYORS },
+    AssignUsers: { roles: EMPLOYEES },
+    RemoveUser: { roles: [] },
+    AddFormPhoto: { roles: SURVEYORS },
+    RemoveSectionPhoto: { roles: SURVEYORS },
+    AnnounceSectionPhotos: { roles: SURVEYORS },
+    GiveUpSectionPhotos: { roles: SURVEYORS },
+    DropLoosePhotos: { roles: [] },
+    DeleteForm: { roles: EMPLOYEES },
+  },
+  // Before it is created, and after its deletion, the rules themselves refuse.
+  maySee: (person, { form }) => form === null || maySeeForm(person, form),
+  refusals: formRefusals,
+  history: null,
+  lists: { forms: FormSummary },
+  pictures: formPictures,
+  dropsPictures: ['FormPhotosDropped'],
+  ids: ['form'],
+} as const satisfies Aggregate<[FormId], FormView, FormPatch, FormCommand, FormEvent, FormRefusal>

@@ -1,0 +1,3 @@
+import { sectionType } from './section-type.ts'
+
+export const networking = sectionType({ label: 'Networking', photos: 'photos', fields: {} })

@@ -1,0 +1,24 @@
+import type { UserId } from '../../kernel/ids.ts'
+import type { DeviceStatus } from '../device.ts'
+
+/** A value that changed, perhaps several times: as it was before, as it is now, and who made it so. */
+export type Change<T> = { readonly before: T; readonly now: T; readonly by: UserId | null }
+
+/** The news of one card. */
+export type CardNews = {
+  /** It was made, by an import from a file or without one. */
+  made?: { readonly by: UserId | null; readonly fileName: string | null }
+  removed?: { readonly by: UserId | null }
+  status?: Change<DeviceStatus>
+  name?: Change<string>
+  description?: Change<string>
+  /** By the digest of each photo: true while it is there. */
+  photos?: Map<string, Change<boolean>>
+}
+
+/** How often each person stands in a list. */
+export function countsOf(people: readonly UserId[]): ReadonlyMap<UserId, number> {
+  const counts = new Map<UserId, number>()
+  for (const person of people) counts.set(person, (counts.get(person) ?? 0) + 1)
+  return counts
+}

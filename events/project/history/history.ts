@@ -1,0 +1,192 @@
+import { EVERYONE } from '../../kernel/actor.ts'
+import type { Fact } from '../../kernel/envelope.ts'
+import {
+  devicesPart,
+  type History,
+  type NamesThen,
+  newValue,
+  oldValue,
+  text,
+  type Told,
+  type ToldDevice,
+} from '../../kernel/history.ts'
+import type { DeviceId } from '../../kernel/ids.ts'
+import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, type DeviceStatus } from '../device.ts'
+import type { ProjectEvent } from '../events.ts'
+import { CHECKLIST_LABELS } from '../progress.ts'
+import { toldAccess, toldChanges, toldSurvey } from './told.ts'
+import { toldFolder, toldInstance } from './withheld.ts'
+import { projectOfStream } from '../stream.ts'
+
+/** The sentences of a project's events (docs/rules.md, HIST-1). */
+export const projectHistory: History<ProjectEvent> = {
+  projectOf: projectOfStream,
+  isOfBoard: true,
+  roles: EVERYONE,
+  tell,
+  names({ type, data }) {
+    if (type === 'DevicesImported') return data.cards.map(({ deviceId, name }) => ['device', deviceId, name] as const)
+    if (type === 'DevicesSynced' || type === 'SyncedDevicesUpdated')
+      return data.devices.map(({ deviceId, name }) => ['device', deviceId, name] as const)
+    if (type === 'DevicesChangedByImport' || type === 'ImportChangesUndone')
+      return data.cards.flatMap(({ deviceId, name }) => (name ? [['device', deviceId, name.to] as const] : []))
+    const isNaming = type === 'ManualCardAdded' || type === 'DeviceRenamed'
+    return isNaming ? [['device', data.deviceId, data.name]] : []
+  },
+}
+
+function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
+  const device = (id: DeviceId, name = names.device(id)): ToldDevice => ({ id, name })
+  switch (event.type) {
+    case 'ProjectCreated': {
+      const { name } = event.data
+      return { kind: 'project', phrase: [text('created the project'), newValue(name)], devices: [], new: name }
+    }
+    case 'ProjectRenamed': {
+      const { name, previous } = event.data
+      const phrase = [text('renamed the project from'), oldValue(previous), text('to'), newValue(name)]
+      return { kind: 'project', phrase, devices: [], old: previous, new: name }
+    }
+    case 'ProjectUsersChanged':
+      return toldAccess(event.data)
+    case 'ProjectInstanceChanged': {
+      const { previous, verkadaInstanceId } = event.data
+      return toldInstance(names.instance(previous), names.instance(verkadaInstanceId))
+    }
+    case 'ProjectMovedToFolder': {
+      const [old, now] = [event.data.previous, event.data.folderId].map((id) =>
+        id === null ? undefined : names.folder(id),
+      )
+      return toldFolder(old, now)
+    }
+    case 'ChecklistItemTicked':
+      return toldTick('ticked', CHECKLIST_LABELS[event.data.item])
+    case 'ChecklistItemUnticked':
+      return toldTick('unticked', CHECKLIST_LABELS[event.data.item])
+    case 'ProjectCompleted':
+      return { kind: 'project', phrase: [text('completed the project')], devices: [], old: 'Open', new: 'Closed' }
+    case 'ProjectReopened':
+      return { kind: 'project', phrase: [text('reopened the project')], devices: [], old: 'Closed', new: 'Open' }
+    case 'ProjectDeleted': {
+      const { name } = event.data
+      return { kind: 'project', phrase: [text('deleted the project'), oldValue(name)], devices: [], old: name }
+    }
+    case 'ManualCardAdded': {
+      const { deviceId, name, status } = event.data
+      const devices = [{ id: deviceId, name, column: status }]
+      const column = DEVICE_STATUS_LABELS[status]
+      const phrase = [text('added'), devicesPart(devices), text('to'), newValue(column)]
+      return { kind: 'devices', phrase, devices, new: name }
+    }
+    case 'DevicesImported': {
+      const { batchId, fileName, survey, cards } = event.data
+      const devices = cards.map(({ deviceId: id, name }) => ({ id, name, column: 'waiting' }))
+      if (survey) return { ...toldSurvey(survey, devices), batch: batchId }
+      const from = fileName === '' ? [] : [text('from'), newValue(fileName)]
+      return { kind: 'import', phrase: [text('imported'), devicesPart(devices), ...from], devices, batch: batchId }
+    }
+    case 'ImportUndone': {
+      const devices = event.data.removed.map((id) => ({ ...device(id), column: null }))
+      const kept = event.data.kept.length
+      const rest = kept === 0 ? [] : [text(`and kept ${kept} that people had worked on`)]
+      return { kind: 'import', phrase: [text('undid the import of'), devicesPart(devices), ...rest], devices }
+    }
+    case 'DevicesChangedByImport': {
+      const { batchId, fileName, cards } = event.data
+      const from = fileName === '' ? [] : [text('by the import of'), newValue(fileName)]
+      const told = toldChanges('changed', cards, device)
+      return { ...told, phrase: [...told.phrase, ...from], batch: batchId }
+    }
+    case 'ImportChangesUndone':
+      return toldChanges('undid what an import changed on', event.data.cards, device)
+    case 'DevicesSynced': {
+      const { batchId, devices: added, isReturn } = event.data
+      const devices = added.map(({ deviceId: id, name }) => ({ id, name, column: 'waiting' }))
+      const phrase = isReturn
+        ? [text('brought back'), devicesPart(devices), text('with a sync')]
+        : [text('added'), devicesPart(devices), text('from Verkada')]
+      return { kind: 'devices', phrase, devices, batch: batchId }
+    }
+    case 'SyncedDevicesUpdated': {
+      const { batchId, devices: updated } = event.data
+      const devices = updated.map(({ deviceId: id, name, previous }) =>
+        name === previous ? { id, name } : { id, name: previous, newName: name },
+      )
+      const phrase = [text('updated'), devicesPart(devices), text('from Verkada')]
+      return { kind: 'devices', phrase, devices, batch: batchId }
+    }
+    case 'SyncedDevicesMissed': {
+      const { batchId, devices: missed } = event.data
+      const devices = missed.map((id) => device(id))
+      const phrase = [text('marked'), devicesPart(devices), text('as no longer listed by Verkada')]
+      return { kind: 'devices', phrase, devices, batch: batchId }
+    }
+    case 'DeviceInstalled':
+      return toldMove('marked', 'as', device(event.data.deviceId), 'waiting', 'installed')
+    case 'DeviceConfirmed':
+      return toldMove('marked', 'as', device(event.data.deviceId), 'installed', 'confirmed')
+    case 'DeviceMovedBackToInstalled':
+      return toldMove('moved', 'back to', device(event.data.deviceId), 'confirmed', 'installed')
+    case 'DeviceMovedBackToWaiting':
+      return toldMove('moved', 'back to', device(event.data.deviceId), 'installed', 'waiting')
+    case 'DeviceOnlineReported': {
+      const devices = [device(event.data.deviceId)]
+      const [before, after] = event.data.online ? ['Offline', 'Online'] : ['Online', 'Offline']
+      const phrase = [text('reported'), devicesPart(devices), text('as'), newValue(after)]
+      // People say so only as a part of a move.
+      const kind = event.actor.id === null ? 'provider' : 'status'
+      return { kind, phrase, devices, old: before, new: after }
+    }
+    case 'DeviceDescribed': {
+      const { deviceId, description, previous } = event.data
+      const devices = [device(deviceId)]
+      const verb = description === '' ? 'removed' : previous === '' ? 'wrote' : 'changed'
+      const phrase = [text(`${verb} the description of`), devicesPart(devices)]
+      return { kind: 'description', phrase, devices, old: previous, new: description }
+    }
+    case 'DeviceRenamed': {
+      const { deviceId, name, previous } = event.data
+      const devices = [{ ...device(deviceId, previous), newName: name }]
+      const phrase = [text('renamed'), devicesPart(devices), text('to'), newValue(name)]
+      return { kind: 'devices', phrase, devices, old: previous, new: name }
+    }
+    case 'DeviceTypeChanged': {
+      const { deviceId, type, previous } = event.data
+      const devices = [device(deviceId)]
+      const [old, now] = [DEVICE_TYPE_LABELS[previous], DEVICE_TYPE_LABELS[type]]
+      const phrase = [text('changed the type of'), devicesPart(devices), text('to'), newValue(now)]
+      return { kind: 'devices', phrase, devices, old, new: now }
+    }
+    case 'PhotoAdded': {
+      const { deviceId, photo } = event.data
+      const devices = [device(deviceId)]
+      const phrase = [text('added the photo'), newValue(photo.fileName), text('to'), devicesPart(devices)]
+      return { kind: 'photos', phrase, devices, new: photo.fileName }
+    }
+    case 'PhotoRemoved': {
+      const { deviceId, photo } = event.data
+      const devices = [device(deviceId)]
+      const phrase = [text('removed the photo'), oldValue(photo.fileName), text('from'), devicesPart(devices)]
+      return { kind: 'photos', phrase, devices, old: photo.fileName }
+    }
+    case 'DeviceDeleted': {
+      const { deviceId, card } = event.data
+      const devices = [{ id: deviceId, name: card.name, column: null }]
+      return { kind: 'devices', phrase: [text('deleted'), devicesPart(devices)], devices, old: card.name }
+    }
+  }
+}
+
+function toldMove(verb: string, to: string, device: ToldDevice, before: DeviceStatus, after: DeviceStatus): Told {
+  const [old, column] = [DEVICE_STATUS_LABELS[before], DEVICE_STATUS_LABELS[after]]
+  const devices = [{ ...device, column: after }]
+  const phrase = [text(verb), devicesPart(devices), text(to), newValue(column)]
+  return { kind: 'status', phrase, devices, old, new: column }
+}
+
+const toldTick = (verb: 'ticked' | 'unticked', item: string): Told => ({
+  kind: 'checklist',
+  phrase: [text(verb), newValue(item)],
+  devices: [],
+  ...(verb === 'ticked' ? { new: item } : { old: item }),
+})

@@ -1,0 +1,65 @@
+import { devicesPart, newValue, oldValue, only, text, type Told, type ToldDevice } from '../../kernel/history.ts'
+import type { DeviceId } from '../../kernel/ids.ts'
+import type { ProjectEvent } from '../events.ts'
+
+type CardsOfSurvey = NonNullable<Extract<ProjectEvent, { readonly type: 'DevicesImported' }>['data']['survey']>
+type ChangedCards = Extract<ProjectEvent, { readonly type: 'ImportChangesUndone' }>['data']['cards']
+
+/** Cards whose texts an import changed, or what it had changed: the descriptions one below the other. */
+export function toldChanges(
+  verb: string,
+  cards: ChangedCards,
+  device: (id: DeviceId, name?: string) => ToldDevice,
+): Told {
+  const devices = cards.map(({ deviceId, name }) =>
+    name ? { ...device(deviceId, name.from), newName: name.to } : device(deviceId),
+  )
+  const texts = cards.flatMap(({ description }) => description ?? [])
+  return {
+    kind: 'import',
+    phrase: [text(verb), devicesPart(devices)],
+    devices,
+    ...(texts.length > 0 && {
+      old: texts.map(({ from }) => from).join('\n'),
+      new: texts.map(({ to }) => to).join('\n'),
+    }),
+  }
+}
+
+/** Cards that were made from a survey. Its name leads employees, who see all surveys, to it. */
+export const toldSurvey = (survey: CardsOfSurvey, devices: readonly ToldDevice[]): Told => ({
+  kind: 'devices',
+  phrase: [
+    text('made'),
+    devicesPart(devices),
+    text('from the survey'),
+    ...only('employees', [{ is: 'new', text: survey.title, form: survey.formId }]),
+    ...only('others', [newValue(survey.title)]),
+  ],
+  devices,
+})
+
+/** A sentence names so many people; more are counted. */
+const MAX_NAMED = 3
+const people = (emails: readonly string[]): string =>
+  emails.length > MAX_NAMED ? `${emails.length} people` : emails.join(', ')
+
+/** Who was given access, and who lost it. */
+export function toldAccess({
+  granted,
+  revoked,
+}: {
+  readonly granted: readonly string[]
+  readonly revoked: readonly string[]
+}): Told {
+  const gave = granted.length === 0 ? [] : [text('gave access to'), newValue(people(granted))]
+  const took = revoked.length === 0 ? [] : [text('took access from'), oldValue(people(revoked))]
+  const and = gave.length > 0 && took.length > 0 ? [text('and')] : []
+  return {
+    kind: 'access',
+    phrase: [...gave, ...and, ...took],
+    devices: [],
+    ...(revoked.length > 0 && { old: revoked.join(', ') }),
+    ...(granted.length > 0 && { new: granted.join(', ') }),
+  }
+}

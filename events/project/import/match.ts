@@ -1,0 +1,97 @@
+import type { DeviceId } from '../../kernel/ids.ts'
+import { foldCase } from '../../kernel/text.ts'
+import type { ImportChange } from '../commands.ts'
+import type { DeviceRow } from './csv.ts'
+import type { Card } from '../device.ts'
+
+// Which rows of a list are cards of the board already, and what the list says anew of these.
+
+/** By what a row is a card: by its whole name alone, or also by column A, or by the first word of its name. */
+export const MATCH_WAYS = ['identifier', 'first-word', 'name'] as const
+export type MatchWay = (typeof MATCH_WAYS)[number]
+
+/** The thing that a row repeats: a card of the board, or an earlier row of the same list. */
+export type Duplicate = { readonly of: 'board' } | { readonly of: 'row'; readonly rowNumber: number }
+
+/**
+ * The findings about a row. `change`: its news about its card. `sameAs`: an earlier row with another name has its identifier.
+ */
+export type RowMatch = {
+  readonly duplicate: Duplicate | null
+  readonly change: ImportChange | null
+  readonly sameAs: number | null
+}
+
+type KnownCard = Pick<Card, 'id' | 'name' | 'description' | 'isManual'>
+
+/**
+ * The rows that are a card of the board, repeat an earlier row's name, or its identifier; by row number. Texts are compared without
+ * regard to case. Where several cards fit, a row is a repetition only if they have its whole name, and no change is offered. A
+ * card is changed by the first row that fits.
+ */
+export function matchRows(
+  rows: readonly DeviceRow[],
+  cards: Iterable<KnownCard>,
+  way: MatchWay,
+): ReadonlyMap<number, RowMatch> {
+  const { byName, byKey } = indexOf(cards, way)
+  const names = new Map<string, number>()
+  const identifiers = new Map<string, number>()
+  const taken = new Set<DeviceId>()
+  const matches = new Map<number, RowMatch>()
+  for (const row of rows) {
+    const name = foldCase(row.name)
+    const identifier = foldCase(row.identifier)
+    const sameName = names.get(name)
+    const sameAs = sameName === undefined ? (identifiers.get(identifier) ?? null) : null
+    if (sameName === undefined) names.set(name, row.rowNumber)
+    if (!identifiers.has(identifier)) identifiers.set(identifier, row.rowNumber)
+    const found = byName.get(name) ?? only(byKey.get(keyOf(row, way)))
+    const duplicate: Duplicate | null =
+      found !== undefined ? { of: 'board' } : sameName === undefined ? null : { of: 'row', rowNumber: sameName }
+    const card = only(found)?.[0]
+    const change = card && !taken.has(card.id) ? changeOf(row, card) : null
+    if (card) taken.add(card.id)
+    if (duplicate || sameAs !== null) matches.set(row.rowNumber, { duplicate, change, sameAs })
+  }
+  return matches
+}
+
+const only = <T>(found: readonly T[] | undefined): readonly T[] | undefined => (found?.length === 1 ? found : undefined)
+
+const words = (text: string): string[] => foldCase(text).split(/\s+/)
+
+function keyOf({ identifier, name }: DeviceRow, way: MatchWay): string {
+  return way === 'identifier' ? words(identifier).join(' ') : (words(name)[0] ?? '')
+}
+
+/**
+ * The cards by their whole names, and by what a row may match them by: each beginning of a name up to a blank, or its first word.
+ */
+function indexOf(cards: Iterable<KnownCard>, way: MatchWay) {
+  const byName = new Map<string, KnownCard[]>()
+  const byKey = new Map<string, KnownCard[]>()
+  const add = (map: Map<string, KnownCard[]>, key: string, card: KnownCard) => {
+    const found = map.get(key)
+    if (found) found.push(card)
+    else map.set(key, [card])
+  }
+  for (const card of cards) {
+    add(byName, foldCase(card.name), card)
+    if (way === 'name') continue
+    const parts = words(card.name)
+    const lengths = way === 'identifier' ? parts.keys() : [0]
+    for (const length of lengths) add(byKey, parts.slice(0, length + 1).join(' '), card)
+  }
+  return { byName, byKey }
+}
+
+/** An empty column H says nothing of a card; the name of a synced card is the provider's. */
+function changeOf({ name, description }: DeviceRow, card: KnownCard): ImportChange | null {
+  const change = {
+    ...(card.isManual && name !== card.name && { name: { from: card.name, to: name } }),
+    ...(description !== '' &&
+      description !== card.description && { description: { from: card.description, to: description } }),
+  }
+  return Object.keys(change).length === 0 ? null : { deviceId: card.id, ...change }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { asSection } from '../form/section.ts'
+import { type Decider, type Decision, decided } from '../kernel/decider.ts'
+import type { Fact } from '../kernel/envelope.ts'
+import { KeyedModel, type KeyedPatch, keyedSnapshots } from '../kernel/keyed-model.ts'
+import { foldCase } from '../kernel/text.ts'
+import type { DataOf, TemplateCommand } from './commands.ts'
+import type { TemplateEvent } from './events.ts'
+import { refused } from './refusals.ts'
+import { FormTemplateId } from '../kernel/ids.ts'
+
+/** A template as the rules see it: without its sections. Deleted ones stay, marked so: an id is given out once. */
+const Template = z.object({ name: z.string(), isDeleted: z.literal(true).optional() })
+type Template = Readonly<z.infer<typeof Template>>
+
+/** Every template that there ever was. */
+export type TemplatesView = ReadonlyMap<FormTemplateId, Template>
+export type TemplatesPatch = KeyedPatch<FormTemplateId, Template>
+
+/** The rules of the templates that forms are started from (docs/rules.md, FORM-100 to FORM-111). */
+export const templateDecider: Decider<TemplatesView, TemplatesPatch, TemplateCommand, TemplateEvent> = {
+  decide,
+  evolve,
+  open: () => new KeyedModel(),
+  snapshots: keyedSnapshots(1, z.tuple([FormTemplateId, Template])),
+}
+
+/** True if a template exists and was not deleted. */
+export const hasTemplate = (id: FormTemplateId, view: TemplatesView): boolean =>
+  view.has(id) && !view.get(id)?.isDeleted
+
+function decide(command: TemplateCommand, view: TemplatesView): Decision<TemplateEvent> {
+  switch (command.type) {
+    case 'CreateFormTemplate':
+      return createTemplate(command.data, view)
+    case 'DeleteFormTemplate':
+      return deleteTemplate(command.data, view)
+  }
+}
+
+function createTemplate(
+  { sections, ...data }: DataOf<'CreateFormTemplate'>,
+  view: TemplatesView,
+): Decision<TemplateEvent> {
+  if (view.has(data.templateId)) throw refused({ code: 'template-exists' })
+  if (!sections) throw refused({ code: 'template-form-gone' })
+  const folded = foldCase(data.name)
+  const owner = [...view.values()].find(({ name, isDeleted }) => !isDeleted && foldCase(name) === folded)
+  if (owner) throw refused({ code: 'template-name-taken', name: owner.name })
+  return decided({ type: 'FormTemplateCreated', data: { ...data, sections: sections.map(asSection) } })
+}
+
+function deleteTemplate({ templateId }: DataOf<'DeleteFormTemplate'>, view: TemplatesView): Decision<TemplateEvent> {
+  const template = view.get(templateId)
+  if (!template || template.isDeleted) throw refused({ code: 'template-unknown' })
+  return decided({ type: 'FormTemplateDeleted', data: { templateId, name: template.name } })
+}
+
+function evolve(_: TemplatesView, { type, data: { templateId, name } }: Fact<TemplateEvent>): TemplatesPatch {
+  switch (type) {
+    case 'FormTemplateCreated':
+      return [[templateId, { name }]]
+    case 'FormTemplateDeleted':
+      return [[templateId, { name, isDeleted: true }]]
+  }
+}

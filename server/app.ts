@@ -1,0 +1,170 @@
+import { join, resolve } from 'node:path'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from './startup/config.ts'
+import type { Provider } from './provider/client/provider.ts'
+import { compressAnswers } from './http/compression.ts'
+import { drainOnClose } from './http/drain.ts'
+import { requireAccess } from './http/access.ts'
+import { guards } from './http/guards.ts'
+import { createFacts } from './history/facts.ts'
+import { createTrust } from './history/trust.ts'
+import { metricsRoutes } from './routes/metrics.ts'
+import { startMetrics } from './metrics/start-metrics.ts'
+import { registerLive } from './live/live.ts'
+import { systemRoutes } from './routes/system.ts'
+import { allRoutes } from './routes/all.ts'
+import type { RouteDeps } from './routes/deps.ts'
+import { secureHeaders } from './http/headers.ts'
+import { handleErrors } from './http/errors.ts'
+import { freshReads } from './http/read-your-writes.ts'
+import { healthRoutes, type Health } from './routes/health.ts'
+import { peopleNames } from './identity/people-names.ts'
+import { createLargeReads } from './http/large-reads.ts'
+import { type Limits, limitRequests, limitWriting } from './http/limits.ts'
+import type { Decoder } from './photos/decoder.ts'
+import { createRenditions } from './photos/renditions.ts'
+import type { PhotoStore } from './photos/photo-store.ts'
+import { nothingHere } from './http/nothing-here.ts'
+import { refuseDeepJson } from './network/json-depth.ts'
+import { refuseOtherNames } from './network/own-names.ts'
+import { answerUnchanged } from './http/revalidation.ts'
+import { serveClient } from './http/static-files.ts'
+import { checkVisibility } from './http/visible.ts'
+import { createDeliveries } from './provider/webhook/deliveries.ts'
+import { readCameras } from './provider/webhook/read-cameras.ts'
+import { createSyncNotices } from './provider/sync/sync-notices.ts'
+import { createSyncRuns } from './provider/sync/sync-runs.ts'
+import { createSeenRevisions } from './history/seen-revisions.ts'
+import { createQuotas } from './uploads/quotas.ts'
+import { createTakeUpload } from './uploads/take-upload.ts'
+import { createUploadSpace } from './uploads/upload-space.ts'
+import type { Runtime } from './runtime.ts'
+
+/** Where the built client lies, from the folder that the server is started in. */
+const CLIENT = resolve('dist/client')
+
+export type AppDeps = {
+  readonly runtime: Runtime
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'dataDir'> & Partial<Pick<Config, 'demo' | 'metricsToken'>>
+  readonly photos: PhotoStore
+  readonly health: Health
+  readonly provider: Provider
+  readonly decoder: Decoder
+  /** How much one person or address may ask for. */
+  readonly limits: Limits
+  /** Folder of the built client; need not exist. */
+  readonly client?: string
+}
+
+/** Builds the server around a started runtime; the caller listens, or injects requests in a test. */
+export async function buildApp({
+  runtime,
+  config,
+  photos,
+  health,
+  provider,
+  decoder,
+  limits,
+  client = CLIENT,
+}: AppDeps): Promise<FastifyInstance> {
+  const { bus, database, pool, store, sessions, reserve, reached, atHead, now, log, stores } = runtime
+  const { instanceSecrets } = runtime
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    // Addresses carry tokens, and every request is measured elsewhere: errors alone are logged.
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    // Node's own default, which Fastify turns off: a request that is never sent whole does not stay for ever.
+    requestTimeout: 300_000,
+    // Answered by ourselves, as every other error.
+    return503OnClosing: false,
+  })
+  requireAccess(app)
+  drainOnClose(app)
+  const metrics = startMetrics(app, runtime)
+  await secureHeaders(app, config)
+  refuseOtherNames(app, config)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  const names = peopleNames(pool)
+  const seen = createSeenRevisions(pool, database.listen)
+  const syncNotices = createSyncNotices(pool, database.listen)
+  handleErrors(app, { names, now, onAway: () => stores.failed('reads') })
+
+  await app.register(
+    async (api) => {
+      await compressAnswers(api)
+      refuseDeepJson(api)
+      const fresh = freshReads(api, { ...runtime, head: store.head })
+      answerUnchanged(api)
+      const records = {
+        trust: createTrust({ store, keys: runtime.chainKeys, pool: database.reads, now }),
+        facts: createFacts({ pool: database.reads, now }),
+      }
+      const large = createLargeReads(database.reads)
+      const reads = { pool, large, store, names, seen, now, fresh, atHead }
+      const identity = {
+        sessions,
+        links: runtime.links,
+        publicUrl: config.publicUrl,
+        isMailOn: runtime.mail.put !== null,
+      }
+      const deliveries = createDeliveries({
+        ...{ db: pool, bus, atHead, log, now },
+        readCameras: (...of) => readCameras({ db: pool, instanceSecrets, provider }, ...of),
+      })
+      api.addHook('onClose', () => deliveries.close())
+      const quotas = createQuotas(bus, createUploadSpace(pool, now))
+      const deps: RouteDeps = {
+        ...reads,
+        ...records,
+        ...identity,
+        bus,
+        reserve,
+        photos,
+        renditions: createRenditions({ photos, decoder }, join(config.dataDir, 'renditions')),
+        provider,
+        instanceSecrets,
+        syncRuns: createSyncRuns(pool),
+        syncNotices,
+        deliveries,
+        metrics,
+        quotas,
+        takeUpload: createTakeUpload({ photos, decoder, quotas, metrics }),
+      }
+      await limitRequests(api, { limits, sessions })
+      await api.register(guards, { sessions, config })
+      limitWriting(api, limits)
+      checkVisibility(api, runtime)
+      api.setNotFoundHandler(nothingHere)
+      await api.register(systemRoutes, { ...runtime, photos })
+      for (const routes of allRoutes) await api.register(routes, deps)
+    },
+    { prefix: '/api' },
+  )
+  await app.register(healthRoutes, {
+    ...health,
+    readModels: runtime.projections.status,
+    reactors: runtime.reactors.status,
+    unreadable: runtime.unreadable,
+  })
+  await app.register(metricsRoutes, { figures: runtime.figures, metricsToken: config.metricsToken })
+  await registerLive(app, {
+    bus,
+    store,
+    pool,
+    listen: database.listen,
+    reached,
+    seen,
+    syncNotices,
+    sessions,
+    stores,
+    config,
+    limits,
+    now,
+  })
+  await serveClient(app, client)
+  return app
+}

@@ -1,0 +1,126 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type EventStore, StoreUnavailable } from './port.ts'
+import { isPoolFull } from './store-errors.ts'
+
+/** The services of the stores that people at a board need, besides answers: following the log, and saving to it. */
+type Part = 'log' | 'saves'
+
+/** How long a look at the stores may take, and how often they are looked at while something fails, in milliseconds. */
+const LOOK_WITHIN_MS = 3_000
+const PAUSE_MS = 1_000
+/** A part that fails again after this long is away; a single connection that broke is not, in milliseconds. */
+const LASTING_MS = 1_000
+/** A part that has not failed for this long counts as working again even if nothing showed it, in milliseconds. */
+const QUIET_MS: Readonly<Record<Part, number>> = {
+  // Following is taken up again within a second.
+  log: 3_000,
+  // An append that hangs fails after ten seconds, and clients that have something to save try again within five.
+  saves: 20_000,
+}
+
+export type StoreWatch = ReturnType<typeof watchStores>
+
+/**
+ * Knows whether a store is away: it does not answer, or what is done with it fails again and again (a database that takes
+ * reads only answers all the same). Looks by itself until everything is back, and only then.
+ * @param look asks each store something; rejects when one does not answer.
+ */
+export function watchStores(look: () => Promise<unknown>, log: Pick<FastifyBaseLogger, 'warn'>) {
+  const failing = new Map<Part, { readonly since: number; last: number }>()
+  const listeners = new Set<(isAway: boolean) => void>()
+  let isClosed = false
+  let isAnswering = true
+  let isAway = false
+  let mustLook = false
+  let isLooking = false
+
+  function judge(): void {
+    for (const [part, { last }] of failing) if (performance.now() - last > QUIET_MS[part]) failing.delete(part)
+    const lasting = [...failing.values()].some(({ since, last }) => last - since >= LASTING_MS)
+    if (isAway === (!isAnswering || lasting)) return
+    isAway = !isAway
+    if (isAway) log.warn('a store is away')
+    // As loud as what it ends: a reader of the log who sees the loss must see its end.
+    else log.warn('the stores are back')
+    for (const tell of listeners) tell(isAway)
+  }
+
+  async function lookUntilBack(): Promise<void> {
+    isLooking = true
+    while (!isClosed && (mustLook || isAway || failing.size > 0)) {
+      mustLook = false
+      const answered = look().then(
+        () => true,
+        () => false,
+      )
+      isAnswering = await Promise.race([answered, after(LOOK_WITHIN_MS, false)])
+      if (!isClosed) judge()
+      await after(PAUSE_MS, undefined)
+    }
+    isLooking = false
+  }
+
+  return {
+    get isAway(): boolean {
+      return isAway
+    },
+    /** Something failed because a store seemed to be away. */
+    failed(what: Part | 'reads'): void {
+      if (what !== 'reads') {
+        const last = performance.now()
+        failing.set(what, { since: failing.get(what)?.since ?? last, last })
+      }
+      mustLook = true
+      judge()
+      if (!isLooking) void lookUntilBack()
+    },
+    worked(what: Part): void {
+      if (failing.delete(what)) judge()
+    },
+    /** Tells whenever the stores go away or are back. The returned function ends that. */
+    onChange(tell: (isAway: boolean) => void): () => void {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    close(): void {
+      isClosed = true
+    },
+  }
+}
+
+const after = <T>(ms: number, value: T): Promise<T> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms, value).unref()
+  })
+
+type Observers = {
+  readonly watch: Pick<StoreWatch, 'failed' | 'worked'>
+  /** Told of each append what came of it, `failed` where it threw, and its time in milliseconds. */
+  readonly took: (outcome: string, ms: number) => void
+}
+
+/** The same store, which tells the watch whether events can be saved, and how long that takes. */
+export const observeAppends = (store: EventStore, { watch, took }: Observers): EventStore => ({
+  async append(stream, expectedRevision, events) {
+    const begin = performance.now()
+    try {
+      const result = await store.append(stream, expectedRevision, events)
+      took(result.kind, performance.now() - begin)
+      watch.worked('saves')
+      return result
+    } catch (error) {
+      took('failed', performance.now() - begin)
+      if (error instanceof StoreUnavailable && !isPoolFull(error)) watch.failed('saves')
+      throw error
+    }
+  },
+  read: (stream, fromRevision, limit) => store.read(stream, fromRevision, limit),
+  readAll: (after) => store.readAll(after),
+  readStored: (after) => store.readStored(after),
+  readStoredStream: (stream) => store.readStoredStream(stream),
+  isGapless: store.isGapless,
+  subscribe: (after, signal) => store.subscribe(after, signal),
+  head: () => store.head(),
+  look: () => store.look(),
+  close: () => store.close(),
+})

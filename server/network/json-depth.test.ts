@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { isTooDeep } from './json-depth.ts'
+
+const nested = (levels: number, [open, close]: readonly [string, string]) =>
+  `${open.repeat(levels)}1${close.repeat(levels)}`
+const LIST = ['[', ']'] as const
+const OBJECT = ['{"a":', '}'] as const
+const tooDeep = (json: string) => isTooDeep(Buffer.from(json))
+
+it('[HTTP-27] 32 levels of JSON are taken, and one more is not', () => {
+  for (const kind of [LIST, OBJECT]) {
+    expect(tooDeep(nested(32, kind))).toBe(false)
+    expect(tooDeep(nested(33, kind))).toBe(true)
+  }
+  expect(tooDeep(`{"a":${nested(31, LIST)},"b":[${nested(30, OBJECT)}]}`)).toBe(false)
+  expect(tooDeep(`{"a":${nested(31, LIST)},"b":[${nested(31, OBJECT)}]}`)).toBe(true)
+})
+
+it('[HTTP-27] brackets beside each other, or within a text, are no levels', () => {
+  expect(tooDeep(`[${'[],'.repeat(1_000)}{}]`)).toBe(false)
+  for (const text of ['['.repeat(100), `"${'{'.repeat(100)}`, `\\${'['.repeat(100)}`, `é\\"${'['.repeat(100)}\\`])
+    expect(tooDeep(JSON.stringify({ [text]: text }))).toBe(false)
+  expect(tooDeep(`{"\\\\":${nested(32, LIST)}}`)).toBe(true)
+})
+
+it('[HTTP-27] what is no JSON is looked at as well', () => {
+  expect([tooDeep(''), tooDeep('"'), tooDeep('"\\'), tooDeep(']]]'), tooDeep('['.repeat(5_000))]).toEqual([
+    ...[false, false, false, false],
+    true,
+  ])
+})

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { HttpError } from '../errors/http-error.ts'
+
+/** How deep JSON from outside may be nested: several times what any of our bodies, or a delivery of the provider, needs. */
+const MAX_DEPTH = 32
+
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}')
+
+/**
+ * True if JSON is nested deeper than any that is taken (docs/rules.md, HTTP-27): a walk through it calls itself once a level.
+ * Looks at each byte once at most, before anything is parsed. Also takes what is no JSON.
+ */
+export function isTooDeep(json: Uint8Array): boolean {
+  let depth = 0
+  let isInText = false
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]
+    if (isInText) {
+      if (byte === BACKSLASH) at++
+      else if (byte === QUOTE) isInText = false
+    } else if (byte === QUOTE) isInText = true
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      depth++
+      if (depth > MAX_DEPTH) return true
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
+  }
+  return false
+}
+
+/** Has the routes of a scope answer 400 to bodies that {@link isTooDeep}. To be called before the routes are registered. */
+export function refuseDeepJson(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error')
+  scope.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (isTooDeep(body)) {
+      const message = `The body is nested deeper than ${MAX_DEPTH} levels.`
+      return done(new HttpError(400, message, { code: 'bad-request' }))
+    }
+    return parse(request, body.toString(), done)
+  })
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { openDiskPhotos } from '../photos/disk.ts'
+import type { PhotosLog, PhotoStore } from '../photos/photo-store.ts'
+
+/** The photo store that the settings name. @throws OperatorError when it cannot be used. */
+export async function openPhotos(
+  { dataDir, photoStore }: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'photoStore'>>,
+  log: PhotosLog,
+): Promise<PhotoStore> {
+  if (!photoStore) return openDiskPhotos(join(dataDir, 'photos'))
+  // Its packages take as long to load as half of a start.
+  const { openS3Photos } = await import('../photos/s3.ts')
+  return openS3Photos(photoStore, join(dataDir, 'incoming'), log)
+}

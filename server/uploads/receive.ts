@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { MAX_PHOTO_BYTES, PHOTO_DAMAGED, PHOTO_SENTENCES } from '#events/kernel/photo.ts'
+import type { NoPhoto } from '../photos/photo-store.ts'
+import { HttpError } from '../errors/http-error.ts'
+
+/** The longest kind of a file that is noted of what a sender says. */
+const MAX_TYPE_LENGTH = 100
+
+/** A sender who sends nothing for so long has gone. */
+const IDLE_MS = 30_000
+
+const refusal = (message: string) => new HttpError(400, message, { code: 'bad-request' })
+const notAnImage = () => refusal(PHOTO_SENTENCES.type)
+/** The answer about a picture that the photo store does not keep. */
+export function photoRefusal(reason: NoPhoto['reason']): HttpError {
+  switch (reason) {
+    case 'type':
+      return notAnImage()
+    case 'pixels':
+      return refusal(PHOTO_SENTENCES.pixels)
+    case 'damaged':
+      return new HttpError(400, `${PHOTO_SENTENCES.type}. This one is damaged`, { code: PHOTO_DAMAGED })
+  }
+}
+const tooLarge = () => refusal(PHOTO_SENTENCES.bytes)
+
+/** The files that a request may have: so many at most, all in one field, behind texts in the fields that are named. */
+export type PhotoForm = { readonly field: string; readonly most: number; readonly texts?: readonly string[] }
+
+/** The longest text of a field. */
+const MAX_TEXT_BYTES = 2_000
+
+const wrongForm = ({ field, most }: PhotoForm) =>
+  refusal(`Send ${most === 1 ? 'one image file' : `up to ${most} image files`}, in the field ${field}`)
+
+/**
+ * The files of a request, each as its bytes come; one is read to its end before the next is asked for. Reading the last one to its
+ * end also reads the request to its end, so that a file that was cut off, is too large or is followed by what the form may not have
+ * never counts as whole.
+ * @throws HttpError 400 or 408
+ */
+export async function* receivePhotos(request: FastifyRequest, form: PhotoForm, idleMs = IDLE_MS) {
+  if (!request.isMultipart()) throw wrongForm(form)
+  const { field, most, texts: names = [] } = form
+  // The parser knows no limit of parts below two: one file too many is refused here, in words.
+  const fields = names.length + 1
+  const limits = {
+    fileSize: MAX_PHOTO_BYTES + 1,
+    files: most + 1,
+    fields,
+    parts: most + 1 + fields,
+    fieldSize: MAX_TEXT_BYTES,
+  }
+  const parts = request.parts({ limits })
+  const texts: Record<string, string> = {}
+  const next = async (isRoom: boolean, isFirst = false): Promise<MultipartFile | null> => {
+    const { done, value } = await inTime(parts.next(), idleMs, form)
+    if (done) return null
+    if (value.type === 'field' && isFirst && names.includes(value.fieldname)) {
+      texts[value.fieldname] = String(value.value)
+      return next(isRoom, isFirst)
+    }
+    if (!isRoom || value.type !== 'file' || value.fieldname !== field) throw wrongForm(form)
+    return value
+  }
+  let part = await next(true, true)
+  if (!part) throw wrongForm(form)
+  for (let count = 1; part; count++) {
+    let following: MultipartFile | null = null
+    yield {
+      texts,
+      fileName: fileNameOf(part),
+      mimeType: part.mimetype.slice(0, MAX_TYPE_LENGTH).replace(/\p{C}/gu, ''),
+      content: contentOf(part, { form, idleMs }, async () => {
+        following = await next(count < most)
+      }),
+    }
+    part = following
+  }
+}
+
+/** The one file of a request. @throws HttpError 400 or 408 */
+export async function receivePhoto(request: FastifyRequest, field: string, idleMs = IDLE_MS) {
+  const form = { field, most: 1 }
+  const { value } = await receivePhotos(request, form, idleMs).next()
+  if (!value) throw wrongForm(form)
+  return value
+}
+
+const gone = () =>
+  new HttpError(408, 'The photo did not arrive. Send it again.', {
+    code: 'bad-request',
+    // The rest of the request is not read.
+    headers: { connection: 'close' },
+  })
+
+/** The parser's error on a form that breaks off, or whose boundary is none, in words for its sender (docs/rules.md, HTTP-28). */
+const ofSender = (error: unknown, form: PhotoForm): unknown => (error instanceof HttpError ? error : wrongForm(form))
+
+/** The next part of a form. @throws HttpError 400 when it is none, and 408 when it does not come in time. */
+async function inTime(
+  next: Promise<IteratorResult<Multipart, unknown>>,
+  idleMs: number,
+  form: PhotoForm,
+): Promise<IteratorResult<Multipart, unknown>> {
+  const come = new AbortController()
+  const late = sleep(idleMs, undefined, { signal: come.signal }).then((): never => {
+    throw gone()
+  })
+  try {
+    return await Promise.race([next, late])
+  } catch (error) {
+    throw ofSender(error, form)
+  } finally {
+    come.abort()
+  }
+}
+
+/** @param atEnd reads on when the file has come whole, before its reader is told so. */
+async function* contentOf(
+  { file }: MultipartFile,
+  { form, idleMs }: { readonly form: PhotoForm; readonly idleMs: number },
+  atEnd: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  const idle = setTimeout(() => file.destroy(gone()), idleMs)
+  try {
+    let bytes = 0
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      idle.refresh()
+      bytes += chunk.length
+      if (bytes > MAX_PHOTO_BYTES) throw tooLarge()
+      yield chunk
+    }
+    if (bytes === 0) throw notAnImage()
+    await atEnd()
+  } catch (error) {
+    throw ofSender(error, form)
+  } finally {
+    clearTimeout(idle)
+  }
+}
+
+/** The name of a file whose sender says no name, or none yet. */
+export const NAMELESS = 'photo'
+
+/** The longest name that the history tells. */
+const MAX_NAME_LENGTH = 200
+
+/** The name of the file on the sender's machine, for people alone: never a path, and without what cannot be read. */
+const fileNameOf = ({ filename }: MultipartFile): string =>
+  filename
+    .replace(/^.*[/\\]/s, '')
+    .slice(0, MAX_NAME_LENGTH)
+    // After the cut, which may leave half a character.
+    .replace(/\p{C}/gu, '') || NAMELESS
