@@ -283,5 +283,6 @@ it('[PROJ-7] the highest ids count what was deleted, and are 0 for what never wa
     feedback: 0,
     company: 0,
     form: 0,
+    template: 0,
   })
 })

@@ -113,20 +113,25 @@ export const WITHOUT_BODY: ReadonlySet<string> = new Set([
   'POST /api/projects/:id/devices/sync',
 ])
 
-/** Makes the form that bodies name: the first one, open to installers, with a photo. */
-export async function makeFirstForm(employee: Send): Promise<void> {
+/** Makes a form, open to installers, whose section has a photo; its id. */
+async function makeForm(employee: Send): Promise<number> {
   const assignedUsers = ['installer@test.example', 'stranger@test.example']
   const id = await newForm(employee, { ...FORM, assignedUsers })
-  if (id !== 1) throw new Error('another form was made before')
-  await employee('POST', '/api/forms/upload-photos', formPhotos(1, 1, JPEG))
+  await employee('POST', '/api/forms/upload-photos', formPhotos(id, 1, JPEG))
+  return id
 }
 
-/** Makes a card of the section of the first form, which has a photo; its id. */
+/** Makes the form that bodies name: the first one. */
+export async function makeFirstForm(employee: Send): Promise<void> {
+  if ((await makeForm(employee)) !== 1) throw new Error('another form was made before')
+}
+
+/** Makes a card of the section of a new form, which has a photo; its id. */
 async function addSurveyCard(employee: Send, projectId: number): Promise<DeviceId> {
-  await employee('POST', '/api/forms/upload-photos', formPhotos(1, 1, JPEG))
-  const { body } = await employee('POST', '/api/forms/1/cards', { projectId, sectionIds: [1] })
+  const formId = await makeForm(employee)
+  const { body } = await employee('POST', `/api/forms/${formId}/cards`, { projectId, sectionIds: [1] })
   const [card] = MadeCards.parse(body).cards
-  if (!card) throw new Error('the first form has no section any more')
+  if (!card) throw new Error('no card was made of a section')
   return card.id
 }
 

@@ -6,6 +6,7 @@ import { useLogout } from '../../shared/session/use-logout.ts'
 import { useSureToLeave } from '../../shared/session/use-sure-to-leave.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ConfirmProvider } from '../../ui/confirm.tsx'
 import { Form, FormField, useZodForm } from '../../ui/form.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +15,13 @@ import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useLogin } from './use-login.ts'
 
 /** Tries whether a login works (/login-test), and shows whom the server takes the person for. */
-export function LoginTestScreen() {
+export const LoginTestScreen = () => (
+  <ConfirmProvider>
+    <LoginTest />
+  </ConfirmProvider>
+)
+
+function LoginTest() {
   usePageTitle('Authentication Test')
   const login = useLogin()
   const logout = useLogout()
