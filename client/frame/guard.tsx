@@ -7,7 +7,7 @@ import { awayFor } from '../api/request.ts'
 import { tabStorage } from '../api/storage.ts'
 import { useSession, WAS_LOGGED_IN } from '../api/session.tsx'
 import { preloadSocket } from '../live/connection/late-socket.ts'
-import { partIsMissing } from '../ui/after-screen.ts'
+import { afterScreen, partIsMissing } from '../ui/after-screen.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { isOwnPath } from '../ui/own-path.ts'
@@ -59,9 +59,10 @@ function Guarded() {
   // The code of a page is on its way while the session is asked for; that of the frame is not for those who are signed out.
   // Those who sign in come to what they asked for next.
   useEffect(() => {
-    if (route?.access === 'public') void route.preload()
-    if (route?.access === 'signed-out')
-      void route.preload().then(() => preloadFramed(findRoute(routes, asked.replace(/\?.*/, ''))))
+    if (route?.access === 'public' || route?.access === 'signed-out') void route.preload()
+    if (route?.access !== 'signed-out') return undefined
+    const next = findRoute(routes, asked.replace(/\?.*/, ''))
+    return afterScreen(() => void preloadFramed(next))
   }, [route, asked])
 
   if (route?.access === 'public') return <Page key={route.path} {...route} />
