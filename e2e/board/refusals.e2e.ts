@@ -115,7 +115,10 @@ test('[BOARD-37] a description that waits for a choice says so where the dialog 
 
   const notice = installer.getByRole('status').filter({ hasText: 'A description waits for your choice' })
   await expect(notice).toContainText('Cam 1 was changed while you wrote')
+  // An answer that is still on its way would open the dialog by itself, over the button.
+  const refused = installer.waitForEvent('requestfailed', (request) => request.url().includes('conflict-dialog'))
   await notice.getByRole('button', { name: 'Choose' }).click()
+  await refused
   await expect(notice).toBeVisible()
   await installer.unrouteAll()
   await notice.getByRole('button', { name: 'Choose' }).click()

@@ -4,12 +4,18 @@ import { signIn, test } from '../kit/fixtures.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  // Going elsewhere at once would cut the logout off.
+  await expect(page).toHaveURL(/\/auth/)
+}
+
 /** Ends the session of a page from another tab of its browser. */
 async function endSession(page: Page): Promise<void> {
   const tab = await page.context().newPage()
   await tab.goto('/')
-  await tab.getByRole('button', { name: /^Profile of/ }).click()
-  await tab.getByRole('menuitem', { name: 'Logout' }).click()
+  await logOut(tab)
   await expect(page.getByRole('alert')).toContainText('Session Expired')
   await tab.close()
 }
@@ -57,14 +63,17 @@ test('what one person typed is not shown to the next one in the same tab', async
   await button(page, 'Cancel').click()
   await expect(dialog(page)).toHaveCount(0)
 
-  await page.getByRole('button', { name: /^Profile of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  // Going elsewhere at once would cut the logout off.
-  await expect(page).toHaveURL(/\/auth/)
+  await logOut(page)
   await signIn(page, 'employee')
   await page.goto(path)
   await button(page, 'Add Note').click()
-  // A person who logs out leaves nothing of what was typed in the tab.
+  // The session of the first person ended, they did not log out: their text is still theirs.
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('Of the first person')
+  await page.reload()
+  await logOut(page)
+  await signIn(page, 'employee')
+  await page.goto(path)
+  await button(page, 'Add Note').click()
   await expect(dialog(page).getByLabel('Title')).toHaveValue('')
 })
 

@@ -48,7 +48,8 @@ test('[FORM-107] an employee saves a form as a template from its menu, without w
   await expect(templateRow(page, name)).toContainText('2 sections · All organizations · You')
   const installer = await openAs('installer')
   await openForm(installer, id)
-  await expect(button(installer, 'More for this form')).toHaveCount(0)
+  await button(installer, 'More for this form').click()
+  await expect(installer.getByRole('menuitem')).toHaveText(['Rename Form'])
 })
 
 test('[FORM-108] [FORM-109] a form starts from a template of its organization, which the draft keeps', async ({

@@ -1,8 +1,20 @@
-import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import type { UserId } from '#events/kernel/ids.ts'
 import { besideOf } from '../../ui/beside-of.ts'
 
-/** A row or the heading of a group, and its distance from the start of the scrolled content, in pixels. Scrolling keeps it. */
+/**
+ * A row or the heading of a group, and its distance from the start of the scrolled content, in pixels. Scrolling keeps it.
+ * Nothing is found of a row that left its list.
+ */
 type Anchor = { readonly find: () => Element | null; readonly offset: number }
 
 /** For so long after a change of the list what opened from a row may close and lose the focus, in milliseconds. */
@@ -52,17 +64,19 @@ function placeOf(element: Element) {
  * left.
  */
 export function useListPlace(scroller: HTMLElement | null, groups: unknown, fallback: RefObject<HTMLElement | null>) {
-  const anchor = useRef<Anchor | null>(null)
+  /** All in sight, the one that is to stay first: the others stand in for it in a moment in which it is not there. */
+  const anchors = useRef<readonly Anchor[]>([])
   const focused = useRef<{ readonly element: Element; readonly isInRow: boolean } | null>(null)
   const lastPlace = useRef<ReturnType<typeof placeOf>>(null)
 
   /** Scrolls as far as the anchor was moved by rows and parts of the page that came, went or took another height. */
   const hold = useCallback(() => {
     if (!scroller) return
-    const held = anchor.current?.find()
-    const moved = held && anchor.current ? offsetIn(scroller, held) - anchor.current.offset : 0
+    const found = anchors.current.map(({ find, offset }) => ({ element: find(), offset }))
+    const held = found.find(({ element }) => element !== null)
+    const moved = held?.element ? offsetIn(scroller, held.element) - held.offset : 0
     if (moved !== 0) scroller.scrollBy({ top: moved, behavior: 'instant' })
-    anchor.current = anchorIn(scroller)
+    anchors.current = anchorsIn(scroller, lastPlace.current?.id)
   }, [scroller])
 
   useLayoutEffect(() => {
@@ -98,8 +112,8 @@ export function useListPlace(scroller: HTMLElement | null, groups: unknown, fall
     const retake = () => {
       if (focused.current === null || focused.current.element.isConnected) return
       // A dialog that opened from a row gives the focus back to it by itself, a moment after it closed.
-      const id = lastPlace.current?.id ?? ''
-      if (!focused.current.isInRow && rowOf(id) && !lineOf(id)) return
+      const id = lastPlace.current?.id
+      if (!focused.current.isInRow && (id === undefined || (rowOf(id) && !lineOf(id)))) return
       if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
     }
     const looking = setInterval(retake, RETAKE_MS)
@@ -117,6 +131,10 @@ export function useListPlace(scroller: HTMLElement | null, groups: unknown, fall
     target,
     /** For the element around the list. */
     keeper: {
+      // A box that opens its options on a press never has the focus itself.
+      onPointerDown: ({ target: element }: PointerEvent) => {
+        lastPlace.current = (element instanceof Element && placeOf(element)) || lastPlace.current
+      },
       onFocus: ({ target: element }: FocusEvent) => {
         // A dialog that opens from a row stands elsewhere in the page: the place stays that of the row.
         const place = placeOf(element)
@@ -133,27 +151,38 @@ export function useListPlace(scroller: HTMLElement | null, groups: unknown, fall
 const offsetIn = (scroller: HTMLElement, element: Element): number =>
   element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
 
-/** The row or heading with the focus, or else the first row that is in sight whole. */
-function anchorIn(scroller: HTMLElement): Anchor | null {
+/**
+ * All that is in sight whole, the one that is to stay first: the row or heading with the focus; while a list or a question that
+ * opened from a row has it, that row; else the uppermost.
+ * @param lastId the person whose row had the focus or was pressed last.
+ */
+function anchorsIn(scroller: HTMLElement, lastId: string | undefined): readonly Anchor[] {
   const edge = scroller.getBoundingClientRect()
   const isInSight = (element: Element) => {
     const { top, bottom } = element.getBoundingClientRect()
     return top >= edge.top && bottom <= edge.bottom
   }
+  const rows = [...scroller.querySelectorAll<HTMLElement>('[data-user], [data-left]')].filter(isInSight)
   const active = document.activeElement
-  const own =
-    active?.closest<HTMLElement>('[data-user], [data-left]') ?? active?.closest<HTMLElement>('[aria-expanded]')
-  const held =
-    own && scroller.contains(own) && isInSight(own)
-      ? own
-      : [...scroller.querySelectorAll<HTMLElement>('[data-user]')].find(isInSight)
-  if (!held) return null
-  const id = held.dataset['user'] ?? held.dataset['left']
-  const find = () =>
-    id === undefined
-      ? held.isConnected
-        ? held
-        : null
-      : (document.querySelector(`[data-left="${id}"]`) ?? document.querySelector(`[data-user="${id}"]`))
-  return { find, offset: offsetIn(scroller, held) }
+  if (!active || !scroller.contains(active)) {
+    const last = rows.findIndex(({ dataset }) => dataset['left'] === lastId || dataset['user'] === lastId)
+    return orderFrom(rows, last).map((row) => anchorOf(scroller, row))
+  }
+  const own = rows.findIndex((row) => row.contains(active))
+  const heading = own < 0 ? active.closest('[aria-expanded]') : null
+  const ordered = heading && isInSight(heading) ? [heading, ...rows] : orderFrom(rows, own)
+  return ordered.map((element) => anchorOf(scroller, element))
+}
+
+/** The row at an index, then those above it from it on upwards, then those below; below 0, as they stand. */
+const orderFrom = (rows: readonly HTMLElement[], index: number): readonly HTMLElement[] =>
+  index < 0 ? rows : [...rows.slice(0, index + 1).reverse(), ...rows.slice(index + 1)]
+
+function anchorOf(scroller: HTMLElement, element: Element): Anchor {
+  const offset = offsetIn(scroller, element)
+  const { dataset, parentElement: list } = element instanceof HTMLElement ? element : document.body
+  const id = dataset['user'] ?? dataset['left']
+  if (id === undefined) return { find: () => (element.isConnected ? element : null), offset }
+  const find = () => list?.querySelector(`:scope > :is([data-left="${id}"], [data-user="${id}"])`) ?? null
+  return { find, offset }
 }

@@ -43,8 +43,9 @@ export function useUserChanges(companies: readonly ListOption[]) {
         lead(id)
       }
       const undo = () => void company.send({ id, companyId: from, company: nameOf(from), undo: null, before: back })
-      const before = () => setLeft({ id, from })
-      return company.send({ id, companyId, company: nameOf(companyId), undo, before })
+      // Before the change: a colleague's screen may be told of it before this one is answered, and the line comes with it.
+      setLeft({ id, from })
+      return company.send({ id, companyId, company: nameOf(companyId), undo })
     },
   }
 }

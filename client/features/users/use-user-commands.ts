@@ -88,7 +88,7 @@ export const useChangeRole = () =>
     failure: failedAdmin('Error Updating Role'),
   })
 
-/** `company`: its name. `before` is called when the change is made, just before the lists show it. */
+/** `company`: its name. `before` is called once the change is made, just before the lists show it. */
 export const useChangeCompany = () =>
   useCommand({
     call: ({
@@ -99,11 +99,11 @@ export const useChangeCompany = () =>
       companyId: CompanyId | null
       company: string
       undo: Undo
-      before: () => void
+      before?: () => void
     }) => requestOf(accountCalls.company, { id }, { companyId }),
     read: (body) => User.parse(body),
     done: (user, { before }) => {
-      before()
+      before?.()
       take(user)
     },
     success: (user, { company, undo }) => ({

@@ -48,8 +48,19 @@ export const NoForm = () => (
   />
 )
 
-/** In the place of a form that could not be read, in the words of the specification (001, section 8). */
-export function FormNotLoaded({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+/**
+ * In the place of a form that could not be read, in the words of the specification (001, section 8).
+ * @param ifGone stands below when the form is gone.
+ */
+export function FormNotLoaded({
+  error,
+  onRetry,
+  ifGone,
+}: {
+  error: Error
+  onRetry: () => unknown
+  ifGone?: ReactNode
+}) {
   const isGone = error instanceof ApiError && error.status === 404
   const isSignedOut = isUnauthorized(error)
   useGoOn(!isGone && !isSignedOut, () => void onRetry())
@@ -83,13 +94,13 @@ export function FormNotLoaded({ error, onRetry }: { error: Error; onRetry: () =>
         </>
       }
     >
-      {isGone && <KeptTexts />}
+      {isGone && ifGone}
     </Problem>
   )
 }
 
 /** The sections that a person typed into a form that is gone, as this browser kept them. */
-function KeptTexts() {
+export function KeptTexts() {
   const me = useUser().id
   const { id } = useOpenForm().stream
   const [draft, setDraft] = useState(() => keptDraft(me, id)?.draft ?? NO_DRAFT)

@@ -11,7 +11,7 @@ import { formIdIn } from '../survey-hrefs.ts'
 import { FormEditProvider, useSaved } from './draft/form-context.tsx'
 import { createFormEdit } from './draft/form-edit.ts'
 import { useKeptDraft } from './draft/use-kept-draft.ts'
-import { FormClosed, FormNotLoaded, NoForm } from './form-errors.tsx'
+import { FormClosed, FormNotLoaded, KeptTexts, NoForm } from './form-errors.tsx'
 import { OpenForm } from './open-form.tsx'
 import { createUploads, UploadsProvider } from './photos/uploads.ts'
 import { useUploadsEnd } from './photos/use-uploads-end.ts'
@@ -56,10 +56,10 @@ function Phases({ id }: { id: FormId }) {
   useUploadsEnd()
 
   if (isThere) return <OpenForm />
-  if (phase === 'closed' && (wasThere || !read.isLoading)) {
-    return read.isError && !wasThere ? <FormNotLoaded error={read.error} onRetry={read.refetch} /> : <FormClosed />
-  }
-  if (read.isError) return <FormNotLoaded error={read.error} onRetry={read.refetch} />
+  const isClosed = phase === 'closed' && (wasThere || !read.isLoading)
+  if (read.isError && !(isClosed && wasThere))
+    return <FormNotLoaded error={read.error} onRetry={read.refetch} ifGone={<KeptTexts />} />
+  if (isClosed) return <FormClosed />
   return <FormSkeleton />
 }
 
