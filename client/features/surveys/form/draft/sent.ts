@@ -22,8 +22,10 @@ export function refusedOf(draft: Draft, before: Draft, sent: Draft): Draft {
 export function restOf(draft: Draft, sent: Draft): Draft {
   const isSaved = ([id, { mine, photos }]: readonly [number, Edit]): boolean => {
     const then = sent.edits.get(id) ?? [...sent.edits.values()].find((one) => one.sent.at(-1)?.as === id)
-    if (!then || !photos.every((path) => then.photos.includes(path))) return false
-    return mine && then.mine ? isSame(then.mine, mine) : mine === then.mine
+    if (!then) return false
+    // A section that was deleted is saved without the photos that came for it since.
+    if (!mine || !then.mine) return mine === then.mine
+    return photos.every((path) => then.photos.includes(path)) && isSame(then.mine, mine)
   }
   // New sections have other ids by now.
   const [now, then] = [draft.order?.ids ?? [], sent.order?.ids ?? []]
