@@ -129,6 +129,24 @@ test('[ACCOUNT-42] in a list of 300 people each change leaves scroll and focus w
   await expect(group(page, target.name)).toHaveAttribute('aria-expanded', 'true')
 })
 
+test('[ACCOUNT-42] people who are moved one after another leave their lines where their rows stood', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const target = await makeCompany(page, unique('Aim'))
+  await openCompanyOf(page, 40)
+  for (const name of ['Pat 020', 'Pat 021', 'Pat 022']) {
+    await scrollTo(page, name)
+    const top = await topOf(page, name)
+    await companyBox(page, name).click()
+    await page.getByPlaceholder('Search companies...').fill(target.name)
+    await page.keyboard.press('Enter')
+    // The line of the one before goes from above it.
+    await expect(page.getByRole('button', { name: `Show ${name} in ${target.name}` })).toBeFocused()
+    expect(await topOf(page, name)).toBe(top)
+  }
+})
+
 test('[ACCOUNT-42] what is in sight stays there when a colleague brings people into a group above', async ({
   openAs,
 }) => {
