@@ -138,7 +138,8 @@ test('[FORM-64] the debug tool shows a form as the server answers it, by its id 
   await expect(page.getByRole('group', { name: 'Raw data' })).toContainText('"revision"')
   await page.getByLabel('Form ID').fill('999999')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Failed to fetch form: Not Found')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Failed to fetch form: Not Found')).toBeVisible()
+  await expect(toast(page, 'Failed to fetch form: Not Found')).toBeVisible()
 
   const installer = await openAs('installer')
   await installer.goto('/debug/forms')

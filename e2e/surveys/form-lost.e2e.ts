@@ -100,6 +100,51 @@ test('[FORM-78] a save that is refused is settled also where the news of the oth
   expect((await readForm(page, id)).sections).toMatchObject([{ cameraNotes: 'Mine' }, { cameraNotes: 'Theirs too' }])
 })
 
+test('[FORM-185] a save whose news do not come leaves what was typed in sight, and is not taken for a change of another', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const id = await makeForm(page, 'Saved unseen', [camera(1, { cameraNotes: 'Base' })])
+  let isCut = true
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (!isCut || !String(message).includes('SectionChanged')) socket.send(message)
+    })
+  })
+  await openForm(page, id)
+  await button(page, 'Edit Form').click()
+  const text = section(page, 'Camera 1').getByLabel('Camera Notes')
+  await text.fill('Mine')
+  await button(page, 'Save Form').click()
+  await expect(toast(page, 'Form saved successfully')).toBeVisible()
+  await expect(button(page, 'Save Form')).toBeEnabled()
+  await expect(text).toHaveValue('Mine')
+  await text.fill('Mine, and more')
+  await button(page, 'Save Form').click()
+  await expect(toast(page, 'The form is saved')).toContainText('as soon as its connection is back')
+
+  isCut = false
+  await page.reload()
+  await expect(text).toHaveValue('Mine, and more')
+  await save(page)
+  expect((await readForm(page, id)).sections).toMatchObject([{ cameraNotes: 'Mine, and more' }])
+})
+
+test('[FORM-186] a text that the server refuses is named at its section', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const id = await makeForm(page, 'Too long', [camera(1), camera(2)])
+  await openForm(page, id)
+  await button(page, 'Edit Form').click()
+  await section(page, 'Camera 2').getByLabel('Section Title').fill('x'.repeat(301))
+  await button(page, 'Save Form').click()
+  const long = section(page, 'x'.repeat(301))
+  await expect(long.getByRole('alert')).toContainText('300')
+  await long.getByLabel('Section Title').fill('Camera 2')
+  await save(page)
+  await expect(section(page, 'Camera 2').getByRole('alert')).toHaveCount(0)
+})
+
 test('[FORM-175] two tabs keep what was typed in each', async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeForm(page, 'Two tabs', [camera(1), camera(2)])

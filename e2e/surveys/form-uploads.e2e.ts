@@ -110,6 +110,25 @@ test('[FORM-182] photos on their way to a new section end with the screen, which
   await expect(toast(page, '2 photos did not get there')).toContainText('Add them once more')
 })
 
+test('[FORM-93] a photo that the server asks to send again has its Retry, and holds the save meanwhile', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const id = await editNewForm(page, 'Sent again', [])
+  await addCamera(page)
+  for (const status of [408, 429]) {
+    await page.route(UPLOADS, (route) => route.fulfill({ status, json: { message: 'Send it again.' } }))
+    await photoInput(page, 'Camera 1').setInputFiles(await pictures(1))
+    await expect(onTheirWay(page, 'Camera 1').getByRole('alert')).toHaveText('Send it again.')
+    await button(page, 'Save Form').click()
+    await expect(toast(page, '1 photo did not get there')).toBeVisible()
+    if (status === 408) await button(page, 'Remove view 1.jpg').click()
+    await page.unroute(UPLOADS)
+  }
+  await button(page, 'Retry view 1.jpg').click()
+  await expect(photosOf(page, 'Camera 1')).toHaveCount(1)
+  await save(page)
+  expect((await readForm(page, id)).sections).toMatchObject([{ photos: [expect.stringMatching(/^form-/)] }])
+})
+
 test('[FORM-93] the texts of the specification stand once each', async ({ openAs }) => {
   const page = await openAs('employee')
   await editNewForm(page, 'Said once', [])

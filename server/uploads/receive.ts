@@ -32,8 +32,10 @@ export type PhotoForm = { readonly field: string; readonly most: number; readonl
 /** The longest text of a field. */
 const MAX_TEXT_BYTES = 2_000
 
-const wrongForm = ({ field, most }: PhotoForm) =>
-  refusal(`Send ${most === 1 ? 'one image file' : `up to ${most} image files`}, in the field ${field}`)
+const wrongForm = ({ field, most, texts = [] }: PhotoForm) =>
+  refusal(
+    `Send ${most === 1 ? 'one image file' : `up to ${most} image files`}, in the field ${field}${texts.length > 0 ? ', after the texts' : ''}`,
+  )
 
 /**
  * The files of a request, each as its bytes come; one is read to its end before the next is asked for. Reading the last one to its

@@ -1,4 +1,4 @@
-import { FormId, type OrganizationId } from '#events/kernel/ids.ts'
+import { FormId, OrganizationId } from '#events/kernel/ids.ts'
 import { formHref } from '../../shared/surveys/survey-hrefs.ts'
 
 // Paths of the surveys (specification 001, section 2).
@@ -6,9 +6,14 @@ import { formHref } from '../../shared/surveys/survey-hrefs.ts'
 /** The list of forms. */
 export const SURVEYS_HREF = '/forms'
 
-/** The id that a path names; undefined where it is none. */
-export const formIdIn = (text: string | undefined): FormId | undefined =>
-  text !== undefined && /^\d+$/.test(text) ? FormId.safeParse(Number(text)).data : undefined
+/** The number that a part of an address names; undefined where it is none. */
+const numberIn = (text: string | null | undefined): number | undefined =>
+  text && /^\d+$/.test(text) ? Number(text) : undefined
+
+/** The id that a path or a query names; undefined where it is none. */
+export const formIdIn = (text: string | null | undefined): FormId | undefined => FormId.safeParse(numberIn(text)).data
+export const organizationIdIn = (text: string | null | undefined): OrganizationId | undefined =>
+  OrganizationId.safeParse(numberIn(text)).data
 
 /** The history of a form. */
 export const formHistoryHref = (id: FormId): string => `${formHref(id)}/history`

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { OrganizationId } from '#events/kernel/ids.ts'
+import type { OrganizationId } from '#events/kernel/ids.ts'
 import { useKeptForm } from '../../../shared/drafts/use-kept-form.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Form, useZodForm } from '../../../ui/form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { formHref } from '../../../shared/surveys/survey-hrefs.ts'
-import { SURVEYS_HREF } from '../survey-hrefs.ts'
+import { organizationIdIn, SURVEYS_HREF } from '../survey-hrefs.ts'
 import { useCreateForm } from '../use-survey-commands.ts'
 import { bodyOf, emptyForm, NewForm } from './new-form.ts'
 import { AssignUsersField, NewFormFields, useMissing } from './new-form-fields.tsx'
@@ -17,7 +17,7 @@ import { AssignUsersField, NewFormFields, useMissing } from './new-form-fields.t
 /** Creates a form (/forms/new), for employees; `orgId` in the query chooses its organization at first. */
 export function CreateFormScreen() {
   const [parameters] = useSearchParams()
-  const organizationId = OrganizationId.safeParse(Number(parameters.get('orgId'))).data ?? null
+  const organizationId = organizationIdIn(parameters.get('orgId')) ?? null
   return <CreateForm key={organizationId} organizationId={organizationId} />
 }
 

@@ -15,6 +15,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { formIdIn } from '../survey-hrefs.ts'
 import { useFailedRead } from '../use-failed-read.ts'
 import { RawForm } from './raw-form.tsx'
 
@@ -30,18 +31,17 @@ const Fields = z.object({
     .refine((text) => FormId.safeParse(Number(text)).success, INVALID),
 })
 
-const idOf = (text: string | null): FormId | null => FormId.safeParse(Number(text)).data ?? null
-
 /** "Form Debug Tool" (/debug/forms), for employees: a form as the server answers it. The url names it. */
 export function FormDebugScreen() {
   usePageTitle('Form Debug Tool')
   const [parameters, setParameters] = useSearchParams()
-  const id = idOf(parameters.get('id'))
+  const id = formIdIn(parameters.get('id')) ?? null
   const forms = useForms()
   useFailedRead(forms.error, 'Error fetching forms', 'Unable to load forms')
   const newest = (forms.data ?? []).toSorted((one, other) => other.id - one.id).slice(0, PRESETS)
   const form = useZodForm(Fields, { id: id === null ? '' : String(id) })
   const raw = useRawForm(id)
+  useFailedRead(raw.error, `Failed to fetch form: ${raw.error ? statusTextOf(raw.error) : ''}`)
 
   const show = (next: string) => {
     if (next === String(id)) void raw.refetch()

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { lacksInstallType } from '#events/form/decide.ts'
 import type { FormId } from '#events/kernel/ids.ts'
 import { FormConflict } from '#events/form/refusals.ts'
@@ -6,13 +7,14 @@ import { useUser } from '../../../api/session.tsx'
 import type { FormHandle } from '../../../live/form.ts'
 import type { StreamState } from '../../../live/stream-state.ts'
 import { clearFailure, clearToast, toast } from '../../../ui/toast.ts'
-import { isEmpty, shownSections } from './draft/draft.ts'
+import { type Draft, isEmpty, type Saved, shownSections } from './draft/draft.ts'
 import { conflictsOf } from './draft/follow.ts'
-import { bodyOf, numbered } from './draft/save-body.ts'
+import { bodyOf, numbered, sentIdOf } from './draft/save-body.ts'
 import { readAhead } from './draft/ahead.ts'
 import { useFormEdit, useOpenForm } from './draft/form-context.tsx'
 import { leaveEditing, openSection, setProblem } from './draft/form-edit.ts'
 import { refusedOf, restOf } from './draft/sent.ts'
+import { refusedSections } from './refused-sections.ts'
 import { saveHeldBy } from './photos/hold-save.ts'
 import { useUploads } from './photos/uploads.ts'
 import { useSaveForm } from './use-form-commands.ts'
@@ -23,6 +25,12 @@ const DOORS_UNFINISHED = {
   title: 'Validation Error',
   description: "All door sections must have either 'New Install' or 'Existing/Replace' selected",
   variant: 'destructive',
+} as const
+
+/** A save that this page does not show yet: the connection that tells of changes is away. */
+const SAVED_UNSEEN = {
+  title: 'The form is saved',
+  description: 'This page shows it as soon as its connection is back. Save what you type since then.',
 } as const
 
 /** For so long a save waits until the page shows what the server knows, in milliseconds. */
@@ -40,6 +48,8 @@ export function useSave() {
   // A stream is opened by the id of its form.
   const formId = form.stream.id as FormId
   const { send } = useSaveForm(formId)
+  /** The revision of the last save that succeeded. */
+  const unseen = useRef(-1)
 
   /** The form as it is known newest: a connection that is slow to tell may be behind the answer to a save. */
   const newest = () => {
@@ -52,13 +62,27 @@ export function useSave() {
     edit.setState({ conflicts })
     return conflicts.length > 0
   }
+  const showProblem = (id: number, problem: string) => {
+    setProblem(edit, id, problem)
+    openSection(edit, id, true, false)
+  }
+  /** Says at the sections that a refusal is about what is wrong with them. */
+  const showRefusal = (error: Error, draft: Draft, picture: Saved) => {
+    const ids = shownSections(draft, picture).map(({ id }) => id)
+    const { doors, sentences } = refusedSections(
+      error,
+      ids.map((id) => sentIdOf(draft, id)),
+    )
+    for (const [at, id] of ids.entries()) {
+      const problem = doors.includes(at) ? NO_INSTALL_TYPE : sentences.get(at)
+      if (problem !== undefined) showProblem(id, problem)
+    }
+    if (doors.length > 0) toast(DOORS_UNFINISHED)
+  }
   const isRefusedHere = (): boolean => {
     if (!isInstaller) return false
     const doors = shownSections(edit.getState().draft, form.store.getState()).filter(lacksInstallType)
-    for (const { id } of doors) {
-      setProblem(edit, id, NO_INSTALL_TYPE)
-      openSection(edit, id, true, false)
-    }
+    for (const { id } of doors) showProblem(id, NO_INSTALL_TYPE)
     if (doors.length > 0) toast(DOORS_UNFINISHED)
     return doors.length > 0
   }
@@ -74,6 +98,7 @@ export function useSave() {
     // A version that was sent without an answer shows by then, if the server has it.
     if ([...edit.getState().draft.edits.values()].some(({ sent }) => sent.length > 0))
       await until(form, ({ isCurrent }) => isCurrent)
+    if (form.store.getState().revision < unseen.current) return toast(SAVED_UNSEEN)
     if (choose() || isRefusedHere()) return
     const before = edit.getState().draft
     const held = saveHeldBy(uploads, edit)
@@ -83,12 +108,20 @@ export function useSave() {
     edit.setState({ draft })
     const sent = await send(bodyOf(draft, picture))
     if (sent.ok) {
-      await until(form, ({ revision }) => revision >= sent.result.revision)
-      const rest = restOf(edit.getState().draft, draft)
-      return isEmpty(rest) ? leaveEditing(edit) : edit.setState({ draft: rest })
+      unseen.current = sent.result.revision
+      const isHere = ({ revision }: StreamState) => revision >= sent.result.revision
+      const settle = () => {
+        const rest = restOf(edit.getState().draft, draft)
+        return isEmpty(rest) ? leaveEditing(edit) : edit.setState({ draft: rest })
+      }
+      if (await until(form, isHere)) return settle()
+      // Until then the page would go back to the form before: what was sent stays in the draft.
+      void until(form, isHere, null).then(settle)
+      return
     }
     const { error } = sent
     if (isRefusal(error)) edit.setState((now) => ({ draft: refusedOf(now.draft, before, draft) }))
+    showRefusal(error, draft, picture)
     const conflict = error instanceof ApiError ? FormConflict.safeParse(error.body).data : undefined
     if (!conflict) return
     const isSeen = await until(form, ({ revision }) => revision >= conflict.revision)
@@ -100,12 +133,16 @@ export function useSave() {
   return { save, keepEditing }
 }
 
-/** Resolves with true once the form stands so, or with false after a while. */
-function until({ store }: FormHandle, isSo: (state: StreamState) => boolean): Promise<boolean> {
+/** Resolves with true once the form stands so, or with false after `ms`; null: it waits on. */
+function until(
+  { store }: FormHandle,
+  isSo: (state: StreamState) => boolean,
+  ms: number | null = MAX_CATCH_UP_MS,
+): Promise<boolean> {
   if (isSo(store.getState())) return Promise.resolve(true)
   return new Promise((resolve) => {
     const stop = store.subscribe((state) => isSo(state) && done(true))
-    const timer = setTimeout(() => done(false), MAX_CATCH_UP_MS)
+    const timer = ms === null ? undefined : setTimeout(() => done(false), ms)
     const done = (is: boolean) => {
       clearTimeout(timer)
       stop()

@@ -88,7 +88,7 @@ function Section({ section, photos }: { section: PrintedSection; photos: PhotoSt
       )}
       {isKnown && answers.length === 0 && section.photos.length === 0 && <p className="text-muted">Not filled in</p>}
       {section.photos.length > 0 && (
-        <ul aria-label={`Photos of ${title}`} className="mt-4 grid gap-4 sm:grid-cols-2 print:grid-cols-2">
+        <ul aria-label={`Photos of ${title}`} className="mt-4 grid gap-4 sm:grid-cols-3 print:grid-cols-2">
           {section.photos.map((photo, index) => (
             <Photo
               key={photo.path}

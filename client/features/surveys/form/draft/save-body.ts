@@ -36,6 +36,12 @@ function withSent(edit: Edit, { as, section }: Sent): Edit {
   return isAgain ? edit : { ...edit, sent: [...edit.sent, { as, section }] }
 }
 
+/** The id under which a save sends a section. `draft` is {@link numbered}. */
+export function sentIdOf(draft: Draft, id: number): SectionId {
+  const edit = draft.edits.get(id)
+  return SectionId.parse(edit && !edit.base ? edit.sent.at(-1)?.as : id)
+}
+
 /** The whole form as a save says it (docs/rules.md, FORM-76). `draft` is {@link numbered}. */
 export function bodyOf(draft: Draft, picture: FormPicture & { readonly revision: number }): SaveFormBody {
   const { form, revision } = picture
@@ -44,8 +50,7 @@ export function bodyOf(draft: Draft, picture: FormPicture & { readonly revision:
   const sections = shownSections(draft, picture).map((section) => {
     const edit = draft.edits.get(section.id)
     const paths = pathsOf(picture, held.get(section.id)?.photos ?? [])
-    const id = SectionId.parse(edit && !edit.base ? edit.sent.at(-1)?.as : section.id)
-    return sent({ ...plain(section), id }, [...paths, ...(edit?.photos ?? [])])
+    return sent({ ...plain(section), id: sentIdOf(draft, section.id) }, [...paths, ...(edit?.photos ?? [])])
   })
   const { title, organizationId, assignedUsers } = form
   const begun = Object.fromEntries(

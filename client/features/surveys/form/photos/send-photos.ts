@@ -1,7 +1,7 @@
 import { UploadedPhotos } from '#events/form/api.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { readQuotaAgain } from '../../../../api/quota.ts'
-import { ApiError, isRefusal } from '../../../../api/request.ts'
+import { ApiError } from '../../../../api/request.ts'
 import { statusTextOf } from '../../../../api/status-text.ts'
 import { uploadFiles } from '../../../../api/upload.ts'
 import type { FormHandle } from '../../../../live/form.ts'
@@ -83,13 +83,16 @@ async function sendOne({ form, edit, store, userId }: UploadPlaces, upload: Uplo
     dropUpload(store, id)
     return true
   } catch (error) {
-    const state = isRefusal(error) && !isOverQuota(error) ? 'refused' : 'failed'
+    const state = isFinal(error) ? 'refused' : 'failed'
     setUpload(store, id, { state, reason: uploadFailure(error, file).reason })
     throw error
   } finally {
     readQuotaAgain()
   }
 }
+
+/** True where the server would answer the same bytes the same. */
+const isFinal = (error: unknown): boolean => error instanceof ApiError && (error.status === 400 || error.status === 404)
 
 const isOverQuota = (error: unknown): boolean => error instanceof ApiError && error.status === 413
 

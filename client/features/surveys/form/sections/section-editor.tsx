@@ -131,7 +131,7 @@ function SectionFields({ id }: { id: number }) {
       <Field label="Section Title">
         <Input autoComplete="off" value={title} onChange={({ target }) => setTitle(target.value)} />
       </Field>
-      {kind === null && section && <RawAnswers answers={section.answers} />}
+      {kind === null && <RawOf id={id} />}
       {section && (
         <div className="grid gap-5 empty:hidden sm:grid-cols-2">
           {fieldsOfType(section).map(([name, field]) => (
@@ -142,6 +142,12 @@ function SectionFields({ id }: { id: number }) {
       {section && typeOf({ type, answers: section.answers })?.photos && <SectionPhotos id={id} isEditing />}
     </>
   )
+}
+
+/** The answers of a section of a type that this build does not know, as they are now. */
+function RawOf({ id }: { id: number }) {
+  const answers = useShown(id, (section) => section.answers)
+  return answers && <RawAnswers answers={answers} />
 }
 
 /**

@@ -29,9 +29,9 @@ export function installTypeOf({ answers }: Typed): InstallType | null {
 const INSTALL_TYPES = Object.keys(installType.options) as readonly InstallType[]
 export const INSTALL_LABELS = installType.options
 
-/** A field counts under every install type of a door, or under one. */
+/** A field counts under every install type of a door, or under one. Until one is chosen, all that was filled in counts. */
 const isOfInstallType = (field: Field, type: InstallType | null): boolean =>
-  field.kind === 'text' || field.under === undefined || field.under === type
+  type === null || field.kind === 'text' || field.under === undefined || field.under === type
 
 /** The answers that count, in words; fields without one are left out. */
 export function answersInWords(
