@@ -1,6 +1,6 @@
 import { lacksInstallType } from '#events/form/decide.ts'
 import type { FormId } from '#events/kernel/ids.ts'
-import { FormConflict } from '#events/form/refusals.ts'
+import { FormConflict, type FormPhotosGone } from '#events/form/refusals.ts'
 import { ApiError, isRefusal } from '../../../api/request.ts'
 import { useUser } from '../../../api/session.tsx'
 import type { FormHandle } from '../../../live/form.ts'
@@ -11,10 +11,12 @@ import { conflictsOf } from './draft/follow.ts'
 import { bodyOf, numbered } from './draft/save-body.ts'
 import { readAhead } from './draft/ahead.ts'
 import { useFormEdit, useOpenForm } from './draft/form-context.tsx'
+import { withoutGone } from './draft/gone-photos.ts'
 import { leaveEditing, openSection, setProblem } from './draft/form-edit.ts'
 import { refusedOf, restOf } from './draft/sent.ts'
 import { saveHeldBy } from './photos/hold-save.ts'
 import { useUploads } from './photos/uploads.ts'
+import { photosGoneIn } from './save-failure.ts'
 import { useSaveForm } from './use-form-commands.ts'
 
 /** The sentence at a door without an install type, and the toast about it (specification 001, section 5). */
@@ -62,6 +64,12 @@ export function useSave() {
     if (doors.length > 0) toast(DOORS_UNFINISHED)
     return doors.length > 0
   }
+  /** The sections open, so that one sees what they have now. */
+  const takeOut = (gone: FormPhotosGone) => {
+    const { draft, from } = withoutGone(edit.getState().draft, gone)
+    edit.setState({ draft })
+    for (const id of from) openSection(edit, id, true, false)
+  }
 
   const save = async () => {
     if (edit.getState().isSaving) return
@@ -89,6 +97,8 @@ export function useSave() {
     }
     const { error } = sent
     if (isRefusal(error)) edit.setState((now) => ({ draft: refusedOf(now.draft, before, draft) }))
+    const gone = photosGoneIn(error)
+    if (gone) return takeOut(gone)
     const conflict = error instanceof ApiError ? FormConflict.safeParse(error.body).data : undefined
     if (!conflict) return
     const isSeen = await until(form, ({ revision }) => revision >= conflict.revision)
