@@ -1,9 +1,9 @@
 // The screens about sections of surveys that become cards.
 import type { Page } from 'playwright/test'
-import { button, makeBoard, openBoard } from '../kit/board-page.ts'
+import { makeBoard, openBoard } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
 import { openDetail, viewer } from '../photos/photos-page.ts'
-import { camera, door, makeCards, makeForm, openForm, uploadByCall } from './form-page.ts'
+import { camera, chooseMore, door, makeCards, makeForm, openForm, uploadByCall } from './form-page.ts'
 
 const LONG = 'Of the far end of the harbour '.repeat(8).trim()
 
@@ -16,7 +16,7 @@ async function offerCards(page: Page): Promise<void> {
   ])
   await makeCards(page, id, await makeBoard(page, `Quay ${'of the far end '.repeat(8)}`.trim(), []), [1])
   await openForm(page, id)
-  await button(page, 'Make Cards').click()
+  await chooseMore(page, 'Make Cards')
 }
 
 /** A card that was made from a survey, with its photo. */

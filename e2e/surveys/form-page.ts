@@ -73,6 +73,12 @@ export async function openForm(page: Page, id: number, path = '/forms'): Promise
   await expect(button(page, 'Edit Form').or(button(page, 'Save Form'))).toBeVisible()
 }
 
+/** Chooses from the menu of the form. */
+export async function chooseMore(page: Page, item: string): Promise<void> {
+  await button(page, 'More for this form').click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
 /** A section that is read. */
 export const shown = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 /** A section that is edited. */

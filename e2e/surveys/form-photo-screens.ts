@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { button } from '../kit/board-page.ts'
 import { asked, type Screen } from '../kit/screen.ts'
-import { camera, makeForm, openForm, unfold } from './form-page.ts'
+import { camera, door, makeForm, openForm, unfold, uploadByCall } from './form-page.ts'
 import { noPicture, photoInput, pictures, UPLOADS } from './form-photos-page.ts'
 
 const LONG_NAME = `${'Of the far end of the harbour '.repeat(8)}.jpg`
@@ -32,6 +32,13 @@ async function deletePhoto(page: Page): Promise<void> {
   await button(page, 'Delete this photo').click()
 }
 
+/** A photo beside names of some that were never sent here. */
+async function missPhotos(page: Page): Promise<void> {
+  const id = await makeForm(page, 'Photos', [door(1, { doorPhotos: ['legacy-17', 'L'.repeat(200), 'legacy-18'] })])
+  await uploadByCall(page, id, 1, 'view.jpg')
+  await openForm(page, id)
+}
+
 export const formPhotoScreens: readonly Screen[] = [
   {
     name: 'form-photo',
@@ -44,6 +51,12 @@ export const formPhotoScreens: readonly Screen[] = [
     person: 'employee',
     open: failedPhotos,
     seen: (page) => button(page, 'Retry view 1.jpg'),
+  },
+  {
+    name: 'form-missing-photos',
+    person: 'employee',
+    open: missPhotos,
+    seen: (page) => page.getByText('legacy-18'),
   },
   asked('form-delete-photo', deletePhoto, 'features/surveys/form/photos/form-viewer.tsx'),
 ]

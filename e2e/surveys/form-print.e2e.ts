@@ -1,7 +1,8 @@
 import { expect, type Page } from 'playwright/test'
+import { button } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { hold } from '../kit/hold.ts'
-import { camera, makeForm, openForm, readForm, saveByCall, shown } from './form-page.ts'
+import { camera, chooseMore, makeForm, openForm, readForm, saveByCall, shown } from './form-page.ts'
 import { pagesOf } from './pdf.ts'
 import { addPhoto, photosLoaded, printButton } from './record-page.ts'
 
@@ -31,7 +32,7 @@ test('[FORM-131] a form leads to a document with who filled in what, and only wh
     sections: sections.map((one) => (one.id === 1 ? { ...one, cameraNotes: 'At the gate' } : one)),
   })
   await openForm(page, id)
-  await page.getByRole('link', { name: 'Print' }).click()
+  await chooseMore(page, 'Print')
   const document = page.getByRole('article', { name: 'Harbour survey' })
   await expect(document.getByRole('heading', { name: 'Harbour survey' })).toBeVisible()
   await expect(document).toContainText(`revision ${revision + 1}`)
@@ -43,6 +44,9 @@ test('[FORM-131] a form leads to a document with who filled in what, and only wh
   await expect(shown(page, 'Camera 3')).toContainText('Not filled in')
   await expect(shown(page, 'Camera 3')).not.toContainText('changed by')
   await expect(document.getByRole('button').or(document.getByRole('textbox'))).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the form' }).click()
+  await expect(page).toHaveURL(`/forms/${id}`)
+  await expect(button(page, 'Edit Form')).toBeVisible()
 })
 
 async function nameOf(page: Page): Promise<string> {

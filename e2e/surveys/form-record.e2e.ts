@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { expectAccessible } from '../kit/axe.ts'
 import { button, headers } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
-import { camera, makeForm, openForm, readForm, save, saveByCall, section, shown } from './form-page.ts'
+import { camera, chooseMore, makeForm, openForm, readForm, save, saveByCall, section, shown } from './form-page.ts'
 import { lines, openRecord } from './record-page.ts'
 
 test('[FORM-122] [FORM-125] a form leads to its history, and a line of it to its section', async ({ openAs }) => {
@@ -12,7 +12,7 @@ test('[FORM-122] [FORM-125] a form leads to its history, and a line of it to its
   const id = await makeForm(employee, 'Quay', cameras)
   await saveByCall(employee, id, { sections: [...cameras.slice(0, 11), camera(12, { cameraNotes: 'high' })] })
   await openForm(page, id)
-  await page.getByRole('link', { name: 'History' }).click()
+  await chooseMore(page, 'History')
   await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeFocused()
   await expect(lines(page)).toHaveCount(2)
   await expect(lines(page).first()).toContainText('changed Camera 12')
@@ -24,6 +24,31 @@ test('[FORM-122] [FORM-125] a form leads to its history, and a line of it to its
   await expect(shown(page, 'Camera 12')).toBeInViewport()
   await expect(shown(page, 'Camera 12')).toBeFocused()
   await expect(page).toHaveURL(`/forms/${id}`)
+})
+
+test('[FORM-122] the menu of a form leads to its history by keys too, and gives the focus back', async ({ openAs }) => {
+  const page = await openAs('installer')
+  const employee = await openAs('employee')
+  const id = await makeForm(employee, 'Quay', [camera(1)])
+  await openForm(page, id)
+  const more = button(page, 'More for this form')
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem')).toHaveText(['Rename Form', 'History', 'Print'])
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+  // The draft is kept meanwhile.
+  await button(page, 'Edit Form').click()
+  await section(page, 'Camera 1').getByLabel('Camera Notes').fill('Typed')
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Rename Form' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'History' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeFocused()
+  await page.getByRole('link', { name: 'Back to the form' }).click()
+  await expect(section(page, 'Camera 1').getByLabel('Camera Notes')).toHaveValue('Typed')
 })
 
 test('[FORM-124] a change by another person comes on top of the open history by itself, without a word to others', async ({

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { button } from '../kit/board-page.ts'
 import { asked, type Screen } from '../kit/screen.ts'
-import { camera, door, makeForm, openForm, readForm, saveByCall, section, unfold } from './form-page.ts'
+import { camera, chooseMore, door, makeForm, openForm, readForm, saveByCall, section, unfold } from './form-page.ts'
 import { formPhotoScreens } from './form-photo-screens.ts'
 
 const LONG = 'Of the far end of the harbour '.repeat(8).trim()
@@ -49,8 +49,7 @@ async function openMenu(page: Page): Promise<void> {
 
 async function rename(page: Page): Promise<void> {
   await read(page)
-  await button(page, 'More for this form').click()
-  await page.getByRole('menuitem', { name: 'Rename Form' }).click()
+  await chooseMore(page, 'Rename Form')
 }
 
 async function logOut(page: Page): Promise<void> {

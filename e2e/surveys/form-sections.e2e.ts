@@ -1,8 +1,8 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { boxAtRest, button, phone, toast } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { holdFinger } from '../kit/touch.ts'
-import { camera, door, makeForm, openForm, readForm, save, section, sectionTitles } from './form-page.ts'
+import { camera, chooseMore, door, makeForm, openForm, readForm, save, section, sectionTitles } from './form-page.ts'
 
 const TYPE_NEEDED = "Please select either 'New Install' or 'Existing/Replace'"
 
@@ -193,6 +193,33 @@ test('[FORM-81] on a phone one section is open at a time, and the next is one ta
   await save(page)
   expect((await readForm(page, id)).sections.map(({ title }) => title)).toEqual(['Camera 1', 'Camera 2', 'Camera 3'])
 })
+
+test('[FORM-95] [FORM-143] on a phone the head has two rows at most, and the menu has what has no room there', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee', phone)
+  await openForm(page, await makeForm(page, 'Of the far end of the harbour '.repeat(6).trim(), [camera(1)]))
+  expect(await rowsOfHead(page)).toBeLessThanOrEqual(2)
+  await chooseMore(page, 'Make Cards')
+  await expect(page.getByRole('dialog', { name: 'Make Cards' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'More for this form')).toBeFocused()
+  await button(page, 'Edit Form').tap()
+  expect(await rowsOfHead(page)).toBe(1)
+})
+
+/** How many rows of links and buttons the head of a form has, without the bar at the bottom. */
+const rowsOfHead = (page: Page): Promise<number> =>
+  page
+    .getByRole('main')
+    .locator('header')
+    .first()
+    .evaluate((head) => {
+      const shown = [...head.querySelectorAll('a, button')].filter(
+        (one) => one.checkVisibility() && getComputedStyle(one.parentElement ?? one).position !== 'fixed',
+      )
+      return new Set(shown.map((one) => Math.round(one.getBoundingClientRect().top))).size
+    })
 
 test('[FORM-95] on a phone Cancel and Save stay at the bottom while a form is edited, and the focus is never behind them', async ({
   openAs,

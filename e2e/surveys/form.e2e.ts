@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { button, toast } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
-import { camera, makeForm, openForm, readForm, save, saveByCall, section, shown } from './form-page.ts'
+import { camera, chooseMore, makeForm, openForm, readForm, save, saveByCall, section, shown } from './form-page.ts'
 
 test('[FORM-70] a form is read section by section, and what is edited shows to others once it is saved', async ({
   openAs,
@@ -43,8 +43,7 @@ test('[FORM-94] a form is renamed at once, and a title that another person gave 
   const employee = await openAs('employee')
   const id = await makeForm(employee, 'Harbor', [camera(1)])
   await openForm(page, id)
-  await button(page, 'More for this form').click()
-  await page.getByRole('menuitem', { name: 'Rename Form' }).click()
+  await chooseMore(page, 'Rename Form')
   const dialog = page.getByRole('dialog', { name: 'Rename Form' })
   await dialog.getByLabel('Form Title').fill('Harbour')
   await saveByCall(employee, id, { title: 'Harbour East' })

@@ -2,6 +2,7 @@
 import { expect, type Page } from 'playwright/test'
 import { FormTemplate } from '#events/template/api.ts'
 import { button, type Caller, headers } from '../kit/board-page.ts'
+import { chooseMore } from './form-page.ts'
 import { dialog, openSurveys } from './surveys-page.ts'
 
 /** Saves the sections of a form as a template by a call, as another tab would. */
@@ -21,8 +22,7 @@ export const deleteTemplate = (employee: Caller, { id }: Pick<FormTemplate, 'id'
 
 /** Opens "Save as Template" on a form that is open. */
 export async function openSaveTemplate(page: Page): Promise<void> {
-  await button(page, 'More for this form').click()
-  await page.getByRole('menuitem', { name: 'Save as Template' }).click()
+  await chooseMore(page, 'Save as Template')
   await expect(dialog(page).getByLabel('Template Name')).toBeVisible()
 }
 

@@ -49,7 +49,7 @@ test('[FORM-107] an employee saves a form as a template from its menu, without w
   const installer = await openAs('installer')
   await openForm(installer, id)
   await button(installer, 'More for this form').click()
-  await expect(installer.getByRole('menuitem')).toHaveText(['Rename Form'])
+  await expect(installer.getByRole('menuitem')).toHaveText(['Rename Form', 'History', 'Print'])
 })
 
 test('[FORM-108] [FORM-109] a form starts from a template of its organization, which the draft keeps', async ({

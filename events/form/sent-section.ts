@@ -48,9 +48,10 @@ export const ReceivedSection = SentSection.transform((sent, context): ReceivedSe
 
 /** Names of photos that are no paths of ours stand in a door as they came, among its answers (decisions, "doorPhotos"). */
 const KEEPS_FOREIGN = 'doorPhotos'
+const ForeignPhotos = z.array(z.string())
 /** The photos of a section that are named otherwise than by our paths. */
-const foreignPhotos = ({ answers }: Pick<Section, 'answers'>): readonly string[] =>
-  z.array(z.string()).catch([]).parse(answers[KEEPS_FOREIGN])
+export const foreignPhotos = ({ answers }: Pick<Section, 'answers'>): readonly string[] =>
+  ForeignPhotos.safeParse(answers[KEEPS_FOREIGN]).data ?? []
 
 const UnknownAnswers = z
   .record(z.string(), z.json())

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Form, FormRecord, UploadedPhotos } from '#events/form/api.ts'
 import { addressOfPhoto } from '#events/form/photos.ts'
+import { FormPhotosGone } from '#events/form/refusals.ts'
 import { storedByPerson } from '#projections/models/storage-quotas.ts'
 import { emailOf, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
 import { formPhotos, newForm, photosForm } from '../testing/forms.ts'
@@ -104,6 +105,25 @@ describe('photos of a section', () => {
     await dropAt(24)
     expect(await installer('GET', addressOfPhoto(loose))).toMatchObject({ status: 404 })
     expect(await installer('GET', addressOfPhoto(kept))).toMatchObject({ status: 200 })
+  })
+
+  it('[FORM-35] that were let go are named by the refusal of a save, which goes through without them', async () => {
+    const [path = ''] = pathsOf(await upload(photosForm(ofNew(2), [JPEG])))
+    const { bus, pool, log } = app.runtime
+    await app.runtime.atHead(['forms'])
+    await dropLoosePhotos({ bus, pool, log, now: () => new Date(Date.now() + 24 * 3_600_000) })
+    const form = await read()
+    const saveWith = (photos: string[]) =>
+      installer('PATCH', `/api/forms/${id}`, {
+        ...form,
+        sections: [...form.sections, { ...camera, id: 2, title: 'Camera 2', photos }],
+      })
+    const { status, body } = await saveWith([path])
+    expect(status).toBe(409)
+    expect(FormPhotosGone.parse(body).sections).toEqual([
+      { sectionId: 2, digests: [createHash('sha256').update(JPEG).digest('hex')] },
+    ])
+    expect(await saveWith([])).toMatchObject({ status: 200 })
   })
 
   it('[FORM-32] are announced by digest for all who have the form open', async () => {

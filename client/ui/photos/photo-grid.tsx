@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
 import { Loading } from '../loading.tsx'
 import { Skeleton } from '../skeleton.tsx'
@@ -13,18 +14,20 @@ const gridLooks = (columns: 3 | undefined) =>
 /**
  * Small pictures side by side, one stop for the Tab key; the left and right arrow keys move among them. `label` names them.
  * `onOpen` gets the id of the one that was pressed: show it with PhotoViewer. `photos` are undefined while they load. The
- * caller says so when there are none.
+ * caller says so when there are none. The children are more items of the list, that are not opened.
  */
 export function PhotoGrid({
   label,
   photos,
   columns,
   onOpen,
+  children,
 }: {
   label: string
   columns?: 3
   photos: readonly SmallPhoto[] | undefined
   onOpen: (id: string) => void
+  children?: ReactNode
 }) {
   const grid = gridLooks(columns)
   const { item, onKeyDown } = useRoving(photos?.map(({ id }) => id) ?? [], null, 'horizontal')
@@ -44,6 +47,7 @@ export function PhotoGrid({
           <Thumbnail photo={photo} onOpen={() => onOpen(photo.id)} item={item(photo.id)} />
         </li>
       ))}
+      {children}
     </ul>
   )
 }

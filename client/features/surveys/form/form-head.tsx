@@ -13,7 +13,6 @@ import { AddMenu } from './add/add-menu.tsx'
 import { MakeCardsButton } from './cards/make-cards-button.tsx'
 import { useEdit, useFormEdit, useSaved } from './draft/form-context.tsx'
 import { FormMenu } from './form-menu.tsx'
-import { FormLinks } from './form-links.tsx'
 import { useCancel } from './use-cancel.ts'
 
 /** So on a phone, beside the feedback button: a thumb reaches it from wherever the form is scrolled to. */
@@ -100,7 +99,6 @@ function About() {
         !isCurrent && <Badge className="animate-late">Catching up</Badge>
       )}
       {others.length > 0 && <AvatarList people={others} label="Also on this form" />}
-      <FormLinks />
     </div>
   )
 }

@@ -1,9 +1,14 @@
-import { Ellipsis, LayoutTemplate, TextCursorInput } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { Ellipsis, History, LayoutTemplate, Printer, SquareKanban, TextCursorInput } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { FormId } from '#events/kernel/ids.ts'
 import { useUser } from '../../../api/session.tsx'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'
 import { dialogOnDemand } from '../../../ui/on-demand.tsx'
 import { PlainIconButton } from '../../../ui/plain-icon-button.tsx'
+import { formHistoryHref, formPrintHref } from '../survey-hrefs.ts'
+import { MakeCards } from './cards/make-cards.ts'
+import { useMayMakeCards } from './cards/use-may-make-cards.ts'
+import { useOpenForm } from './draft/form-context.tsx'
 
 const SaveTemplate = dialogOnDemand(
   async () => (await import('../templates/save-template-dialog.tsx')).SaveTemplateDialog,
@@ -11,26 +16,19 @@ const SaveTemplate = dialogOnDemand(
 
 const RenameForm = dialogOnDemand(async () => (await import('./rename-form-dialog.tsx')).RenameFormDialog)
 
-/** An action on the form as a whole. */
-type FormAction = { readonly label: string; readonly icon: ReactNode; readonly onSelect: () => void }
+/** The dialog that an item opens, made anew for each opening. */
+type Opened = { readonly dialog: 'rename' | 'template' | 'cards' | null; readonly opening: number }
 
-/** The dialog that an action opens, made anew for each opening. */
-type Opened = { readonly dialog: 'rename' | 'template' | null; readonly opening: number }
-
-/** "More": the actions on the form that have no button of their own in its head. */
+/** "More": the actions on the form as a whole that have no button in its head everywhere, and the ways to its other screens. */
 export function FormMenu() {
+  const id = useOpenForm().stream.id as FormId
   const isEmployee = useUser().role === 'employee'
+  const mayMakeCards = useMayMakeCards()
   const [{ dialog, opening }, setOpened] = useState<Opened>({ dialog: null, opening: 0 })
   const button = useRef<HTMLButtonElement>(null)
   const open = (next: Opened['dialog']) => () => setOpened(({ opening: last }) => ({ dialog: next, opening: last + 1 }))
   const onClose = () => setOpened((last) => ({ ...last, dialog: null }))
-  const ofEmployees: readonly FormAction[] = [
-    { label: 'Save as Template', icon: <LayoutTemplate aria-hidden />, onSelect: open('template') },
-  ]
-  const actions: readonly FormAction[] = [
-    { label: 'Rename Form', icon: <TextCursorInput aria-hidden />, onSelect: open('rename') },
-    ...(isEmployee ? ofEmployees : []),
-  ]
+  const closing = { onClose, focusFallback: button }
   return (
     <>
       <Menu
@@ -40,14 +38,30 @@ export function FormMenu() {
           </PlainIconButton>
         }
       >
-        {actions.map(({ label, icon, onSelect }) => (
-          <MenuItem key={label} icon={icon} onSelect={onSelect}>
-            {label}
+        <MenuItem icon={<TextCursorInput aria-hidden />} onSelect={open('rename')}>
+          Rename Form
+        </MenuItem>
+        {mayMakeCards && (
+          <MenuItem icon={<SquareKanban aria-hidden />} onSelect={open('cards')}>
+            Make Cards
           </MenuItem>
-        ))}
+        )}
+        {isEmployee && (
+          <MenuItem icon={<LayoutTemplate aria-hidden />} onSelect={open('template')}>
+            Save as Template
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuLink href={formHistoryHref(id)} icon={<History aria-hidden />}>
+          History
+        </MenuLink>
+        <MenuLink href={formPrintHref(id)} icon={<Printer aria-hidden />}>
+          Print
+        </MenuLink>
       </Menu>
-      <RenameForm key={`rename ${opening}`} isOpen={dialog === 'rename'} onClose={onClose} focusFallback={button} />
-      <SaveTemplate key={opening} isOpen={dialog === 'template'} onClose={onClose} focusFallback={button} />
+      <RenameForm key={`rename ${opening}`} isOpen={dialog === 'rename'} {...closing} />
+      <MakeCards key={`cards ${opening}`} isOpen={dialog === 'cards'} {...closing} />
+      <SaveTemplate key={`template ${opening}`} isOpen={dialog === 'template'} {...closing} />
     </>
   )
 }

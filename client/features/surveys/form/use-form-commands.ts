@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../../../api/request.ts'
 import { statusTextOf } from '../../../api/status-text.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import type { ToastMessage } from '../../../ui/toast.ts'
+import { photosGone, photosGoneIn } from './save-failure.ts'
 
 /** "Failed to ...: {status text}", and below it the sentence of the server (specification 001, section 8). */
 const failedTo =
@@ -15,12 +16,19 @@ const failedTo =
     variant: 'destructive',
   })
 
+/** Photos that are gone are counted: the sentence of the server knows no sections. */
+function failedToSave(error: Error, body: SaveFormBody): ToastMessage {
+  const said = failedTo('save form')(error)
+  const gone = photosGoneIn(error)
+  return gone ? { ...said, description: photosGone(gone, body) } : said
+}
+
 export const useSaveForm = (id: FormId, saved = 'Form saved successfully') =>
   useCommand({
     call: (body: SaveFormBody) => requestOf(formCalls.save, { id }, body),
     read: (body) => Form.parse(body),
     success: () => ({ title: saved }),
-    failure: failedTo('save form'),
+    failure: failedToSave,
   })
 
 /** Gives a form other users, by e-mail. `base`: those whom the person saw. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { lacksInstallType } from '#events/form/decide.ts'
 import type { FormId } from '#events/kernel/ids.ts'
-import { FormConflict } from '#events/form/refusals.ts'
+import { FormConflict, type FormPhotosGone } from '#events/form/refusals.ts'
 import { ApiError, isRefusal } from '../../../api/request.ts'
 import { useUser } from '../../../api/session.tsx'
 import type { FormHandle } from '../../../live/form.ts'
@@ -12,11 +12,13 @@ import { conflictsOf } from './draft/follow.ts'
 import { bodyOf, numbered, sentIdOf } from './draft/save-body.ts'
 import { readAhead } from './draft/ahead.ts'
 import { useFormEdit, useOpenForm } from './draft/form-context.tsx'
+import { withoutGone } from './draft/gone-photos.ts'
 import { leaveEditing, openSection, setProblem } from './draft/form-edit.ts'
 import { refusedOf, restOf } from './draft/sent.ts'
 import { refusedSections } from './refused-sections.ts'
 import { saveHeldBy } from './photos/hold-save.ts'
 import { useUploads } from './photos/uploads.ts'
+import { photosGoneIn } from './save-failure.ts'
 import { useSaveForm } from './use-form-commands.ts'
 
 /** The sentence at a door without an install type, and the toast about it (specification 001, section 5). */
@@ -86,6 +88,12 @@ export function useSave() {
     if (doors.length > 0) toast(DOORS_UNFINISHED)
     return doors.length > 0
   }
+  /** The sections open, so that one sees what they have now. */
+  const takeOut = (gone: FormPhotosGone) => {
+    const { draft, from } = withoutGone(edit.getState().draft, gone)
+    edit.setState({ draft })
+    for (const id of from) openSection(edit, id, true, false)
+  }
 
   const save = async () => {
     if (edit.getState().isSaving) return
@@ -121,6 +129,8 @@ export function useSave() {
     }
     const { error } = sent
     if (isRefusal(error)) edit.setState((now) => ({ draft: refusedOf(now.draft, before, draft) }))
+    const gone = photosGoneIn(error)
+    if (gone) return takeOut(gone)
     showRefusal(error, draft, picture)
     const conflict = error instanceof ApiError ? FormConflict.safeParse(error.body).data : undefined
     if (!conflict) return

@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import type { PrintedForm, PrintedSection } from '#events/form/api.ts'
 import { kindOf } from '#events/form/sections/all.ts'
+import { foreignPhotos } from '#events/form/sent-section.ts'
 import { momentWords } from '../../../shared/when/moment-words.ts'
 import { usePictureTries } from '../../../ui/photos/use-picture-tries.ts'
 import { renditionOf } from '../form/photos/section-pictures.ts'
@@ -64,6 +65,8 @@ function Section({ section, photos }: { section: PrintedSection; photos: PhotoSt
   const title = section.title || label
   const answers = answersInWords(section)
   const isKnown = kindOf(section) !== null
+  const foreign = [...new Set(foreignPhotos(section))]
+  const hasPhotos = isKnown && section.photos.length + foreign.length > 0
   const [last, ...others] = section.filledIn
   return (
     <section aria-label={title}>
@@ -86,8 +89,8 @@ function Section({ section, photos }: { section: PrintedSection; photos: PhotoSt
           ))}
         </dl>
       )}
-      {isKnown && answers.length === 0 && section.photos.length === 0 && <p className="text-muted">Not filled in</p>}
-      {section.photos.length > 0 && (
+      {isKnown && answers.length === 0 && !hasPhotos && <p className="text-muted">Not filled in</p>}
+      {hasPhotos && (
         <ul aria-label={`Photos of ${title}`} className="mt-4 grid gap-4 sm:grid-cols-3 print:grid-cols-2">
           {section.photos.map((photo, index) => (
             <Photo
@@ -98,11 +101,24 @@ function Section({ section, photos }: { section: PrintedSection; photos: PhotoSt
               photos={photos}
             />
           ))}
+          {foreign.map((name) => (
+            <li key={name} className="min-w-0 break-inside-avoid">
+              <NotHere>Photo not here</NotHere>
+              <p className="mt-1 text-xs text-muted wrap-anywhere">{name}</p>
+            </li>
+          ))}
         </ul>
       )}
     </section>
   )
 }
+
+const NotHere = ({ children }: { children: string }) => (
+  <div className="flex aspect-square flex-col items-center justify-center gap-1 rounded-control border p-2 text-center text-muted">
+    <ImageOff aria-hidden className="size-5 shrink-0" />
+    {children}
+  </div>
+)
 
 type PhotoProps = PrintedSection['photos'][number] & { alt: string; of: string; photos: PhotoStates }
 
@@ -114,10 +130,7 @@ function Photo({ path, fileName, alt, of, photos }: PhotoProps) {
     <li className="min-w-0 break-inside-avoid">
       <figure className="flex flex-col gap-1">
         {isBroken ? (
-          <div className="flex aspect-square flex-col items-center justify-center gap-1 rounded-control border p-2 text-center text-muted">
-            <ImageOff aria-hidden className="size-5 shrink-0" />
-            This photo could not be loaded
-          </div>
+          <NotHere>This photo could not be loaded</NotHere>
         ) : (
           <img
             src={url}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { FormId } from '#events/kernel/ids.ts'
 import type { SectionId } from '#events/form/form-id.ts'
 import { becomesCard } from '#events/project/survey/card-of-section.ts'
@@ -21,7 +21,15 @@ import { CardLinks } from './card-links.tsx'
 import { useMakeCards } from './use-make-cards.ts'
 
 /** "Make Cards": the project, and the sections that become cards on it. To be mounted anew for each opening. */
-export function MakeCardsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function MakeCardsDialog({
+  isOpen,
+  onClose,
+  focusFallback,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  focusFallback?: RefObject<HTMLElement | null>
+}) {
   const formId = useOpenForm().stream.id as FormId
   const projects = useProjects({ isEnabled: isOpen })
   const cards = useSectionCards(formId)
@@ -50,6 +58,7 @@ export function MakeCardsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => !next && onClose()}
+      {...(focusFallback && { focusFallback })}
       title="Make Cards"
       description="Cameras and doors of this survey become cards on a project, with their notes and photos."
       footer={

@@ -1,4 +1,7 @@
+import { ImageOff } from 'lucide-react'
 import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import { foreignPhotos } from '#events/form/sent-section.ts'
 import { PhotoButtons } from '../../../../shared/photos/photo-buttons.tsx'
 import { QuotaBar } from '../../../../shared/quota/quota-bar.tsx'
 import { PhotoGrid } from '../../../../ui/photos/photo-grid.tsx'
@@ -13,6 +16,7 @@ export function SectionPhotos({ id, isEditing = false }: { id: number; isEditing
   const edit = useFormEdit()
   const title = useShown(id, (section) => section.title) ?? ''
   const pictures = useSectionPictures(id)
+  const foreign = useShown(id, useShallow(foreignPhotos)) ?? []
   const announced = useSaved(({ sections }) => sections.find((section) => section.id === id)?.announced.length ?? 0)
   return (
     <section aria-label={`Photos of ${title}`} data-photos-of={id} className="flex flex-col gap-3">
@@ -23,7 +27,7 @@ export function SectionPhotos({ id, isEditing = false }: { id: number; isEditing
         </p>
       )}
       <UploadsOfSection id={id} />
-      {pictures.length > 0 ? (
+      {pictures.length + foreign.length > 0 ? (
         <PhotoGrid
           label={`All photos of ${title}`}
           columns={3}
@@ -33,13 +37,29 @@ export function SectionPhotos({ id, isEditing = false }: { id: number; isEditing
             alt: photo?.fileName ?? 'Photo',
           }))}
           onOpen={(digest) => edit.setState({ viewed: { section: id, digest } })}
-        />
+        >
+          {[...new Set(foreign)].map((name) => (
+            <ForeignPhoto key={name} name={name} />
+          ))}
+        </PhotoGrid>
       ) : (
         <p className="text-label text-muted">No photos yet.</p>
       )}
     </section>
   )
 }
+
+/** Stands for a photo that is named, but was never sent here (docs/rules.md, FORM-36). */
+const ForeignPhoto = ({ name }: { name: string }) => (
+  <li
+    title={name}
+    className="flex aspect-square flex-col items-center justify-center gap-1 overflow-hidden rounded-control border border-dashed p-1 text-center text-xs text-muted"
+  >
+    <ImageOff aria-hidden className="size-5 shrink-0" />
+    Photo not here
+    <span className="line-clamp-2 max-w-full wrap-anywhere">{name}</span>
+  </li>
+)
 
 /** The buttons that add photos to a section, and how much room there is. */
 function AddPhotos({ id }: { id: number }) {

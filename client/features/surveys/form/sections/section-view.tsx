@@ -25,7 +25,7 @@ export function SectionView({ id }: { id: number }) {
         ref={arriveAtSection}
         tabIndex={-1}
         aria-label={section.title || label}
-        className="scroll-mt-56 rounded-panel md:scroll-mt-36"
+        className="scroll-mt-48 rounded-panel md:scroll-mt-36"
       >
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-3">
           <h2 className="min-w-0 font-semibold wrap-anywhere">{section.title || label}</h2>
