@@ -94,7 +94,14 @@ it('[FORM-76] a save leaves what came into the draft while it was on its way', (
 it('[FORM-182] a photo that comes for a deleted section while a save is on its way leaves nothing to save', () => {
   const deleted = remove(added, empty, newest(added))
   const saving = numbered(deleted, empty)
-  expect(isEmpty(restOf(setPhotos(saving, newest(added), () => [PATH]), saving))).toBe(true)
+  expect(
+    isEmpty(
+      restOf(
+        setPhotos(saving, newest(added), () => [PATH]),
+        saving,
+      ),
+    ),
+  ).toBe(true)
 })
 
 it('[FORM-173] ids of new sections never come twice, and an undo never takes the place of a later change', () => {
