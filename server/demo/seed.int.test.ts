@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import pino from 'pino'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lacksInstallType } from '#events/form/decide.ts'
 import { SYSTEM } from '#events/kernel/actor.ts'
-import { CommandId, UserId } from '#events/kernel/ids.ts'
+import { CommandId, type FormId, UserId } from '#events/kernel/ids.ts'
+import { listFormTemplates } from '#projections/models/form-templates.ts'
+import { listForms } from '#projections/models/forms.ts'
 import { findLogin } from '#projections/models/users.ts'
 import { listProjects } from '#projections/models/projects.ts'
+import { cardsOfForm } from '#projections/models/section-cards.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
 import { verifyLog } from '../event-store/verify-log.ts'
@@ -17,7 +21,9 @@ import { caughtUp } from '../testing/app.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { seedDemo } from './seed.ts'
 import { isOfDemo } from './demo-in.ts'
+import { DEMO_PEOPLE } from './people.ts'
 import { DEMO_SITES } from './sites.ts'
+import { DEMO_SURVEYS } from './surveys.ts'
 
 const EMPLOYEE = { id: UserId.parse(1), role: 'employee', email: '' } as const
 const NEVER = new AbortController().signal
@@ -78,7 +84,9 @@ describe('the demo', () => {
     await seedDemo(world(), NEVER)
     const { named, missing, orphans } = await checkPhotos(runtime.store, openDiskPhotos(photosIn()), new Date())
     expect({ named, missing, orphans }).toEqual({
-      named: DEMO_SITES.reduce((sum, { photos }) => sum + photos, 0),
+      named:
+        DEMO_SITES.reduce((sum, { photos }) => sum + photos, 0) +
+        DEMO_SURVEYS.reduce((sum, { photos }) => sum + photos.length, 0),
       missing: [],
       orphans: [],
     })
@@ -96,6 +104,52 @@ describe('the demo', () => {
     expect(new Set(orientations)).toEqual(new Set([1, 3, 6, 8]))
     // As they are shown, all are wide.
     for (const { width, height } of photos) expect([width, height]).toEqual([800, 600])
+  })
+
+  it('[FORM-103] [FORM-145] [FORM-147] has surveys, one of them filled in, one begun from a template, and a card of a section', async () => {
+    await seedDemo(world(), NEVER)
+    const made = await projects()
+    const { pool } = test.database
+    const [office, school, hall, ...more] = await listForms(pool, EMPLOYEE)
+    if (!office || !school || !hall) throw new Error('surveys are missing')
+    expect([office, school, hall].map(({ title }) => title)).toEqual(DEMO_SURVEYS.map(({ title }) => title))
+    expect(more).toEqual([])
+    const sectionsOf = (id: FormId) => runtime.bus.form(id).read(({ sections }) => [...sections.values()])
+    const filled = await sectionsOf(office.id)
+    expect(filled.map(({ type }) => type).toSorted()).toEqual(
+      ['title', 'installer', 'notes', 'camera', 'camera', 'camera', 'door', 'door'].toSorted(),
+    )
+    expect(filled.flatMap(({ photos }) => photos)).toHaveLength(2)
+    expect(filled.some(lacksInstallType)).toBe(false)
+
+    const [template, ...others] = await listFormTemplates(pool)
+    expect(template).toMatchObject({ name: 'School Entrance', organizationId: hall.organizationId })
+    expect(others).toEqual([])
+    expect(hall.assignedUsers).toEqual([DEMO_PEOPLE.installer.email])
+    // Later saves of the form that the template came from change no form that starts from it.
+    const begun = await sectionsOf(hall.id)
+    expect(begun.map(({ title }) => title)).toEqual(template?.sections.map(({ title }) => title))
+    expect(begun.find(({ type }) => type === 'door')?.answers).toEqual({})
+    expect((await sectionsOf(school.id)).find(({ type }) => type === 'door')?.answers).not.toEqual({})
+
+    const links = await cardsOfForm(pool, office.id, EMPLOYEE)
+    expect(links).toHaveLength(1)
+    const [link] = links
+    const site = made.find(({ id }) => id === link?.projectId)
+    const imported = DEMO_SITES.find(({ name }) => name === site?.name)?.cards ?? 0
+    expect(site?.name).toBe('Harbour Office Refurbishment')
+    expect(Object.values(site?.deviceCounts ?? {}).reduce((sum, count) => sum + count, 0)).toBe(imported + 1)
+    const card = link && (await runtime.bus.project(link.projectId).read((view) => view.card(link.id)))
+    expect(card).toMatchObject({
+      name: 'Lobby Desk Camera',
+      survey: { formId: office.id, title: office.title, sectionId: link?.sectionId },
+    })
+    expect(filled.find(({ id }) => id === link?.sectionId)?.photos).toHaveLength(1)
+    for (const stream of [...[office, school, hall].map(({ id }) => `form-${id}`), `project-${link?.projectId}`]) {
+      const times: string[] = []
+      for await (const { recordedAt } of runtime.store.read(stream, 0)) times.push(recordedAt)
+      expect(times).toEqual(times.toSorted())
+    }
   })
 
   it('goes on where it was cut off, around what people did meanwhile', async () => {

@@ -1,41 +1,21 @@
-import type { Pool } from 'pg'
 import { z } from 'zod'
-import { type Actor, SYSTEM } from '#events/kernel/actor.ts'
-import { CommandId, DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
+import { SYSTEM } from '#events/kernel/actor.ts'
+import { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { ImportedCard, ProjectCommand } from '#events/project/commands.ts'
-import { Rejection } from '#events/kernel/refusal.ts'
-import { createCommandBus } from '../commands/command-bus.ts'
-import { deriveId } from '../commands/command-id.ts'
 import type { CommandMeta } from '../commands/command.ts'
-import { type Reserve, reserveOne } from '../commands/reservations.ts'
-import type { StreamDeps } from '../commands/stream-state.ts'
-import type { PhotoStore } from '../photos/photo-store.ts'
+import { reserveOne } from '../commands/reservations.ts'
 import { setPassword } from '../identity/passwords.ts'
-import type { InstanceSecrets } from '../provider/secrets/instance-secrets.ts'
 import { demoIn } from './demo-in.ts'
 import { cardsOf, historyOf } from './history.ts'
 import { DEMO_LOGINS, DEMO_PEOPLE, type DemoPerson } from './people.ts'
 import { photoSteps } from './photos.ts'
+import { type CardsOfSites, playSurveys } from './play-surveys.ts'
 import { demoSync, listedInDemo } from './synced.ts'
 import { DEMO_ORGANIZATIONS, DEMO_SITES, type DemoSite } from './sites.ts'
-
-type World = {
-  readonly streams: StreamDeps
-  readonly reserve: Reserve
-  readonly pool: Pool
-  readonly now: () => Date
-  readonly instanceSecrets: InstanceSecrets
-  readonly photos: Pick<PhotoStore, 'put'>
-}
-type People = Readonly<Record<DemoPerson, UserId>>
-type Instances = Readonly<
-  Record<DemoSite['organization'], { organizationId: OrganizationId; verkadaInstanceId: InstanceId }>
->
-
-const DAY_MS = 24 * 3_600_000
+import { actorOf, busAt, DAY_MS, type Instances, metaOf, type People, unlessRefused, type World } from './world.ts'
 
 /**
- * Fills an empty store with the demo: accounts, organizations, instances and projects with some weeks of history, all by
+ * Fills an empty store with the demo: accounts, organizations, instances, surveys and projects with some weeks of history, all by
  * sending commands with a clock of the past. Their ids follow from what they do, so a start that was cut off goes on here,
  * and a full one finds everything done.
  * @param signal ends it after the commands that are under way, which have ended when it rejects; the next call goes on.
@@ -48,22 +28,12 @@ export async function seedDemo(world: World, signal: AbortSignal): Promise<boole
   await world.pool.query('insert into demo default values on conflict do nothing')
   const people = await registerPeople(world)
   const instances = await createInstances(world)
-  const sites = await Promise.allSettled(DEMO_SITES.map((site) => playSite(world, site, people, instances, signal)))
-  for (const site of sites) if (site.status === 'rejected') throw site.reason
+  const surveyed = playSurveys(world, people, instances, signal)
+  const sites = DEMO_SITES.map((site) => playSite(world, site, people, instances, surveyed, signal))
+  for (const played of await Promise.allSettled([surveyed, ...sites]))
+    if (played.status === 'rejected') throw played.reason
   await world.pool.query('update demo set done_at = now()')
   return true
-}
-
-const metaOf = (actor: Actor, ...what: (string | number)[]): CommandMeta => ({
-  actor,
-  commandId: CommandId.parse(deriveId('demo', ...what)),
-  source: 'demo',
-})
-
-/** A bus whose clock stands where it is set. */
-function busAt({ streams, now }: Pick<World, 'streams' | 'now'>) {
-  const clock = { at: new Date(now().getTime() - 60 * DAY_MS) }
-  return { clock, bus: createCommandBus({ ...streams, now: () => clock.at }) }
 }
 
 async function registerPeople(world: World): Promise<People> {
@@ -129,11 +99,12 @@ async function playSite(
   site: DemoSite,
   people: People,
   instances: Instances,
+  surveyed: Promise<CardsOfSites>,
   signal: AbortSignal,
 ): Promise<void> {
   const { bus, clock } = busAt(world)
   const start = world.now().getTime()
-  const actor = (by: DemoPerson): Actor => ({ id: people[by], role: DEMO_PEOPLE[by].role })
+  const actor = (by: DemoPerson) => actorOf(people, by)
 
   const creation = metaOf(actor('planner'), site.name, 'create')
   const assignedUsers = site.assigned.map((name) => DEMO_PEOPLE[name].email)
@@ -143,12 +114,7 @@ async function playSite(
   const send = async (ago: number, command: ProjectCommand, meta: CommandMeta) => {
     signal.throwIfAborted()
     clock.at = new Date(start - ago)
-    try {
-      await bus.project(projectId).execute(command, meta)
-    } catch (error) {
-      // A person is at the board already, before its past is told to the end: what they did stands.
-      if (!(error instanceof Rejection)) throw error
-    }
+    await unlessRefused(() => bus.project(projectId).execute(command, meta))
   }
   await send(site.days * DAY_MS, { type: 'CreateProject', data: { projectId, ...details } }, creation)
 
@@ -182,6 +148,7 @@ async function playSite(
   const past = [
     ...steps.map((step, index) => ({ ...step, key: [index] })),
     ...photos.map((step, index) => ({ ...step, key: ['photo', index] })),
+    ...((await surveyed).get(site.name) ?? []),
   ]
   for (const { by, ago, command, key } of past.toSorted((one, other) => other.ago - one.ago))
     await send(ago, command, metaOf(actor(by), site.name, ...key))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CreateFormBody } from '#events/form/api.ts'
 import { FormTitle } from '#events/form/commands.ts'
-import { SECTION_KINDS } from '#events/form/sections/all.ts'
+import { firstSections } from '#events/form/first-sections.ts'
 import { OrganizationId, FormTemplateId } from '#events/kernel/ids.ts'
 
 /** The value of `templateId` without a template. */
@@ -33,10 +33,7 @@ export function missingIn(form: Pick<NewForm, 'title' | 'organizationId'>): stri
   return results.flatMap(({ error }) => error?.issues ?? [])[0]?.message ?? null
 }
 
-/**
- * The request's body. A form that starts from no template begins with the sections title, installer and notes (specification 001,
- * section 7).
- */
+/** The request's body. */
 export const bodyOf = ({ title, organizationId, templateId, assignedUsers }: NewForm): CreateFormBody => ({
   title,
   organizationId: OrganizationId.parse(Number(organizationId)),
@@ -46,9 +43,3 @@ export const bodyOf = ({ title, organizationId, templateId, assignedUsers }: New
     ? { sections: firstSections(title) }
     : { templateId: FormTemplateId.parse(Number(templateId)) }),
 })
-
-const firstSections = (title: string) => [
-  { id: 1, type: 'title', title: SECTION_KINDS.title.label, formTitle: title },
-  { id: 2, type: 'installer', title: SECTION_KINDS.installer.label },
-  { id: 3, type: 'notes', title: SECTION_KINDS.notes.label },
-]
