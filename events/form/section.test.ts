@@ -63,6 +63,7 @@ describe('[FORM-20] a section as calls carry it', () => {
     { type: 'networking', photos: [] },
     { type: 'fire-relay', photos: [PHOTO] },
     { type: 'alarms', installationType: { newInstallation: true }, photos: [PHOTO] },
+    { type: 'alarms', installationType: { existingReplace: true }, photos: [PHOTO] },
     { type: 'intercom', anything: [{ goes: 1 }] },
   ])('comes back as it was: $type', (fields) => {
     const raw = { id: 3, title: 'T', ...fields }
@@ -77,6 +78,11 @@ describe('[FORM-20] a section as calls carry it', () => {
     [{ type: 'camera', cameraNotes: 7 }, 'cameraNotes', /expected string/],
     [{ type: 'camera', cableRun: { reuseOld: true, newCableRun: true } }, 'cableRun', /^Cable Run takes one choice$/],
     [{ type: 'alarms', installationType: { existingEquipment: true } }, 'installationType', /Unrecognized key/],
+    [
+      { type: 'alarms', installationType: { existingReplace: true, newInstallation: true } },
+      'installationType',
+      /^Installation Type takes one choice$/,
+    ],
     [{ type: 'networking', photos: 'all' }, 'photos', /expected array/],
     [{ type: 'intercom', text: 'x'.repeat(20_001) }, '', /at most 20000 characters/],
     [{ type: 'intercom', text: 'a\u0000' }, '', /cannot be stored/],

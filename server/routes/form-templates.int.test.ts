@@ -59,6 +59,23 @@ describe('a template', () => {
     expect(await customer('GET', '/api/form-templates')).toMatchObject({ status: 403 })
   })
 
+  it('[FORM-100] is as old as its saving, however late it is read', async () => {
+    const before = Date.now()
+    const first = await template()
+    const after = Date.now()
+    const second = await template()
+    for (const [{ createdAt }, from, to] of [
+      [first, before, after],
+      [second, after, Date.now()],
+    ] as const) {
+      expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(from)
+      expect(Date.parse(createdAt)).toBeLessThanOrEqual(to)
+    }
+    const timeOf = async (id: number) => (await list(installer)).find((one) => one.id === id)?.createdAt
+    await expect.poll(() => timeOf(first.id)).toBe(first.createdAt)
+    await expect.poll(() => timeOf(second.id)).toBe(second.createdAt)
+  })
+
   it('[FORM-102] is saved and deleted by employees alone', async () => {
     const { id } = await template()
     expect(await installer('POST', '/api/form-templates', { name: 'x', formId })).toMatchObject({ status: 403 })

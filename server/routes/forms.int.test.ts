@@ -170,16 +170,19 @@ describe('a save', () => {
     expect((await read(id)).revision).toBe(0)
   })
 
-  it('[FORM-36] keeps names of door photos that are no paths of ours, and takes none into a form that is made', async () => {
+  it('[FORM-36] keeps names of door photos that are no paths of ours', async () => {
     const named = { ...door, doorPhotos: ['legacy-17', '../../etc/passwd'] }
     const { id, form } = await made()
     await save(id, { ...form, sections: [camera, named] })
     expect((await read(id)).sections[1]).toMatchObject({ doorPhotos: ['legacy-17', '../../etc/passwd'] })
-    const withPhoto = { ...camera, photos: [`form-1/${'a'.repeat(64)}.jpg`] }
-    const body = { title: 'Named', organizationId: form.organizationId, sections: [withPhoto] }
-    expect(await employee('POST', '/api/forms', body)).toMatchObject({ status: 400 })
-    const far = { ...body, sections: [{ ...camera, id: 1_000_000_001 }] }
-    expect(await employee('POST', '/api/forms', far)).toMatchObject({ status: 400 })
+  })
+
+  it('[FORM-37] that is made names no photo, and numbers its sections up to a billion', async () => {
+    const make = (section: object) =>
+      employee('POST', '/api/forms', { title: 'Named', organizationId: 1, sections: [{ ...camera, ...section }] })
+    expect(await make({ photos: [`form-1/${'a'.repeat(64)}.jpg`] })).toMatchObject({ status: 400 })
+    expect(await make({ id: 1_000_000_001 })).toMatchObject({ status: 400 })
+    expect(await make({ id: 1_000_000_000 })).toMatchObject({ status: 201 })
   })
 
   it('[FORM-15] gives a section whose id is far above the others the next one', async () => {
