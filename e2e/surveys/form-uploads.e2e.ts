@@ -110,7 +110,9 @@ test('[FORM-182] photos on their way to a new section end with the screen, which
   await expect(toast(page, '2 photos did not get there')).toContainText('Add them once more')
 })
 
-test('[FORM-93] a photo that the server asks to send again has its Retry, and holds the save meanwhile', async ({ openAs }) => {
+test('[FORM-93] a photo that the server asks to send again has its Retry, and holds the save meanwhile', async ({
+  openAs,
+}) => {
   const page = await openAs('employee')
   const id = await editNewForm(page, 'Sent again', [])
   await addCamera(page)

@@ -1,12 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createFairTurns } from '../fairness/fair-turns.ts'
 import type { Asker, Decoder } from './decoder.ts'
 import type { DecoderAnswer, DecoderQuestion } from './decoder-messages.ts'
 import { NoPhoto } from './photo-store.ts'
 
-/** A picture that takes longer to decode is refused: others wait for their turn. The largest that is allowed takes two seconds. */
+/**
+ * A picture that takes more of the processor's time is refused: others wait for their turn. The largest that is allowed takes two
+ * seconds. Where that time cannot be read (outside of Linux), what passes meanwhile counts.
+ */
 const MAX_DECODING_MS = 10_000
+/** It is refused at the latest after so many times that: the process starts late, and waits for all others, on a busy machine. */
+const MAX_WAITING_TIMES = 6
 /** Pictures that may wait. A person uploads five at once; the small pictures of photos come one by one. */
 const WAITING = { maxWaiting: 100, maxWaitingOfOne: 10 }
 /** A process that has decoded nothing for so long ends, and gives its memory back. */
@@ -46,10 +52,18 @@ export function startDecoder(
     clearTimeout(idle)
     const decoding = started()
     let isLate = false
-    const late = setTimeout(() => {
-      isLate = true
-      decoding.kill('SIGKILL')
-    }, decodingMs)
+    const spentBefore = processorMs(decoding) ?? 0
+    const latest = performance.now() + MAX_WAITING_TIMES * decodingMs
+    const look = () => {
+      const spent = (processorMs(decoding) ?? Infinity) - spentBefore
+      const left = Math.min(decodingMs - spent, latest - performance.now())
+      if (left > 0) late = setTimeout(look, left)
+      else {
+        isLate = true
+        decoding.kill('SIGKILL')
+      }
+    }
+    let late = setTimeout(look, decodingMs)
     const over = new AbortController()
     const { signal } = over
     const gone = once(decoding, 'exit', { signal }).then((): 'late' | 'gone' => (isLate ? 'late' : 'gone'))
@@ -101,6 +115,17 @@ export function startDecoder(
       isClosed = true
       await end()
     },
+  }
+}
+
+/** The processor's time that a process took so far, in milliseconds; null where that cannot be read. */
+function processorMs({ pid }: ChildProcess): number | null {
+  try {
+    // The fields behind the name of the program, which may hold spaces; utime and stime (proc(5)) count in hundredths of a second.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return 10 * (Number(fields[11]) + Number(fields[12]))
+  } catch {
+    return null
   }
 }
 
