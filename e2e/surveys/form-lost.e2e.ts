@@ -96,7 +96,7 @@ test('[FORM-78] a save that is refused is settled also where the news of the oth
   await expect(dialog).toContainText('Theirs')
   await dialog.getByRole('radio', { name: 'Keep mine' }).click()
   await dialog.getByRole('button', { name: 'Save Form' }).click()
-  await expect(button(page, 'Edit Form')).toBeVisible()
+  await expect(toast(page, 'Form saved successfully')).toBeVisible()
   expect((await readForm(page, id)).sections).toMatchObject([{ cameraNotes: 'Mine' }, { cameraNotes: 'Theirs too' }])
 })
 

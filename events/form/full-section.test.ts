@@ -6,6 +6,7 @@ import type { FormEvent } from './events.ts'
 import { form, given, PHOTO } from './examples.ts'
 import { SectionId } from './form-id.ts'
 import { formRefusals } from './refusals.ts'
+import { asSection } from './section.ts'
 import { ReceivedSection } from './sent-section.ts'
 
 const [camera, door] = [SectionId.parse(2), SectionId.parse(3)]
@@ -40,6 +41,22 @@ describe('[FORM-37] a section', () => {
 
   it('that is full answers a photo that it has already as it did before', () => {
     expect(given(form, ...added(500)).when(add(7)).events).toEqual([])
+  })
+
+  it('that is full gets none by a save either', () => {
+    const loose = fact<FormEvent>({ type: 'FormPhotoAdded', data: { sectionId: null, photo: photo(700) } })
+    const saved = (count: number) => {
+      const facts = given(form, ...added(count), loose)
+      const sections = [...facts.view.sections.values()].map((held) => ({
+        section: asSection(held),
+        photos: held.id === camera ? [digestOf(700)] : [],
+      }))
+      const wanted = { sections }
+      return { facts, save: { type: 'SaveForm', data: { wanted, seen: null, begun: {} } } satisfies FormCommand }
+    }
+    const [last, tooMany] = [saved(499), saved(500)]
+    expect(last.facts.when(last.save).events).toMatchObject([{ type: 'SectionPhotosAttached' }])
+    expect(tooMany.facts.refusal(tooMany.save)).toEqual(full)
   })
 
   it.each([

@@ -8,6 +8,7 @@ import type { FormHead, FormView, HeldSection } from './model.ts'
 import { sectionsOf } from './open-form.ts'
 import { type FormConflict, type FormPhotosGone, refused, type SectionConflict } from './refusals.ts'
 import { place } from './place.ts'
+import { MAX_SECTION_PHOTOS } from './sent-section.ts'
 import { asSection, fieldsOf, isSameSection, isSameText, isSameValue, type Section, valueOf } from './section.ts'
 
 // A save is compared with the form as its sender read it: only the changes between the two are made (decisions, "Surveys").
@@ -168,7 +169,10 @@ function changesOf(
 
 const present = (name: 'from' | 'to', value: FieldChange['from']) => (value === undefined ? {} : { [name]: value })
 
-/** Photos that came before their section was saved: those of the list that no section has, or that a new section names. */
+/**
+ * Photos that came before their section was saved: those of the list that no section has, or that a new section names.
+ * @throws Rejection where the section would have more than it may (docs/rules.md, FORM-37).
+ */
 function attachment(
   view: FormView,
   sectionId: SectionId,
@@ -179,6 +183,8 @@ function attachment(
     const photo = view.photos.get(digest)
     return photo && (now === null || (photo.looseSince !== null && !now.photos.includes(digest)))
   })
+  if ((now?.photos.length ?? 0) + digests.length > MAX_SECTION_PHOTOS)
+    throw refused({ code: 'section-full', most: MAX_SECTION_PHOTOS })
   return digests.length === 0 ? [] : [{ type: 'SectionPhotosAttached', data: { sectionId, digests } }]
 }
 

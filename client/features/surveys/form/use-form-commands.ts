@@ -12,7 +12,7 @@ const failedTo =
   (what: string) =>
   (error: Error): ToastMessage => ({
     title: `Failed to ${what}: ${statusTextOf(error)}`,
-    ...(error instanceof ApiError && error.message !== statusTextOf(error) && { description: messageOf(error) }),
+    ...(error instanceof ApiError && !error.message.endsWith(statusTextOf(error)) && { description: messageOf(error) }),
     variant: 'destructive',
   })
 
