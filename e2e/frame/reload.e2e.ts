@@ -121,6 +121,7 @@ test('[LIVE-14] a board that is open when its page becomes too old stays, and wh
   await card(page, 'Cam 1').getByText('Add a description').click()
   const description = card(page, 'Cam 1').getByLabel('Description')
   await expect(description).toBeFocused()
+  const letGo = await hold(page, '**/api/devices/*/description')
   await page.keyboard.type('Pulled through the north shaft')
   isOld = true
   await cut()
@@ -129,7 +130,6 @@ test('[LIVE-14] a board that is open when its page becomes too old stays, and wh
   await expect(description).toBeFocused()
   await page.keyboard.type(', needs a new gland')
   await expect(description).toHaveValue('Pulled through the north shaft, needs a new gland')
-  const letGo = await hold(page, '**/api/devices/*/description')
   await page.keyboard.press('Control+Enter')
   const sending = page
     .getByRole('banner')
