@@ -101,7 +101,7 @@ export const oldValue = (value: string): Part => ({ is: 'old', text: value })
 export const newValue = (value: string): Part => ({ is: 'new', text: value })
 
 /** Parts that one audience alone reads. */
-export const only = (audience: Audience, parts: Phrase): Phrase => parts.map((part) => ({ ...part, only: audience }))
+export const shownTo = (audience: Audience, parts: Phrase): Phrase => parts.map((part) => ({ ...part, only: audience }))
 
 /** The phrase as an audience reads it. */
 export const phraseFor = (audience: Audience, phrase: Phrase): Phrase =>

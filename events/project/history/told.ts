@@ -1,4 +1,4 @@
-import { devicesPart, newValue, oldValue, only, text, type Told, type ToldDevice } from '../../kernel/history.ts'
+import { devicesPart, newValue, oldValue, shownTo, text, type Told, type ToldDevice } from '../../kernel/history.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import type { ProjectEvent } from '../events.ts'
 
@@ -33,8 +33,8 @@ export const toldSurvey = (survey: CardsOfSurvey, devices: readonly ToldDevice[]
     text('made'),
     devicesPart(devices),
     text('from the survey'),
-    ...only('employees', [{ is: 'new', text: survey.title, form: survey.formId }]),
-    ...only('others', [newValue(survey.title)]),
+    ...shownTo('employees', [{ is: 'new', text: survey.title, form: survey.formId }]),
+    ...shownTo('others', [newValue(survey.title)]),
   ],
   devices,
 })

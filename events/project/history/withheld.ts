@@ -1,4 +1,4 @@
-import { newValue, oldValue, only, text, type Told } from '../../kernel/history.ts'
+import { newValue, oldValue, shownTo, text, type Told } from '../../kernel/history.ts'
 
 // Events about folders and provider instances, whose names are for employees alone (docs/rules.md, HIST-39).
 
@@ -7,7 +7,7 @@ export const toldInstance = (old: string, now: string): Told => ({
   kind: 'project',
   phrase: [
     text('changed the Verkada instance'),
-    ...only('employees', [text('from'), oldValue(old), text('to'), newValue(now)]),
+    ...shownTo('employees', [text('from'), oldValue(old), text('to'), newValue(now)]),
   ],
   devices: [],
   old,
@@ -27,7 +27,7 @@ export function toldFolder(old: string | undefined, now: string | undefined): To
       : `moved the project to ${old === undefined ? 'a' : 'another'} folder`
   return {
     kind: 'project',
-    phrase: [...only('employees', named), ...only('others', [text(unnamed)])],
+    phrase: [...shownTo('employees', named), ...shownTo('others', [text(unnamed)])],
     devices: [],
     valuesOnly: 'employees',
     ...(old !== undefined && { old }),
