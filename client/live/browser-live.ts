@@ -32,9 +32,16 @@ export function runInBrowser(live: Live, listeners: LiveListeners): () => void {
   }
 }
 
-/** The browser asks before the page is left with something unsaved; without, the listener would only cost speed. */
-function warnBeforeLeaving({ store }: Live, signal: AbortSignal): void {
-  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+/**
+ * The browser asks before the page is left with something unsaved; without, the listener would only cost speed. It does not while
+ * there is no connection and all of it is kept on this device: staying would change nothing.
+ */
+function warnBeforeLeaving({ store, outbox }: Live, signal: AbortSignal): void {
+  const warn = (event: BeforeUnloadEvent) => {
+    const { state, notKept } = outbox.device.getState()
+    const isKept = state === 'kept' && notKept.size === 0
+    if (store.getState().connection === 'live' || !isKept) event.preventDefault()
+  }
   const follow = () => {
     if (!signal.aborted && store.getState().unsaved > 0) window.addEventListener('beforeunload', warn)
     else window.removeEventListener('beforeunload', warn)

@@ -6,6 +6,7 @@ import { DISCARDED, isCommand, isPhoto, isUnsent, LATE_AFTER_MS, NOT_ANSWERED, N
 import { type AnyEntry, type Deliver, type Delivery, type Entry, type NewEntry, stamp } from './entry.ts'
 import type { SendResult, Why } from './entry.ts'
 import { Backoff } from './backoff.ts'
+import { type DeviceState, NOT_ASKED } from './device-state.ts'
 import { dealWith, giveUp, heldBehind, type OutboxState, refuse, release, toSend } from './outbox-state.ts'
 import { changeEntry, type EntryChange, withoutEntry } from './outbox-state.ts'
 import { ALL_PHOTOS, PhotoLine } from './photo-line.ts'
@@ -25,8 +26,16 @@ export class Outbox {
   readonly #clock: Clock
   readonly #backoff: Backoff
   readonly #listeners = new Map<CommandId, (result: SendResult) => void>()
+  /** How it stands on this device; the code that fills it comes late (device/). */
+  readonly device: StoreApi<DeviceState> = createStore<DeviceState>(() => NOT_ASKED)
+  /** Is told of each command that the server took, so that the other tabs of its person hear of it. */
+  onAccepted: (id: CommandId, revision: number, body: unknown) => void = () => {}
   #sender: Sender | null = null
   #isConnected = false
+  /** False while another tab of the same person sends. */
+  #isSending = true
+  /** Goes up when another tab takes over: answers to what was sent before count here no more. */
+  #turn = 0
 
   constructor(deliver: Deliver, clock: Clock) {
     this.#deliver = deliver
@@ -45,6 +54,43 @@ export class Outbox {
     this.#sender = { id, onSignedOut }
     this.#backoff.end()
     this.#sendNext()
+  }
+
+  /** There is a connection, as far as the outbox was told. */
+  get isConnected(): boolean {
+    return this.#isConnected
+  }
+
+  /** This tab sends, or another one of the same person does. Commands under way may still be answered. */
+  sendHere(isSending: boolean): void {
+    this.#isSending = isSending
+    this.#sendNext()
+  }
+
+  /** Another tab sends what is under way here, and hears what becomes of it. */
+  takeBack(): void {
+    this.#turn += 1
+    this.photos.takeBack()
+    for (const { id, state } of this.#entries.filter(isCommand))
+      if (state === 'sent') this.#change(id, { state: 'queued' })
+  }
+
+  /** The server took a command: so it answered, here or to another tab. */
+  accept(id: CommandId, revision: number, body: unknown): void {
+    const entry = this.#find(id)
+    if (!entry || isPhoto(entry)) return
+    if (entry.seen === 'all') this.#remove(id)
+    else this.#change(id, { state: 'accepted', revision, isLate: false })
+    this.#tell(id, { ok: true, body })
+  }
+
+  /** Tells those who wait for commands that other tabs have dealt with. */
+  tellGone(): void {
+    for (const id of this.#listeners.keys()) {
+      if (this.#find(id)) continue
+      const refusal = this.store.getState().refusals.find(({ entry }) => entry.id === id)
+      this.#tell(id, refusal ? { ok: false, id, ...refusal } : { ok: true, body: null })
+    }
   }
 
   /** Sends nothing more; commands under way may still be answered. */
@@ -204,7 +250,7 @@ export class Outbox {
   }
 
   #sendNext(): void {
-    if (!this.#sender) return
+    if (!this.#sender || !this.#isSending) return
     const inLine = this.#entries.filter((entry) => isCommand(entry) || this.photos.isInLine(entry))
     const mustWait = (entry: AnyEntry) =>
       this.#backoff.mustWait(entry.id) || (isPhoto(entry) && this.#backoff.mustWait(ALL_PHOTOS))
@@ -215,9 +261,11 @@ export class Outbox {
   }
 
   async #sendCommand(entry: Entry): Promise<void> {
+    const turn = this.#turn
     const delivery = await this.#deliver(entry)
     const sent = this.#find(entry.id)
-    if (sent && isCommand(sent)) this.#delivered(sent, delivery)
+    const isOurs = turn === this.#turn || delivery.kind === 'accepted'
+    if (sent && isCommand(sent) && isOurs) this.#delivered(sent, delivery)
   }
 
   #delivered(entry: Entry, delivery: Delivery): void {
@@ -225,9 +273,8 @@ export class Outbox {
     switch (delivery.kind) {
       case 'accepted':
         this.#backoff.answered(id)
-        if (entry.seen === 'all') this.#remove(id)
-        else this.#change(id, { state: 'accepted', revision: delivery.revision, isLate: false })
-        this.#tell(id, { ok: true, body: delivery.body })
+        this.accept(id, delivery.revision, delivery.body)
+        this.onAccepted(id, delivery.revision, delivery.body)
         break
       case 'refused':
         this.#backoff.answered(id)

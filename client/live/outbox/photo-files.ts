@@ -10,6 +10,9 @@ export class PhotoFiles {
   readonly sentBytes = createStore<Readonly<Record<CommandId, number>>>(() => ({}))
   readonly #kept = new Map<CommandId, Kept>()
 
+  /** Gives the file of a photo that another page took; undefined where it is not on this device. */
+  fromDevice: (id: CommandId) => Promise<File | undefined> = () => Promise.resolve(undefined)
+
   keep(id: CommandId, file: File): void {
     this.#kept.set(id, { file, url: URL.createObjectURL(file) })
   }

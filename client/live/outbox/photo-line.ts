@@ -3,14 +3,12 @@ import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { StreamRef } from '#events/live/protocol.ts'
 import type { Clock } from '../connection/clock.ts'
 import type { Backoff } from './backoff.ts'
-import { isPhoto, type PhotoEntry, stamp } from './entry.ts'
+import { isPhoto, type PhotoEntry } from './entry.ts'
 import { changeEntry, isSameStream, type OutboxState, withoutEntry } from './outbox-state.ts'
 import { PhotoFiles } from './photo-files.ts'
 import { type DeliverPhoto, isHeld, isLastTry, MAX_PHOTO_PAUSE_MS, type NewPhoto } from './photo-state.ts'
-import { type NoAnswer, type PhotoDelivery, waitingWith, withoutAnswer } from './photo-state.ts'
-
-/** A photo that waits for its turn. */
-const QUEUED = { state: 'queued', waitsFor: 'its turn', unanswered: 0, reason: '' } as const
+import { type NoAnswer, type PhotoDelivery, photoEntry, QUEUED, waitingWith, withoutAnswer } from './photo-state.ts'
+import { Transfers } from './transfers.ts'
 
 /** The wait of all photos, beside those of single ones: the server asked for patience. */
 export const ALL_PHOTOS = 'photos'
@@ -38,8 +36,7 @@ export class PhotoLine {
   readonly #clock: Clock
   readonly #line: Line
   #deliver: DeliverPhoto | null = null
-  /** Ends each transfer that is under way. */
-  readonly #transfers = new Map<CommandId, AbortController>()
+  readonly #transfers = new Transfers()
 
   constructor(store: StoreApi<OutboxState>, backoff: Backoff, clock: Clock, line: Line) {
     this.#store = store
@@ -57,18 +54,7 @@ export class PhotoLine {
 
   /** Sends a photo as soon as it is its turn. @param refusal why its file is not taken: it is kept to be seen, and never sent. */
   add(made: NewPhoto, file: File, refusal: string | null = null): void {
-    const { name, size } = file
-    const entry: PhotoEntry = {
-      ...stamp(this.#clock),
-      ...made,
-      ...QUEUED,
-      kind: 'photo',
-      file: { name, size },
-      wasSent: false,
-      digest: null,
-      revision: null,
-      ...(refusal !== null && { state: 'refused', reason: refusal }),
-    }
+    const entry = photoEntry(made, file, refusal, this.#clock)
     if (refusal === null) this.files.keep(entry.id, file)
     this.#store.setState(({ entries }) => ({ entries: [...entries, entry] }))
     this.#line.sendNext()
@@ -110,18 +96,35 @@ export class PhotoLine {
   /** Takes a photo off the page, and its picture out of the memory; a transfer ends. */
   remove(id: CommandId): void {
     this.#backoff.forget(id)
-    this.#transfers.get(id)?.abort()
+    this.#transfers.end(id)
     this.#store.setState((state) => withoutEntry(state, id))
     this.files.drop(id)
+  }
+
+  /** The file of a photo, and its picture from then on, also of one that another page took. */
+  async fetchFile(id: CommandId): Promise<File | undefined> {
+    const file = this.files.file(id) ?? (await this.files.fromDevice(id))
+    if (!file || !this.#find(id) || this.files.file(id)) return file
+    this.files.keep(id, file)
+    this.#change(id, {})
+    return file
+  }
+
+  /** Another tab sends from now on: transfers end, and nothing comes of them here. */
+  takeBack(): void {
+    for (const id of this.#transfers.ids) {
+      this.#transfers.end(id)
+      this.#change(id, QUEUED)
+    }
   }
 
   /** Sends a photo once. Its outcome stands in its entry by the end. */
   async send(entry: PhotoEntry): Promise<void> {
     const { id } = entry
-    const file = this.files.file(id)
+    const ending = this.#transfers.begin(id)
+    const file = this.files.file(id) ?? (await this.fetchFile(id))
+    if (!this.#transfers.isUnderWay(id, ending)) return
     if (!file || !this.#deliver) return this.#change(id, { state: 'failed', reason: 'The file is not there any more.' })
-    const ending = new AbortController()
-    this.#transfers.set(id, ending)
     const onProgress = (sentBytes: number) => this.files.sentBytes.setState({ [id]: sentBytes })
     onProgress(0)
     const delivery = await this.#deliver(entry, {
@@ -132,7 +135,8 @@ export class PhotoLine {
       onProgress,
       onDigest: (digest) => this.#change(id, { digest }),
     })
-    this.#transfers.delete(id)
+    if (!this.#transfers.isUnderWay(id, ending)) return
+    this.#transfers.done(id)
     const sent = this.#find(id)
     if (sent) this.#delivered(sent, delivery)
   }

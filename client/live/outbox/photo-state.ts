@@ -1,6 +1,7 @@
 import type { StreamRef } from '#events/live/protocol.ts'
 import type { UserId } from '#events/kernel/ids.ts'
-import { type Delivery, isPhoto, type PhotoEntry } from './entry.ts'
+import type { Clock } from '../connection/clock.ts'
+import { type Delivery, isPhoto, type PhotoEntry, stamp } from './entry.ts'
 import { isSameStream, type OutboxState } from './outbox-state.ts'
 
 /** The longest pause before a photo is sent again. It is longer than that of commands: a photo may have 25 MB. */
@@ -11,6 +12,27 @@ export const MAX_RESENDS = 8
 
 /** A photo as it is put into the outbox, besides its file. */
 export type NewPhoto = Pick<PhotoEntry, 'actor' | 'stream' | 'lanes' | 'deviceId'>
+
+/** A photo that waits for its turn. */
+export const QUEUED = { state: 'queued', waitsFor: 'its turn', unanswered: 0, reason: '' } as const
+
+/** The entry of a photo that was just taken. @param refusal why its file is not taken; null where it is. */
+export const photoEntry = (
+  made: NewPhoto,
+  { name, size }: File,
+  refusal: string | null,
+  clock: Pick<Clock, 'now' | 'newId'>,
+): PhotoEntry => ({
+  ...stamp(clock),
+  ...made,
+  ...QUEUED,
+  kind: 'photo',
+  file: { name, size },
+  wasSent: false,
+  digest: null,
+  revision: null,
+  ...(refusal !== null && { state: 'refused', reason: refusal }),
+})
 
 /** The outcome of one attempt to send a photo. `digest` as in its entry; `reason` is a sentence for the person. */
 export type PhotoDelivery =

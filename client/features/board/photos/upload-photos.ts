@@ -26,10 +26,13 @@ import { uploadFailure } from '../../../shared/photos/upload-words.ts'
 export function addPhotos(outbox: Outbox, target: NewPhoto, files: readonly File[]): void {
   const { accepted, refused, refusal } = checkPhotos(files, remainingBytes(knownQuota()))
   if (refusal) toast(refusal)
-  outbox.photos.sendBy(deliverPhoto)
+  sendPhotos(outbox)
   for (const file of accepted) outbox.photos.add(target, file)
   for (const { file, reason } of refused) outbox.photos.add(target, file, reason)
 }
+
+/** Has the photos of an outbox sent from now on, also those that an earlier page left. */
+export const sendPhotos = ({ photos }: Outbox): void => photos.sendBy(deliverPhoto)
 
 /** Sends a photo once, to the address that this release of the page knows, and says to the person what its last word was. */
 const deliverPhoto: DeliverPhoto = async (photo, attempt) => {

@@ -1,0 +1,52 @@
+import type { UserId } from '#events/kernel/ids.ts'
+import { randomId } from '../../../api/random-id.ts'
+import { browserStorage } from '../../../api/storage.ts'
+import { browserClock } from '../../connection/browser.ts'
+import { waitsKey } from '../waits-key.ts'
+import { DeviceDatabase } from './device-database.ts'
+import type { DeviceParts } from './keeper.ts'
+import type { Channel, Locks, Said } from './sender-role.ts'
+
+/** A page that is not secure has no locks: there each tab sends what it knows, which the server takes once all the same. */
+const withoutLocks: Locks = { hold: (_, held) => held() }
+
+const webLocks: Locks = {
+  hold: async (name, held, { isStolen, signal }) =>
+    // The browser takes no signal for a lock that is taken at once.
+    navigator.locks.request(name, isStolen ? { steal: true } : { signal }, held),
+}
+
+function openChannel(name: string): Channel {
+  const channel = new BroadcastChannel(name)
+  return {
+    say: (message) => channel.postMessage(message),
+    follow(hear) {
+      // Tabs of other releases may say what this one does not know.
+      channel.onmessage = ({ data }: MessageEvent<Said>) => hear(data)
+    },
+    close: () => channel.close(),
+  }
+}
+
+async function askForRoom(): ReturnType<DeviceParts['askForRoom']> {
+  // A page that is not secure has no storage manager.
+  const storage = navigator.storage as StorageManager | undefined
+  const isPersistent = (await storage?.persist().catch(() => false)) ?? null
+  const estimate = await storage?.estimate().catch(() => undefined)
+  const { usage: usedBytes = 0, quota: quotaBytes = 0 } = estimate ?? {}
+  return { isPersistent, usage: quotaBytes === 0 ? null : { usedBytes, quotaBytes } }
+}
+
+/** The parts of this browser that keep an outbox. */
+export const browserParts: DeviceParts = {
+  clock: browserClock,
+  tab: randomId(),
+  locks: 'locks' in navigator ? webLocks : withoutLocks,
+  openChannel,
+  openDatabase: (person) => new DeviceDatabase(person),
+  note(person: UserId, isWaiting) {
+    if (isWaiting) browserStorage.set(waitsKey(person), '1')
+    else browserStorage.remove(waitsKey(person))
+  },
+  askForRoom,
+}

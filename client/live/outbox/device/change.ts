@@ -1,0 +1,80 @@
+import type { CommandId, UserId } from '#events/kernel/ids.ts'
+import { type AnyEntry, isCommand, isPhoto, type Refusal } from '../entry.ts'
+import type { OutboxState } from '../outbox-state.ts'
+import type { ListChange } from './device-database.ts'
+import { atRest, isSameAtRest, isToBeKept } from './rows.ts'
+
+/** The part of one person's outbox that stands in the database, as this tab knows: it was read there or written. */
+export type Placed = {
+  readonly entries: ReadonlyMap<CommandId, AnyEntry>
+  readonly refusals: ReadonlyMap<CommandId, Refusal>
+}
+
+export const NOTHING_PLACED: Placed = { entries: new Map(), refusals: new Map() }
+
+/** The part of an outbox that one person's database is to hold. */
+export function toPlace({ entries, refusals }: OutboxState, person: UserId): Placed {
+  const mine = entries.filter((entry) => entry.actor.id === person && isToBeKept(entry))
+  return {
+    entries: new Map(mine.map((entry) => [entry.id, entry])),
+    refusals: new Map(
+      refusals.filter(({ entry }) => entry.actor.id === person).map((refusal) => [refusal.entry.id, refusal]),
+    ),
+  }
+}
+
+/** The ids of what `next` holds and the database does not, or not as it is. @param hasBytes true if those of a photo are there. */
+export function notPlaced(placed: Placed, next: Placed, hasBytes: (id: CommandId) => boolean): Set<CommandId> {
+  const ids = new Set<CommandId>()
+  for (const [id, entry] of next.entries) {
+    if (placed.entries.get(id) !== entry || (isPhoto(entry) && !hasBytes(id))) ids.add(id)
+  }
+  for (const [id, refusal] of next.refusals) if (placed.refusals.get(id) !== refusal) ids.add(id)
+  return ids
+}
+
+/** How the database has to change so that it holds `next` where it holds `placed`. */
+export function changeOf(
+  placed: Placed,
+  next: Placed,
+): { readonly entries: ListChange; readonly refusals: ListChange } {
+  return {
+    entries: listChange(placed.entries, next.entries, isSameAtRest, wentBehind, atRest),
+    refusals: listChange(
+      placed.refusals,
+      next.refusals,
+      (a, b) => a.isDealtWith === b.isDealtWith,
+      () => false,
+      (refusal) => refusal,
+    ),
+  }
+}
+
+export const isNothing = ({ added, changed, moved, gone }: ListChange): boolean =>
+  added.length + changed.length + moved.length + gone.length === 0
+
+/** A command that was held and goes on goes behind all others (outbox-state.ts, `release`). */
+const wentBehind = (was: AnyEntry, is: AnyEntry): boolean =>
+  isCommand(was) && isCommand(is) && was.state === 'held' && is.state === 'queued'
+
+function listChange<Value>(
+  placed: ReadonlyMap<CommandId, Value>,
+  next: ReadonlyMap<CommandId, Value>,
+  isSame: (a: Value, b: Value) => boolean,
+  isMoved: (was: Value, is: Value) => boolean,
+  write: (value: Value) => Value,
+): ListChange {
+  const added: Written[] = []
+  const changed: Written[] = []
+  const moved: Written[] = []
+  for (const [id, value] of next) {
+    const was = placed.get(id)
+    if (was === value) continue
+    const row = { id, value: write(value) }
+    if (was === undefined) added.push(row)
+    else if (isMoved(was, value)) moved.push(row)
+    else if (!isSame(was, value)) changed.push(row)
+  }
+  return { added, changed, moved, gone: [...placed.keys()].filter((id) => !next.has(id)) }
+}
+type Written = { readonly id: CommandId; readonly value: unknown }

@@ -1,0 +1,96 @@
+import type { CommandId } from '#events/kernel/ids.ts'
+import { type AnyEntry, isPhoto } from '../entry.ts'
+import type { Outbox } from '../outbox.ts'
+import { isSameStream } from '../outbox-state.ts'
+import type { DeviceDatabase } from './device-database.ts'
+
+/**
+ * The bytes of the photos that wait, on this device: written one photo at a time, behind their entries, and read again when a
+ * photo is sent or shown.
+ */
+export class PhotoBytes {
+  readonly #outbox: Outbox
+  readonly #database: DeviceDatabase
+  readonly #kept = new Set<string>()
+  /** Their files were taken away on the device since they were chosen. */
+  readonly #unreadable = new Set<CommandId>()
+  #isKeeping = false
+  readonly #reading = new Set<CommandId>()
+
+  constructor(outbox: Outbox, database: DeviceDatabase) {
+    this.#outbox = outbox
+    this.#database = database
+  }
+
+  isKept(id: CommandId): boolean {
+    return this.#kept.has(id)
+  }
+
+  /** Learns whose bytes are here, and deletes those that no entry is left of. @param isWaiting true if an entry has a row. */
+  async look(isWaiting: (id: string) => boolean): Promise<void> {
+    this.#kept.clear()
+    for (const id of await this.#database.photoIds()) {
+      if (isWaiting(id)) this.#kept.add(id)
+      else await this.#database.dropPhoto(id)
+    }
+  }
+
+  /**
+   * Writes the bytes of photos of this page, one after another, until none is left. Rejects where they cannot be written.
+   * @param placed the entries that have their rows. @param onKept one more is here.
+   */
+  async keepAll(placed: () => readonly AnyEntry[], onKept: () => void): Promise<void> {
+    if (this.#isKeeping) return
+    this.#isKeeping = true
+    const { files } = this.#outbox.photos
+    const isLeft = ({ id }: AnyEntry) =>
+      !this.#kept.has(id) && !this.#unreadable.has(id) && files.file(id) !== undefined
+    try {
+      for (;;) {
+        const next = placed().find((entry) => isPhoto(entry) && isLeft(entry))
+        if (!next) break
+        await this.#keep(next.id)
+        onKept()
+      }
+    } finally {
+      this.#isKeeping = false
+    }
+  }
+
+  async #keep(id: CommandId): Promise<void> {
+    const file = this.#outbox.photos.files.file(id)
+    const bytes = await file?.arrayBuffer().catch(() => null)
+    if (!file || !bytes) return void this.#unreadable.add(id)
+    const { name, type, lastModified } = file
+    await this.#database.keepPhoto({ id, name, type, lastModified, bytes })
+    this.#kept.add(id)
+    if (this.#outbox.store.getState().entries.some((entry) => entry.id === id)) return
+    this.forget(id)
+    await this.#database.dropPhoto(id)
+  }
+
+  /** The photo of an entry that went: the database deletes its bytes with the row. */
+  forget(id: CommandId): void {
+    this.#kept.delete(id)
+  }
+
+  /** The file of a photo that another page took; undefined if its bytes are not here. */
+  file = async (id: CommandId): Promise<File | undefined> => {
+    const row = await this.#database.photo(id).catch(() => undefined)
+    return row && new File([row.bytes], row.name, { type: row.type, lastModified: row.lastModified })
+  }
+
+  /** Has the pictures come of the photos that the screen shows and that another page took. */
+  async showAll(): Promise<void> {
+    const { photos, store } = this.#outbox
+    const { stream } = photos.shown.getState()
+    for (const entry of store.getState().entries.filter(isPhoto)) {
+      const { id } = entry
+      if (!isSameStream(entry.stream, stream) || !this.#kept.has(id) || this.#reading.has(id)) continue
+      if (photos.files.file(id)) continue
+      this.#reading.add(id)
+      await photos.fetchFile(id)
+      this.#reading.delete(id)
+    }
+  }
+}
