@@ -9,6 +9,8 @@ export type DeviceState = {
   /** Why something could not be written, in a sentence for the person; null where nothing failed. */
   readonly reason: string | null
   readonly notKept: ReadonlySet<CommandId>
+  /** How many rows another release wrote that this one cannot read; they stay where they are. */
+  readonly unread: number
   /** The browser's answer when it was asked to delete nothing by itself; null before it was asked. */
   readonly isPersistent: boolean | null
   readonly usage: { readonly usedBytes: number; readonly quotaBytes: number } | null
@@ -18,6 +20,7 @@ export const NOT_ASKED: DeviceState = {
   state: 'unknown',
   reason: null,
   notKept: new Set(),
+  unread: 0,
   isPersistent: null,
   usage: null,
 }

@@ -74,6 +74,12 @@ export class SimServer {
     return this.#verdicts.has(commandId)
   }
 
+  /** The place of a command among all that were decided; null for one that was not. */
+  placeOf(commandId: CommandId): number | null {
+    const place = [...this.#verdicts.keys()].indexOf(commandId)
+    return place < 0 ? null : place
+  }
+
   #decide(by: By, command: ProjectCommand): Delivery {
     try {
       const refusals = this.run(by, command)

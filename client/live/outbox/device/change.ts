@@ -1,5 +1,5 @@
 import type { CommandId, UserId } from '#events/kernel/ids.ts'
-import { type AnyEntry, isCommand, isPhoto, type Refusal } from '../entry.ts'
+import { type AnyEntry, isPhoto, type Refusal } from '../entry.ts'
 import type { OutboxState } from '../outbox-state.ts'
 import type { ListChange } from './device-database.ts'
 import { atRest, isSameAtRest, isToBeKept } from './rows.ts'
@@ -54,8 +54,7 @@ export const isNothing = ({ added, changed, moved, gone }: ListChange): boolean 
   added.length + changed.length + moved.length + gone.length === 0
 
 /** A command that was held and goes on goes behind all others (outbox-state.ts, `release`). */
-const wentBehind = (was: AnyEntry, is: AnyEntry): boolean =>
-  isCommand(was) && isCommand(is) && was.state === 'held' && is.state === 'queued'
+const wentBehind = (was: AnyEntry, is: AnyEntry): boolean => was.state === 'held' && is.state !== 'held'
 
 function listChange<Value>(
   placed: ReadonlyMap<CommandId, Value>,

@@ -4,10 +4,11 @@ import type { DeviceState } from '../device-state.ts'
 import type { AnyEntry } from '../entry.ts'
 import type { Outbox } from '../outbox.ts'
 import { changeOf, isNothing, NOTHING_PLACED, notPlaced, type Placed, toPlace } from './change.ts'
-import type { DeviceDatabase } from './device-database.ts'
+import type { Database } from './device-database.ts'
 import { failureWords } from './failure-words.ts'
 import { merge } from './merge.ts'
 import { PhotoBytes } from './photo-bytes.ts'
+import { isSameAtRest } from './rows.ts'
 
 /** The longest wait before what could not be written is tried again, in milliseconds. */
 const MAX_WRITE_WAIT_MS = 30_000
@@ -15,7 +16,7 @@ const MAX_WRITE_WAIT_MS = 30_000
 /** The parts of a browser that a copy needs. */
 export type CopyParts = {
   readonly clock: Clock
-  openDatabase(person: UserId): DeviceDatabase
+  openDatabase(person: UserId): Database
   /** Notes where the next page finds it at once whether something of a person waits here. */
   note(person: UserId, isWaiting: boolean): void
   /** Asks the browser to delete nothing by itself, and how much room there is. */
@@ -31,7 +32,7 @@ export class DeviceCopy {
   readonly #outbox: Outbox
   readonly #person: UserId
   readonly #parts: CopyParts
-  readonly #database: DeviceDatabase
+  readonly #database: Database
   readonly #onWritten: () => void
   #placed: Placed = NOTHING_PLACED
   /** Everything that is done with the database, one after another. */
@@ -101,7 +102,10 @@ export class DeviceCopy {
 
   /** True if this tab made or changed something that is to be sent, and that may be unknown to the tab that sends. */
   hasOwnToSend(): boolean {
-    const isOwn = (entry: AnyEntry) => this.#placed.entries.get(entry.id) !== entry
+    const isOwn = (entry: AnyEntry) => {
+      const placed = this.#placed.entries.get(entry.id)
+      return placed === undefined || !isSameAtRest(placed, entry)
+    }
     return this.#outbox.store
       .getState()
       .entries.some((entry) => entry.actor.id === this.#person && entry.state === 'queued' && isOwn(entry))
@@ -148,7 +152,7 @@ export class DeviceCopy {
       for (const id of merged.gone) this.#outbox.photos.files.drop(id)
       this.#outbox.tellGone()
       this.#parts.note(this.#person, kept.entries.length + kept.refusals.length > 0)
-      this.#say({ state: 'kept' })
+      this.#say({ state: 'kept', unread: merged.unread })
     } catch (error) {
       this.#fail(error)
     }
@@ -178,7 +182,8 @@ export class DeviceCopy {
     const before = device.getState()
     const isSame = ids.size === before.notKept.size && [...ids].every((id) => before.notKept.has(id))
     const next = { ...before, ...change, ...(!isSame && { notKept: ids }) }
-    if (!isSame || next.state !== before.state || next.reason !== before.reason) device.setState(next)
+    const keys = ['state', 'reason', 'unread'] as const
+    if (!isSame || keys.some((key) => next[key] !== before[key])) device.setState(next)
   }
 
   #askForRoom(isWaiting: boolean): void {

@@ -32,6 +32,12 @@ export type ListChange = {
 
 export type Kept = { readonly entries: readonly Row[]; readonly refusals: readonly Row[] }
 
+/** The part of the database that the copy of an outbox uses. */
+export type Database = Pick<
+  DeviceDatabase,
+  'read' | 'write' | 'keepPhoto' | 'photo' | 'dropPhoto' | 'photoIds' | 'close' | 'delete'
+>
+
 const nameOf = (person: UserId): string => `fieldboard outbox ${person}`
 
 /**

@@ -25,6 +25,7 @@ export class Keeper {
   readonly #role: SenderRole
   readonly #stops: (() => void)[]
   #isReadDue = false
+  #readAt = 0
   #isOver = false
 
   constructor(outbox: Outbox, person: UserId, parts: DeviceParts) {
@@ -101,11 +102,14 @@ export class Keeper {
     if (message.type === 'accepted') this.#outbox.accept(message.id, message.revision, message.body)
   }
 
+  /** At once, and not again for a while. */
   #readSoon(): void {
     if (this.#isReadDue) return
     this.#isReadDue = true
-    this.#parts.clock.after(READ_EVERY_MS, () => {
+    const { clock } = this.#parts
+    clock.after(Math.max(0, this.#readAt + READ_EVERY_MS - clock.now()), () => {
       this.#isReadDue = false
+      this.#readAt = clock.now()
       if (!this.#isOver) void this.#copy.read()
     })
   }

@@ -2,7 +2,7 @@ import type { CommandId } from '#events/kernel/ids.ts'
 import { type AnyEntry, isPhoto } from '../entry.ts'
 import type { Outbox } from '../outbox.ts'
 import { isSameStream } from '../outbox-state.ts'
-import type { DeviceDatabase } from './device-database.ts'
+import type { Database } from './device-database.ts'
 
 /**
  * The bytes of the photos that wait, on this device: written one photo at a time, behind their entries, and read again when a
@@ -10,14 +10,14 @@ import type { DeviceDatabase } from './device-database.ts'
  */
 export class PhotoBytes {
   readonly #outbox: Outbox
-  readonly #database: DeviceDatabase
+  readonly #database: Database
   readonly #kept = new Set<string>()
   /** Their files were taken away on the device since they were chosen. */
   readonly #unreadable = new Set<CommandId>()
   #isKeeping = false
   readonly #reading = new Set<CommandId>()
 
-  constructor(outbox: Outbox, database: DeviceDatabase) {
+  constructor(outbox: Outbox, database: Database) {
     this.#outbox = outbox
     this.#database = database
   }

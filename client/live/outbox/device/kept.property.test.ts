@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { seen, shouldBeSeen } from '../../testing/comparable.ts'
+import { DEVICES, openWorld } from '../../testing/device-world.ts'
+import { commandOf, type Gesture, gestures } from '../../testing/gestures.ts'
+
+type Step =
+  | { readonly kind: 'send'; readonly device: number; readonly gesture: Gesture; readonly pick: number }
+  | {
+      readonly kind: 'cut' | 'heal' | 'open' | 'quit' | 'swap' | 'fill' | 'empty'
+      readonly device: number
+      readonly pick: number
+    }
+  | { readonly kind: 'kill' | 'freeze' | 'thaw' | 'deal'; readonly device: number; readonly pick: number }
+  | { readonly kind: 'wait'; readonly ms: number }
+
+const device = fc.nat(DEVICES - 1)
+const pick = fc.nat(1000)
+/** Gestures that may wait for the connection are those that a device keeps. */
+const kept = gestures.filter((gesture) => !gesture.startsWith('delete'))
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.record({ kind: fc.constant('send' as const), device, gesture: fc.constantFrom(...kept), pick }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('cut', 'heal'), device, pick }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('kill', 'open', 'freeze', 'thaw'), device, pick }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constantFrom('quit', 'swap', 'deal', 'fill', 'empty'), device, pick }),
+    },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(900) }) },
+  ),
+  { minLength: 5, maxLength: 60, size: 'max' },
+)
+
+async function play(world: ReturnType<typeof openWorld>, script: readonly Step[]): Promise<void> {
+  const { clock, devices } = world
+  for (const step of script) {
+    if (step.kind === 'wait') {
+      await clock.pass(step.ms)
+      continue
+    }
+    const on = devices[step.device]
+    if (!on) continue
+    const tab = on.tab(step.pick)
+    switch (step.kind) {
+      case 'send': {
+        // A tab that a person looks at is not frozen.
+        tab?.tab.thaw()
+        const command = tab && commandOf(step.gesture, step.pick, tab.board.store.getState())
+        if (command) void tab.board.send(command)
+        break
+      }
+      case 'cut':
+      case 'heal':
+        on.isCut = step.kind === 'cut'
+        for (const each of on.tabs) each.network[step.kind]()
+        break
+      case 'open':
+        on.open()
+        break
+      case 'quit':
+        on.quit()
+        break
+      case 'swap':
+        on.swap()
+        break
+      case 'fill':
+      case 'empty':
+        on.device.isFull = step.kind === 'fill'
+        break
+      case 'kill':
+        on.kill(tab)
+        if (on.tabs.length === 0) on.open()
+        break
+      case 'freeze':
+        tab?.tab.freeze()
+        break
+      case 'thaw':
+        tab?.tab.thaw()
+        break
+      case 'deal':
+        on.deal(step.pick)
+        break
+    }
+    await clock.pass(20)
+  }
+}
+
+/** All is well again, and each person signs in once more on each device, in one tab. */
+async function calm({ clock, devices }: ReturnType<typeof openWorld>): Promise<void> {
+  for (const on of devices) {
+    on.device.isFull = false
+    on.isCut = false
+  }
+  for (let turn = 0; turn < 2; turn++) {
+    for (const on of devices) {
+      for (const each of on.tabs) each.tab.thaw()
+    }
+    await clock.pass(2000)
+    for (const on of devices) {
+      on.swap()
+      for (const { network } of on.tabs) network.weather = 'calm'
+    }
+    await clock.pass(60_000)
+    for (const on of devices) {
+      for (let round = 0; round < 20; round++) {
+        for (const { outbox } of on.tabs) {
+          for (const { entry } of outbox.store.getState().refusals) {
+            on.givenUp.add(entry.id)
+            outbox.settle(entry.id)
+          }
+        }
+        await clock.pass(2000)
+      }
+    }
+  }
+}
+
+describe('work that a device keeps', () => {
+  it('[KEPT-2] is sent or refused, once, whatever tabs and browsers end, freeze and rob each other', async () => {
+    const tally = { kept: 0, ordered: 0 }
+    const runs = fc.asyncProperty(fc.integer(), steps, async (seed, script) => {
+      const world = openWorld(seed)
+      const { server, devices, clock } = world
+      await clock.pass(500)
+      await play(world, script)
+      await calm(world)
+      for (const on of devices) {
+        for (const [id, { madeBeforeKept }] of on.made) {
+          if (madeBeforeKept === null) continue
+          tally.kept += 1
+          expect(server.hasTaken(id) || on.givenUp.has(id), `${id} was lost`).toBe(true)
+        }
+        const { pairs, overtaken } = on.orderOf(server)
+        expect(overtaken).toEqual([])
+        tally.ordered += pairs
+        for (const { id } of on.people) expect([...on.device.idsOf(id)]).toEqual([])
+        for (const { board, outbox } of on.tabs) {
+          const state = board.store.getState()
+          expect(seen(state)).toEqual(shouldBeSeen(server.truth))
+          expect(state).toMatchObject({ revision: server.head, pending: [] })
+          expect(outbox.store.getState()).toEqual({ entries: [], refusals: [] })
+        }
+      }
+    })
+    await fc.assert(runs, { numRuns: 500, seed: 20_261_126 })
+    // A change that lets the runs lose their point is noticed here.
+    expect(tally.kept).toBeGreaterThan(2000)
+    expect(tally.ordered).toBeGreaterThan(500)
+  }, 300_000)
+})

@@ -1,0 +1,160 @@
+import { type CommandId, ProjectId, UserId } from '#events/kernel/ids.ts'
+import { boardKind } from '../board.ts'
+import { createLive } from '../live.ts'
+import { Keeper } from '../outbox/device/keeper.ts'
+import { type Entry, isCommand, type Me } from '../outbox/entry.ts'
+import { Outbox } from '../outbox/outbox.ts'
+import { SimClock } from './sim-clock.ts'
+import { SimDevice } from './sim-device.ts'
+import { SimNetwork } from './sim-network.ts'
+import { SimServer, SYSTEM_COMMANDS } from './sim-server.ts'
+import { clockOf, SimTab } from './sim-tab.ts'
+
+export const DEVICES = 2
+const MAX_TABS = 3
+const projectId = ProjectId.parse(7)
+
+type Tab = ReturnType<typeof openTab>
+
+function openTab(clock: SimClock, server: SimServer, on: SimDevice, me: Me, name: string) {
+  const tab = new SimTab()
+  const own = clockOf(clock, tab)
+  const network = new SimNetwork(clock, server)
+  network.weather = 'rough'
+  const outbox = new Outbox((entry) => {
+    if (entry.actor.id !== me.id) throw new Error('sent under another name')
+    return new Promise((resolve) => void network.deliver(entry).then((answer) => tab.run(() => resolve(answer))))
+  }, own)
+  const live = createLive({
+    me,
+    clock: own,
+    openTransport: (listener) => network.openTransport((message) => tab.run(() => listener(message))),
+    outbox,
+  })
+  outbox.sendHere(false)
+  live.start({ topics: () => [], onChanged: () => {}, onMissed: () => {}, onSignedOut: () => {} })
+  const keeper = new Keeper(outbox, me.id, on.partsFor(tab, name))
+  keeper.start()
+  const board = live.stream(boardKind, projectId)
+  board.watch()
+  return { tab, outbox, board, network, keeper, live, me }
+}
+
+export function openWorld(seed: number) {
+  const clock = new SimClock(seed)
+  const server = new SimServer(projectId, () => clock.now())
+  for (let index = 0; index < 5; index++) {
+    const data = { name: `Cam ${index}`, type: 'camera', description: '', status: 'waiting' } as const
+    server.run(SYSTEM_COMMANDS, { type: 'AddManualCard', data: { ...data, deviceId: server.newId() } })
+  }
+  return { clock, server, devices: Array.from({ length: DEVICES }, (_, index) => new World(clock, server, index)) }
+}
+
+type Order = { pairs: number; readonly overtaken: string[] }
+
+/** One device: its storage, the tabs that are open, and the person who uses it now. */
+class World {
+  readonly device: SimDevice
+  tabs: Tab[] = []
+  isCut = false
+  readonly people: readonly Me[]
+  #turn = 0
+  /** Every command that was made here, with its lanes; and how many were made before it was shown as kept, null until then. */
+  readonly made = new Map<CommandId, { readonly entry: Entry; madeBefore: number; madeBeforeKept: number | null }>()
+  readonly givenUp = new Set<CommandId>()
+  /** Commands that were held or refused once: they go when their person says so. */
+  readonly stopped = new Set<CommandId>()
+  readonly #clock: SimClock
+  readonly #server: SimServer
+  #names = 0
+
+  constructor(clock: SimClock, server: SimServer, index: number) {
+    this.#clock = clock
+    this.#server = server
+    this.device = new SimDevice(clock)
+    this.people = [0, 1].map((turn) => ({ id: UserId.parse(index + 1 + turn * DEVICES), role: 'employee' as const }))
+    this.open()
+  }
+
+  get me(): Me {
+    const me = this.people[this.#turn]
+    if (!me) throw new Error('there is no such person')
+    return me
+  }
+
+  open(): Tab | undefined {
+    if (this.tabs.length >= MAX_TABS) return undefined
+    const tab = openTab(this.#clock, this.#server, this.device, this.me, `tab ${(this.#names += 1)}`)
+    if (this.isCut) tab.network.cut()
+    const { outbox } = tab
+    const note = () => {
+      const { state, notKept } = outbox.device.getState()
+      const { entries, refusals } = outbox.store.getState()
+      for (const entry of entries.filter(isCommand)) {
+        const { id } = entry
+        const known = this.made.get(id) ?? { entry, madeBefore: this.made.size, madeBeforeKept: null }
+        this.made.set(id, known)
+        const isKept = state === 'kept' && !notKept.has(id) && !entry.needsConnection && entry.state !== 'accepted'
+        if (isKept) known.madeBeforeKept ??= this.made.size
+        if (entry.state === 'held') this.stopped.add(id)
+      }
+      for (const { entry } of refusals) this.stopped.add(entry.id)
+    }
+    outbox.device.subscribe(note)
+    outbox.store.subscribe(note)
+    this.tabs.push(tab)
+    return tab
+  }
+
+  tab(index: number): Tab | undefined {
+    return this.tabs[index % Math.max(1, this.tabs.length)]
+  }
+
+  kill(tab: Tab | undefined): void {
+    if (!tab) return
+    tab.network.cut()
+    this.device.kill(tab.tab)
+    this.tabs = this.tabs.filter((other) => other !== tab)
+  }
+
+  quit(): void {
+    for (const tab of this.tabs) this.kill(tab)
+    this.open()
+  }
+
+  /** Another person signs in: all tabs are theirs then. */
+  swap(): void {
+    for (const tab of this.tabs) this.kill(tab)
+    this.#turn = (this.#turn + 1) % this.people.length
+    this.open()
+  }
+
+  /** A command goes before those that were made on the same things after it was kept. Says how many pairs there are, and which do not hold to it. */
+  orderOf(server: SimServer): Order {
+    const order = { pairs: 0, overtaken: [] as string[] }
+    const all = [...this.made].filter(([id]) => !this.stopped.has(id))
+    for (const [id, { entry, madeBeforeKept }] of all) {
+      const place = server.placeOf(id)
+      if (madeBeforeKept === null || place === null) continue
+      for (const [later, { entry: other, madeBefore }] of all) {
+        const laterPlace = server.placeOf(later)
+        const isBehind = madeBefore >= madeBeforeKept && other.actor.id === entry.actor.id && laterPlace !== null
+        if (!isBehind || !entry.lanes.some((lane) => other.lanes.includes(lane))) continue
+        if (place > laterPlace) order.overtaken.push(`${later} overtook ${id}`)
+        order.pairs += 1
+      }
+    }
+    return order
+  }
+
+  deal(index: number): void {
+    const { outbox } = this.tab(index) ?? {}
+    const { entry } = outbox?.store.getState().refusals[0] ?? {}
+    if (!outbox || !entry) return
+    if (index % 2 === 0) outbox.sendAgain(entry.id)
+    else {
+      this.givenUp.add(entry.id)
+      outbox.settle(entry.id)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import type { CommandId, UserId } from '#events/kernel/ids.ts'
+import type { DeviceParts } from '../outbox/device/keeper.ts'
+import type { Channel, Locks, Said } from '../outbox/device/sender-role.ts'
+import type { SimClock } from './sim-clock.ts'
+import { type Kept, openSimDatabase } from './sim-storage.ts'
+import { clockOf, type SimTab } from './sim-tab.ts'
+
+type Member = { readonly tab: SimTab; hear: (message: Said) => void }
+type Waiter = { readonly tab: SimTab; readonly grant: () => void; readonly lose: () => void }
+
+/** A browser's storage, locks and channels, shared by its tabs. Its database writes all of a change or nothing. */
+export class SimDevice {
+  /** Nothing can be written: the disk is full. */
+  isFull = false
+  readonly #clock: SimClock
+  readonly #kept = new Map<UserId, Kept>()
+  readonly #locks = new Map<string, Waiter[]>()
+  readonly #channels = new Map<string, Set<Member>>()
+
+  constructor(clock: SimClock) {
+    this.#clock = clock
+  }
+
+  /** The ids of the commands, refused ones too, that the database holds of a person. */
+  idsOf(person: UserId): Set<CommandId> {
+    const { entries, refusals } = this.#of(person)
+    return new Set([...entries.values(), ...refusals.values()].map(({ id }) => id))
+  }
+
+  /** The ids of the photos whose bytes are here. */
+  photosOf = (person: UserId): string[] => [...this.#of(person).photos.keys()]
+
+  /** Puts a row of any content among the entries of a person, as another release might. */
+  put(person: UserId, value: unknown): void {
+    const kept = this.#of(person)
+    kept.seq += 1
+    kept.entries.set(kept.seq, { seq: kept.seq, id: `row ${kept.seq}` as CommandId, value })
+  }
+
+  valuesOf = (person: UserId): unknown[] => [...this.#of(person).entries.values()].map(({ value }) => value)
+
+  /** A tab is killed: its locks are free. */
+  kill(tab: SimTab): void {
+    tab.isGone = true
+    for (const [name, waiters] of this.#locks) {
+      this.#grant(
+        name,
+        waiters.filter((waiter) => waiter.tab !== tab),
+      )
+    }
+  }
+
+  partsFor(tab: SimTab, name: string): DeviceParts {
+    return {
+      tab: name,
+      clock: clockOf(this.#clock, tab),
+      locks: this.#locksFor(tab),
+      openChannel: (channel) => this.#channelFor(tab, channel),
+      openDatabase: (person) =>
+        openSimDatabase(this.#of(person), tab, this.#clock, {
+          isFull: () => this.isFull,
+          drop: () => this.#kept.delete(person),
+        }),
+      note: () => {},
+      askForRoom: () => Promise.resolve({ isPersistent: true, usage: null }),
+    }
+  }
+
+  #of(person: UserId): Kept {
+    const kept = this.#kept.get(person) ?? { entries: new Map(), refusals: new Map(), photos: new Map(), seq: 0 }
+    this.#kept.set(person, kept)
+    return kept
+  }
+
+  #locksFor(tab: SimTab): Locks {
+    return {
+      hold: (name, held, { isStolen, signal }) =>
+        new Promise((resolve, reject) => {
+          const lose = () => tab.run(() => reject(new DOMException('lost', 'AbortError')))
+          const leave = () =>
+            this.#grant(
+              name,
+              (this.#locks.get(name) ?? []).filter((other) => other !== waiter),
+            )
+          const grant = () =>
+            this.#clock.after(1, () =>
+              tab.run(() => {
+                void held().then(() => {
+                  leave()
+                  resolve()
+                })
+              }),
+            )
+          const waiter: Waiter = { tab, grant, lose }
+          const waiters = this.#locks.get(name) ?? []
+          if (isStolen) {
+            waiters[0]?.lose()
+            this.#locks.set(name, [waiter, ...waiters.slice(1)])
+            grant()
+            return
+          }
+          this.#locks.set(name, [...waiters, waiter])
+          if (waiters.length === 0) grant()
+          signal.addEventListener('abort', () => {
+            if (this.#locks.get(name)?.[0] === waiter) return
+            leave()
+            lose()
+          })
+        }),
+    }
+  }
+
+  /** The first of these has the lock. */
+  #grant(name: string, waiters: Waiter[]): void {
+    const [before] = this.#locks.get(name) ?? []
+    this.#locks.set(name, waiters)
+    if (waiters[0] && waiters[0] !== before) waiters[0].grant()
+  }
+
+  #channelFor(tab: SimTab, name: string): Channel {
+    const members = this.#channels.get(name) ?? new Set()
+    this.#channels.set(name, members)
+    const member: Member = { tab, hear: () => {} }
+    members.add(member)
+    return {
+      say: (message) => {
+        for (const other of members) {
+          if (other !== member) this.#clock.after(1, () => other.tab.run(() => other.hear(structuredClone(message))))
+        }
+      },
+      follow: (hear) => {
+        member.hear = hear
+      },
+      close: () => members.delete(member),
+    }
+  }
+}
