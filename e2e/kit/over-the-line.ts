@@ -1,6 +1,6 @@
 import { boardKind } from '../../client/live/board.ts'
 import { randomUUID } from 'node:crypto'
-import { IDEMPOTENCY_HEADER, MARKER_HEADER, PERSON_HEADER } from '#events/kernel/http.ts'
+import { AGE_HEADER, IDEMPOTENCY_HEADER, MARKER_HEADER, PERSON_HEADER } from '#events/kernel/http.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { failure, type request } from '../../client/api/request.ts'
 import { callOf } from '../../client/live/kinds.ts'
@@ -34,10 +34,11 @@ const surroundingsWith = (random: () => number): Clock => ({
 const requestWith =
   (server: string, cookie: string): typeof request =>
   async (method, path, body, options) => {
-    const { idempotencyKey, signal, userId } = options ?? {}
+    const { ageMs = 0, idempotencyKey, signal, userId } = options ?? {}
     const headers = new Headers({ cookie, [MARKER_HEADER]: 'test' })
     if (body !== undefined) headers.set('content-type', 'application/json')
     if (idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
+    if (ageMs > 0) headers.set(AGE_HEADER, String(ageMs))
     if (userId) headers.set(PERSON_HEADER, String(userId))
     const init = { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null }
     const response = await fetch(new URL(path, server), init)

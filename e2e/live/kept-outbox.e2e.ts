@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { card, cardIn, deviceOf, devicesOf, detail, makeBoard, openBoard } from '../kit/board-page.ts'
+import { card, cardIn, deviceOf, devicesOf, makeBoard, openBoard } from '../kit/board-page.ts'
 import { goOffline } from '../kit/go-offline.ts'
 import { test } from '../kit/fixtures.ts'
 import { photoFile } from '../photos/photos-page.ts'

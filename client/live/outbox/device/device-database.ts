@@ -30,6 +30,8 @@ export type ListChange = {
   readonly gone: readonly CommandId[]
 }
 
+export const NO_CHANGE: ListChange = { added: [], changed: [], moved: [], gone: [] }
+
 export type Kept = { readonly entries: readonly Row[]; readonly refusals: readonly Row[] }
 
 /** The part of the database that the copy of an outbox uses. */
