@@ -1,55 +1,141 @@
-import { expect, type Page } from 'playwright/test'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { card, cardIn, deviceOf, devicesOf, makeBoard, openBoard } from '../kit/board-page.ts'
 import { goOffline } from '../kit/go-offline.ts'
-import { test } from '../kit/fixtures.ts'
-import { photoFile } from '../photos/photos-page.ts'
+import { ensureSignedIn, test } from '../kit/fixtures.ts'
+import { photoFile, UPLOADS } from '../photos/photos-page.ts'
 
-/** Waits until the device says that all of a page's work is kept: the browser asks nothing then. */
-const keptOn = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const names = await indexedDB.databases()
-        return names.map(({ name }) => name)
-      }),
-    )
-    .toContainEqual(expect.stringMatching(/^fieldboard outbox /))
+const PHOTOS = 30
+
+/** How many rows the outbox of the page's person has on this device, of commands and photos, and of the photos' bytes. */
+const rowsOn = (page: Page) =>
+  page.evaluate(async () => {
+    const { name } = (await indexedDB.databases()).find((each) => each.name?.startsWith('fieldboard outbox ')) ?? {}
+    if (name === undefined) return null
+    const opening = indexedDB.open(name)
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const countOf = (store: string) =>
+      new Promise<number>((resolve) => {
+        const request = database.transaction(store).objectStore(store).count()
+        request.onsuccess = () => resolve(request.result)
+      })
+    const counts = [await countOf('entries'), await countOf('photos')]
+    database.close()
+    return counts
+  })
+
+/** The outbox is kept from now on: its code is here. */
+const untilKept = (page: Page) => expect.poll(() => rowsOn(page)).toEqual([0, 0])
+
+const input = (page: Page, name: string) => card(page, name).locator('input[type=file]')
 
 test('[KEPT-1] work done without a connection is there after its tab was closed, and is sent', async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Cellar kept', [{ name: 'Door 1' }, { name: 'Door 2' }])
   await openBoard(page, id)
-  await keptOn(page)
+  await untilKept(page)
   await goOffline(page)
   await card(page, 'Door 1').getByRole('button', { name: 'Mark as Installed' }).click()
-  await card(page, 'Door 1')
-    .locator('input[type=file]')
-    .setInputFiles([await photoFile('one.jpg', 10), await photoFile('two.jpg', 90)])
+  await input(page, 'Door 1').setInputFiles([await photoFile('one.jpg', 10), await photoFile('two.jpg', 90)])
   await expect(cardIn(page, 'installed', 'Door 1')).toBeVisible()
-  const waits = () =>
-    page.evaluate(async () => {
-      const { name } = (await indexedDB.databases()).find((each) => each.name?.startsWith('fieldboard outbox ')) ?? {}
-      const opening = indexedDB.open(name ?? '')
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        opening.onsuccess = () => resolve(opening.result)
-      })
-      const counts = await Promise.all(
-        ['entries', 'photos'].map(
-          (store) =>
-            new Promise<number>((resolve) => {
-              const request = database.transaction(store).objectStore(store).count()
-              request.onsuccess = () => resolve(request.result)
-            }),
-        ),
-      )
-      database.close()
-      return counts
-    })
-  await expect.poll(waits).toEqual([3, 2])
+  await expect.poll(() => rowsOn(page)).toEqual([3, 2])
   await page.close()
   const again = await page.context().newPage()
   await page.context().setOffline(false)
   await openBoard(again, id)
   await expect.poll(async () => (await devicesOf(again, id)).get('Door 1')?.status).toBe('installed')
   await expect.poll(async () => (await deviceOf(again, id, 'Door 1')).photos.length).toBe(2)
+  await untilKept(again)
 })
+
+test('[KEPT-3] two tabs show what waits, and all of it is sent once, in its order', async ({ openAs }) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Two tabs', [{ name: 'Cam 1' }])
+  await openBoard(page, id)
+  await untilKept(page)
+  const other = await page.context().newPage()
+  await openBoard(other, id)
+  await goOffline(page)
+  await card(page, 'Cam 1').getByRole('button', { name: 'Mark as Installed' }).click()
+  await expect(cardIn(other, 'installed', 'Cam 1').getByText('Not saved yet')).toBeAttached()
+  await card(other, 'Cam 1').getByRole('button', { name: 'Mark as Confirmed' }).click()
+  await expect(cardIn(page, 'confirmed', 'Cam 1')).toBeVisible()
+  const sent: string[] = []
+  page.context().on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.postData() ?? '')
+  })
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await devicesOf(page, id)).get('Cam 1')?.status).toBe('confirmed')
+  await untilKept(page)
+  for (const tab of [page, other])
+    await expect(cardIn(tab, 'confirmed', 'Cam 1').getByText('Not saved yet')).toHaveCount(0)
+  expect(sent.map((body) => (body.includes('"status":"installed"') ? 'installed' : 'confirmed'))).toEqual([
+    'installed',
+    'confirmed',
+  ])
+})
+
+test(`[KEPT-8] ${PHOTOS} photos that wait arrive as they were after the browser was killed twice`, async ({
+  playwright,
+  server,
+}, { project }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'fieldboard-profile-'))
+  const openBrowser = async () => {
+    const context = await playwright.chromium.launchPersistentContext(profile, {
+      ...project.use.launchOptions,
+      baseURL: server.url,
+    })
+    // Chromium writes its cookies late.
+    await ensureSignedIn(context.request, 'employee')
+    return context
+  }
+  try {
+    const first = await openBrowser()
+    const page = await first.newPage()
+    const id = await makeBoard(page, 'Killed', [{ name: 'Door 1' }])
+    await openBoard(page, id)
+    await untilKept(page)
+    await goOffline(page)
+    const photos = await Promise.all(Array.from({ length: PHOTOS }, (_, n) => photoFile(`door ${n}.jpg`, n * 12)))
+    // A selection takes five.
+    for (let taken = 0; taken < PHOTOS; taken += 5)
+      await input(page, 'Door 1').setInputFiles(photos.slice(taken, taken + 5))
+    await card(page, 'Door 1').getByRole('button', { name: 'Mark as Installed' }).click()
+    await expect.poll(() => rowsOn(page)).toEqual([PHOTOS + 1, PHOTOS])
+    await kill(first, profile)
+
+    const second = await openBrowser()
+    await second.route(UPLOADS, (route) => route.abort())
+    const again = await second.newPage()
+    await openBoard(again, id)
+    await expect.poll(async () => (await devicesOf(again, id)).get('Door 1')?.status).toBe('installed')
+    await expect.poll(() => rowsOn(again)).toEqual([PHOTOS, PHOTOS])
+    await kill(second, profile)
+
+    const third = await openBrowser()
+    const last = await third.newPage()
+    // Photos of a board are sent without it, too.
+    await last.goto('/profile')
+    await expect.poll(async () => (await deviceOf(last, id, 'Door 1')).photos.length).toBe(PHOTOS)
+    const arrived = (await deviceOf(last, id, 'Door 1')).photos
+    const digests = photos.map(({ buffer }) => createHash('sha256').update(buffer).digest('hex'))
+    expect(digests.every((digest) => arrived.some((path) => path.includes(digest)))).toBe(true)
+    await untilKept(last)
+    await third.close()
+  } finally {
+    await rm(profile, { recursive: true, force: true })
+  }
+})
+
+/** Ends a browser as a phone does that runs out of memory. */
+async function kill(context: BrowserContext, profile: string): Promise<void> {
+  const closed = context.waitForEvent('close')
+  execFileSync('pkill', ['-9', '-f', `user-data-dir=${profile}`])
+  await closed
+}

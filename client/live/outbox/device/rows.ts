@@ -61,9 +61,15 @@ export function atRest(entry: AnyEntry): AnyEntry {
   return { ...entry, isLate: false, state: entry.state === 'sent' ? 'queued' : entry.state }
 }
 
-/** True if an entry outlives its tab: one that is sent at once or not at all does not, nor one that the server has. */
-export const isToBeKept = (entry: AnyEntry): boolean =>
-  entry.state !== 'accepted' && (isPhoto(entry) || (!entry.needsConnection && entry.seen !== 'all'))
+/**
+ * True if an entry outlives its tab. One that is sent at once or not at all does not, nor one that the server has, nor a file that
+ * was never to be sent.
+ */
+export function isToBeKept(entry: AnyEntry): boolean {
+  if (entry.state === 'accepted') return false
+  if (isPhoto(entry)) return entry.state !== 'refused' || entry.wasSent
+  return !entry.needsConnection && entry.seen !== 'all'
+}
 
 /** True if two states of an entry are kept as the same. */
 export const isSameAtRest = (a: AnyEntry, b: AnyEntry): boolean =>
