@@ -10,14 +10,24 @@ import {
   useUnsent,
   useUnsentPhotos,
 } from '../live/live-context.tsx'
+import { useDeviceState, useWaiting } from '../shared/waiting/use-waiting.ts'
+import { allOf, isOld } from '../shared/waiting/waiting.ts'
+import { openWaiting } from '../shared/waiting/waiting-dialog.ts'
+import { WaitingDialogs } from '../shared/waiting/waiting-dialogs.tsx'
+import { keptWords, sinceWords, waitingWords } from '../shared/waiting/waiting-words.ts'
+import { clockWords } from '../shared/when/clock-words.ts'
+import { useMinute } from '../shared/when/minute.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { countOf } from '../ui/format-count.ts'
 import { announce } from '../ui/live-region.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-/** The changes and photos that wait to be sent: "1 change and 2 photos". */
-type Unsent = { readonly words: string; readonly isOne: boolean }
+/**
+ * The changes and photos that wait to be sent: "1 change and 2 photos". `kept`: where, as "kept in this tab". `since`: a sentence
+ * about the time of the oldest.
+ */
+type Unsent = { readonly words: string; readonly isOne: boolean; readonly kept: string; readonly since: string }
 
 /** `withUnsent`: the text while something waits to be sent; null where `text` says it. `needsReload`: nothing else helps. */
 type Saying = {
@@ -31,7 +41,8 @@ type Saying = {
 const OFFLINE = 'There is no connection to the server, so this may be out of date.'
 const AWAY = 'The server cannot save right now, so this may be out of date.'
 
-const kept = ({ words, isOne }: Unsent): string => `${words} ${isOne ? 'is' : 'are'} kept in this tab and sent`
+const keptAndSent = ({ words, isOne, kept, since }: Unsent, when: string): string =>
+  `${words} ${isOne ? 'is' : 'are'} ${kept} and sent ${when}. ${since}`
 
 /** The message about each state that may last; null where there is nothing to say, or another screen says it. */
 const sayings: Readonly<Record<Connection, Saying | null>> = {
@@ -41,13 +52,13 @@ const sayings: Readonly<Record<Connection, Saying | null>> = {
     icon: CloudOff,
     tone: 'bg-danger-soft text-danger-text',
     text: OFFLINE,
-    withUnsent: (unsent) => `${OFFLINE} ${kept(unsent)} when the connection is back.`,
+    withUnsent: (unsent) => `${OFFLINE} ${keptAndSent(unsent, 'when the connection is back')}`,
   },
   away: {
     icon: CloudAlert,
     tone: 'bg-warning-soft text-warning-text',
     text: AWAY,
-    withUnsent: (unsent) => `${AWAY} ${kept(unsent)} as soon as it can.`,
+    withUnsent: (unsent) => `${AWAY} ${keptAndSent(unsent, 'as soon as it can')}`,
   },
   'signed-out': null,
   outdated: {
@@ -86,10 +97,25 @@ function photosElsewhere({ sending, failed }: ReturnType<typeof usePhotosElsewhe
   return { icon: CloudUpload, tone: 'bg-sunken text-muted', text, withUnsent: null }
 }
 
-function unsentOf(changes: number, photos: number): Unsent | null {
-  const words = [changes > 0 && countOf(changes, 'change'), photos > 0 && countOf(photos, 'photo')].filter(Boolean)
-  return words.length === 0 ? null : { words: words.join(' and '), isOne: changes + photos === 1 }
+/** What waits and is sent by itself; null where nothing is. */
+function useWaitingToBeSent(): Unsent | null {
+  const [changes, photos, waiting] = [useUnsent(), useUnsentPhotos(), useWaiting()]
+  const [device, now] = [useDeviceState(), useMinute()]
+  if (changes + photos === 0 || waiting.since === null) return null
+  const isOne = changes + photos === 1
+  const words = waitingWords({ changes, photos })
+  const since = `${sinceWords(waiting.since, isOne, now)}${isOld(waiting, now) ? ` ${OLD}` : ''}`
+  return { words, isOne, kept: keptWords(device, device.notKept), since }
 }
+
+/** Work that waits for so long is told of also where nothing else is: a browser may delete what it keeps. */
+const OLD = 'Connect soon, or save it as a file.'
+const oldWork = (since: string, now: number): Saying => ({
+  icon: CloudAlert,
+  tone: 'bg-warning-soft text-warning-text',
+  text: `The oldest of your work that is not saved was made ${clockWords(since, now)}. ${OLD}`,
+  withUnsent: null,
+})
 
 /**
  * Says on every screen what a lost connection means: what others do does not arrive here, and what one did is kept. And while
@@ -98,17 +124,29 @@ function unsentOf(changes: number, photos: number): Unsent | null {
  */
 export function ConnectionStrip() {
   const connection = useConnection()
-  const unsent = unsentOf(useUnsent(), useUnsentPhotos())
+  const unsent = useWaitingToBeSent()
+  const waiting = useWaiting()
+  const now = useMinute()
   const lateElsewhere = useLateElsewhere()
   const isSaving = connection === 'live' && lateElsewhere.length > 0
   const photos = usePhotosElsewhere()
-  const saying = isSaving ? savingElsewhere(lateElsewhere) : (sayings[connection] ?? photosElsewhere(photos))
+  const old = waiting.since !== null && isOld(waiting, now) ? oldWork(waiting.since, now) : null
+  const saying = isSaving ? savingElsewhere(lateElsewhere) : (sayings[connection] ?? photosElsewhere(photos) ?? old)
   const text = (unsent && saying?.withUnsent?.(unsent)) || (saying?.text ?? '')
   // Not by a live region here: Radix leaves the bar around one in reach of a screen reader while a dialog is open.
   useEffect(() => {
     if (text !== '') announce(text)
   }, [text])
-  if (!saying) return null
+  return (
+    <>
+      <WaitingDialogs />
+      {saying && <Said saying={saying} text={text} />}
+    </>
+  )
+}
+
+function Said({ saying, text }: { saying: Saying; text: string }) {
+  const count = allOf(useWaiting())
   return (
     <div className="flex min-w-0 items-center gap-2">
       <Tooltip label={text} side="bottom" isOnPress>
@@ -123,6 +161,12 @@ export function ConnectionStrip() {
           <span className="line-clamp-2">{text}</span>
         </p>
       </Tooltip>
+      {count > 0 && (
+        <Button size="sm" aria-haspopup="dialog" onClick={() => openWaiting('list')}>
+          Show
+          <span className="sr-only"> what is not saved yet</span>
+        </Button>
+      )}
       {saying.needsReload && (
         <Button size="sm" onClick={() => location.reload()}>
           Reload

@@ -91,10 +91,10 @@ async function discardRefusals(page: Page): Promise<void> {
 }
 
 async function leaveUnsaved(page: Page): Promise<void> {
-  const question = page.waitForResponse(/question-dialog/)
+  const code = page.waitForResponse(/assets\/waiting-/)
   await openBoard(page, await makeBoard(page, 'Logout', [{ name: 'Cam 1' }]))
-  // The code of a question comes a moment after the screen.
-  await (await question).finished()
+  // The code of a dialog comes a moment after the screen.
+  await (await code).finished()
   await goOffline(page)
   await expect(liveBadge(page)).toContainText('Offline')
   await card(page, 'Cam 1').getByRole('button', { name: 'Mark as Installed' }).click()

@@ -9,7 +9,7 @@ import type { PeopleNames } from '../identity/people-names.ts'
 
 type Deps = { readonly names: PeopleNames; readonly stories: RefusalStories; readonly now: () => Date }
 
-/** What is answered about a refusal besides what its rule says: the sentence, and who beat the command by what, where that is known. */
+/** The answer about a refusal: what its rule says, a sentence, and who beat the command by which event, where that is known. */
 type Body = AnyRefusal & {
   readonly message: string
   readonly byName?: string

@@ -1,12 +1,11 @@
-import { Copy } from 'lucide-react'
 import { Link } from 'wouter'
 import { useConnection, useHeldBehind, useOutbox } from '../../live/live-context.tsx'
 import type { Entry, Refusal } from '../../live/outbox/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { formatCount } from '../../ui/format-count.ts'
-import { toast } from '../../ui/toast.ts'
 import { REFUSAL_KINDS } from './refusal-kinds.ts'
+import { TypedText } from './typed-text.tsx'
 import { RefusalStory, storiesOf } from './refusal-story.tsx'
 
 /** One refused command: what it was about, why it was refused, the text that was typed, and what to do. */
@@ -30,7 +29,7 @@ export function RefusalItem({ refusal, onLeave }: { refusal: Refusal; onLeave: (
           {storiesOf(refusal).map((story) => (
             <RefusalStory key={story.revision} story={story} entry={entry} onLeave={onLeave} />
           ))}
-          {text !== null && <RefusedText text={text} />}
+          {text !== null && <TypedText text={text} />}
           <Actions refusal={refusal} onLeave={onLeave} />
         </>
       )}
@@ -95,32 +94,6 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
       ))}
       <Button size="sm" onClick={() => outbox.discard(entry.id)}>
         Discard
-      </Button>
-    </div>
-  )
-}
-
-/** The text that the person typed, to be read and copied. */
-function RefusedText({ text }: { text: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ title: 'Text copied' })
-    } catch {
-      // Without https a page may not write there, nor when the person forbids it.
-      toast({ title: 'The text could not be copied', description: 'Select it and copy it by hand.' })
-    }
-  }
-  return (
-    <div className="flex items-start gap-2">
-      <LongText
-        label="The text that was typed"
-        className="max-h-40 min-w-0 flex-1 rounded-control bg-sunken p-2 select-text"
-      >
-        {text}
-      </LongText>
-      <Button size="sm" icon={<Copy aria-hidden />} onClick={() => void copy()}>
-        Copy
       </Button>
     </div>
   )
