@@ -2,6 +2,7 @@ import { CircleArrowUp, CloudAlert, CloudOff, CloudUpload, type LucideIcon } fro
 import { useEffect } from 'react'
 import type { StreamKind } from '#events/live/protocol.ts'
 import type { Connection } from '../live/connection/connection.ts'
+import type { DeviceState } from '../live/outbox/device-state.ts'
 import { KINDS } from '../live/kinds.ts'
 import {
   useConnection,
@@ -72,11 +73,14 @@ const sayings: Readonly<Record<Connection, Saying | null>> = {
   },
 }
 
+/** The end of a sentence about work that goes with the tab. */
+const keepOpen = ({ state }: DeviceState): string => (state === 'kept' ? '' : ' Keep this tab open.')
+
 /** A stream says itself that it is being saved; a person who has left it would not know. @param kinds one for each change. */
-function savingElsewhere(kinds: readonly StreamKind[]): Saying {
+function savingElsewhere(kinds: readonly StreamKind[], device: DeviceState): Saying {
   const nouns = [...new Set(kinds.map((kind) => KINDS[kind].noun))]
   const left = kinds.length === 1 ? `a ${nouns[0]}` : nouns.map((noun) => `${noun}s`).join(' and ')
-  const text = `Saving ${countOf(kinds.length, 'change')} of ${left} that you left. Keep this tab open.`
+  const text = `Saving ${countOf(kinds.length, 'change')} of ${left} that you left.${keepOpen(device)}`
   return { icon: CloudUpload, tone: 'bg-sunken text-muted', text, withUnsent: null }
 }
 
@@ -84,16 +88,19 @@ function savingElsewhere(kinds: readonly StreamKind[]): Saying {
  * Photos are of projects alone, whose board shows them itself; a person who has left it would not know. Failed ones come first:
  * they wait for a person.
  */
-function photosElsewhere({ sending, failed }: ReturnType<typeof usePhotosElsewhere>): Saying | null {
+function photosElsewhere(
+  { sending, failed }: ReturnType<typeof usePhotosElsewhere>,
+  device: DeviceState,
+): Saying | null {
   if (failed > 0)
     return {
       icon: CloudAlert,
       tone: 'bg-warning-soft text-warning-text',
-      text: `${countOf(failed, 'photo')} of a ${KINDS.project.noun} that you left ${failed === 1 ? 'was' : 'were'} not uploaded. Open the card to retry. Keep this tab open.`,
+      text: `${countOf(failed, 'photo')} of a ${KINDS.project.noun} that you left ${failed === 1 ? 'was' : 'were'} not uploaded. Open the card to retry.${keepOpen(device)}`,
       withUnsent: null,
     }
   if (sending === 0) return null
-  const text = `Uploading ${countOf(sending, 'photo')} of a ${KINDS.project.noun} that you left. Keep this tab open.`
+  const text = `Uploading ${countOf(sending, 'photo')} of a ${KINDS.project.noun} that you left.${keepOpen(device)}`
   return { icon: CloudUpload, tone: 'bg-sunken text-muted', text, withUnsent: null }
 }
 
@@ -104,7 +111,7 @@ function useWaitingToBeSent(): Unsent | null {
   if (changes + photos === 0 || waiting.since === null) return null
   const isOne = changes + photos === 1
   const words = waitingWords({ changes, photos })
-  const since = `${sinceWords(waiting.since, isOne, now)}${isOld(waiting, now) ? ` ${OLD}` : ''}`
+  const since = `${sinceWords(waiting.since, allOf(waiting) === 1, now)}${isOld(waiting, now) ? ` ${OLD}` : ''}`
   return { words, isOne, kept: keptWords(device, device.notKept), since }
 }
 
@@ -126,12 +133,15 @@ export function ConnectionStrip() {
   const connection = useConnection()
   const unsent = useWaitingToBeSent()
   const waiting = useWaiting()
+  const device = useDeviceState()
   const now = useMinute()
   const lateElsewhere = useLateElsewhere()
   const isSaving = connection === 'live' && lateElsewhere.length > 0
   const photos = usePhotosElsewhere()
   const old = waiting.since !== null && isOld(waiting, now) ? oldWork(waiting.since, now) : null
-  const saying = isSaving ? savingElsewhere(lateElsewhere) : (sayings[connection] ?? photosElsewhere(photos) ?? old)
+  const saying = isSaving
+    ? savingElsewhere(lateElsewhere, device)
+    : (sayings[connection] ?? photosElsewhere(photos, device) ?? old)
   const text = (unsent && saying?.withUnsent?.(unsent)) || (saying?.text ?? '')
   // Not by a live region here: Radix leaves the bar around one in reach of a screen reader while a dialog is open.
   useEffect(() => {
