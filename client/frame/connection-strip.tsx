@@ -15,8 +15,8 @@ import { useDeviceState, useWaiting } from '../shared/waiting/use-waiting.ts'
 import { allOf, isOld } from '../shared/waiting/waiting.ts'
 import { openWaiting } from '../shared/waiting/waiting-dialog.ts'
 import { WaitingDialogs } from '../shared/waiting/waiting-dialogs.tsx'
-import { keptWords, sinceWords, waitingWords } from '../shared/waiting/waiting-words.ts'
-import { clockWords } from '../shared/when/clock-words.ts'
+import { keptWords, waitingWords } from '../shared/waiting/waiting-words.ts'
+import { clockTime, clockWords } from '../shared/when/clock-words.ts'
 import { useMinute } from '../shared/when/minute.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
@@ -25,10 +25,16 @@ import { announce } from '../ui/live-region.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
 /**
- * The changes and photos that wait to be sent: "1 change and 2 photos". `kept`: where, as "kept in this tab". `since`: a sentence
- * about the time of the oldest.
+ * The changes and photos that wait to be sent: "1 change and 2 photos". `kept`: where, as "kept in this tab". `since`: when
+ * the oldest was made. `advice`: a sentence where that is long ago.
  */
-type Unsent = { readonly words: string; readonly isOne: boolean; readonly kept: string; readonly since: string }
+type Unsent = {
+  readonly words: string
+  readonly isOne: boolean
+  readonly kept: string
+  readonly since: string
+  readonly advice: string
+}
 
 /** `withUnsent`: the text while something waits to be sent; null where `text` says it. `needsReload`: nothing else helps. */
 type Saying = {
@@ -42,8 +48,11 @@ type Saying = {
 const OFFLINE = 'There is no connection to the server, so this may be out of date.'
 const AWAY = 'The server cannot save right now, so this may be out of date.'
 
-const keptAndSent = ({ words, isOne, kept, since }: Unsent, when: string): string =>
-  `${words} ${isOne ? 'is' : 'are'} ${kept} and sent ${when}. ${since}`
+/** What waits comes first: on a phone there is no room for more before it is pressed. */
+const keptAndSent = ({ words, isOne, kept, since, advice }: Unsent, when: string, besides: string): string =>
+  [`Since ${since} ${words} ${isOne ? 'is' : 'are'} ${kept} and sent ${when}.`, advice, besides]
+    .filter(Boolean)
+    .join(' ')
 
 /** The message about each state that may last; null where there is nothing to say, or another screen says it. */
 const sayings: Readonly<Record<Connection, Saying | null>> = {
@@ -53,13 +62,13 @@ const sayings: Readonly<Record<Connection, Saying | null>> = {
     icon: CloudOff,
     tone: 'bg-danger-soft text-danger-text',
     text: OFFLINE,
-    withUnsent: (unsent) => `${OFFLINE} ${keptAndSent(unsent, 'when the connection is back')}`,
+    withUnsent: (unsent) => keptAndSent(unsent, 'when the connection is back', OFFLINE),
   },
   away: {
     icon: CloudAlert,
     tone: 'bg-warning-soft text-warning-text',
     text: AWAY,
-    withUnsent: (unsent) => `${AWAY} ${keptAndSent(unsent, 'as soon as it can')}`,
+    withUnsent: (unsent) => keptAndSent(unsent, 'as soon as it can', AWAY),
   },
   'signed-out': null,
   outdated: {
@@ -111,8 +120,8 @@ function useWaitingToBeSent(): Unsent | null {
   if (changes + photos === 0 || waiting.since === null) return null
   const isOne = changes + photos === 1
   const words = waitingWords({ changes, photos })
-  const since = `${sinceWords(waiting.since, allOf(waiting) === 1, now)}${isOld(waiting, now) ? ` ${OLD}` : ''}`
-  return { words, isOne, kept: keptWords(device, device.notKept), since }
+  const since = clockTime(waiting.since, now)
+  return { words, isOne, kept: keptWords(device, device.notKept), since, advice: isOld(waiting, now) ? OLD : '' }
 }
 
 /** Work that waits for so long is told of also where nothing else is: a browser may delete what it keeps. */

@@ -45,7 +45,7 @@ for (const [size, options] of [
     await describeCard(page, 'Cam 2', 'Said twice')
     await addPhoto(page, 'Cam 1', 'one.jpg')
     await expect(strip(page)).toContainText(
-      /3 changes and 1 photo are kept in this tab and sent when the connection is back\. The oldest was made at \d/,
+      /Since \d+:\d+.* 3 changes and 1 photo are kept in this tab and sent when the connection is back\./,
     )
     await page.getByRole('link', { name: 'Back to projects' }).click()
     await showWaiting(page).click()

@@ -3,16 +3,11 @@ import type { Connection } from '../../live/connection/connection.ts'
 import type { DeviceState } from '../../live/outbox/device-state.ts'
 import type { Entry, PhotoEntry } from '../../live/outbox/entry.ts'
 import { countOf } from '../../ui/format-count.ts'
-import { clockWords } from '../when/clock-words.ts'
 import type { Waiting } from './waiting.ts'
 
 /** "2 changes and 1 photo"; empty where nothing waits. */
 export const waitingWords = ({ changes, photos }: Pick<Waiting, 'changes' | 'photos'>): string =>
   [changes > 0 && countOf(changes, 'change'), photos > 0 && countOf(photos, 'photo')].filter(Boolean).join(' and ')
-
-/** When the oldest of several things that wait was made, as a sentence. @param now in milliseconds. */
-export const sinceWords = (since: string, isOne: boolean, now: number): string =>
-  `${isOne ? 'It' : 'The oldest'} was made ${clockWords(since, now)}.`
 
 /** Where work that waits is kept: "kept in this tab", or why it is not. @param ids of what it is about. */
 export function keptWords({ state, reason, notKept }: DeviceState, ids: Iterable<CommandId>): string {
