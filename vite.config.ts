@@ -45,6 +45,17 @@ const files = {
     'client/frame/profile-items.tsx',
     'client/features/installs/project-row-items.tsx',
     ...['card/card-items.tsx', 'header/project-items.tsx'].map((name) => `client/features/board/${name}`),
+    // Photos that are sent and work that is saved as a file share it.
+    'client/shared/photos/digest.ts',
+  ],
+  // Dialogs about work that waits share its words.
+  'connection-strip': ['client/frame/connection-strip.tsx'],
+  dialogs: ['dialog', 'question-dialog', 'long-text', 'load-more', 'upload-item'].map(
+    (name) => `client/ui/${name}.tsx`,
+  ),
+  waiting: [
+    ...['waiting-list', 'logout-dialog'].map((name) => `client/shared/waiting/${name}.tsx`),
+    'client/shared/refusals/refusals-panel.tsx',
   ],
 }
 

@@ -8,6 +8,7 @@ import { drainOnClose } from './http/drain.ts'
 import { requireAccess } from './http/access.ts'
 import { guards } from './http/guards.ts'
 import { createFacts } from './history/facts.ts'
+import { refusalStories } from './history/refusal-stories.ts'
 import { createTrust } from './history/trust.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
@@ -17,6 +18,7 @@ import { allRoutes } from './routes/all.ts'
 import type { RouteDeps } from './routes/deps.ts'
 import { secureHeaders } from './http/headers.ts'
 import { handleErrors } from './http/errors.ts'
+import { refusalBodies } from './http/refusal-bodies.ts'
 import { freshReads } from './http/read-your-writes.ts'
 import { healthRoutes, type Health } from './routes/health.ts'
 import { peopleNames } from './identity/people-names.ts'
@@ -91,7 +93,9 @@ export async function buildApp({
   const names = peopleNames(pool)
   const seen = createSeenRevisions(pool, database.listen)
   const syncNotices = createSyncNotices(pool, database.listen)
-  handleErrors(app, { names, now, onAway: () => stores.failed('reads') })
+  const stories = refusalStories({ pool, atHead })
+  const bodies = refusalBodies({ names, stories, now })
+  handleErrors(app, { refusalBodies: bodies, onAway: () => stores.failed('reads') })
 
   await app.register(
     async (api) => {
@@ -104,7 +108,7 @@ export async function buildApp({
         facts: createFacts({ pool: database.reads, now }),
       }
       const large = createLargeReads(database.reads)
-      const reads = { pool, large, store, names, seen, now, fresh, atHead }
+      const reads = { pool, large, store, names, refusalBodies: bodies, seen, now, fresh, atHead }
       const identity = {
         sessions,
         links: runtime.links,

@@ -2,6 +2,7 @@ import { CircleArrowUp, CloudAlert, CloudOff, CloudUpload, type LucideIcon } fro
 import { useEffect } from 'react'
 import type { StreamKind } from '#events/live/protocol.ts'
 import type { Connection } from '../live/connection/connection.ts'
+import type { DeviceState } from '../live/outbox/device-state.ts'
 import { KINDS } from '../live/kinds.ts'
 import {
   useConnection,
@@ -10,14 +11,30 @@ import {
   useUnsent,
   useUnsentPhotos,
 } from '../live/live-context.tsx'
+import { useDeviceState, useWaiting } from '../shared/waiting/use-waiting.ts'
+import { allOf, isOld } from '../shared/waiting/waiting.ts'
+import { openWaiting } from '../shared/waiting/waiting-dialog.ts'
+import { WaitingDialogs } from '../shared/waiting/waiting-dialogs.tsx'
+import { keptWords, waitingWords } from '../shared/waiting/waiting-words.ts'
+import { clockTime, clockWords } from '../shared/when/clock-words.ts'
+import { useMinute } from '../shared/when/minute.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { countOf } from '../ui/format-count.ts'
 import { announce } from '../ui/live-region.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-/** The changes and photos that wait to be sent: "1 change and 2 photos". */
-type Unsent = { readonly words: string; readonly isOne: boolean }
+/**
+ * The changes and photos that wait to be sent: "1 change and 2 photos". `kept`: where, as "kept in this tab". `since`: when
+ * the oldest was made. `advice`: a sentence where that is long ago.
+ */
+type Unsent = {
+  readonly words: string
+  readonly isOne: boolean
+  readonly kept: string
+  readonly since: string
+  readonly advice: string
+}
 
 /** `withUnsent`: the text while something waits to be sent; null where `text` says it. `needsReload`: nothing else helps. */
 type Saying = {
@@ -31,7 +48,11 @@ type Saying = {
 const OFFLINE = 'There is no connection to the server, so this may be out of date.'
 const AWAY = 'The server cannot save right now, so this may be out of date.'
 
-const kept = ({ words, isOne }: Unsent): string => `${words} ${isOne ? 'is' : 'are'} kept in this tab and sent`
+/** What waits comes first: on a phone there is no room for more before it is pressed. */
+const keptAndSent = ({ words, isOne, kept, since, advice }: Unsent, when: string, besides: string): string =>
+  [`Since ${since} ${words} ${isOne ? 'is' : 'are'} ${kept} and sent ${when}.`, advice, besides]
+    .filter(Boolean)
+    .join(' ')
 
 /** The message about each state that may last; null where there is nothing to say, or another screen says it. */
 const sayings: Readonly<Record<Connection, Saying | null>> = {
@@ -41,13 +62,13 @@ const sayings: Readonly<Record<Connection, Saying | null>> = {
     icon: CloudOff,
     tone: 'bg-danger-soft text-danger-text',
     text: OFFLINE,
-    withUnsent: (unsent) => `${OFFLINE} ${kept(unsent)} when the connection is back.`,
+    withUnsent: (unsent) => keptAndSent(unsent, 'when the connection is back', OFFLINE),
   },
   away: {
     icon: CloudAlert,
     tone: 'bg-warning-soft text-warning-text',
     text: AWAY,
-    withUnsent: (unsent) => `${AWAY} ${kept(unsent)} as soon as it can.`,
+    withUnsent: (unsent) => keptAndSent(unsent, 'as soon as it can', AWAY),
   },
   'signed-out': null,
   outdated: {
@@ -61,11 +82,14 @@ const sayings: Readonly<Record<Connection, Saying | null>> = {
   },
 }
 
+/** The end of a sentence about work that goes with the tab. */
+const keepOpen = ({ state }: DeviceState): string => (state === 'kept' ? '' : ' Keep this tab open.')
+
 /** A stream says itself that it is being saved; a person who has left it would not know. @param kinds one for each change. */
-function savingElsewhere(kinds: readonly StreamKind[]): Saying {
+function savingElsewhere(kinds: readonly StreamKind[], device: DeviceState): Saying {
   const nouns = [...new Set(kinds.map((kind) => KINDS[kind].noun))]
   const left = kinds.length === 1 ? `a ${nouns[0]}` : nouns.map((noun) => `${noun}s`).join(' and ')
-  const text = `Saving ${countOf(kinds.length, 'change')} of ${left} that you left. Keep this tab open.`
+  const text = `Saving ${countOf(kinds.length, 'change')} of ${left} that you left.${keepOpen(device)}`
   return { icon: CloudUpload, tone: 'bg-sunken text-muted', text, withUnsent: null }
 }
 
@@ -73,23 +97,41 @@ function savingElsewhere(kinds: readonly StreamKind[]): Saying {
  * Photos are of projects alone, whose board shows them itself; a person who has left it would not know. Failed ones come first:
  * they wait for a person.
  */
-function photosElsewhere({ sending, failed }: ReturnType<typeof usePhotosElsewhere>): Saying | null {
+function photosElsewhere(
+  { sending, failed }: ReturnType<typeof usePhotosElsewhere>,
+  device: DeviceState,
+): Saying | null {
   if (failed > 0)
     return {
       icon: CloudAlert,
       tone: 'bg-warning-soft text-warning-text',
-      text: `${countOf(failed, 'photo')} of a ${KINDS.project.noun} that you left ${failed === 1 ? 'was' : 'were'} not uploaded. Open the card to retry. Keep this tab open.`,
+      text: `${countOf(failed, 'photo')} of a ${KINDS.project.noun} that you left ${failed === 1 ? 'was' : 'were'} not uploaded. Open the card to retry.${keepOpen(device)}`,
       withUnsent: null,
     }
   if (sending === 0) return null
-  const text = `Uploading ${countOf(sending, 'photo')} of a ${KINDS.project.noun} that you left. Keep this tab open.`
+  const text = `Uploading ${countOf(sending, 'photo')} of a ${KINDS.project.noun} that you left.${keepOpen(device)}`
   return { icon: CloudUpload, tone: 'bg-sunken text-muted', text, withUnsent: null }
 }
 
-function unsentOf(changes: number, photos: number): Unsent | null {
-  const words = [changes > 0 && countOf(changes, 'change'), photos > 0 && countOf(photos, 'photo')].filter(Boolean)
-  return words.length === 0 ? null : { words: words.join(' and '), isOne: changes + photos === 1 }
+/** What waits and is sent by itself; null where nothing is. */
+function useWaitingToBeSent(): Unsent | null {
+  const [changes, photos, waiting] = [useUnsent(), useUnsentPhotos(), useWaiting()]
+  const [device, now] = [useDeviceState(), useMinute()]
+  if (changes + photos === 0 || waiting.since === null) return null
+  const isOne = changes + photos === 1
+  const words = waitingWords({ changes, photos })
+  const since = clockTime(waiting.since, now)
+  return { words, isOne, kept: keptWords(device, device.notKept), since, advice: isOld(waiting, now) ? OLD : '' }
 }
+
+/** Work that waits for so long is told of also where nothing else is: a browser may delete what it keeps. */
+const OLD = 'Connect soon, or save it as a file.'
+const oldWork = (since: string, now: number): Saying => ({
+  icon: CloudAlert,
+  tone: 'bg-warning-soft text-warning-text',
+  text: `The oldest of your work that is not saved was made ${clockWords(since, now)}. ${OLD}`,
+  withUnsent: null,
+})
 
 /**
  * Says on every screen what a lost connection means: what others do does not arrive here, and what one did is kept. And while
@@ -98,17 +140,32 @@ function unsentOf(changes: number, photos: number): Unsent | null {
  */
 export function ConnectionStrip() {
   const connection = useConnection()
-  const unsent = unsentOf(useUnsent(), useUnsentPhotos())
+  const unsent = useWaitingToBeSent()
+  const waiting = useWaiting()
+  const device = useDeviceState()
+  const now = useMinute()
   const lateElsewhere = useLateElsewhere()
   const isSaving = connection === 'live' && lateElsewhere.length > 0
   const photos = usePhotosElsewhere()
-  const saying = isSaving ? savingElsewhere(lateElsewhere) : (sayings[connection] ?? photosElsewhere(photos))
+  const old = waiting.since !== null && isOld(waiting, now) ? oldWork(waiting.since, now) : null
+  const saying = isSaving
+    ? savingElsewhere(lateElsewhere, device)
+    : (sayings[connection] ?? photosElsewhere(photos, device) ?? old)
   const text = (unsent && saying?.withUnsent?.(unsent)) || (saying?.text ?? '')
   // Not by a live region here: Radix leaves the bar around one in reach of a screen reader while a dialog is open.
   useEffect(() => {
     if (text !== '') announce(text)
   }, [text])
-  if (!saying) return null
+  return (
+    <>
+      <WaitingDialogs />
+      {saying && <Said saying={saying} text={text} />}
+    </>
+  )
+}
+
+function Said({ saying, text }: { saying: Saying; text: string }) {
+  const count = allOf(useWaiting())
   return (
     <div className="flex min-w-0 items-center gap-2">
       <Tooltip label={text} side="bottom" isOnPress>
@@ -123,6 +180,12 @@ export function ConnectionStrip() {
           <span className="line-clamp-2">{text}</span>
         </p>
       </Tooltip>
+      {count > 0 && (
+        <Button size="sm" aria-haspopup="dialog" onClick={() => openWaiting('list')}>
+          Show
+          <span className="sr-only"> what is not saved yet</span>
+        </Button>
+      )}
       {saying.needsReload && (
         <Button size="sm" onClick={() => location.reload()}>
           Reload

@@ -1,9 +1,11 @@
-import { CircleUserRound, Keyboard, LogOut, Moon } from 'lucide-react'
+import { CircleUserRound, CloudUpload, Keyboard, LogOut, Moon } from 'lucide-react'
 import { useUser } from '../api/session.tsx'
 import { useLogout } from '../shared/session/use-logout.ts'
 import { useSureToLeave } from '../shared/session/use-sure-to-leave.ts'
-import { useConfirm } from '../ui/confirm.tsx'
-import { useUnsaved } from '../live/live-context.tsx'
+import { useWaiting } from '../shared/waiting/use-waiting.ts'
+import { allOf } from '../shared/waiting/waiting.ts'
+import { openWaiting } from '../shared/waiting/waiting-dialog.ts'
+import { formatCount } from '../ui/format-count.ts'
 import { MenuItem, MenuLabel, MenuLink, MenuSeparator, MenuToggle } from '../ui/menu.tsx'
 import { fullName, ROLE_LABELS } from '../shared/people/people.ts'
 import { toggleTheme, useTheme } from '../shared/theme/theme.ts'
@@ -13,19 +15,13 @@ export function ProfileItems({ onShowShortcuts }: { onShowShortcuts: () => void 
   const user = useUser()
   const isDark = useTheme((state) => state.isDark)
   const logout = useLogout()
-  const unsaved = useUnsaved()
-  const confirm = useConfirm()
   const isSureToLeave = useSureToLeave()
+  const count = allOf(useWaiting())
 
   const onLogout = async () => {
-    const isSure =
-      unsaved === 0 ||
-      (await confirm({
-        title: unsaved === 1 ? '1 change is not saved' : `${unsaved} changes are not saved`,
-        description: 'They are kept until you log in again on this page. Reloading it loses them.',
-        action: 'Logout',
-      }))
-    if (isSure && (await isSureToLeave())) void logout.send(undefined)
+    // The question about work that waits also tells of what was typed into surveys.
+    if (count > 0) openWaiting('logout')
+    else if (await isSureToLeave()) void logout.send(undefined)
   }
   return (
     <>
@@ -35,6 +31,11 @@ export function ProfileItems({ onShowShortcuts }: { onShowShortcuts: () => void 
         <span className="mt-0.5 block">{ROLE_LABELS[user.role]}</span>
       </MenuLabel>
       <MenuSeparator />
+      {count > 0 && (
+        <MenuItem icon={<CloudUpload aria-hidden />} onSelect={() => openWaiting('list')}>
+          {`Not saved yet (${formatCount(count)})`}
+        </MenuItem>
+      )}
       <MenuLink href="/profile" icon={<CircleUserRound aria-hidden />}>
         Profile
       </MenuLink>

@@ -59,7 +59,7 @@ describe('[LIVE-69] the list of refusals', () => {
 
     // It can never work, and there is no card to open.
     expect(within(gateItem).queryByRole('button', { name: /Send again/ })).toBeNull()
-    expect(within(gateItem).queryByRole('link')).toBeNull()
+    expect(within(gateItem).queryByRole('link', { name: 'Open the card' })).toBeNull()
     await press('Gate', 'Discard')
     expect(screen.queryByRole('listitem', { name: 'Gate' })).toBeNull()
     await press('Door', 'Discard')

@@ -88,7 +88,7 @@ describe('an outbox that an earlier release left', () => {
     expect(summary).toMatchObject({ id: ProjectId.parse(project.id), status: 'open', cameraViewsConfirmed: true })
     const history = JSON.stringify((await employee('GET', `/api/projects/${project.id}/history`)).body)
     expect(history).toContain(`"doneAt":"${doneAt}`)
-    await keeper.forget()
+    await keeper.stop()
     await line.leave()
   })
 })

@@ -1,7 +1,6 @@
 // The questions before something that cannot be taken back, and how a page comes to them.
-import { expect, type Page } from 'playwright/test'
-import { button, card, chooseOn, headers, liveBadge, makeBoard, openBoard } from '../kit/board-page.ts'
-import { goOffline } from '../kit/go-offline.ts'
+import type { Page } from 'playwright/test'
+import { button, chooseOn, headers, makeBoard, openBoard } from '../kit/board-page.ts'
 import { openDetails as openFeedback } from '../feedback/feedback-page.ts'
 import { dialog, makeInstance, openInstances, unique } from '../instances/instances-page.ts'
 import { addNote } from '../notes/notes-screens.ts'
@@ -90,19 +89,6 @@ async function discardRefusals(page: Page): Promise<void> {
   await button(page, 'Discard all').click()
 }
 
-async function leaveUnsaved(page: Page): Promise<void> {
-  const question = page.waitForResponse(/question-dialog/)
-  await openBoard(page, await makeBoard(page, 'Logout', [{ name: 'Cam 1' }]))
-  // The code of a question comes a moment after the screen.
-  await (await question).finished()
-  await goOffline(page)
-  await expect(liveBadge(page)).toContainText('Offline')
-  await card(page, 'Cam 1').getByRole('button', { name: 'Mark as Installed' }).click()
-  await expect(liveBadge(page)).toContainText('pending')
-  await button(page, 'Menu').click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-}
-
 export const questionScreens: readonly Screen[] = [
   asked('delete-card', deleteCard, 'features/board/actions/use-remove-card.ts'),
   asked('delete-cards', deleteCards, 'features/board/selection/selection-bar.tsx'),
@@ -115,7 +101,6 @@ export const questionScreens: readonly Screen[] = [
   asked('delete-feedback', deleteFeedback, 'features/feedback/feedback-details.tsx'),
   asked('discard-note', discardNote, 'features/notes/note-dialog.tsx'),
   asked('discard-refusals', discardRefusals, 'shared/refusals/refusals-panel.tsx'),
-  asked('leave-unsaved', leaveUnsaved, 'frame/profile-items.tsx'),
   asked(
     'reset-quota',
     async (page) => {

@@ -129,4 +129,4 @@ export type MoveDevicesAnswer = z.infer<typeof MoveDevicesAnswer>
 
 export const DeviceDescriptionBody = z.object({ description: descriptionText, base: longText.optional() })
 export const DeviceTypeBody = z.object({ type: DeviceType })
-export const DeviceNameBody = z.object({ name: nameText('Card name') })
+export const DeviceNameBody = z.object({ name: nameText('Card name'), base: z.string().optional() })

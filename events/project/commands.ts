@@ -115,7 +115,8 @@ export const ProjectCommand = z.discriminatedUnion('type', [
     /** The text it was edited from; when the card has another by now, the command is refused with both. */
     base: longText.optional(),
   }),
-  command('RenameDevice', { deviceId: DeviceId, name: nameText('Card name') }),
+  /** `base`: the name that the person saw; when the card has another by now, the command is refused with it. */
+  command('RenameDevice', { deviceId: DeviceId, name: nameText('Card name'), base: z.string().optional() }),
   command('ChangeDeviceType', { deviceId: DeviceId, type: DeviceType }),
   /** A photo that the store has by now. */
   command('AddPhoto', { deviceId: DeviceId, photo: EventPhoto }),

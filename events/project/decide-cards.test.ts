@@ -137,6 +137,16 @@ describe('names and deletion', () => {
       { type: 'DeviceRenamed', data: { deviceId: 7, name: 'Gate', previous: 'Cam 7' } },
     ])
   })
+  it('[STORY-5] a name that the person did not see is not replaced, but for one that is the same', () => {
+    const rename = (base: string, name = 'Gate'): ProjectCommand => ({
+      type: 'RenameDevice',
+      data: { deviceId: id(7), name, base },
+    })
+    const board = () => given(created, added(7))
+    expect(board().when(rename('Cam 7')).events).toHaveLength(1)
+    expect(board().when(rename('Door', 'Cam 7')).events).toEqual([])
+    expect(board().refusal(rename('Door'))).toEqual({ code: 'name-changed', deviceId: 7, base: 'Door', name: 'Cam 7' })
+  })
   it('a deletion carries the card as it was', () => {
     const { view, when } = given(created, added(7), installedBy(2, 5))
     expect(when({ type: 'DeleteDevice', data: { deviceId: id(7) } }).events).toEqual([

@@ -92,10 +92,11 @@ function describeDevice(
   return decided({ type: 'DeviceDescribed', data: { deviceId, description, previous: card.description } })
 }
 
-function renameDevice({ deviceId, name }: DataOf<'RenameDevice'>, view: ProjectView): Decision<ProjectEvent> {
+function renameDevice({ deviceId, name, base }: DataOf<'RenameDevice'>, view: ProjectView): Decision<ProjectEvent> {
   const card = cardOf(view, deviceId)
   if (!card.isManual) throw refused({ code: 'card-not-manual', deviceId })
   if (card.name === name) return decided()
+  if (base !== undefined && base !== card.name) throw refused({ code: 'name-changed', deviceId, base, name: card.name })
   return decided({ type: 'DeviceRenamed', data: { deviceId, name, previous: card.name } })
 }
 

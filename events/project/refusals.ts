@@ -27,6 +27,7 @@ export type ProjectRefusal =
       readonly base: string
       readonly description: string
     } & Before)
+  | { readonly code: 'name-changed'; readonly deviceId: DeviceId; readonly base: string; readonly name: string }
   | { readonly code: 'import-unknown' }
 
 /** To be thrown: refuses the command as a whole. */
@@ -58,6 +59,10 @@ export const projectRefusals: RefusalTable<ProjectRefusal> = {
     status: 409,
     sentence: ({ by, at }, { who, ago }) =>
       `${who(by)} changed this description ${ago(at)}. Choose which text to keep.`,
+  },
+  'name-changed': {
+    status: 409,
+    sentence: ({ name }) => `Another person has named this card ${name} meanwhile.`,
   },
   'import-unknown': gone('Nothing of this import is left on the board.'),
 }

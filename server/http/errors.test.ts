@@ -39,8 +39,7 @@ it.each([
     const log: FastifyBaseLogger = pino({}, { write: (text) => void lines.push(text) })
     const app = Fastify({ loggerInstance: log })
     handleErrors(app, {
-      names: async () => undefined,
-      now: () => new Date(),
+      refusalBodies: async () => [],
       onAway: () => {
         outages += 1
       },

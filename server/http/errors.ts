@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { UserId } from '#events/kernel/ids.ts'
-import { fieldOf, refusalSentence, statusOf } from '#events/registry.ts'
-import { type AnyRefusal, Rejection } from '#events/kernel/refusal.ts'
+import { statusOf } from '#events/registry.ts'
+import { Rejection } from '#events/kernel/refusal.ts'
 import { CommandIdReused, Contention, UnreadableStream } from '../commands/command-error.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { BeingBuilt } from '#projections/engine/being-built.ts'
@@ -11,34 +10,7 @@ import { NoTurn } from '../fairness/fair-turns.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { nameField } from '../errors/name-field.ts'
 import { isPoolFull, isStoreAway } from '../event-store/store-errors.ts'
-import type { PeopleNames } from '../identity/people-names.ts'
-
-/** The answer about each refusal (null where nothing was refused): the sentence, the code, what beat the command. */
-export async function refusalBodies(refusals: readonly (AnyRefusal | null)[], lookUp: PeopleNames, now: Date) {
-  const ids = new Set(refusals.flatMap((refusal) => causeOf(refusal) ?? []))
-  // A refusal stays one when the name of the person cannot be looked up.
-  const nameOf = async (id: UserId) => [id, await lookUp(id).catch(() => undefined)] as const
-  const names = new Map(await Promise.all([...ids].map(nameOf)))
-  return refusals.map((refusal) => {
-    if (!refusal) return null
-    const by = causeOf(refusal)
-    const name = by === null ? undefined : names.get(by)
-    const message = refusalSentence(refusal, now.toISOString(), () => name ?? 'Somebody')
-    const field = fieldOf(refusal)
-    return {
-      ...refusal,
-      ...(name === undefined ? {} : { byName: name }),
-      ...(field !== undefined && { fields: { [field]: message } }),
-      message,
-    }
-  })
-}
-
-/** The person whose change beat a command, if its refusal names one. */
-function causeOf(refusal: AnyRefusal | null): UserId | null {
-  if (!refusal || !('by' in refusal)) return null
-  return UserId.safeParse(refusal.by).data ?? null
-}
+import type { RefusalBodies } from './refusal-bodies.ts'
 
 const CROWDED = 'Many people are asking for this at the same moment. Nothing is lost: try again in a moment.'
 
@@ -61,18 +33,17 @@ const AWAY = 'The server cannot save right now. Nothing is lost: try again in a 
 export const RETRY_AFTER_S = 1
 
 type ErrorDeps = {
-  readonly names: PeopleNames
-  readonly now: () => Date
+  readonly refusalBodies: RefusalBodies
   /** Called when a request failed because a store seems to be away. */
   readonly onAway: () => void
 }
 
 /** Answers every error as `{message, code?, …}`; what went wrong inside stays inside. */
-export function handleErrors(app: FastifyInstance, { names, now, onAway }: ErrorDeps): void {
+export function handleErrors(app: FastifyInstance, { refusalBodies, onAway }: ErrorDeps): void {
   app.setErrorHandler(async (error: Error & { readonly statusCode?: number }, request, reply) => {
     if (error instanceof HttpError) return reply.code(error.status).headers(error.headers).send(error.body)
     if (error instanceof Rejection) {
-      const [body] = await refusalBodies([error.refusal], names, now())
+      const [body] = await refusalBodies(request, [error.refusal])
       return reply.code(statusOf(error.refusal)).send(body)
     }
     if (error instanceof CommandIdReused)

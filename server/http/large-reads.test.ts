@@ -17,7 +17,7 @@ function reading() {
   const app = Fastify().withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  handleErrors(app, { names: async () => undefined, now: () => new Date(), onAway: () => undefined })
+  handleErrors(app, { refusalBodies: async () => [], onAway: () => undefined })
   const large = createLargeReads(NO_DATABASE)
   app.addHook('onRequest', async (request) => {
     const [id, role] = String(request.headers['x-person']).split(' ')

@@ -14,6 +14,7 @@ import type { Renditions } from '../photos/renditions.ts'
 import type { Quotas } from '../uploads/quotas.ts'
 import type { LargeRead } from '../http/large-reads.ts'
 import type { PeopleNames } from '../identity/people-names.ts'
+import type { RefusalBodies } from '../http/refusal-bodies.ts'
 import type { InstanceSecrets } from '../provider/secrets/instance-secrets.ts'
 import type { Provider } from '../provider/client/provider.ts'
 import type { RowWriter } from '../metrics/row-writer.ts'
@@ -33,6 +34,7 @@ export type RouteDeps = {
   readonly pool: Pool
   readonly store: EventStore
   readonly names: PeopleNames
+  readonly refusalBodies: RefusalBodies
   readonly seen: SeenRevisions
   readonly now: () => Date
   readonly sessions: Sessions

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EVERYONE } from '#events/kernel/actor.ts'
-import { Device, MoveDevicesAnswer } from '#events/project/api.ts'
+import { Device } from '#events/project/api.ts'
+import { MovesTold } from '#events/project/history/story.ts'
 import { projectCalls } from '#events/project/calls.ts'
 import { DeviceId, type ProjectId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import { refusalOfMove } from '#events/project/decide-cards.ts'
-import { type Card, toDevice } from '#events/project/device.ts'
+import { type Card, DeviceStatus, toDevice } from '#events/project/device.ts'
 import type { ProjectView } from '#events/project/model.ts'
 import { listDevices } from '#projections/models/devices.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import type { Routes } from './deps.ts'
-import { refusalBodies } from '../http/errors.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
 import { projectTraits } from '#events/project/traits.ts'
 import { routeOf } from '../http/call-route.ts'
@@ -30,9 +30,9 @@ const {
 } = projectCalls
 
 /** Cards of a board (specification, "Devices"). */
-export const deviceRoutes: Routes<'bus' | 'large' | 'names' | 'now' | 'fresh' | 'reserve'> = async (
+export const deviceRoutes: Routes<'bus' | 'large' | 'refusalBodies' | 'fresh' | 'reserve'> = async (
   app,
-  { bus, large, names, now, fresh, reserve },
+  { bus, large, refusalBodies, fresh, reserve },
 ) => {
   /** The card as it stands after a command, or as the log has it. @throws HttpError 404 when it is gone. */
   function answered(projectId: ProjectId, card: Card | undefined): Device {
@@ -73,7 +73,7 @@ export const deviceRoutes: Routes<'bus' | 'large' | 'names' | 'now' | 'fresh' | 
 
   app.route({
     ...routeOf(projectAggregate, moveDevices, 'project'),
-    schema: { body: moveDevices.body, response: { 200: MoveDevicesAnswer } },
+    schema: { body: moveDevices.body, response: { 200: MovesTold } },
     handler: async (request, reply) => {
       const { moves } = request.body
       const show = (view: ProjectView) => moves.map((move) => refusalOfMove(view, move))
@@ -83,11 +83,15 @@ export const deviceRoutes: Routes<'bus' | 'large' | 'names' | 'now' | 'fresh' | 
       // The log keeps what took effect; the rest is judged by how the cards stand, also when the command is sent again.
       const moved = new Set(events.map(({ data }) => 'deviceId' in data && data.deviceId))
       const refusals = moves.map(({ deviceId }, index) => (moved.has(deviceId) ? null : (shown[index] ?? null)))
-      const bodies = await refusalBodies(refusals, names, now())
+      const bodies = await refusalBodies(request, refusals)
       return {
         results: moves.map(({ deviceId }, index) => {
           const body = bodies[index]
-          return body ? { deviceId, ok: false, code: body.code, message: body.message } : { deviceId, ok: true }
+          if (!body) return { deviceId, ok: true }
+          const { code, message, story } = body
+          // The column that the card is in, so that its person can do it again on top.
+          const { data: status } = DeviceStatus.safeParse('status' in body ? body.status : null)
+          return { deviceId, ok: false, code, message, ...(status && { status }), ...(story && { story }) }
         }),
       }
     },

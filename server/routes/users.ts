@@ -14,7 +14,6 @@ import { listFormerUsers, listUsers } from '#projections/models/users.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
-import { refusalBodies } from '../http/errors.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { pathId } from '../http/visible.ts'
 import { forgetPeople } from '../identity/deleted-people.ts'
@@ -27,7 +26,7 @@ const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as cons
 
 /** The list of users, and the commands of employees about them (specification, first document, sections 6 and 7). */
 export const userRoutes: Routes<
-  'bus' | 'pool' | 'reserve' | 'fresh' | 'large' | 'links' | 'publicUrl' | 'isMailOn' | 'names' | 'now'
+  'bus' | 'pool' | 'reserve' | 'fresh' | 'large' | 'links' | 'publicUrl' | 'isMailOn' | 'refusalBodies'
 > = async (app, { bus, pool, reserve, fresh, large, ...deps }) => {
   app.get('/users', { config: ofEmployees, schema: { response: { 200: z.array(User) } } }, async (request, reply) => {
     await fresh(request, ['users'])
@@ -121,7 +120,7 @@ export const userRoutes: Routes<
     // The log keeps what took effect; the rest is judged by how the accounts stand, also when the command is sent again.
     const changed = new Set(events.map(({ data }) => 'userId' in data && data.userId))
     const refusals = userIds.map((id, index) => (changed.has(id) ? null : (shown[index] ?? null)))
-    const bodies = await refusalBodies(refusals, deps.names, deps.now())
+    const bodies = await deps.refusalBodies(request, refusals)
     const results = userIds.map((userId, index) => {
       const body = bodies[index]
       return body ? { userId, ok: false, code: body.code, message: body.message } : { userId, ok: true }

@@ -35,7 +35,7 @@ export function openNode(deps: NodeDeps, { publicUrl, trustProxy = [] }: Setting
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  handleErrors(app, { names: async () => undefined, now: deps.now, onAway: () => undefined })
+  handleErrors(app, { refusalBodies: async () => [], onAway: () => undefined })
   const sessions = new Sessions(deps)
   const config = { publicUrl }
   void app.register(

@@ -56,11 +56,7 @@ export class SimDevice {
       clock: clockOf(this.#clock, tab),
       locks: this.#locksFor(tab),
       openChannel: (channel) => this.#channelFor(tab, channel),
-      openDatabase: (person) =>
-        openSimDatabase(this.#of(person), tab, this.#clock, {
-          isFull: () => this.isFull,
-          drop: () => this.#kept.delete(person),
-        }),
+      openDatabase: (person) => openSimDatabase(this.#of(person), tab, this.#clock, () => this.isFull),
       note: () => {},
       askForRoom: () => Promise.resolve({ isPersistent: true, usage: null }),
     }

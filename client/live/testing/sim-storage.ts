@@ -14,12 +14,7 @@ export type Kept = {
 }
 
 /** The database of a person as a tab uses it. A request is done a little later, whole, unless the tab is gone by then. */
-export function openSimDatabase(
-  kept: Kept,
-  tab: SimTab,
-  clock: SimClock,
-  device: { isFull(): boolean; drop(): void },
-): Database {
+export function openSimDatabase(kept: Kept, tab: SimTab, clock: SimClock, isFull: () => boolean): Database {
   const ask = <Answer>(work: () => Answer): Promise<Answer> =>
     new Promise((resolve, reject) => {
       clock.after(clock.random() * 5, () => {
@@ -33,7 +28,7 @@ export function openSimDatabase(
       })
     })
   const demandRoom = () => {
-    if (device.isFull()) throw new DOMException('full', 'QuotaExceededError')
+    if (isFull()) throw new DOMException('full', 'QuotaExceededError')
   }
   return {
     read: () => ask(() => ({ entries: [...kept.entries.values()], refusals: [...kept.refusals.values()] })),
@@ -53,7 +48,6 @@ export function openSimDatabase(
     dropPhoto: (id) => ask(() => void kept.photos.delete(id)),
     photoIds: () => ask(() => [...kept.photos.keys()]),
     close: () => {},
-    delete: () => ask(() => device.drop()),
   }
 }
 

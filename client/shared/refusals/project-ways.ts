@@ -14,8 +14,8 @@ const NEVER: ReadonlySet<string> = new Set([
   'project-exists',
   'project-unknown',
 ])
-/** It was refused because of where the card is by now: the person looks at it and decides anew. */
-const SEEN_FIRST: ReadonlySet<string> = new Set(['card-moved', 'card-step-skipped'])
+/** It would be refused again as it is: it is done again on top of what beat it (project-on-top.ts). */
+const BEATEN: ReadonlySet<string> = new Set(['card-moved', 'card-step-skipped', 'moves-refused', 'name-changed'])
 /** Its card is no longer there to be opened. */
 const WITHOUT_CARD: ReadonlySet<string> = new Set(['card-unknown', 'not-found', 'project-unknown'])
 
@@ -38,7 +38,7 @@ export function projectWays(refusal: Pick<Refusal, 'entry' | 'code'>): Ways {
  * board. `open`: the project asks before it does that, so it is done there. `none`: it cannot work.
  */
 function wayOf({ entry, code }: Pick<Refusal, 'entry' | 'code'>): 'again' | 'choose' | 'open' | 'none' {
-  if (NEVER.has(code) || SEEN_FIRST.has(code)) return 'none'
+  if (NEVER.has(code) || BEATEN.has(code)) return 'none'
   if (code === 'description-changed') return 'choose'
   return entry.command.type === 'CompleteProject' ? 'open' : 'again'
 }

@@ -1,19 +1,20 @@
-import { Copy } from 'lucide-react'
 import { Link } from 'wouter'
 import { useConnection, useHeldBehind, useOutbox } from '../../live/live-context.tsx'
 import type { Entry, Refusal } from '../../live/outbox/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { formatCount } from '../../ui/format-count.ts'
-import { toast } from '../../ui/toast.ts'
 import { REFUSAL_KINDS } from './refusal-kinds.ts'
+import { TypedText } from './typed-text.tsx'
+import { RefusalStory, storiesOf } from './refusal-story.tsx'
 
 /** One refused command: what it was about, why it was refused, the text that was typed, and what to do. */
 export function RefusalItem({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }) {
-  const { entry, message, isDealtWith } = refusal
+  const { entry, isDealtWith } = refusal
   const held = useHeldBehind(refusal)
   const { subject, place } = entry.about
-  const { what, text } = REFUSAL_KINDS[entry.stream.kind].wordsOf(entry.command)
+  const { wordsOf, reasonOf } = REFUSAL_KINDS[entry.stream.kind]
+  const { what, text } = wordsOf(entry.command)
   return (
     <li aria-label={subject} className="flex flex-col gap-2 rounded-panel border p-3">
       <div>
@@ -23,9 +24,12 @@ export function RefusalItem({ refusal, onLeave }: { refusal: Refusal; onLeave: (
       {!isDealtWith && (
         <>
           <LongText label={what} className="max-h-40">
-            <span className="font-medium">{what}.</span> {message}
+            <span className="font-medium">{what}.</span> {reasonOf(refusal)}
           </LongText>
-          {text !== null && <RefusedText text={text} />}
+          {storiesOf(refusal).map((story) => (
+            <RefusalStory key={story.revision} story={story} entry={entry} onLeave={onLeave} />
+          ))}
+          {text !== null && <TypedText text={text} />}
           <Actions refusal={refusal} onLeave={onLeave} />
         </>
       )}
@@ -62,12 +66,23 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
   const { entry } = refusal
   const outbox = useOutbox()
   const canSend = useCanSend([entry])
-  const { again, links } = REFUSAL_KINDS[entry.stream.kind].waysOf(refusal)
+  const { waysOf, onTopOf } = REFUSAL_KINDS[entry.stream.kind]
+  const { again, links } = waysOf(refusal)
+  const onTop = onTopOf(refusal)
+  const doOnTop = () => {
+    for (const [index, command] of onTop.entries())
+      outbox.add({ ...entry, command }, undefined, index === onTop.length - 1 ? entry.id : null)
+  }
   return (
     <div className="flex flex-wrap gap-2">
       {again && (
         <Button size="sm" variant="primary" disabled={!canSend} onClick={() => outbox.sendAgain(entry.id)}>
           {canSend ? 'Send again' : 'Send again (needs a connection)'}
+        </Button>
+      )}
+      {onTop.length > 0 && (
+        <Button size="sm" variant="primary" onClick={doOnTop}>
+          Do it again on top
         </Button>
       )}
       {links.map(({ label, href, isPrimary }) => (
@@ -79,32 +94,6 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
       ))}
       <Button size="sm" onClick={() => outbox.discard(entry.id)}>
         Discard
-      </Button>
-    </div>
-  )
-}
-
-/** The text that the person typed, to be read and copied. */
-function RefusedText({ text }: { text: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ title: 'Text copied' })
-    } catch {
-      // Without https a page may not write there, nor when the person forbids it.
-      toast({ title: 'The text could not be copied', description: 'Select it and copy it by hand.' })
-    }
-  }
-  return (
-    <div className="flex items-start gap-2">
-      <LongText
-        label="The text that was typed"
-        className="max-h-40 min-w-0 flex-1 rounded-control bg-sunken p-2 select-text"
-      >
-        {text}
-      </LongText>
-      <Button size="sm" icon={<Copy aria-hidden />} onClick={() => void copy()}>
-        Copy
       </Button>
     </div>
   )

@@ -14,4 +14,8 @@ export type Ways = {
 export type RefusalKind = {
   readonly wordsOf: (command: AnyCommand) => Words
   readonly waysOf: (refusal: Pick<Refusal, 'entry' | 'code'>) => Ways
+  /** Why it was refused, without the person and the time of its story. */
+  readonly reasonOf: (refusal: Pick<Refusal, 'code' | 'message' | 'body'>) => string
+  /** The commands that do it again on top of what beat it, in their order; none where that makes no sense. */
+  readonly onTopOf: (refusal: Pick<Refusal, 'entry' | 'code' | 'body'>) => readonly AnyCommand[]
 }

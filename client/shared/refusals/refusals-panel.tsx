@@ -4,6 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format-count.ts'
+import { useDeviceState } from '../waiting/use-waiting.ts'
+import { keptWords } from '../waiting/waiting-words.ts'
 import { RefusalItem } from './refusal-item.tsx'
 
 /** Everything of this person's that the server refused, on all streams, each with what can be done about it. */
@@ -12,6 +14,8 @@ export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
   // When the last one is dealt with, the button that opened the list is gone.
   const screen = useRef<HTMLElement>(null)
   const outbox = useOutbox()
+  const ids = refusals.map(({ entry }) => entry.id)
+  const kept = keptWords(useDeviceState(), ids)
   const confirm = useConfirm()
   const discardAll = async () => {
     const isSure = await confirm({
@@ -37,7 +41,7 @@ export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
       onOpenChange={(next) => !next && onClose()}
       width="lg"
       title="Changes that were refused"
-      description="They are kept in this tab until you send them again or discard them."
+      description={`They are ${kept} until you send them again or discard them.`}
       footer={refusals.length > 1 && <Button onClick={() => void discardAll()}>Discard all</Button>}
     >
       <ul className="flex flex-col gap-3">

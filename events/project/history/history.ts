@@ -18,6 +18,10 @@ import { toldAccess, toldChanges, toldSurvey } from './told.ts'
 import { toldFolder, toldInstance } from './withheld.ts'
 import { projectOfStream } from '../stream.ts'
 
+/** Words by which the line of an event is known (cause.ts). */
+export const COMPLETED = 'completed the project'
+export const UNTICKED = 'unticked'
+
 /** The sentences of a project's events (docs/rules.md, HIST-1). */
 export const projectHistory: History<ProjectEvent> = {
   projectOf: projectOfStream,
@@ -62,9 +66,9 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
     case 'ChecklistItemTicked':
       return toldTick('ticked', CHECKLIST_LABELS[event.data.item])
     case 'ChecklistItemUnticked':
-      return toldTick('unticked', CHECKLIST_LABELS[event.data.item])
+      return toldTick(UNTICKED, CHECKLIST_LABELS[event.data.item])
     case 'ProjectCompleted':
-      return { kind: 'project', phrase: [text('completed the project')], devices: [], old: 'Open', new: 'Closed' }
+      return { kind: 'project', phrase: [text(COMPLETED)], devices: [], old: 'Open', new: 'Closed' }
     case 'ProjectReopened':
       return { kind: 'project', phrase: [text('reopened the project')], devices: [], old: 'Closed', new: 'Open' }
     case 'ProjectDeleted': {
@@ -184,7 +188,7 @@ function toldMove(verb: string, to: string, device: ToldDevice, before: DeviceSt
   return { kind: 'status', phrase, devices, old, new: column }
 }
 
-const toldTick = (verb: 'ticked' | 'unticked', item: string): Told => ({
+const toldTick = (verb: 'ticked' | typeof UNTICKED, item: string): Told => ({
   kind: 'checklist',
   phrase: [text(verb), newValue(item)],
   devices: [],

@@ -30,10 +30,10 @@ export async function saveDescription(board: BoardHandle, ui: BoardUiStore, draf
   failed(DESCRIBE_FAILED, subject, result, isThere ? { label: 'Edit again', onClick } : undefined)
 }
 
-/** Renames a manual card. */
-export async function renameCard(board: BoardHandle, deviceId: DeviceId, name: string): Promise<void> {
+/** Renames a manual card. @param base the name that the person saw: one that is another person's is not replaced unknowingly. */
+export async function renameCard(board: BoardHandle, deviceId: DeviceId, name: string, base: string): Promise<void> {
   const subject = nameOn(board, deviceId)
-  const result = await board.send({ type: 'RenameDevice', data: { deviceId, name } })
+  const result = await board.send({ type: 'RenameDevice', data: { deviceId, name, base } })
   if (!result.ok) failed('Failed to update device name', subject, result)
 }
 

@@ -68,5 +68,5 @@ function keepRefused(board: BoardHandle, moves: readonly Move[], result: SendRes
   const subject = only && stayed.length === 1 ? nameIn(names, only.deviceId) : `${formatCount(stayed.length)} cards`
   const message = [...refused].map(([id, reason]) => `${nameIn(names, id)}: ${reason}`).join('\n')
   const command = { type: 'MoveDevices', data: { moves: stayed } } as const
-  board.keepRefused(command, subject, { status: 409, code: 'moves-refused', message, body: null })
+  board.keepRefused(command, subject, { status: 409, code: 'moves-refused', message, body: result.body })
 }

@@ -16,6 +16,7 @@ import { CardSurvey } from './card-survey.tsx'
 import { CardType } from './card-type.tsx'
 import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
 import { usePersonNames } from '../state/person-names.ts'
+import { UnsavedWords } from './unsaved-words.tsx'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
 import { PhotoSection } from '../photos/photo-section.tsx'
 import { StepButton } from './step-button.tsx'
@@ -99,7 +100,6 @@ function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
   // To everybody else the title says it already.
   const mayRename = useMay('RenameDevice') && card.isManual && !isReadOnly
   const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
-  const isUnsaved = useBoard(({ lateCards }) => lateCards.has(card.id))
   const people = usePeopleAt(card.id)
   const wasMoved = card.statusAt !== card.createdAt
   const wasDescribed = card.describedAt !== card.createdAt
@@ -114,7 +114,7 @@ function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
         <span className="inline-flex items-center gap-1.5 font-medium">
           <StatusIcon aria-hidden className={`size-4 ${text}`} />
           {DEVICE_STATUS_LABELS[card.status]}
-          {isUnsaved && <span className="animate-fade-in font-normal text-muted">· Not saved yet</span>}
+          <UnsavedWords id={card.id} />
         </span>
       </Row>
       {people.length > 0 && <Row term="Also here">{people.map(({ name }) => name).join(', ')}</Row>}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { DeviceNameBody } from '#events/project/api.ts'
 import type { Card } from '#events/project/device.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
@@ -64,6 +64,7 @@ function NameEditor({ card, naming }: { card: Card; naming: Naming }) {
   const board = useOpenBoard()
   const ui = useUiStore()
   const field = useRef<HTMLInputElement>(null)
+  const [base] = useState(card.name)
   useCaret(field, card.id, (element) => element.select())
 
   const wanted = naming.text.trim()
@@ -74,7 +75,7 @@ function NameEditor({ card, naming }: { card: Card; naming: Naming }) {
     // The blur that follows finds no name any more.
     if (ui.getState().naming?.deviceId !== card.id) return
     ui.setState({ naming: null })
-    if (isSaved && wanted !== '' && wanted !== card.name) void renameCard(board, card.id, wanted)
+    if (isSaved && wanted !== '' && wanted !== card.name) void renameCard(board, card.id, wanted, base)
   }
   const finishByKey = (isSaved: boolean) => {
     finish(isSaved)

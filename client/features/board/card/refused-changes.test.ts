@@ -21,7 +21,11 @@ beforeEach(() => useToast.setState({ shown: null }))
 it.each<[string, string, (board: BoardHandle) => Promise<unknown>]>([
   ['Failed to update device status', 'Cam 1: Ana was first.', (board) => moveCards(board, [card], 'installed')],
   ['Failed to update description', 'Cam 1: Ana was first.', (board) => saveDescription(board, ui, draft)],
-  ['Failed to update device name', 'Cam 1: Ana was first.', (board) => renameCard(board, draft.deviceId, 'Cam 2')],
+  [
+    'Failed to update device name',
+    'Cam 1: Ana was first.',
+    (board) => renameCard(board, draft.deviceId, 'Cam 2', 'Cam 1'),
+  ],
   ['Failed to delete device', 'Cam 1: Ana was first.', (board) => deleteCard(board, card)],
   ['Failed to update checklist', 'Ana was first.', (board) => tickItem(board, 'cameraViewsConfirmed', true)],
 ])('[LIVE-35] a refused change is taken back under the title "%s"', async (title, description, change) => {

@@ -41,13 +41,13 @@ const looks: Readonly<Record<Exclude<BadgeState, 'saving'>, Looks>> = {
     word: 'Offline',
     icon: CloudOff,
     tone: 'bg-danger-soft text-danger-text',
-    hint: 'What others do does not arrive here. Your changes are kept in this tab and sent when the connection is back.',
+    hint: 'What others do does not arrive here. Your changes wait, and are sent when the connection is back.',
   },
   away: {
     word: 'Not saving',
     icon: CloudAlert,
     tone: 'bg-warning-soft text-warning-text',
-    hint: 'The server cannot save right now. Your changes are kept in this tab and sent as soon as it can.',
+    hint: 'The server cannot save right now. Your changes wait, and are sent as soon as it can.',
   },
   'signed-out': {
     word: 'Signed out',
@@ -74,7 +74,7 @@ const saving = (changes: number): Looks => ({
   ),
   icon: CloudUpload,
   tone: 'bg-sunken text-muted',
-  hint: 'The server takes long to save. Your changes are kept in this tab and sent again until it has them.',
+  hint: 'The server takes long to save. Your changes wait, and are sent again until it has them.',
 })
 
 /** Says if the board on the screen is in step with the server, and how much of one's own work is not there yet. */

@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Card } from '#events/project/device.ts'
-import { useOutbox, usePhotosOnTheirWay, useSentBytes } from '../../../live/live-context.tsx'
-import type { PhotoEntry } from '../../../live/outbox/entry.ts'
+import { useOutbox, usePhotosOnTheirWay } from '../../../live/live-context.tsx'
 import { QuotaBar } from '../../../shared/quota/quota-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { PhotoGrid } from '../../../ui/photos/photo-grid.tsx'
-import { Picture } from '../../../ui/photos/picture.tsx'
-import { UploadItem, type UploadState } from '../../../ui/upload-item.tsx'
 import { useIsReadOnly, useUiStore } from '../state/board-context.tsx'
 import { onTheirWay, picturesOf } from './card-pictures.ts'
 import { PhotoButtons } from '../../../shared/photos/photo-buttons.tsx'
+import { PhotoOnItsWay } from '../../../shared/photos/photo-on-its-way.tsx'
 import { filesOfPaste } from './pasted-files.ts'
 import { useAddPhotos, useIsUploading } from './use-add-photos.ts'
 
@@ -60,37 +58,6 @@ export function PhotoSection({ card }: { card: Card }) {
       )}
     </section>
   )
-}
-
-function PhotoOnItsWay({ photo }: { photo: PhotoEntry }) {
-  const outbox = useOutbox()
-  const sentBytes = useSentBytes(photo.id)
-  const { id, file } = photo
-  const url = outbox.photos.files.picture(id)
-  return (
-    <UploadItem
-      name={file.name}
-      sizeBytes={file.size}
-      preview={url === null ? undefined : <Picture url={url} alt="" isTiny />}
-      upload={uploadState(photo, sentBytes)}
-      onRetry={() => outbox.photos.retry(id)}
-      onCancel={() => outbox.withdraw(id)}
-    />
-  )
-}
-
-function uploadState({ state, waitsFor, reason }: PhotoEntry, sentBytes: number): UploadState {
-  switch (state) {
-    case 'queued':
-      return { status: 'waiting', ...(waitsFor !== 'its turn' && { for: waitsFor }) }
-    case 'sent':
-      return { status: 'sending', sentBytes }
-    case 'failed':
-    case 'refused':
-      return { status: state, reason }
-    case 'accepted':
-      return { status: 'done' }
-  }
 }
 
 /** The buttons that add photos to a card. Pasted pictures come here, too. */

@@ -86,13 +86,6 @@ export class DeviceCopy {
     this.#database.close()
   }
 
-  /** Deletes everything that this device keeps of the person. */
-  async delete(): Promise<void> {
-    this.#isOver = true
-    this.#parts.note(this.#person, false)
-    await this.#database.delete()
-  }
-
   /** Learns which photos have their bytes here, and shows those of the open board. */
   async lookForPhotos(): Promise<void> {
     await this.photos.look((id) => this.#placed.entries.has(id as CommandId)).catch(() => {})

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, deleteDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { PhotoRow, Row } from './rows.ts'
 
@@ -37,7 +37,7 @@ export type Kept = { readonly entries: readonly Row[]; readonly refusals: readon
 /** The part of the database that the copy of an outbox uses. */
 export type Database = Pick<
   DeviceDatabase,
-  'read' | 'write' | 'keepPhoto' | 'photo' | 'dropPhoto' | 'photoIds' | 'close' | 'delete'
+  'read' | 'write' | 'keepPhoto' | 'photo' | 'dropPhoto' | 'photoIds' | 'close'
 >
 
 const nameOf = (person: UserId): string => `fieldboard outbox ${person}`
@@ -101,12 +101,6 @@ export class DeviceDatabase {
   close(): void {
     void this.#opening?.then((database) => database.close()).catch(() => {})
     this.#opening = null
-  }
-
-  /** Deletes all of it, once no tab uses it any more. */
-  async delete(): Promise<void> {
-    this.close()
-    await deleteDB(nameOf(this.#person))
   }
 
   async #use<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {

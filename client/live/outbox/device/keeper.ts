@@ -69,12 +69,6 @@ export class Keeper {
     this.#channel.close()
   }
 
-  /** Deletes all that this device keeps of the person. */
-  async forget(): Promise<void> {
-    await this.stop()
-    await this.#copy.delete()
-  }
-
   #changed(): void {
     this.#copy.changed()
     if (this.#copy.hasOwnToSend()) this.#role.want()

@@ -1,0 +1,36 @@
+import { useOutbox, useSentBytes } from '../../live/live-context.tsx'
+import type { PhotoEntry } from '../../live/outbox/entry.ts'
+import { Picture } from '../../ui/photos/picture.tsx'
+import { UploadItem, type UploadState } from '../../ui/upload-item.tsx'
+
+/** One photo of this person that is on its way, an item of a list: its picture, how far it is, and what can be done. */
+export function PhotoOnItsWay({ photo }: { photo: PhotoEntry }) {
+  const outbox = useOutbox()
+  const sentBytes = useSentBytes(photo.id)
+  const { id, file } = photo
+  const url = outbox.photos.files.picture(id)
+  return (
+    <UploadItem
+      name={file.name}
+      sizeBytes={file.size}
+      preview={url === null ? undefined : <Picture url={url} alt="" isTiny />}
+      upload={uploadState(photo, sentBytes)}
+      onRetry={() => outbox.photos.retry(id)}
+      onCancel={() => outbox.withdraw(id)}
+    />
+  )
+}
+
+function uploadState({ state, waitsFor, reason }: PhotoEntry, sentBytes: number): UploadState {
+  switch (state) {
+    case 'queued':
+      return { status: 'waiting', ...(waitsFor !== 'its turn' && { for: waitsFor }) }
+    case 'sent':
+      return { status: 'sending', sentBytes }
+    case 'failed':
+    case 'refused':
+      return { status: state, reason }
+    case 'accepted':
+      return { status: 'done' }
+  }
+}

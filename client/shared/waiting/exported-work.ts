@@ -1,0 +1,112 @@
+import { Zip, ZipDeflate, ZipPassThrough, strToU8 } from 'fflate'
+import type { UserId } from '#events/kernel/ids.ts'
+import { type AnyEntry, type Entry, isPhoto, type PhotoEntry, type Refusal } from '../../live/outbox/entry.ts'
+import type { Connection } from '../../live/connection/connection.ts'
+import type { OutboxState } from '../../live/outbox/outbox-state.ts'
+import { digestOf } from '../photos/digest.ts'
+import { REFUSAL_KINDS } from '../refusals/refusal-kinds.ts'
+import { photoShown, refusalsOf, waitingEntries } from './waiting.ts'
+import { photoStateWords, stateWords } from './waiting-words.ts'
+
+/** The version of the shape of changes.json, which docs/live-client.md describes. */
+const VERSION = 1
+
+/** A change as changes.json has it. `command` is what would be sent, `reason` why it was refused. */
+type SavedChange = {
+  readonly id: string
+  readonly madeAt: string
+  readonly state: 'waiting' | 'refused'
+  readonly about: string
+  readonly place: string
+  readonly project: number
+  readonly what: string
+  readonly text: string | null
+  readonly reason: string
+  readonly command: unknown
+}
+
+/** A photo as changes.json has it. `file`: its name in the zip; null where this device has the file no more. */
+type SavedPhoto = {
+  readonly id: string
+  readonly madeAt: string
+  readonly project: number
+  readonly card: number
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string | null
+  readonly reason: string
+  readonly file: string | null
+}
+
+type Work = {
+  readonly state: OutboxState
+  readonly person: { readonly id: UserId; readonly name: string }
+  readonly connection: Connection
+  /** The file of a photo. */
+  fileOf(id: AnyEntry['id']): File | undefined
+  readonly now: Date
+}
+
+/**
+ * A person's work that the log does not have, as one zip: changes.json and the files of the photos, one at a time in memory.
+ * @returns the file with its name, and how many photos it lacks, whose files this device does not have any more.
+ */
+export async function exportedWork({ state, person, connection, fileOf, now }: Work) {
+  const parts: Blob[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    // The browser may put it on its disk: 30 photos are too much for the memory of a phone.
+    parts.push(new Blob([new Uint8Array(chunk)]))
+  })
+  const waiting = waitingEntries(state, person.id)
+  const photos: SavedPhoto[] = []
+  for (const photo of waiting.filter(isPhoto))
+    photos.push(await addPhoto(zip, photoShown(photo, connection === 'live'), fileOf(photo.id), photos.length + 1))
+  const changes = [
+    ...waiting.flatMap((entry) => (isPhoto(entry) ? [] : savedChange(entry, stateWords(entry, connection)))),
+    ...refusalsOf(state, person.id).flatMap((refusal) => (refusal.isDealtWith ? [] : savedRefusal(refusal))),
+  ]
+  const text = new ZipDeflate('changes.json')
+  zip.add(text)
+  const content = { format: 'fieldboard-work', version: VERSION, savedAt: now.toISOString(), person, changes, photos }
+  text.push(strToU8(JSON.stringify(content, null, 2)), true)
+  zip.end()
+  return {
+    blob: new Blob(parts, { type: 'application/zip' }),
+    name: `unsaved-work-${now.toISOString().slice(0, 16).replaceAll(':', '-')}.zip`,
+    missing: photos.filter(({ file }) => file === null).length,
+  }
+}
+
+async function addPhoto(zip: Zip, photo: PhotoEntry, file: File | undefined, number: number): Promise<SavedPhoto> {
+  const bytes = await file?.arrayBuffer().catch(() => null)
+  const path = `photos/${String(number).padStart(3, '0')}-${photo.file.name.replaceAll(/[^\p{L}\p{N}._-]/gu, '_')}`
+  if (bytes) {
+    // A photo is compressed already.
+    const entry = new ZipPassThrough(path)
+    zip.add(entry)
+    entry.push(new Uint8Array(bytes), true)
+  }
+  return {
+    id: photo.id,
+    madeAt: photo.at,
+    project: photo.stream.id,
+    card: photo.deviceId,
+    name: photo.file.name,
+    bytes: photo.file.size,
+    sha256: photo.digest ?? (file && bytes ? await digestOf(file) : null),
+    reason: photoStateWords(photo),
+    file: bytes ? path : null,
+  }
+}
+
+function savedChange({ id, at, about, stream, command }: Entry, reason: string): SavedChange {
+  const { what, text } = REFUSAL_KINDS[stream.kind].wordsOf(command)
+  const { subject, place } = about
+  return { id, madeAt: at, state: 'waiting', about: subject, place, project: stream.id, what, text, reason, command }
+}
+
+const savedRefusal = (refusal: Refusal): SavedChange => ({
+  ...savedChange(refusal.entry, refusal.message),
+  state: 'refused',
+})

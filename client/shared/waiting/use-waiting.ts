@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import { useUser } from '../../api/session.tsx'
+import { useOutbox } from '../../live/live-context.tsx'
+import type { DeviceState } from '../../live/outbox/device-state.ts'
+import type { AnyEntry } from '../../live/outbox/entry.ts'
+import { type Waiting, waitingEntries, waitingOf } from './waiting.ts'
+
+/** How much of this person's work waits, on all streams, and since when. */
+export function useWaiting(): Waiting {
+  const { id } = useUser()
+  return useStore(
+    useOutbox().store,
+    useShallow((state) => waitingOf(state, id)),
+  )
+}
+
+/** This person's entries that wait, in the order in which they were made. */
+export function useWaitingEntries(): readonly AnyEntry[] {
+  const { id } = useUser()
+  const { entries } = useStore(useOutbox().store)
+  return useMemo(() => waitingEntries({ entries }, id), [entries, id])
+}
+
+/** How that work is kept on this device. */
+export const useDeviceState = (): DeviceState => useStore(useOutbox().device)

@@ -1,0 +1,160 @@
+import { CircleCheck, Download, RefreshCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { request } from '../../api/request.ts'
+import { useConnection, useOutbox, useRefusals } from '../../live/live-context.tsx'
+import { type AnyEntry, isCommand, isPhoto, type PhotoEntry, type Refusal } from '../../live/outbox/entry.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { toast } from '../../ui/toast.ts'
+import { RefusalItem } from '../refusals/refusal-item.tsx'
+import { useSaveWork } from './use-save-work.ts'
+import { useDeviceState, useWaitingEntries } from './use-waiting.ts'
+import { WaitingCommand, WaitingPhotos } from './waiting-items.tsx'
+import { WaitingNotices } from './waiting-notices.tsx'
+import { keptWords } from './waiting-words.ts'
+
+/** So many show at first, and more by each press. */
+const STEP = 50
+
+/** Everything of this person's that the log does not have: what waits and what was refused, each with the ways on. */
+export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const device = useDeviceState()
+  const entries = useWaitingEntries()
+  const refusals = useRefusals()
+  const { save, isSaving } = useSaveWork()
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    main.current = document.getElementById('main')
+  }, [])
+  const isEmpty = entries.length + refusals.length === 0
+  const kept = keptWords(
+    device,
+    entries.map(({ id }) => id),
+  )
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      focusFallback={main}
+      width="lg"
+      title="Work that is not saved yet"
+      description={isEmpty ? 'All of it is saved.' : `It is ${kept}, and sent in its order by itself.`}
+      footer={
+        !isEmpty && (
+          <>
+            <TryNow />
+            <Button icon={<Download aria-hidden />} isPending={isSaving} onClick={() => void save()}>
+              Save as a file
+            </Button>
+          </>
+        )
+      }
+    >
+      {isEmpty ? (
+        <EmptyState icon={<CircleCheck aria-hidden />} title="Nothing waits" text="The server has all that you did." />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <WaitingNotices />
+          {refusals.length > 0 && (
+            <section aria-label="Refused" className="flex flex-col gap-2">
+              <h3 className="text-label font-semibold text-muted">Refused</h3>
+              <ul className="flex flex-col gap-3">
+                {refusals.map((refusal) => (
+                  <RefusalItem key={refusal.entry.id} refusal={refusal} onLeave={onClose} />
+                ))}
+              </ul>
+            </section>
+          )}
+          {entries.length > 0 && <Waiting entries={entries} refusals={refusals} onLeave={onClose} />}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Waiting({
+  entries,
+  refusals,
+  onLeave,
+}: {
+  entries: readonly AnyEntry[]
+  refusals: readonly Refusal[]
+  onLeave: () => void
+}) {
+  const [shown, setShown] = useState(STEP)
+  const cards = photosByCard(entries)
+  const commands = entries.filter(isCommand)
+  const rows = cards.length + commands.length
+  const names = namesOfCards([...commands, ...refusals.map(({ entry }) => entry)])
+  return (
+    <section aria-label="Waiting" className="flex flex-col gap-2">
+      <h3 className="text-label font-semibold text-muted">Waiting</h3>
+      <ul className="flex flex-col gap-3">
+        {commands.slice(0, shown).map((entry) => (
+          <WaitingCommand key={entry.id} entry={entry} onLeave={onLeave} />
+        ))}
+        {cards.slice(0, Math.max(0, shown - commands.length)).map(([key, photos]) => (
+          <WaitingPhotos key={key} photos={photos} subject={names.get(key) ?? 'a card'} onLeave={onLeave} />
+        ))}
+      </ul>
+      {rows > STEP && (
+        <LoadMore
+          shown={Math.min(shown, rows)}
+          total={rows}
+          hasMore={rows > shown}
+          isLoading={false}
+          isError={false}
+          onLoadMore={() => setShown(shown + STEP)}
+        />
+      )}
+    </section>
+  )
+}
+
+const keyOfCard = (stream: number, card: number): string => `${stream} ${card}`
+
+/** The photos that wait, by their cards. */
+function photosByCard(entries: readonly AnyEntry[]): readonly [string, readonly [PhotoEntry, ...PhotoEntry[]]][] {
+  const cards = new Map<string, [PhotoEntry, ...PhotoEntry[]]>()
+  for (const photo of entries.filter(isPhoto)) {
+    const key = keyOfCard(photo.stream.id, photo.deviceId)
+    const known = cards.get(key)
+    if (known) known.push(photo)
+    else cards.set(key, [photo])
+  }
+  return [...cards]
+}
+
+/** The names of cards that commands about them say. */
+function namesOfCards(entries: readonly Pick<Refusal['entry'], 'stream' | 'command' | 'about'>[]): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const { stream, command, about } of entries) {
+    const { data } = command
+    if (typeof data === 'object' && data !== null && 'deviceId' in data && typeof data.deviceId === 'number')
+      names.set(keyOfCard(stream.id, data.deviceId), about.subject)
+  }
+  return names
+}
+
+/** Has everything that waits for its time tried now; without a connection, the connection. */
+function TryNow() {
+  const outbox = useOutbox()
+  const isLive = useConnection() === 'live'
+  const [isTrying, setIsTrying] = useState(false)
+  const tryNow = async () => {
+    if (isLive) return outbox.connected()
+    setIsTrying(true)
+    // An answer to any request lets the connection be tried at once.
+    await request('GET', '/api/user').catch(() =>
+      toast({ title: 'There is still no connection', description: 'Your work waits, and is sent once there is one.' }),
+    )
+    setIsTrying(false)
+  }
+  return (
+    <Button icon={<RefreshCw aria-hidden />} isPending={isTrying} onClick={() => void tryNow()}>
+      Try now
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CommandId } from '#events/kernel/ids.ts'
+import type { Connection } from '../../live/connection/connection.ts'
+import type { DeviceState } from '../../live/outbox/device-state.ts'
+import type { Entry, PhotoEntry } from '../../live/outbox/entry.ts'
+import { countOf } from '../../ui/format-count.ts'
+import type { Waiting } from './waiting.ts'
+
+/** "2 changes and 1 photo"; empty where nothing waits. */
+export const waitingWords = ({ changes, photos }: Pick<Waiting, 'changes' | 'photos'>): string =>
+  [changes > 0 && countOf(changes, 'change'), photos > 0 && countOf(photos, 'photo')].filter(Boolean).join(' and ')
+
+/** Where work that waits is kept: "kept in this tab", or why it is not. @param ids of what it is about. */
+export function keptWords({ state, reason, notKept }: DeviceState, ids: Iterable<CommandId>): string {
+  if (state === 'unknown') return 'kept in this tab'
+  const lost = [...ids].some((id) => notKept.has(id))
+  if (state === 'kept' && !lost) return 'kept on this device'
+  if (state === 'kept' && reason === null) return 'being written to this device'
+  return `not kept${reason === null ? '' : `: ${reason}`}`
+}
+
+/** True if work that waits is gone with the page, though the device keeps such work as a rule. */
+export const isNotKept = ({ state, reason, notKept }: DeviceState, id: CommandId): boolean =>
+  state === 'not-kept' || (reason !== null && notKept.has(id))
+
+/** The thing that a command waits for, as a sentence. */
+export function stateWords({ state, wasSent }: Pick<Entry, 'state' | 'wasSent'>, connection: Connection): string {
+  if (state === 'held') return 'It waits behind a change that was refused.'
+  if (state === 'sent') return 'It is being sent.'
+  if (connection === 'signed-out') return 'It waits for your sign-in.'
+  if (connection !== 'live') return 'It waits for the connection.'
+  return wasSent ? 'It is sent again in a moment.' : 'It waits for its turn.'
+}
+
+/** The same of a photo that is on its way, for a file of the work; why it failed or was refused otherwise. */
+export function photoStateWords({
+  state,
+  waitsFor,
+  reason,
+}: Pick<PhotoEntry, 'state' | 'waitsFor' | 'reason'>): string {
+  if (state === 'queued') return `It waits for ${waitsFor}.`
+  return state === 'sent' ? 'It is being sent.' : reason
+}
+
+/** From this share of its room on the browser may soon keep nothing more. */
+export const FULL_SHARE = 0.8
+
+/** How much of the browser's room is used, in whole percent, where that is much; null otherwise. */
+export function fullPercent({ usage }: Pick<DeviceState, 'usage'>): number | null {
+  if (usage === null || usage.quotaBytes <= 0) return null
+  const share = usage.usedBytes / usage.quotaBytes
+  return share > FULL_SHARE ? Math.min(100, Math.round(share * 100)) : null
+}

@@ -1,0 +1,53 @@
+import type { UserId } from '#events/kernel/ids.ts'
+import { type AnyEntry, isPhoto, isSaved, type PhotoEntry, type Refusal } from '../../live/outbox/entry.ts'
+import type { OutboxState } from '../../live/outbox/outbox-state.ts'
+
+/**
+ * How much of a person's work the log does not have. `changes` and `photos` wait, `refused` wait for their person. `since`: when the
+ * oldest of them all was made (ISO 8601); null where there is none.
+ */
+export type Waiting = {
+  readonly changes: number
+  readonly photos: number
+  readonly refused: number
+  readonly since: string | null
+}
+
+/** A person's entries that the log does not have, in the order in which they were made. A file that was refused waits for its person. */
+export const waitingEntries = ({ entries }: Pick<OutboxState, 'entries'>, person: UserId): readonly AnyEntry[] =>
+  entries.filter(
+    (entry) => entry.actor.id === person && (isPhoto(entry) ? entry.state !== 'accepted' : !isSaved(entry)),
+  )
+
+/** A photo as it is shown: without a connection one that waits for its turn waits for the connection, as what is before it does. */
+export const photoShown = (photo: PhotoEntry, isConnected: boolean): PhotoEntry =>
+  !isConnected && photo.state === 'queued' && photo.waitsFor === 'its turn'
+    ? { ...photo, waitsFor: 'the connection' }
+    : photo
+
+/** A person's refused commands. Where one is dealt with, others wait behind it. */
+export const refusalsOf = ({ refusals }: Pick<OutboxState, 'refusals'>, person: UserId): readonly Refusal[] =>
+  refusals.filter(({ entry }) => entry.actor.id === person)
+
+export function waitingOf(state: OutboxState, person: UserId): Waiting {
+  const entries = waitingEntries(state, person)
+  const refusals = refusalsOf(state, person).filter(({ isDealtWith }) => !isDealtWith)
+  const photos = entries.filter(isPhoto)
+  const refusedPhotos = photos.filter((photo) => photo.state === 'refused').length
+  const times = [...entries, ...refusals.map(({ entry }) => entry)].map(({ at }) => at)
+  return {
+    changes: entries.length - photos.length,
+    photos: photos.length - refusedPhotos,
+    refused: refusals.length + refusedPhotos,
+    since: times.reduce<string | null>((oldest, at) => (oldest === null || at < oldest ? at : oldest), null),
+  }
+}
+
+export const allOf = ({ changes, photos, refused }: Waiting): number => changes + photos + refused
+
+/** From then on a person is told that their oldest work waits for long, in milliseconds: browsers may delete what they keep. */
+export const MAX_WAIT_MS = 2 * 24 * 3_600_000
+
+/** @param now in milliseconds. */
+export const isOld = ({ since }: Pick<Waiting, 'since'>, now: number): boolean =>
+  since !== null && now - Date.parse(since) >= MAX_WAIT_MS

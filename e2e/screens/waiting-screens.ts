@@ -1,0 +1,55 @@
+// Work that waits without a connection, and how a page comes there.
+import type { Page } from 'playwright/test'
+import { card, makeBoard } from '../kit/board-page.ts'
+import type { Screen } from '../kit/screen.ts'
+import { addPhoto, describeCard, openCellar, showWaiting } from '../kit/waiting-page.ts'
+
+/** Does work without a connection: a move, a text and a photo. */
+async function workOffline(page: Page): Promise<void> {
+  await openCellar(page, await makeBoard(page, 'Cellar', [{ name: 'Cam 1' }, { name: 'Cam 2', description: 'old' }]))
+  await describeCard(page, 'Cam 2', 'Behind the steel door, key in the box')
+  await addPhoto(page, 'Cam 1', 'one.jpg')
+  await card(page, 'Cam 1').getByRole('button', { name: 'Mark as Installed' }).click()
+}
+
+async function listWaiting(page: Page): Promise<void> {
+  await workOffline(page)
+  await showWaiting(page).click()
+}
+
+async function withdraw(page: Page): Promise<void> {
+  await workOffline(page)
+  await describeCard(page, 'Cam 2', 'Said twice')
+  await showWaiting(page).click()
+  await page.getByRole('button', { name: 'Withdraw' }).last().click()
+}
+
+async function leaveUnsaved(page: Page): Promise<void> {
+  await workOffline(page)
+  await page.getByRole('button', { name: /^Profile of|^Menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+export const waitingScreens: readonly Screen[] = [
+  {
+    name: 'waiting',
+    person: 'employee',
+    open: listWaiting,
+    seen: (page) => page.getByRole('dialog', { name: 'Work that is not saved yet' }),
+    opens: ['shared/waiting/waiting-list.tsx', 'shared/waiting/waiting-dialogs.tsx'],
+  },
+  {
+    name: 'withdraw',
+    person: 'employee',
+    open: withdraw,
+    seen: (page) => page.getByRole('alertdialog'),
+    opens: ['shared/waiting/waiting-items.tsx'],
+  },
+  {
+    name: 'leave-unsaved',
+    person: 'employee',
+    open: leaveUnsaved,
+    seen: (page) => page.getByRole('dialog', { name: '3 things are not saved yet' }),
+    opens: ['shared/waiting/logout-dialog.tsx', 'frame/profile-items.tsx'],
+  },
+]
