@@ -1,5 +1,6 @@
 import type { DeviceId, UserId } from '../kernel/ids.ts'
 import { beaten, gone, type RefusalTable, Rejection } from '../kernel/refusal.ts'
+import { type UndoRefusal, undoRefusals } from './undo/refusals.ts'
 import { DEVICE_STATUS_LABELS, type DeviceStatus } from './device.ts'
 
 /** Who changed a card before the refused command came, and when. */
@@ -28,6 +29,7 @@ export type ProjectRefusal =
       readonly description: string
     } & Before)
   | { readonly code: 'import-unknown' }
+  | UndoRefusal
 
 /** To be thrown: refuses the command as a whole. */
 export const refused = (refusal: ProjectRefusal): Rejection => new Rejection(refusal)
@@ -59,5 +61,6 @@ export const projectRefusals: RefusalTable<ProjectRefusal> = {
     sentence: ({ by, at }, { who, ago }) =>
       `${who(by)} changed this description ${ago(at)}. Choose which text to keep.`,
   },
+  ...undoRefusals,
   'import-unknown': gone('Nothing of this import is left on the board.'),
 }

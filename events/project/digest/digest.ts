@@ -5,7 +5,7 @@ import type { Card, DeviceStatus } from '../device.ts'
 import { type DigestLine, DigestLines } from './lines.ts'
 import { type CardNews, type Change, countsOf } from './news.ts'
 import type { ChecklistItem } from '../checklist.ts'
-import type { ProjectEvent } from '../events.ts'
+import type { DeletedCard, ProjectEvent } from '../events.ts'
 import { isOfDigest } from './told.ts'
 
 /**
@@ -44,7 +44,11 @@ export class Digest {
           this.#make(deviceId, { status: 'waiting', name, description: '' }, who, null)
         return
       }
+      case 'CardsRestored':
+        for (const card of event.data.cards) this.#bringBack(card, who)
+        return
       case 'ImportUndone':
+      case 'SyncUndone':
         for (const id of event.data.removed) this.#card(id).removed = { by: who }
         return
       case 'DeviceDeleted': {
@@ -75,8 +79,9 @@ export class Digest {
         for (const { deviceId, ...texts } of event.data.cards) this.#say(deviceId, texts, who)
         return
       case 'PhotoAdded':
+      case 'PhotoRestored':
       case 'PhotoRemoved': {
-        const isThere = event.type === 'PhotoAdded'
+        const isThere = event.type !== 'PhotoRemoved'
         const { digest } = event.data.photo
         const card = this.#card(event.data.deviceId)
         card.photos ??= new Map()
@@ -173,6 +178,16 @@ export class Digest {
     card.status = this.#after(undefined, status, status, who)
     card.name = this.#after(undefined, name, name, who)
     card.description = this.#after(undefined, description, description, who)
+  }
+
+  /** Where others removed it and brought it back, nothing came of it. */
+  #bringBack(restored: DeletedCard, who: UserId | null): void {
+    const card = this.#card(restored.id)
+    if (card.removed && card.removed.by !== this.#reader) delete card.removed
+    else {
+      delete card.removed
+      this.#make(restored.id, restored, who, null)
+    }
   }
 
   #say(id: DeviceId, { name, description }: Omit<ImportChange, 'deviceId'>, who: UserId | null): void {

@@ -30,6 +30,7 @@ export const projectHistory: History<ProjectEvent> = {
       return data.devices.map(({ deviceId, name }) => ['device', deviceId, name] as const)
     if (type === 'DevicesChangedByImport' || type === 'ImportChangesUndone')
       return data.cards.flatMap(({ deviceId, name }) => (name ? [['device', deviceId, name.to] as const] : []))
+    if (type === 'CardsRestored') return data.cards.map(({ id, name }) => ['device', id, name] as const)
     const isNaming = type === 'ManualCardAdded' || type === 'DeviceRenamed'
     return isNaming ? [['device', data.deviceId, data.name]] : []
   },
@@ -168,6 +169,24 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
       const devices = [device(deviceId)]
       const phrase = [text('removed the photo'), oldValue(photo.fileName), text('from'), devicesPart(devices)]
       return { kind: 'photos', phrase, devices, old: photo.fileName }
+    }
+    case 'PhotoRestored': {
+      const { deviceId, photo } = event.data
+      const devices = [device(deviceId)]
+      const phrase = [text('brought back the photo'), newValue(photo.fileName), text('of'), devicesPart(devices)]
+      return { kind: 'photos', phrase, devices, new: photo.fileName }
+    }
+    case 'CardsRestored': {
+      const devices = event.data.cards.map(({ id, name, status }) => ({ id, name, column: status }))
+      return { kind: 'devices', phrase: [text('brought back'), devicesPart(devices)], devices }
+    }
+    case 'SyncUndone': {
+      const devices = event.data.removed.map((id) => ({ ...device(id), column: null }))
+      return {
+        kind: 'devices',
+        phrase: [text('removed'), devicesPart(devices), text('that a sync had added')],
+        devices,
+      }
     }
     case 'DeviceDeleted': {
       const { deviceId, card } = event.data
