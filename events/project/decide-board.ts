@@ -35,7 +35,15 @@ export function decideOnBoard(command: PlainCommand, view: ProjectView, context:
     case 'RemovePhoto':
       openOf(view)
       return removePhoto(command.data, view)
-    default:
+    case 'AddManualCard':
+    case 'UndoImport':
+    case 'MoveDevice':
+    case 'MoveDevices':
+    case 'DescribeDevice':
+    case 'RenameDevice':
+    case 'ChangeDeviceType':
+    case 'DeleteDevice':
+    case 'DeleteDevices':
       openOf(view)
       return decideOnCards(command, view, context)
   }

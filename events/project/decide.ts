@@ -49,9 +49,25 @@ function decide(command: ProjectCommand, view: ProjectView, context: Context): D
       openOf(view)
       return addPhoto(command.data, view)
     case 'Undo':
-      openOf(view)
       return decideUndo(command.data, view, context)
-    default:
+    case 'RenameProject':
+    case 'AssignUsers':
+    case 'AssignInstance':
+    case 'MoveToFolder':
+    case 'UpdateChecklist':
+    case 'CompleteProject':
+    case 'ReopenProject':
+    case 'DeleteProject':
+    case 'RemovePhoto':
+    case 'AddManualCard':
+    case 'UndoImport':
+    case 'MoveDevice':
+    case 'MoveDevices':
+    case 'DescribeDevice':
+    case 'RenameDevice':
+    case 'ChangeDeviceType':
+    case 'DeleteDevice':
+    case 'DeleteDevices':
       return decideOnBoard(command, view, context)
   }
 }

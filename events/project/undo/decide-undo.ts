@@ -2,6 +2,7 @@ import { type Context, type Decision, decided } from '../../kernel/decider.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import type { DataOf, ProjectCommand } from '../commands.ts'
 import { asDeleted, moveEventType } from '../decide-cards.ts'
+import { openOf } from '../decide-board.ts'
 import { removedPhoto } from '../decide-photos.ts'
 import { type Card, deviceKey } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
@@ -27,6 +28,7 @@ export function decideUndo(
   view: ProjectView,
   { actor, at: recordedAt, commandId }: Context,
 ): Decision<ProjectEvent> {
+  openOf(view)
   // The server itself undoes nothing.
   if (actor.role === 'system' || !steps.every((step) => mayCommand(actor.role, commandOf(step))))
     throw refused({ code: 'undo-not-allowed' })

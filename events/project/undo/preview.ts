@@ -1,7 +1,6 @@
 import type { Context } from '../../kernel/decider.ts'
 import { audienceOf, type Phrase, phraseFor, withPhrase } from '../../kernel/history.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
-import { openOf } from '../decide-board.ts'
 import { projectHistory } from '../history/history.ts'
 import type { ProjectView } from '../model.ts'
 import type { UndoPreview } from './api.ts'
@@ -10,7 +9,6 @@ import type { UndoStep } from './step.ts'
 
 /** Says what an undo would do, as the history would say it. @throws Rejection when it would be refused. */
 export function previewOf(steps: readonly UndoStep[], view: ProjectView, context: Context): UndoPreview {
-  openOf(view)
   const { events } = decideUndo({ steps: [...steps] }, view, context)
   const names = {
     device: (id: DeviceId) => view.card(id)?.name ?? 'a card',
