@@ -5,6 +5,8 @@ export type ToastMessage = {
   /** A line break begins a second line. */
   description?: string | undefined
   variant?: 'default' | 'destructive'
+  /** The thing that it tells of, for code that comes after it. */
+  about?: unknown
   /** One thing to do about it. `isUndo`: it takes back what the toast tells, which stays for longer, within reach of the thumb. */
   action?: { label: string; onClick: () => void; isUndo?: true }
 }

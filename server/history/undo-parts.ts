@@ -1,12 +1,12 @@
 import type { UndoStep } from '#events/project/undo/step.ts'
 
-/** What fits into one append is taken back all or not at all; more comes in parts of this size, in bytes. */
+/** A change of this size fits into one append, and is taken back all or not at all; more comes in parts, in bytes. */
 const WHOLE_BYTES = 900 * 1024
 const PART_BYTES = 400 * 1024
 /** Parts of one undo at most. */
 export const MAX_UNDO_PARTS = 100
 
-/** What the envelope of an event takes, and each command that it names. */
+/** The bytes that the envelope of an event takes, and each command that it names. */
 const EVENT_BYTES = 500
 const UNDONE_BYTES = 80
 /** Cards that come back with one step of a part. */

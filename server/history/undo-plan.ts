@@ -23,7 +23,7 @@ export const MAX_UNDO_EVENTS = 10_000
 type BoardEvent = Recorded<ProjectEvent>
 type Person = Pick<User, 'id' | 'role'>
 
-/** What an undo has to do, and the commands that it takes back. */
+/** The steps of an undo, and the commands that it takes back. */
 export type UndoPlan = { readonly undone: readonly Undone[]; readonly steps: readonly UndoStep[] }
 
 /** The name of a card, in a sentence about it. */
@@ -128,7 +128,7 @@ function undoneBy(change: readonly BoardEvent[]): Undone[] {
   return [...all.values()]
 }
 
-/** What an event did, in words that follow the name of the person. */
+/** Says what an event did, in words that follow the name of the person. */
 function wordsOf(event: BoardEvent, nameOf: NameOf, { role }: Person): string {
   const names = { device: nameOf, instance: () => 'an instance', folder: () => 'a folder' }
   const told = projectHistory.tell(event, names)

@@ -4,7 +4,7 @@ import { EVERYONE } from '#events/kernel/actor.ts'
 import { CommandId } from '#events/kernel/ids.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
-import { UndoBody } from '#events/project/api.ts'
+import type { UndoBody } from '#events/project/api.ts'
 import { projectCalls } from '#events/project/calls.ts'
 import { UndoPreview } from '#events/project/undo/api.ts'
 import { refused } from '#events/project/refusals.ts'
@@ -83,7 +83,7 @@ export const undoRoutes: Routes<'bus' | 'store' | 'photos' | 'now'> = async (app
         const command = { type: 'Undo', data: { undoes, steps: part } } as const
         const partMeta = { ...meta, commandId: ids[index] ?? meta.commandId, undoes: undone }
         await sendCommand(board, command, { request, reply, meta: partMeta, asked }).catch(async (error: unknown) => {
-          // What beat it came while the record was read: it has a name now.
+          // The change that beat it came while the record was read: now it has a name.
           if (error instanceof Rejection && error.refusal.code === 'undo-moved-on')
             await plan(request, asked, new Set(ids))
           throw error

@@ -10,7 +10,7 @@ type Touched = { readonly device: DeviceId | 'project'; readonly field: string }
 /** The field of a card that came or went, which beats every other of it. */
 const ALL = 'all'
 
-/** What an event changes. The provider's word on cards is nothing that people's changes depend on. */
+/** Returns the fields that an event changes. The provider's word on cards is nothing that people's changes depend on. */
 export function touchedBy(event: ProjectEvent): readonly Touched[] {
   const ofCard = (field: string) => ({ device: deviceOf(event), field })
   const whole = (ids: readonly DeviceId[]) => ids.map((device) => ({ device, field: ALL }))
@@ -100,7 +100,7 @@ export function cancelled(events: readonly BoardEvent[]): ReadonlySet<BoardEvent
     const first = firstOf.get(keyOf(event))
     if (!event.undoes || first === undefined || gone.has(first)) continue
     const undone = event.undoes.map(({ revision }) => revision)
-    // What came before these events is no part of them: to take it back is a change like any other.
+    // To take back a change from before these events is a change like any other.
     if (!undone.every((revision) => firsts.has(revision))) continue
     for (const revision of undone) gone.add(revision)
     gone.add(first)

@@ -4,7 +4,7 @@ import type { Never } from './steps-of.ts'
 
 /** Why an undo is refused. Nothing is undone then. */
 export type UndoRefusal =
-  /** What it would take back was changed since. `did`: by what, as the history says it; empty where that is not known. */
+  /** The fields that it would take back were changed since. `did`: by what, as the history says it; empty where that is not known. */
   | {
       readonly code: 'undo-moved-on'
       readonly did: string

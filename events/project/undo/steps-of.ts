@@ -21,7 +21,7 @@ export const madeOf = ({ id, name, type, status, description, photos = [] }: Car
   photos: photos.map(({ digest }) => digest),
 })
 
-/** What takes an event back, or why nothing does. Nothing to take back: no steps. */
+/** Returns the steps that take an event back, or why none do. */
 export function stepsOf(event: Fact<ProjectEvent>, origin: Origin): readonly UndoStep[] | Never {
   const moved = (from: DeviceStatus, to: DeviceStatus, { deviceId }: { readonly deviceId: DeviceId }): UndoStep[] => [
     { of: 'status', deviceId, from, to },

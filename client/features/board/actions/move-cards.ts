@@ -18,7 +18,7 @@ export function moveCards(board: BoardHandle, cards: readonly Card[], to: Device
   const names: Names = new Map(cards.map(({ id, name }) => [id, name]))
   const moves = movesTo(cards, to)
   const sent = sendMoves(board, moves, names)
-  toast({ title: movedWords(moves, names) })
+  toast({ title: movedWords(moves, names), about: board.store.getState().pending })
   return sent
 }
 

@@ -50,7 +50,7 @@ export function wordsOfUndone({ parts, words }: { readonly parts: readonly Part[
 }
 
 /** The moves of a gesture that is nothing else. */
-export function movesOf(parts: readonly Part[]): readonly Move[] {
+export function movesOf(parts: readonly Pick<Part, 'command'>[]): readonly Move[] {
   return parts.flatMap(({ command }) => {
     if (command?.type === 'MoveDevice') return [command.data]
     return command?.type === 'MoveDevices' ? command.data.moves : []

@@ -17,9 +17,20 @@ type Shown = Pick<BoardState, 'project' | 'cards'>
 
 /** Keeps what a command is about to change, as the screen shows it. Cards are never changed in place. */
 export function beforeOf(command: BoardCommand, { project, cards }: Shown): Before {
+  if (command.type === 'MoveDevice' || command.type === 'MoveDevices') return beforeMoves(command, { project, cards })
   const ofBatch = command.type === 'UndoImport' || (command.type === 'Undo' && command.data.steps.some(isOfBatch))
   const all = ofBatch ? [...cards.values()] : cardsOf(command).flatMap((id) => cards.get(id) ?? [])
   return { project, cards: new Map(all.map((card) => [card.id, card])) }
+}
+
+/** Moves say from where: they may show already. */
+function beforeMoves(command: Extract<BoardCommand, { type: 'MoveDevice' | 'MoveDevices' }>, shown: Shown): Before {
+  const moves = command.type === 'MoveDevice' ? [command.data] : command.data.moves
+  const before = moves.flatMap(({ deviceId, from }) => {
+    const card = shown.cards.get(deviceId)
+    return card ? [[deviceId, from && from !== card.status ? { ...card, status: from } : card] as const] : []
+  })
+  return { project: shown.project, cards: new Map(before) }
 }
 
 const isOfBatch = ({ of }: UndoStep): boolean => of === 'batch-made'

@@ -1,7 +1,8 @@
 import { DeviceStatus } from '#events/project/device.ts'
 import { decideUndo } from '#events/project/undo/decide-undo.ts'
 import { type BoardHandle, projectIdOf } from '../../../live/board.ts'
-import { DISCARDED, type Me } from '../../../live/outbox/entry.ts'
+import type { BoardCommand } from '#events/project/calls.ts'
+import { DISCARDED, type Entry, type Me } from '../../../live/outbox/entry.ts'
 import type { Outbox } from '../../../live/outbox/outbox.ts'
 import { giveUndoRules } from '../../../live/view/board-rules.ts'
 import { type Gesture, gesturesOf } from '../../../shared/undo/gestures.ts'
@@ -94,6 +95,14 @@ export function startUndoing({ board, outbox, me, ui }: Open): Undoing {
     if (card) requestFocus(ui, { deviceId: card.id, status: card.status, part: 'card' })
   }
 
+  // Cards that were moved before this code was here have their toast already.
+  const { shown } = useToast.getState()
+  const moved = shown?.isOpen && !shown.action ? lastMove(shown.about) : []
+  if (shown && moved.length > 0) {
+    toastBefore = shown.id - 1
+    watch.adopt(moved)
+  }
+
   return {
     undo: () => undo(),
     redo,
@@ -105,6 +114,14 @@ export function startUndoing({ board, outbox, me, ui }: Open): Undoing {
 }
 
 const toastId = (): number => useToast.getState().shown?.id ?? 0
+
+/** The moves of the last gesture among commands that a toast is about. */
+function lastMove(about: unknown): Entry<BoardCommand>[] {
+  if (!Array.isArray(about)) return []
+  const entries: Entry<BoardCommand>[] = about
+  const last = entries.at(-1)?.at ?? ''
+  return entries.filter(({ at, command }) => at === last && movesOf([{ command }]).length > 0)
+}
 
 /** It took something away that people may miss. */
 const isOverwriting = ({ parts }: Gesture): boolean =>

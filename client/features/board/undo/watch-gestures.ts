@@ -1,6 +1,6 @@
 import type { BoardCommand } from '#events/project/calls.ts'
 import { type BoardHandle, projectIdOf } from '../../../live/board.ts'
-import { type AnyEntry, isPhoto, type Me } from '../../../live/outbox/entry.ts'
+import { type AnyEntry, type Entry, isPhoto, type Me } from '../../../live/outbox/entry.ts'
 import type { Outbox } from '../../../live/outbox/outbox.ts'
 import { isSameStream } from '../../../live/outbox/outbox-state.ts'
 import { addGesture, dropCommand, type Gesture, gesturesOf, type Part } from '../../../shared/undo/gestures.ts'
@@ -11,6 +11,8 @@ const FRESH_MS = 2_000
 
 type Watch = {
   readonly stop: () => void
+  /** Takes a gesture as its own that was made before it began, of these commands. */
+  readonly adopt: (entries: readonly Entry<BoardCommand>[]) => void
   /** Gives the commands that `run` sends, which are no gesture of their own. */
   readonly collect: (run: () => void) => readonly Part[]
 }
@@ -74,6 +76,10 @@ export function watchGestures(
 
   return {
     stop,
+    adopt(entries) {
+      gathered.push(...entries.map(partOf))
+      end()
+    },
     collect(run) {
       const others = gathered
       gathered = []
