@@ -33,7 +33,7 @@ export type Gesture = {
   readonly words: string
 }
 
-/** What a person did on a board, the last gesture last, and what of it they took back. */
+/** The gestures of a person on a board, the last one last, and those that they took back. */
 type Stacks = { done: Gesture[]; undone: Gesture[] }
 
 const boards = new Map<string, Stacks>()

@@ -5,7 +5,7 @@ import type { Card, DeviceStatus } from '../device.ts'
 import { type DigestLine, DigestLines } from './lines.ts'
 import { type CardNews, type Change, countsOf } from './news.ts'
 import type { ChecklistItem } from '../checklist.ts'
-import type { DeletedCard, ProjectEvent } from '../events.ts'
+import type { ProjectEvent } from '../events.ts'
 import { isOfDigest } from './told.ts'
 
 /**
@@ -30,22 +30,24 @@ export class Digest {
     if (!isOfDigest(event)) return
     const who = event.actor.id
     switch (event.type) {
-      case 'ManualCardAdded': {
-        const { deviceId, ...card } = event.data
-        return this.#make(deviceId, card, who, null)
-      }
-      case 'DevicesImported': {
+      case 'ManualCardAdded':
+        return this.#make(event.data.deviceId, event.data, who, null)
+      case 'DevicesImported':
         for (const { deviceId, ...card } of event.data.cards)
           this.#make(deviceId, { ...card, status: 'waiting' }, who, event.data.survey ? null : event.data.fileName)
         return
-      }
       case 'DevicesSynced': {
         for (const { deviceId, name } of event.data.devices)
           this.#make(deviceId, { status: 'waiting', name, description: '' }, who, null)
         return
       }
       case 'CardsRestored':
-        for (const card of event.data.cards) this.#bringBack(card, who)
+        for (const { id, ...restored } of event.data.cards) {
+          const card = this.#card(id)
+          // Where others removed it and brought it back, nothing came of it.
+          if (!card.removed || card.removed.by === this.#reader) this.#make(id, restored, who, null)
+          delete card.removed
+        }
         return
       case 'ImportUndone':
       case 'SyncUndone':
@@ -178,16 +180,6 @@ export class Digest {
     card.status = this.#after(undefined, status, status, who)
     card.name = this.#after(undefined, name, name, who)
     card.description = this.#after(undefined, description, description, who)
-  }
-
-  /** Where others removed it and brought it back, nothing came of it. */
-  #bringBack(restored: DeletedCard, who: UserId | null): void {
-    const card = this.#card(restored.id)
-    if (card.removed && card.removed.by !== this.#reader) delete card.removed
-    else {
-      delete card.removed
-      this.#make(restored.id, restored, who, null)
-    }
   }
 
   #say(id: DeviceId, { name, description }: Omit<ImportChange, 'deviceId'>, who: UserId | null): void {

@@ -14,7 +14,7 @@ import type { DeviceId } from '../../kernel/ids.ts'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, type DeviceStatus } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 import { CHECKLIST_LABELS } from '../progress.ts'
-import { toldAccess, toldChanges, toldSurvey } from './told.ts'
+import { toldAccess, toldChanges, toldPhoto, toldSurvey } from './told.ts'
 import { toldFolder, toldInstance } from './withheld.ts'
 import { projectOfStream } from '../stream.ts'
 
@@ -158,24 +158,12 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
       const phrase = [text('changed the type of'), devicesPart(devices), text('to'), newValue(now)]
       return { kind: 'devices', phrase, devices, old, new: now }
     }
-    case 'PhotoAdded': {
-      const { deviceId, photo } = event.data
-      const devices = [device(deviceId)]
-      const phrase = [text('added the photo'), newValue(photo.fileName), text('to'), devicesPart(devices)]
-      return { kind: 'photos', phrase, devices, new: photo.fileName }
-    }
-    case 'PhotoRemoved': {
-      const { deviceId, photo } = event.data
-      const devices = [device(deviceId)]
-      const phrase = [text('removed the photo'), oldValue(photo.fileName), text('from'), devicesPart(devices)]
-      return { kind: 'photos', phrase, devices, old: photo.fileName }
-    }
-    case 'PhotoRestored': {
-      const { deviceId, photo } = event.data
-      const devices = [device(deviceId)]
-      const phrase = [text('brought back the photo'), newValue(photo.fileName), text('of'), devicesPart(devices)]
-      return { kind: 'photos', phrase, devices, new: photo.fileName }
-    }
+    case 'PhotoAdded':
+      return toldPhoto('added the photo', 'to', event.data.photo, device(event.data.deviceId))
+    case 'PhotoRestored':
+      return toldPhoto('brought back the photo', 'of', event.data.photo, device(event.data.deviceId))
+    case 'PhotoRemoved':
+      return toldPhoto('removed the photo', 'from', event.data.photo, device(event.data.deviceId))
     case 'CardsRestored': {
       const devices = event.data.cards.map(({ id, name, status }) => ({ id, name, column: status }))
       return { kind: 'devices', phrase: [text('brought back'), devicesPart(devices)], devices }

@@ -38,12 +38,20 @@ export function wordsOf(parts: readonly Part[]): string {
       return 'Import undone'
     case undefined:
       return countOf(parts.length, 'photo') + ' added'
-    default:
+    case 'MoveDevice':
+    case 'MoveDevices':
+    case 'AssignUsers':
+    case 'AssignInstance':
+    case 'MoveToFolder':
+    case 'CompleteProject':
+    case 'ReopenProject':
+    case 'DeleteProject':
+    case 'Undo':
       return 'Change made'
   }
 }
 
-/** What a gesture looks like that was taken back. */
+/** Says what came of taking a gesture back. */
 export function wordsOfUndone({ parts, words }: { readonly parts: readonly Part[]; readonly words: string }): string {
   const back = movesOf(parts).map(({ from, to, ...move }): Move => ({ ...move, from: to, to: from ?? to }))
   return back.length > 0 ? movedWords(back, namesIn(parts)) : `Undone: ${words}`

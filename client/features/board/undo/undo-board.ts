@@ -117,8 +117,8 @@ const toastId = (): number => useToast.getState().shown?.id ?? 0
 
 /** The moves of the last gesture among commands that a toast is about. */
 function lastMove(about: unknown): Entry<BoardCommand>[] {
-  if (!Array.isArray(about)) return []
-  const entries: Entry<BoardCommand>[] = about
+  // The only toasts that say what they are about are those of moves (move-cards.ts).
+  const entries = Array.isArray(about) ? (about as Entry<BoardCommand>[]) : []
   const last = entries.at(-1)?.at ?? ''
   return entries.filter(({ at, command }) => at === last && movesOf([{ command }]).length > 0)
 }
