@@ -7,7 +7,7 @@ import { foldersAggregate } from './folders/aggregate.ts'
 import type { Role } from './kernel/actor.ts'
 import { sharedRefusals } from './kernel/changed-meanwhile.ts'
 import type { AnyEvent, Recorded } from './kernel/envelope.ts'
-import { type History, type Named, type NamesThen, type Told, UNKNOWN_EVENT } from './kernel/history.ts'
+import { type History, type Named, type NamesThen, text, type Told, UNKNOWN_EVENT } from './kernel/history.ts'
 import type { ProjectId, UserId } from './kernel/ids.ts'
 import type { Pictures } from './kernel/pictures.ts'
 import { ago, type AnyRefusal, type RefusalTable } from './kernel/refusal.ts'
@@ -86,13 +86,17 @@ export type ToldInProject = {
   readonly told: Told
 }
 
+/** The end of what is said of an event that takes another one back. */
+const UNDO = text('(undo)')
+
 /** Returns an event as the history of its project tells it; null when the event is part of no project's record. */
 export function tellInProject(event: LogEvent, names: NamesThen): ToldInProject | null {
   for (const { projectOf, roles, isOfBoard, tell } of HISTORIES) {
     const project = projectOf(event.stream)
     if (project === null) continue
     const told = isReadable(event) ? tell(event, names) : UNKNOWN_EVENT
-    return told && { project, roles, isOfBoard, told }
+    if (!told) return null
+    return { project, roles, isOfBoard, told: event.undoes ? { ...told, phrase: [...told.phrase, UNDO] } : told }
   }
   return null
 }

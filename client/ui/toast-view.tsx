@@ -9,19 +9,23 @@ import { useReachedFromDialogs } from './use-reached-from-dialogs.ts'
 
 /** How long a toast stays, and how far it must be swiped to the right to go (specification 000, section 9). */
 const DURATION_MS = 5000
+/** One that takes something back stays for longer: people see first what they did. */
+const UNDO_MS = 10_000
 const SWIPE_PX = 50
 
-/** On top on a phone, at the lower right on larger screens. F8 moves the focus there, also from a dialog. */
+/** On top on a phone, or below where it takes something back; at the lower right on larger screens. F8 moves the focus there, also from a dialog. */
 export function ToastView() {
   const shown = useToast((state) => state.shown)
   const viewport = useRef<HTMLOListElement>(null)
   useReachedFromDialogs(viewport)
+  const isUndo = shown?.action?.isUndo === true
   const isDestructive = shown?.variant === 'destructive'
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {shown && (
         <Toast.Root
           key={shown.id}
+          duration={isUndo ? UNDO_MS : DURATION_MS}
           open={shown.isOpen}
           onOpenChange={(isOpen) => !isOpen && closeToast(shown.id)}
           type={isDestructive ? 'foreground' : 'background'}
@@ -61,7 +65,11 @@ export function ToastView() {
           aria-live="off"
           hotkey={['F8']}
           label="Notifications ({hotkey})"
-          className="print-hidden fixed inset-x-0 top-0 z-80 mx-auto w-full max-w-[420px] p-4 outline-none md:inset-x-auto md:top-auto md:right-0 md:bottom-0"
+          className={cn(
+            'print-hidden fixed inset-x-0 z-80 mx-auto w-full max-w-[420px] p-4 outline-none md:inset-x-auto md:top-auto md:right-0 md:bottom-0',
+            // On a phone above the tabs, where the thumb is.
+            isUndo ? 'bottom-16' : 'top-0',
+          )}
         />
       </Portal.Root>
     </Toast.Provider>

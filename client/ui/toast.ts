@@ -5,8 +5,10 @@ export type ToastMessage = {
   /** A line break begins a second line. */
   description?: string | undefined
   variant?: 'default' | 'destructive'
-  /** One thing to do about it, such as taking it back. */
-  action?: { label: string; onClick: () => void }
+  /** The thing that it tells of, for code that comes after it. */
+  about?: unknown
+  /** One thing to do about it. `isUndo`: it takes back what the toast tells, which stays for longer, within reach of the thumb. */
+  action?: { label: string; onClick: () => void; isUndo?: true }
 }
 
 type Shown = ToastMessage & { id: number; isOpen: boolean }

@@ -20,7 +20,7 @@ const input = (page: Page) => card(page, 'Door 1').locator('input[type=file]')
 
 /** Opens a board whose code is all here, so that a line that breaks takes none of it away. */
 async function openWhole(page: Page, id: number): Promise<void> {
-  const work = page.waitForResponse('**/assets/photo-work*.js')
+  const work = page.waitForResponse('**/assets/board-work*.js')
   await openBoard(page, id)
   await work
 }

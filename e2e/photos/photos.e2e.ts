@@ -143,7 +143,7 @@ test('[PHOTO-14] a photo is dropped on a card, on its detail, and pasted there; 
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Dropped', names)
   await openBoard(page, id)
-  const work = page.waitForResponse('**/assets/photo-work*.js')
+  const work = page.waitForResponse('**/assets/board-work*.js')
   await page.reload()
   await work
   await expect(addButton(page, 'Door 1')).toBeVisible()

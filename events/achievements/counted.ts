@@ -29,6 +29,8 @@ export type Counted = readonly [action: Action, thing: string]
 
 /** The actions that an event counts as for its actor. None where the event was not made by a person at work. */
 export function countedIn(event: CountedEvent): readonly Counted[] {
+  // Work that was done before and taken back is none that is done now.
+  if (event.undoes) return []
   const isOwnWork = event.source === 'web' || event.source === 'outbox'
   // The file is the person's own work, though what is in it came from elsewhere.
   const isOwnList = event.source === 'import' && event.type === 'DevicesImported'

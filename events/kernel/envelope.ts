@@ -13,12 +13,17 @@ export type Source = z.infer<typeof Source>
 export type Fact<E> = E &
   Readonly<Pick<Meta, 'actor' | 'recordedAt' | 'occurredAt' | 'commandId'>> & { readonly revision?: number }
 
+/** A command that another one undoes, and the revision of its first event: people choose the ids of their commands themselves. */
+export const Undone = z.object({ commandId: CommandId, revision: z.int().nonnegative() })
+export type Undone = Readonly<z.infer<typeof Undone>>
+
 /**
  * The envelope of every event in the log.
  * `revision` counts from 0 within the stream without gaps. `position` is the place in the whole log: an opaque string that
  * sorts as text, with holes on some stores. `version` is the version of the event's shape. `occurredAt` stands only where
  * it differs from `recordedAt` (work done offline). `commandDigest` tells a resent command from another one under the same
- * id. `hash` chains the event to the one before it in its stream. `log` says how the whole log stood, as its writer knew it:
+ * id. `undoes` stands on the events of an undo alone: the commands of the same stream that it takes back (docs/decisions/0065).
+ * `hash` chains the event to the one before it in its stream. `log` says how the whole log stood, as its writer knew it:
  * a position, a colon, and the hash of the log there (docs/decisions/0048).
  */
 export const Meta = z.object({
@@ -33,6 +38,7 @@ export const Meta = z.object({
   commandId: CommandId,
   commandDigest: z.string(),
   source: Source,
+  undoes: z.array(Undone).optional(),
   log: z.string().optional(),
   hash: z.string(),
 })

@@ -10,6 +10,11 @@ type Removed = Pick<EventPhoto, 'digest' | 'bytes'> & { readonly addedBy: UserId
 export type PictureChange =
   | { readonly is: 'added'; readonly on: number; readonly photo: EventPhoto; readonly place: PicturePlace }
   | { readonly is: 'removed'; readonly on: number; readonly photos: readonly Removed[] }
+  /** Pictures that had been removed are where they were, of those who had added them. */
+  | {
+      readonly is: 'restored'
+      readonly parts: readonly { readonly on: number; readonly photos: readonly Removed[] }[]
+    }
   /** Everything that the stream is about went, with all its pictures. */
   | { readonly is: 'ended' }
 

@@ -11,7 +11,7 @@ import type { SyncProgress } from '../project/sync-api.ts'
 import { type PackedCards, unpackCards } from './packed-cards.ts'
 
 /** Version of this protocol. A client with another one is told to reload. */
-export const PROTOCOL_VERSION = 14
+export const PROTOCOL_VERSION = 15
 
 /**
  * The handshake of a client that connects. `userId`: whose page it is, which comes in with a session of that person
@@ -28,7 +28,14 @@ export type StreamKind = z.infer<typeof StreamKind>
 export const StreamRef = z.object({ kind: StreamKind, id: z.int().positive() })
 export type StreamRef = z.infer<typeof StreamRef>
 
-const metaFields = Meta.pick({ revision: true, recordedAt: true, occurredAt: true, actor: true, commandId: true })
+const metaFields = Meta.pick({
+  revision: true,
+  recordedAt: true,
+  occurredAt: true,
+  actor: true,
+  commandId: true,
+  undoes: true,
+})
 /** The part of the envelope that travels with an event. The stream is known from the message around it. */
 export type SentMeta = z.infer<typeof metaFields>
 

@@ -3,7 +3,7 @@ import { AssignedUsers } from '../kernel/assigned-people.ts'
 import { CommandId, DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId } from '../kernel/ids.ts'
 import { descriptionText, longText, missing, nameText, shortText } from '../kernel/text.ts'
 import { Checklist } from './checklist.ts'
-import { ImportChange, ImportedCard, MAX_DELETIONS, MAX_MOVES, Move } from './commands.ts'
+import { ImportChange, ImportedCard, MAX_DELETIONS, MAX_MOVES, MAX_UNDONE, Move } from './commands.ts'
 import { Card, DeviceStatus, DeviceType } from './device.ts'
 
 // The bodies and answers of the HTTP calls about projects and their devices (specification, second document, section 7).
@@ -118,6 +118,12 @@ export const DeviceStatusBody = z.object({
   from: DeviceStatus.optional(),
 })
 export const MoveDevicesBody = z.object({ moves: z.array(Move).min(1).max(MAX_MOVES) })
+/** The commands of one's own gesture; or a revision of the project, for the change that its event is a part of. */
+export const UndoBody = z.union([
+  z.strictObject({ undoes: z.array(CommandId).min(1).max(MAX_UNDONE) }),
+  z.strictObject({ revision: z.int().nonnegative() }),
+])
+export type UndoBody = z.infer<typeof UndoBody>
 export const DeleteDevicesBody = z.object({ deviceIds: z.array(DeviceId).min(1).max(MAX_DELETIONS) })
 /** The outcome for each card of a move over several: moved (or there already), or why not. */
 export const MoveDevicesAnswer = z.object({

@@ -15,6 +15,7 @@ import {
   MoveDevicesBody,
   ProjectNameBody,
   ProjectStatusBody,
+  UndoBody,
 } from './api.ts'
 import type { ProjectCommand } from './commands.ts'
 import { PhotoBody, photoPath } from './photos.ts'
@@ -44,6 +45,7 @@ export const projectCalls = {
   changeDeviceType: call('PATCH', '/devices/:id/type', DeviceTypeBody, 'ChangeDeviceType'),
   removePhoto: call('DELETE', '/devices/:id/photos', PhotoBody, 'RemovePhoto'),
   deleteDevice: bareCall('DELETE', '/devices/:id', 'DeleteDevice'),
+  undo: call('POST', '/projects/:id/undo', UndoBody, 'Undo'),
   deleteDevices: call('POST', '/projects/:id/devices/delete', DeleteDevicesBody, 'DeleteDevices'),
 } as const
 
@@ -112,6 +114,10 @@ export function callOf(projectId: ProjectId, command: BoardCommand): CallRequest
     case 'RemovePhoto': {
       const { deviceId } = command.data
       return requestOf(projectCalls.removePhoto, { id: deviceId }, { photoPath: photoPath(deviceId, command.data) })
+    }
+    case 'Undo': {
+      const { undoes } = command.data
+      return requestOf(projectCalls.undo, { id: projectId }, { undoes })
     }
     case 'DeleteDevice':
       return requestOf(projectCalls.deleteDevice, { id: command.data.deviceId })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
+import { CommandId, DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
 import { AssignedUsers, Assignment, Removal } from '../kernel/assigned-people.ts'
 import { command } from '../kernel/message.ts'
 import { longText, nameText, shortText } from '../kernel/text.ts'
@@ -8,9 +8,12 @@ import { SectionId } from '../form/form-id.ts'
 import { Checklist } from './checklist.ts'
 import { DeviceMetadata, DeviceStatus, DeviceType } from './device.ts'
 import { Survey } from './survey/survey.ts'
+import { UndoStep } from './undo/step.ts'
 
 /** Largest number of cards that one gesture moves. */
 export const MAX_MOVES = 1000
+/** Commands of one gesture that one undo takes back at most. */
+export const MAX_UNDONE = 200
 /** Cards that one deletion takes at most: each keeps the whole card, and an append has its limit. */
 export const MAX_DELETIONS = 100
 
@@ -122,6 +125,14 @@ export const ProjectCommand = z.discriminatedUnion('type', [
   command('AddPhoto', { deviceId: DeviceId, photo: EventPhoto }),
   command('RemovePhoto', { deviceId: DeviceId, digest: z.string() }),
   command('DeleteDevice', { deviceId: DeviceId }),
+  /**
+   * Takes back what these commands did, all of it or nothing: one gesture of a person. `steps` follow from their events; they are
+   * found by the server, and in a browser from what the screen showed.
+   */
+  command('Undo', {
+    undoes: z.array(CommandId).min(1).max(MAX_UNDONE),
+    steps: z.array(UndoStep),
+  }),
   command('DeleteDevices', { deviceIds: z.array(DeviceId).min(1).max(MAX_DELETIONS) }),
 ])
 export type ProjectCommand = z.infer<typeof ProjectCommand>

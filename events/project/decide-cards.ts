@@ -1,21 +1,17 @@
 import { type Context, type Decision, decided } from '../kernel/decider.ts'
 import type { DeviceId } from '../kernel/ids.ts'
 import type { DataOf, Move, ProjectCommand } from './commands.ts'
-import { assertNew, changeByImport, importDevices, undoImport } from './import/decide-import.ts'
+import { assertNew, undoImport } from './import/decide-import.ts'
 import { type Card, type DeviceStatus, stepsBetween } from './device.ts'
 import type { DeletedCard, ProjectEvent } from './events.ts'
 import type { ProjectView } from './model.ts'
 import { type ProjectRefusal, refused } from './refusals.ts'
-import { makeFromSurvey } from './survey/decide-survey.ts'
 
 type CardCommand = Extract<
   ProjectCommand,
   {
     type:
       | 'AddManualCard'
-      | 'ImportDevices'
-      | 'ChangeByImport'
-      | 'MakeFromSurvey'
       | 'UndoImport'
       | 'MoveDevice'
       | 'MoveDevices'
@@ -32,12 +28,6 @@ export function decideOnCards(command: CardCommand, view: ProjectView, context: 
   switch (command.type) {
     case 'AddManualCard':
       return addManualCard(command.data, view)
-    case 'ImportDevices':
-      return importDevices(command.data, view)
-    case 'ChangeByImport':
-      return changeByImport(command.data, view)
-    case 'MakeFromSurvey':
-      return makeFromSurvey(command.data, view)
     case 'UndoImport':
       return undoImport(command.data, view)
     case 'MoveDevice':
@@ -126,9 +116,9 @@ function cardOf(view: ProjectView, deviceId: DeviceId): Card {
 }
 
 /** The card as its deletion keeps it: the fields of the event's shape, not those that a card got later. */
-function asDeleted(card: Card): DeletedCard {
+export function asDeleted(card: Card): DeletedCard {
   const { id, name, type, status, description, online, isManual, batchId, isWorkedOn, photos, survey } = card
-  const { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt, synced } = card
+  const { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt, synced, beforeImports } = card
   const marks = { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt }
   const rest = { id, name, type, status, description, online, isManual, ...marks, batchId }
   return {
@@ -137,6 +127,7 @@ function asDeleted(card: Card): DeletedCard {
     ...(synced ? { synced } : {}),
     ...(photos ? { photos } : {}),
     ...(survey ? { survey } : {}),
+    ...(beforeImports ? { beforeImports } : {}),
   }
 }
 
@@ -163,7 +154,7 @@ function eventsOfMove(card: Card, { to, online }: Move): ProjectEvent[] {
   return events
 }
 
-function moveEventType(from: DeviceStatus, to: DeviceStatus) {
+export function moveEventType(from: DeviceStatus, to: DeviceStatus) {
   switch (to) {
     case 'waiting':
       return 'DeviceMovedBackToWaiting'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { by, fact, specification } from '../kernel/decider-spec.ts'
+import { at, by, fact, specification } from '../kernel/decider-spec.ts'
 import { seededRandom } from '../kernel/seeded-random.ts'
 import { DeviceId } from '../kernel/ids.ts'
 import type { ProjectCommand } from './commands.ts'
@@ -69,7 +69,7 @@ describe('adding a photo', () => {
 describe('removing a photo', () => {
   it('[PHOTO-2] [PHOTO-4] says which it was, and who had added it', () => {
     expect(given(created, card(cam), added(cam, 'a', 12)).when(remove(cam, 'a')).events).toEqual([
-      { type: 'PhotoRemoved', data: { deviceId: cam, photo: photo('a'), addedBy: 12 } },
+      { type: 'PhotoRemoved', data: { deviceId: cam, photo: photo('a'), addedBy: 12, addedAt: at(0), place: 0 } },
     ])
   })
   it('[PHOTO-4] changes nothing when the card does not have it', () => {

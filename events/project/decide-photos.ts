@@ -1,5 +1,6 @@
 import { type Decision, decided } from '../kernel/decider.ts'
 import type { DataOf } from './commands.ts'
+import type { Card } from './device.ts'
 import type { ProjectEvent } from './events.ts'
 import type { ProjectView } from './model.ts'
 import { refused } from './refusals.ts'
@@ -16,8 +17,14 @@ export function addPhoto({ deviceId, photo }: DataOf<'AddPhoto'>, view: ProjectV
 export function removePhoto({ deviceId, digest }: DataOf<'RemovePhoto'>, view: ProjectView): Decision<ProjectEvent> {
   const card = view.card(deviceId)
   if (!card) throw refused({ code: 'card-unknown', deviceId })
-  const found = card.photos?.find((photo) => photo.digest === digest)
-  if (!found) return decided()
-  const { addedBy, addedAt: _, ...photo } = found
-  return decided({ type: 'PhotoRemoved', data: { deviceId, photo, addedBy } })
+  return decided(...removedPhoto(card, digest))
+}
+
+/** The event of a photo that leaves its card; none where the card does not have it. */
+export function removedPhoto({ id: deviceId, photos = [] }: Card, digest: string): ProjectEvent[] {
+  const place = photos.findIndex((photo) => photo.digest === digest)
+  const found = photos[place]
+  if (!found) return []
+  const { addedBy, addedAt, ...photo } = found
+  return [{ type: 'PhotoRemoved', data: { deviceId, photo, addedBy, addedAt, place } }]
 }

@@ -19,7 +19,7 @@ const survey = z.object({ formId: FormId, title: z.string() })
  * A card as an event embeds it, apart from the card that boards show: that one gets new fields, and events that were written
  * without them must stay readable.
  */
-const deletedCard = z.object({
+export const DeletedCard = z.object({
   id: DeviceId,
   name: z.string(),
   type: DeviceType,
@@ -40,12 +40,22 @@ const deletedCard = z.object({
     .optional(),
   photos: z.array(CardPhoto).optional(),
   survey: survey.extend({ sectionId: SectionId }).optional(),
+  beforeImports: z
+    .array(
+      z.object({
+        batchId: z.string(),
+        at: z.string(),
+        name: z.string().optional(),
+        description: z.string().optional(),
+      }),
+    )
+    .optional(),
 })
-export type DeletedCard = z.infer<typeof deletedCard>
+export type DeletedCard = z.infer<typeof DeletedCard>
 
 /** Cards whose texts an import changed; `from` is what they said before, `to` what they say now. */
 const changedText = z.object({ from: z.string(), to: z.string() })
-const changedCards = z.array(
+export const ChangedCards = z.array(
   z.object({ deviceId: DeviceId, name: changedText.optional(), description: changedText.optional() }),
 )
 
@@ -85,9 +95,9 @@ export const ProjectEvent = z.discriminatedUnion('type', [
     cards: z.array(newCard.extend({ sectionId: SectionId.optional() })),
   }),
   /** Cards that were there already took over texts of a list, as a person chose. */
-  event('DevicesChangedByImport', { batchId: z.string(), fileName: z.string(), cards: changedCards }),
+  event('DevicesChangedByImport', { batchId: z.string(), fileName: z.string(), cards: ChangedCards }),
   /** Those that still said so say what they said before. */
-  event('ImportChangesUndone', { batchId: z.string(), cards: changedCards }),
+  event('ImportChangesUndone', { batchId: z.string(), cards: ChangedCards }),
   /** The cards of an import that were as imported are gone again; people had worked on those in `kept`. */
   event('ImportUndone', { batchId: z.string(), removed: z.array(DeviceId), kept: z.array(DeviceId) }),
 
@@ -108,6 +118,8 @@ export const ProjectEvent = z.discriminatedUnion('type', [
       }),
     ),
   }),
+  /** The cards that a sync added are gone again. */
+  event('SyncUndone', { batchId: z.string(), removed: z.array(DeviceId) }),
   /** The provider's new data on cards, where it changed; `previous` is the name before. */
   event('SyncedDevicesUpdated', {
     batchId: z.string(),
@@ -135,9 +147,26 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   event('DeviceTypeChanged', { deviceId: DeviceId, type: DeviceType, previous: DeviceType }),
   event('PhotoAdded', { deviceId: DeviceId, photo: EventPhoto }),
   /** `addedBy` had added it; null: a person who is not known. */
-  event('PhotoRemoved', { deviceId: DeviceId, photo: EventPhoto, addedBy: UserId.nullable() }),
+  event('PhotoRemoved', {
+    deviceId: DeviceId,
+    photo: EventPhoto,
+    addedBy: UserId.nullable(),
+    /** When it was added, and its place among the photos of the card, from 0. Events from before 2026-11-26 lack both. */
+    addedAt: z.string().optional(),
+    place: z.int().nonnegative().optional(),
+  }),
+  /** A photo that was removed is on its card again, at its place, as the photo of the person who had added it. */
+  event('PhotoRestored', { deviceId: DeviceId, photo: CardPhoto, place: z.int().nonnegative() }),
   /** Carries the card as it was, so that the history can show and give it back. */
-  event('DeviceDeleted', { deviceId: DeviceId, card: deletedCard }),
+  event('DeviceDeleted', { deviceId: DeviceId, card: DeletedCard }),
+  /**
+   * Cards that had left the board are on it again under their ids, as they were. `batch`: the import or sync that they came with
+   * and that was undone; without it people had deleted them.
+   */
+  event('CardsRestored', {
+    batch: z.object({ of: z.enum(['import', 'sync']), batchId: z.string() }).optional(),
+    cards: z.array(DeletedCard),
+  }),
 ])
 export type ProjectEvent = z.infer<typeof ProjectEvent>
 

@@ -123,6 +123,13 @@ export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<
     }
     case 'ImportUndone':
       return removedCards(event.data.removed)
+    case 'SyncUndone': {
+      const { removed } = event.data
+      return {
+        cards: removed.map((id) => [id, null] as const),
+        deletedCards: removed.map((id) => [id, keyOfDeleted(view.card(id))] as const),
+      }
+    }
     case 'DeviceInstalled':
     case 'DeviceMovedBackToInstalled':
       return moved(event.data.deviceId, 'installed')
@@ -156,13 +163,28 @@ export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<
       const photos = (view.card(deviceId)?.photos ?? []).filter(({ digest }) => digest !== photo.digest)
       return onCard(deviceId, { photos })
     }
+    case 'PhotoRestored': {
+      const { deviceId, photo, place } = event.data
+      const others = (view.card(deviceId)?.photos ?? []).filter(({ digest }) => digest !== photo.digest)
+      return onCard(deviceId, { photos: others.toSpliced(place, 0, photo) })
+    }
+    case 'CardsRestored': {
+      const { cards } = event.data
+      return {
+        cards: cards.map((card) => [card.id, Object.assign({}, card)] as const),
+        deletedCards: cards.map(({ id }) => [id, null] as const),
+      }
+    }
     case 'DeviceDeleted': {
       const { deviceId, card } = event.data
-      const key = card.synced ? deviceKey(card.type, card.synced.deviceId) : true
-      return { cards: [[deviceId, null]], deletedCards: [[deviceId, key]] }
+      return { cards: [[deviceId, null]], deletedCards: [[deviceId, keyOfDeleted(card)]] }
     }
   }
 }
+
+/** The entry of a card that left the board: a sync must know its device again. */
+const keyOfDeleted = (card: Pick<Card, 'type' | 'synced'> | undefined): string | true =>
+  card?.synced ? deviceKey(card.type, card.synced.deviceId) : true
 
 const removedCards = (ids: readonly DeviceId[]): ProjectPatch => ({
   cards: ids.map((id) => [id, null] as const),

@@ -22,6 +22,14 @@ export const projectPictures = {
       photos: [{ ...photo, addedBy }],
     }),
     DeviceDeleted: ({ data: { deviceId, card } }) => ({ is: 'removed', on: deviceId, photos: card.photos ?? [] }),
+    PhotoRestored: ({ data: { deviceId, photo } }) => ({
+      is: 'restored',
+      parts: [{ on: deviceId, photos: [photo] }],
+    }),
+    CardsRestored: ({ data: { cards } }) => ({
+      is: 'restored',
+      parts: cards.flatMap(({ id, photos = [] }) => (photos.length === 0 ? [] : [{ on: id, photos }])),
+    }),
     ProjectDeleted: () => ({ is: 'ended' }),
   },
 } as const satisfies Pictures<ProjectEvent>

@@ -1,5 +1,6 @@
 import type { DeviceId, UserId } from '../kernel/ids.ts'
 import { beaten, gone, type RefusalTable, Rejection } from '../kernel/refusal.ts'
+import { type UndoRefusal, undoRefusals } from './undo/refusals.ts'
 import { DEVICE_STATUS_LABELS, type DeviceStatus } from './device.ts'
 
 /** Who changed a card before the refused command came, and when. */
@@ -29,6 +30,7 @@ export type ProjectRefusal =
     } & Before)
   | { readonly code: 'name-changed'; readonly deviceId: DeviceId; readonly base: string; readonly name: string }
   | { readonly code: 'import-unknown' }
+  | UndoRefusal
 
 /** To be thrown: refuses the command as a whole. */
 export const refused = (refusal: ProjectRefusal): Rejection => new Rejection(refusal)
@@ -64,5 +66,6 @@ export const projectRefusals: RefusalTable<ProjectRefusal> = {
     status: 409,
     sentence: ({ name }) => `Another person has named this card ${name} meanwhile.`,
   },
+  ...undoRefusals,
   'import-unknown': gone('Nothing of this import is left on the board.'),
 }

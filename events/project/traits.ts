@@ -2,6 +2,7 @@ import { type Role, EMPLOYEES, EVERYONE } from '../kernel/actor.ts'
 import type { CommandTraits } from '../kernel/aggregate.ts'
 import type { DeviceId } from '../kernel/ids.ts'
 import type { DataOf, ProjectCommand } from './commands.ts'
+import type { UndoStep } from './undo/step.ts'
 
 type Type = ProjectCommand['type']
 
@@ -16,6 +17,12 @@ type ProjectTraits<T extends Type> = CommandTraits & {
 
 type OneCard = { readonly deviceId: DeviceId }
 const oneCard = ({ deviceId }: OneCard) => [deviceId]
+
+/** The cards of a step that are there, and whose commands go before it and after it. A batch is about too many to name. */
+function cardsOfStep(step: UndoStep): readonly DeviceId[] {
+  if ('deviceId' in step) return [step.deviceId]
+  return step.of === 'card-made' ? [step.card.id] : []
+}
 
 /** All that is known of each command besides its data: who may send it, and what it is about. */
 export const projectTraits: { readonly [T in Type]: ProjectTraits<T> } = {
@@ -45,6 +52,8 @@ export const projectTraits: { readonly [T in Type]: ProjectTraits<T> } = {
   AddPhoto: { roles: EVERYONE, cards: oneCard, mayWait: true },
   RemovePhoto: { roles: EVERYONE, cards: oneCard, mayWait: true },
   DeleteDevice: { roles: EVERYONE, cards: oneCard },
+  // The rules look at each step: a person takes back by it what they could do by another command.
+  Undo: { roles: EVERYONE, cards: ({ steps }) => steps.flatMap(cardsOfStep), mayWait: true },
   DeleteDevices: { roles: EVERYONE, cards: ({ deviceIds }) => deviceIds },
 }
 

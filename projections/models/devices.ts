@@ -29,7 +29,7 @@ export const devices = projection<Row, ProjectEvent['type']>({
   name: 'devices',
   ids: 'device',
   isOfProject: true,
-  version: 6,
+  version: 7,
   table: 'device',
   indexes: [`(((doc -> 'projectId')::bigint))`, `((doc -> 'card' -> 'synced' ->> 'deviceId'))`],
   handles: PROJECT_EVENT_TYPES.filter((type) => !OF_THE_PROJECT.has(type)),

@@ -8,8 +8,11 @@ import { rowOf, rowOfEvent } from './row-ids.ts'
  * null: the system.
  */
 type StoredUpload = FileUpload & { readonly uploadStatus: 'success' | 'deleted' }
-/** The uploads whose photos a part of something has, such as a card of a project, by digest: ids of rows. */
-type OnPart = { readonly photos: Readonly<Record<string, number>> }
+/**
+ * The uploads whose photos a part of something has, such as a card of a project, by digest: ids of rows. `gone`: those of photos that
+ * it had, which may come back.
+ */
+type OnPart = { readonly photos: Readonly<Record<string, number>>; readonly gone?: OnPart['photos'] }
 /** The parts of something that ever had a photo. `cards`: the first were those of projects. */
 type OnOwner = { readonly cards: readonly number[] }
 type Row = { readonly upload: StoredUpload } | OnPart | OnOwner
@@ -17,7 +20,7 @@ type Row = { readonly upload: StoredUpload } | OnPart | OnOwner
 /** A row for each photo that was ever added; one that went says when, also when what it stood on went. */
 export const fileUploads = projection<Row, LogEvent['type']>({
   name: 'uploads',
-  version: 2,
+  version: 3,
   table: 'file_upload_history',
   indexes: [`(((doc -> 'upload' ->> 'uploadedAt') collate "C"), id) where doc ? 'upload'`],
   handles: PICTURE_EVENT_TYPES,
@@ -27,9 +30,9 @@ export const fileUploads = projection<Row, LogEvent['type']>({
     const { owner, part, id: ownerId, change } = told
     const { recordedAt: at } = event
     const ownerRow = rowOf(owner, ownerId)
-    const photosOf = (id: number): OnPart['photos'] => {
+    const partOf = (id: number): OnPart => {
       const known = row(rowOf(part, id))
-      return known && 'photos' in known ? known.photos : {}
+      return known && 'photos' in known ? known : { photos: {} }
     }
     const partsOf = (): OnOwner['cards'] => {
       const known = row(ownerRow)
@@ -39,6 +42,12 @@ export const fileUploads = projection<Row, LogEvent['type']>({
       const known = row(id)
       return known && 'upload' in known
         ? [[id, { upload: { ...known.upload, uploadStatus: 'deleted', deletedAt: at } }]]
+        : []
+    }
+    const back = (id: number): Changed<Row>[] => {
+      const known = row(id)
+      return known && 'upload' in known
+        ? [[id, { upload: { ...known.upload, uploadStatus: 'success', deletedAt: null } }]]
         : []
     }
     switch (change.is) {
@@ -53,20 +62,29 @@ export const fileUploads = projection<Row, LogEvent['type']>({
         const parts = partsOf()
         return [
           [id, { upload }],
-          [rowOf(part, on), { photos: { ...photosOf(on), [photo.digest]: id } }],
+          [rowOf(part, on), { ...partOf(on), photos: { ...partOf(on).photos, [photo.digest]: id } }],
           ...(parts.includes(on) ? [] : [[ownerRow, { cards: [...parts, on] }] as const]),
         ]
       }
       case 'removed': {
-        const photos = { ...photosOf(change.on) }
-        const ids = change.photos.flatMap(({ digest }) => photos[digest] ?? [])
-        for (const { digest } of change.photos) delete photos[digest]
-        return ids.length === 0 ? [] : [...ids.flatMap(gone), [rowOf(part, change.on), { photos }]]
+        const { photos, gone: before = {} } = partOf(change.on)
+        const [taken, left] = split(photos, change.photos)
+        const ids = Object.values(taken)
+        if (ids.length === 0) return []
+        return [...ids.flatMap(gone), [rowOf(part, change.on), { photos: left, gone: { ...before, ...taken } }]]
       }
+      case 'restored':
+        return change.parts.flatMap(({ on, photos: restored }): Changed<Row>[] => {
+          const { photos, gone: before = {} } = partOf(on)
+          const [taken, left] = split(before, restored)
+          const ids = Object.values(taken)
+          if (ids.length === 0) return []
+          return [...ids.flatMap(back), [rowOf(part, on), { photos: { ...photos, ...taken }, gone: left }]]
+        })
       case 'ended':
         return [
           ...partsOf().flatMap((id): Changed<Row>[] => [
-            ...Object.values(photosOf(id)).flatMap(gone),
+            ...Object.values(partOf(id).photos).flatMap(gone),
             [rowOf(part, id), { photos: {} }],
           ]),
           [ownerRow, { cards: [] }],
@@ -74,6 +92,16 @@ export const fileUploads = projection<Row, LogEvent['type']>({
     }
   },
 })
+
+type Uploads = OnPart['photos']
+
+/** Uploads by their digests: those of some photos, and the others. */
+function split(uploads: Uploads, photos: readonly { readonly digest: string }[]): readonly [Uploads, Uploads] {
+  const digests = new Set(photos.map(({ digest }) => digest))
+  const part = (isTaken: boolean): Uploads =>
+    Object.fromEntries(Object.entries(uploads).filter(([digest]) => digests.has(digest) === isTaken))
+  return [part(true), part(false)]
+}
 
 /** The source of a query on the stored uploads; each row has its document as `upload`. */
 export const STORED_UPLOADS = `(select doc -> 'upload' as upload, id from ${fileUploads.rows} where doc ? 'upload')`

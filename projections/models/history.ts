@@ -111,7 +111,7 @@ const doneAtOf = (recordedAt: string, occurredAt: string | undefined): string | 
 
 /** The line that begins with an event, without its terms, and what the event changed. */
 function begin(
-  { actor, recordedAt, occurredAt, source }: LogEvent,
+  { actor, recordedAt, occurredAt, source, undoes }: LogEvent,
   name: string,
   { project, roles, told }: ToldInProject,
   { at, revision }: Head,
@@ -131,6 +131,7 @@ function begin(
     old: told.old === undefined ? null : cutText(told.old, MAX_VALUE),
     new: told.new === undefined ? null : cutText(told.new, MAX_VALUE),
     ...(told.valuesOnly && { valuesOnly: told.valuesOnly }),
+    ...(undoes?.[0] && { undoes: undoes[0].revision }),
     changes: changes.length,
   }
   const forAll = Role.options.every((role) => roles.includes(role))

@@ -1,3 +1,4 @@
+import type { DeletedCard } from '#events/project/events.ts'
 import { projectOfStream } from '#events/project/stream.ts'
 import type { ProjectStorageUsage } from '#events/quota/files-api.ts'
 import { type Db, projection } from '../engine/projection.ts'
@@ -5,13 +6,13 @@ import { type Db, projection } from '../engine/projection.ts'
 /** A row for each project that ever had a photo. One that was deleted uses nothing. */
 export const projectStorage = projection<
   ProjectStorageUsage,
-  'PhotoAdded' | 'PhotoRemoved' | 'DeviceDeleted' | 'ProjectDeleted'
+  'PhotoAdded' | 'PhotoRemoved' | 'PhotoRestored' | 'DeviceDeleted' | 'CardsRestored' | 'ProjectDeleted'
 >({
   name: 'storage',
-  version: 1,
+  version: 2,
   table: 'project_storage_usage',
   indexes: [],
-  handles: ['PhotoAdded', 'PhotoRemoved', 'DeviceDeleted', 'ProjectDeleted'],
+  handles: ['PhotoAdded', 'PhotoRemoved', 'PhotoRestored', 'DeviceDeleted', 'CardsRestored', 'ProjectDeleted'],
   fold(row, event) {
     const projectId = projectOfStream(event.stream)
     if (projectId === null) return []
@@ -30,18 +31,29 @@ export const projectStorage = projection<
       ] as const
     switch (event.type) {
       case 'PhotoAdded':
+      case 'PhotoRestored':
         return [after(1, event.data.photo.bytes)]
       case 'PhotoRemoved':
         return [after(-1, -event.data.photo.bytes)]
       case 'DeviceDeleted': {
-        const { photos = [] } = event.data.card
-        return photos.length === 0 ? [] : [after(-photos.length, -photos.reduce((sum, { bytes }) => sum + bytes, 0))]
+        const [files, bytes] = sumOf([event.data.card])
+        return files === 0 ? [] : [after(-files, -bytes)]
+      }
+      case 'CardsRestored': {
+        const [files, bytes] = sumOf(event.data.cards)
+        return files === 0 ? [] : [after(files, bytes)]
       }
       case 'ProjectDeleted':
         return known ? [after(-known.fileCount, -known.totalSizeBytes)] : []
     }
   },
 })
+
+/** How many photos cards have, and how many bytes. */
+function sumOf(cards: readonly Pick<DeletedCard, 'photos'>[]): readonly [files: number, bytes: number] {
+  const photos = cards.flatMap((card) => card.photos ?? [])
+  return [photos.length, photos.reduce((sum, { bytes }) => sum + bytes, 0)]
+}
 
 /** The storage of the projects that ever had a photo, in the order of their ids. */
 export async function listProjectStorage(db: Db): Promise<ProjectStorageUsage[]> {

@@ -19,7 +19,7 @@ const noCard = () => undefined
 export const projects = projection<Row, ProjectEvent['type']>({
   name: 'projects',
   ids: 'project',
-  version: 4,
+  version: 5,
   table: 'project',
   indexes: [`using gin ((doc -> 'assigned'))`],
   handles: PROJECT_EVENT_TYPES,
@@ -73,7 +73,10 @@ function count(counts: Counts, event: Fact<ProjectEvent>): ProjectSummary['devic
       return { ...counts, waiting: waiting + event.data.cards.length }
     case 'DevicesSynced':
       return { ...counts, waiting: waiting + event.data.devices.length }
+    case 'CardsRestored':
+      return event.data.cards.reduce((sum, { status }) => ({ ...sum, [status]: sum[status] + 1 }), counts)
     case 'ImportUndone':
+    case 'SyncUndone':
       return { ...counts, waiting: waiting - event.data.removed.length }
     case 'DeviceDeleted':
       return { ...counts, [event.data.card.status]: counts[event.data.card.status] - 1 }
@@ -105,6 +108,7 @@ function count(counts: Counts, event: Fact<ProjectEvent>): ProjectSummary['devic
     case 'DeviceTypeChanged':
     case 'PhotoAdded':
     case 'PhotoRemoved':
+    case 'PhotoRestored':
       return counts
   }
 }

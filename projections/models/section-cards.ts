@@ -12,13 +12,13 @@ import { projects } from './projects.ts'
 type Row = SectionCard & { readonly isDeleted: boolean }
 
 /** The cards that were made from sections of surveys, under their ids. */
-export const sectionCards = projection<Row, 'DevicesImported' | 'DeviceDeleted' | 'ImportUndone'>({
+export const sectionCards = projection<Row, 'DevicesImported' | 'DeviceDeleted' | 'ImportUndone' | 'CardsRestored'>({
   name: 'sectionCards',
   isOfProject: true,
-  version: 1,
+  version: 2,
   table: 'section_card',
   indexes: [`(((doc -> 'formId')::bigint))`],
-  handles: ['DevicesImported', 'DeviceDeleted', 'ImportUndone'],
+  handles: ['DevicesImported', 'DeviceDeleted', 'ImportUndone', 'CardsRestored'],
   fold(row, event) {
     const projectId = projectOfStream(event.stream)
     if (projectId === null) return []
@@ -38,6 +38,11 @@ export const sectionCards = projection<Row, 'DevicesImported' | 'DeviceDeleted' 
         return event.data.card.survey ? gone([event.data.deviceId]) : []
       case 'ImportUndone':
         return gone(event.data.removed)
+      case 'CardsRestored':
+        return event.data.cards.flatMap(({ id, survey }): Changed<Row>[] => {
+          const before = survey && row(id)
+          return before ? [[id, { ...before, isDeleted: false }]] : []
+        })
     }
   },
 })
@@ -66,6 +71,7 @@ export const sectionCardList: List<SectionCard> = {
     if (event.type === 'DevicesImported' && event.data.survey)
       return event.data.cards.map(({ deviceId }) => touched(deviceId))
     if (event.type === 'DeviceDeleted') return event.data.card.survey ? touched(event.data.deviceId) : null
+    if (event.type === 'CardsRestored') return event.data.cards.flatMap(({ id, survey }) => (survey ? touched(id) : []))
     return event.type === 'ImportUndone' ? event.data.removed.map(touched) : null
   },
   roles: ['employee'],

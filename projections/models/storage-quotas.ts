@@ -29,7 +29,7 @@ const BYTES_PER_MB = 1024 * 1024
 /** A row for each person who ever uploaded a photo, or of whose quota an employee decided. */
 export const storageQuotas = projection<Row, LogEvent['type']>({
   name: 'quotas',
-  version: 3,
+  version: 4,
   table: 'user_storage_quotas',
   indexes: [],
   handles: [...PICTURE_EVENT_TYPES, 'QuotaLimitSet', 'QuotaReset'],
@@ -87,6 +87,11 @@ export const storageQuotas = projection<Row, LogEvent['type']>({
         return grown([{ addedBy: event.actor.id, bytes: change.photo.bytes }], 1)
       case 'removed':
         return grown(change.photos, -1)
+      case 'restored':
+        return grown(
+          change.parts.flatMap(({ photos }) => photos),
+          1,
+        )
       case 'ended':
         return !stored
           ? []

@@ -1,10 +1,12 @@
 import type { Person } from '#events/kernel/actor.ts'
 import type { Aggregate, AnyCommand, CommandTraits } from '#events/kernel/aggregate.ts'
 import type { Context, Decision } from '#events/kernel/decider.ts'
+import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { AnyRefusal } from '#events/kernel/refusal.ts'
 import { AGGREGATES, type DomainEvent } from '#events/registry.ts'
 import { digestOf } from './command-id.ts'
 import type { CommandMeta, Look, Outcome } from './command.ts'
+import type { Accepted } from './recent-commands.ts'
 import { HeldStreams } from './held-streams.ts'
 import { Stream } from './stream.ts'
 import type { StreamDeps } from './stream-state.ts'
@@ -19,6 +21,8 @@ export type StreamHandle<View, C extends { readonly type: string }, E> = {
   ): Promise<Outcome<E> & { readonly shown: Shown | undefined }>
   /** See {@link Stream.took}. @param asked as {@link Look.asked} of the command. */
   took(asked: unknown, meta: CommandMeta): Promise<boolean>
+  /** See {@link Stream.placesOf}. */
+  placesOf(id: CommandId, by?: UserId | null): Promise<readonly Accepted[]>
   /** See {@link Stream.read}. */
   read<T>(use: (view: View, revision: number) => T): Promise<T>
   /**
@@ -101,6 +105,10 @@ function streamsOf<Key extends readonly unknown[], View, Patch, C extends AnyCom
       took(asked, meta) {
         const from = stream(name)
         return held.use(from, () => from.took({ meta, digest: digestOf(asked) }))
+      },
+      placesOf(id, by) {
+        const from = stream(name)
+        return held.use(from, () => from.placesOf(id, by))
       },
       read(use) {
         const from = stream(name)

@@ -1,6 +1,6 @@
 import type { Actor } from '#events/kernel/actor.ts'
 import type { Decision } from '#events/kernel/decider.ts'
-import type { Source } from '#events/kernel/envelope.ts'
+import type { Source, Undone } from '#events/kernel/envelope.ts'
 import type { CommandId } from '#events/kernel/ids.ts'
 import type { Position } from '../event-store/port.ts'
 
@@ -10,6 +10,8 @@ export type CommandMeta = {
   readonly commandId: CommandId
   readonly source: Source
   readonly occurredAt?: string | undefined
+  /** The commands that it takes back. */
+  readonly undoes?: readonly Undone[] | undefined
 }
 
 /**

@@ -37,8 +37,13 @@ export class RecentCommands {
     for (const [key, accepted] of entries) this.#add(key, accepted)
   }
 
-  find(actor: Actor, id: CommandId): Accepted | undefined {
+  find(actor: Pick<Actor, 'id'>, id: CommandId): Accepted | undefined {
     return this.#accepted.get(keyOf(actor, id))
+  }
+
+  /** Those of whatever person under an id: people choose their ids themselves. Looks through all. */
+  findAll(id: CommandId): Accepted[] {
+    return [...this.#accepted].flatMap(([key, accepted]) => (key.endsWith(` ${id}`) ? accepted : []))
   }
 
   remember(event: Pick<Meta, 'actor' | 'commandId' | 'commandDigest' | 'revision'>): void {
@@ -63,4 +68,4 @@ export class RecentCommands {
   }
 }
 
-const keyOf = (actor: Actor, id: CommandId): string => `${actor.id ?? 'system'} ${id}`
+const keyOf = (actor: Pick<Actor, 'id'>, id: CommandId): string => `${actor.id ?? 'system'} ${id}`

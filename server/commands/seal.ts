@@ -23,7 +23,7 @@ type Sealing = {
  */
 export function seal(
   decision: Decision<DomainEvent>,
-  { actor, commandId, source, occurredAt }: CommandMeta,
+  { actor, commandId, source, occurredAt, undoes }: CommandMeta,
   place: Place,
   { key, at, commandDigest, log }: Sealing,
 ): EventToAppend[] {
@@ -41,6 +41,7 @@ export function seal(
       commandDigest,
       source,
       ...(occurredAt === undefined || occurredAt === at ? {} : { occurredAt }),
+      ...(undoes === undefined ? {} : { undoes: [...undoes] }),
       ...(log === undefined ? {} : { log }),
       hash: '',
       ...event,

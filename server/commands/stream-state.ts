@@ -1,4 +1,5 @@
 import type { Decider, Decision, Model } from '#events/kernel/decider.ts'
+import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { Fact, Recorded } from '#events/kernel/envelope.ts'
 import { type DomainEvent, isReadable } from '#events/registry.ts'
 import type { EventStore, EventToAppend, Position } from '../event-store/port.ts'
@@ -164,6 +165,13 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     const found = this.#recent.find(actor, commandId)
     if (found && found.digest !== digest) throw new CommandIdReused()
     return found
+  }
+
+  /** Where the events of a command stand, one of the last ones. @param by who sent it; undefined: whichever person. */
+  placesOf(id: CommandId, by?: UserId | null): readonly Accepted[] {
+    if (by === undefined) return this.#recent.findAll(id)
+    const found = this.#recent.find({ id: by }, id)
+    return found ? [found] : []
   }
 
   /** The events of a command that took effect before, as the log has them, and the log's position after them. */

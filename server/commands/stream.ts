@@ -1,11 +1,13 @@
 // Longer than 200 lines: one machine, whose methods all change the same few fields; judging and the pipeline stand apart.
 import type { Decider } from '#events/kernel/decider.ts'
+import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { DomainEvent } from '#events/registry.ts'
 import { type AppendResult, UnacceptableEvents } from '../event-store/port.ts'
 import type { Outcome, Reader, Request, Waiting } from './command.ts'
 import { Contention, UnreadableStream } from './command-error.ts'
 import { type Decided, judge, type Verdict } from './judge.ts'
 import { Pipeline } from './pipeline.ts'
+import type { Accepted } from './recent-commands.ts'
 import { type StreamDeps, StreamState } from './stream-state.ts'
 
 /** How often a command is decided again because another node wrote before it. */
@@ -83,6 +85,11 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
   /** Gives true when a command took effect already, as the log has it now. @throws CommandIdReused, StoreUnavailable */
   took({ meta, digest }: Pick<Request<View, C>, 'meta' | 'digest'>): Promise<boolean> {
     return this.read(() => this.#state.accepted(meta, digest) !== undefined)
+  }
+
+  /** Where the events of a command stand, as the log has it now. See {@link StreamState.placesOf}. @throws StoreUnavailable */
+  placesOf(id: CommandId, by?: UserId | null): Promise<readonly Accepted[]> {
+    return this.read(() => this.#state.placesOf(id, by))
   }
 
   /** Looks at the state in memory, for a first guess: far behind the log or ahead of it, undefined while there is none. */

@@ -25,6 +25,7 @@ import { seenRoutes } from './seen.ts'
 import { sessionRoutes } from './session.ts'
 import { settingsRoutes } from './settings.ts'
 import { foldersRoutes } from './folders.ts'
+import { undoRoutes } from './project-undo.ts'
 import { uploadRoutes } from './uploads.ts'
 import { surveyCardRoutes } from './survey-cards.ts'
 import { userLockRoutes } from './user-locks.ts'
@@ -47,6 +48,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   replayRoutes,
   notesRoutes,
   historyRoutes,
+  undoRoutes,
   seenRoutes,
   feedbackRoutes,
   formRoutes,

@@ -34,6 +34,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   },
   'POST /api/projects/:id/devices/move': { moves: [{ deviceId: 1, to: 'waiting' }] },
   'POST /api/projects/:id/devices/delete': { deviceIds: [4711] },
+  'POST /api/projects/:id/undo': { revision: 1 },
   'PUT /api/projects/:id/seen': { revision: 0 },
   'PATCH /api/devices/:id/status': { status: 'waiting' },
   'PATCH /api/devices/:id/description': { description: 'x' },
@@ -180,6 +181,7 @@ export async function placeOf(employee: Send, url: string, caller: TestPerson = 
     .replace(':batchId', '00000000-0000-4000-8000-000000000000')
     .replace(':digest', DIGEST)
     .replace(':line', '1')
+    .replace(':revision', '1')
     .replace(':path', encodeURIComponent(`form-1/${DIGEST}.jpg`))
 }
 

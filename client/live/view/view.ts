@@ -1,12 +1,12 @@
 import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { BoardEvent, BoardSnapshot } from '#events/live/protocol.ts'
 import type { BoardCommand } from '#events/project/calls.ts'
-import { projectDecider } from '#events/project/decide.ts'
 import type { Card, DeviceStatus } from '#events/project/device.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import { type Project, ProjectModel, type ProjectPatch, type ProjectView } from '#events/project/model.ts'
 import { cardsOf, newCardsOf } from '#events/project/traits.ts'
 import { type Entry, isSaved, type Me } from '../outbox/entry.ts'
+import { boardRules } from './board-rules.ts'
 import { buildColumns, type CardChange, changeColumns, type Columns, NO_COLUMNS } from './columns.ts'
 import { MapView } from './map-view.ts'
 import { Rebase } from './rebase.ts'
@@ -51,7 +51,7 @@ export class BoardView {
 
   constructor(me: Me) {
     this.#me = me
-    this.#rebase = new Rebase(projectDecider, new ProjectModel(), me, ({ cards = [] }) => {
+    this.#rebase = new Rebase(boardRules, new ProjectModel(), me, ({ cards = [] }) => {
       for (const [id] of cards) if (!this.#before.has(id)) this.#before.set(id, this.#rebase.model.card(id))
     })
     this.#picture = {

@@ -41,6 +41,8 @@ function wordsOfProject(command: ProjectCommand): Words {
       return bare('Reopen the project')
     case 'DeleteProject':
       return bare('Delete the project')
+    case 'Undo':
+      return bare('Undo')
     case 'UndoImport':
       return bare('Undo import')
     case 'RenameProject':

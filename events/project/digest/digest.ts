@@ -30,21 +30,27 @@ export class Digest {
     if (!isOfDigest(event)) return
     const who = event.actor.id
     switch (event.type) {
-      case 'ManualCardAdded': {
-        const { deviceId, ...card } = event.data
-        return this.#make(deviceId, card, who, null)
-      }
-      case 'DevicesImported': {
+      case 'ManualCardAdded':
+        return this.#make(event.data.deviceId, event.data, who, null)
+      case 'DevicesImported':
         for (const { deviceId, ...card } of event.data.cards)
           this.#make(deviceId, { ...card, status: 'waiting' }, who, event.data.survey ? null : event.data.fileName)
         return
-      }
       case 'DevicesSynced': {
         for (const { deviceId, name } of event.data.devices)
           this.#make(deviceId, { status: 'waiting', name, description: '' }, who, null)
         return
       }
+      case 'CardsRestored':
+        for (const { id, ...restored } of event.data.cards) {
+          const card = this.#card(id)
+          // Where others removed it and brought it back, nothing came of it.
+          if (!card.removed || card.removed.by === this.#reader) this.#make(id, restored, who, null)
+          delete card.removed
+        }
+        return
       case 'ImportUndone':
+      case 'SyncUndone':
         for (const id of event.data.removed) this.#card(id).removed = { by: who }
         return
       case 'DeviceDeleted': {
@@ -75,8 +81,9 @@ export class Digest {
         for (const { deviceId, ...texts } of event.data.cards) this.#say(deviceId, texts, who)
         return
       case 'PhotoAdded':
+      case 'PhotoRestored':
       case 'PhotoRemoved': {
-        const isThere = event.type === 'PhotoAdded'
+        const isThere = event.type !== 'PhotoRemoved'
         const { digest } = event.data.photo
         const card = this.#card(event.data.deviceId)
         card.photos ??= new Map()

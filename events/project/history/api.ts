@@ -81,6 +81,8 @@ export const HistoryLine = z.object({
   new: z.string().nullable(),
   changes: z.int().positive(),
   opens: z.boolean(),
+  /** It takes back the change with this revision of the board; absent where it is no undo. */
+  undoes: z.int().nonnegative().optional(),
 })
 export type HistoryLine = z.infer<typeof HistoryLine>
 

@@ -14,7 +14,7 @@ import type { DeviceId } from '../../kernel/ids.ts'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, type DeviceStatus } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 import { CHECKLIST_LABELS } from '../progress.ts'
-import { toldAccess, toldChanges, toldSurvey } from './told.ts'
+import { toldAccess, toldChanges, toldPhoto, toldSurvey } from './told.ts'
 import { toldFolder, toldInstance } from './withheld.ts'
 import { projectOfStream } from '../stream.ts'
 
@@ -34,6 +34,7 @@ export const projectHistory: History<ProjectEvent> = {
       return data.devices.map(({ deviceId, name }) => ['device', deviceId, name] as const)
     if (type === 'DevicesChangedByImport' || type === 'ImportChangesUndone')
       return data.cards.flatMap(({ deviceId, name }) => (name ? [['device', deviceId, name.to] as const] : []))
+    if (type === 'CardsRestored') return data.cards.map(({ id, name }) => ['device', id, name] as const)
     const isNaming = type === 'ManualCardAdded' || type === 'DeviceRenamed'
     return isNaming ? [['device', data.deviceId, data.name]] : []
   },
@@ -161,17 +162,23 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
       const phrase = [text('changed the type of'), devicesPart(devices), text('to'), newValue(now)]
       return { kind: 'devices', phrase, devices, old, new: now }
     }
-    case 'PhotoAdded': {
-      const { deviceId, photo } = event.data
-      const devices = [device(deviceId)]
-      const phrase = [text('added the photo'), newValue(photo.fileName), text('to'), devicesPart(devices)]
-      return { kind: 'photos', phrase, devices, new: photo.fileName }
+    case 'PhotoAdded':
+      return toldPhoto('added the photo', 'to', event.data.photo, device(event.data.deviceId))
+    case 'PhotoRestored':
+      return toldPhoto('brought back the photo', 'of', event.data.photo, device(event.data.deviceId))
+    case 'PhotoRemoved':
+      return toldPhoto('removed the photo', 'from', event.data.photo, device(event.data.deviceId))
+    case 'CardsRestored': {
+      const devices = event.data.cards.map(({ id, name, status }) => ({ id, name, column: status }))
+      return { kind: 'devices', phrase: [text('brought back'), devicesPart(devices)], devices }
     }
-    case 'PhotoRemoved': {
-      const { deviceId, photo } = event.data
-      const devices = [device(deviceId)]
-      const phrase = [text('removed the photo'), oldValue(photo.fileName), text('from'), devicesPart(devices)]
-      return { kind: 'photos', phrase, devices, old: photo.fileName }
+    case 'SyncUndone': {
+      const devices = event.data.removed.map((id) => ({ ...device(id), column: null }))
+      return {
+        kind: 'devices',
+        phrase: [text('removed'), devicesPart(devices), text('that a sync had added')],
+        devices,
+      }
     }
     case 'DeviceDeleted': {
       const { deviceId, card } = event.data

@@ -39,6 +39,19 @@ export const toldSurvey = (survey: CardsOfSurvey, devices: readonly ToldDevice[]
   devices,
 })
 
+/** A photo that came to a device, or left it (`of` is `from`). */
+export function toldPhoto(
+  verb: string,
+  of: 'to' | 'of' | 'from',
+  { fileName }: { readonly fileName: string },
+  device: ToldDevice,
+): Told {
+  const isGone = of === 'from'
+  const name = isGone ? oldValue(fileName) : newValue(fileName)
+  const phrase = [text(verb), name, text(of), devicesPart([device])]
+  return { kind: 'photos', phrase, devices: [device], ...(isGone ? { old: fileName } : { new: fileName }) }
+}
+
 /** A sentence names so many people; more are counted. */
 const MAX_NAMED = 3
 const people = (emails: readonly string[]): string =>

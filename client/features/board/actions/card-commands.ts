@@ -2,7 +2,7 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card, DeviceType } from '#events/project/device.ts'
 import type { CardPhoto } from '#events/project/photos.ts'
 import { type BoardHandle, temporaryId } from '../../../live/board.ts'
-import { announce } from '../../../ui/live-region.tsx'
+import { toast } from '../../../ui/toast.ts'
 import type { BoardUiStore, Draft } from '../state/board-ui.ts'
 import { failed, nameOn } from './report.ts'
 
@@ -45,7 +45,7 @@ export async function changeType(board: BoardHandle, { id, name }: Card, type: D
 
 /** Deletes a card. The person has been asked before. */
 export async function deleteCard(board: BoardHandle, { id, name }: Card): Promise<void> {
-  announce(`${name} deleted`)
+  toast({ title: `${name} deleted` })
   const result = await board.send({ type: 'DeleteDevice', data: { deviceId: id } })
   if (!result.ok) failed('Failed to delete device', name, result)
 }
@@ -56,7 +56,7 @@ export async function removePhoto(
   { id, name }: Card,
   { digest, fileName }: Pick<CardPhoto, 'digest' | 'fileName'>,
 ): Promise<void> {
-  announce(`${fileName} deleted from ${name}`)
+  toast({ title: `${fileName} deleted from ${name}` })
   const result = await board.send({ type: 'RemovePhoto', data: { deviceId: id, digest } })
   if (!result.ok) failed('Failed to delete photo', name, result)
 }

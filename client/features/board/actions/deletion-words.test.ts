@@ -9,11 +9,11 @@ describe('[BOARD-20] [SYNC-51] the question before cards are deleted', () => {
   it('names the one card, or counts them', () => {
     expect(deletionOf([{ name: 'Cam 1' }])).toMatchObject({
       title: 'Delete "Cam 1"?',
-      description: 'The card leaves the board for everyone. This action cannot be undone.',
+      description: 'The card leaves the board for everyone. Undo brings it back.',
     })
     expect(deletionOf([{ name: 'Cam 1' }, { name: 'Cam 2' }])).toMatchObject({
       title: 'Delete 2 cards?',
-      description: 'The cards leave the board for everyone. This action cannot be undone.',
+      description: 'The cards leave the board for everyone. Undo brings them back.',
     })
   })
   it('says which of them the next sync brings back', () => {

@@ -9,7 +9,7 @@ export function deletionOf(cards: readonly Pick<Card, 'name' | 'synced'>[]) {
   const back = isOne ? 'The next sync brings it back' : `The next sync brings ${formatCount(synced)} of them back`
   return {
     title: isOne && first ? `Delete "${first.name}"?` : `Delete ${formatCount(cards.length)} cards?`,
-    description: `${isOne ? 'The card leaves' : 'The cards leave'} the board for everyone. This action cannot be undone.${synced > 0 ? ` ${back}, as long as Verkada lists ${isOne ? 'the device' : 'the devices'}.` : ''}`,
+    description: `${isOne ? 'The card leaves' : 'The cards leave'} the board for everyone. Undo brings ${isOne ? 'it' : 'them'} back.${synced > 0 ? ` ${back}, as long as Verkada lists ${isOne ? 'the device' : 'the devices'}.` : ''}`,
     action: 'Delete',
     tone: 'danger' as const,
   }

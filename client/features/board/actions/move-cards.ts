@@ -4,32 +4,21 @@ import type { BoardHandle } from '../../../live/board.ts'
 import type { SendResult } from '../../../live/outbox/entry.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 import { toast } from '../../../ui/toast.ts'
-import { chunks, moveBack, movedWords, movesTo, nameIn, type Names } from '../state/moves.ts'
+import { chunks, movedWords, movesTo, nameIn, type Names } from '../state/moves.ts'
 import { refusalSummary, refusedIn } from '../state/moves.ts'
 import { failed } from './report.ts'
 
 const MOVE_FAILED = 'Failed to update device status'
 
 /**
- * Moves cards in one gesture, from the statuses that the person sees. A toast says so and offers to take it back, until
- * there is news of cards that stayed where they are. `onUndone` is called once the moves back are on their way.
+ * Moves cards in one gesture, from the statuses that the person sees. A toast says so, until there is news of cards that stayed
+ * where they are; the button that takes it back comes from features/board/undo.
  */
-export function moveCards(
-  board: BoardHandle,
-  cards: readonly Card[],
-  to: DeviceStatus,
-  onUndone?: () => void,
-): Promise<void> {
+export function moveCards(board: BoardHandle, cards: readonly Card[], to: DeviceStatus): Promise<void> {
   const names: Names = new Map(cards.map(({ id, name }) => [id, name]))
   const moves = movesTo(cards, to)
-  const undo = () => {
-    const back = moves.map(moveBack)
-    void sendMoves(board, back, names)
-    toast({ title: movedWords(back, names) })
-    onUndone?.()
-  }
   const sent = sendMoves(board, moves, names)
-  toast({ title: movedWords(moves, names), action: { label: 'Undo', onClick: undo } })
+  toast({ title: movedWords(moves, names), about: board.store.getState().pending })
   return sent
 }
 

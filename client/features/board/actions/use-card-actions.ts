@@ -8,7 +8,7 @@ import { openCard } from './board-navigation.ts'
 import { selectCard } from './selection-actions.ts'
 import { cardsCloseUp } from './aimed-press.ts'
 import { moveCards } from './move-cards.ts'
-import { passFocusOn, requestFocus } from '../state/card-focus.ts'
+import { passFocusOn } from '../state/card-focus.ts'
 
 /**
  * Moves cards by this person's own hand, together, with the focus seen to and a toast that takes it back. Without `focus` the
@@ -23,11 +23,7 @@ export function useMoveCards(): (cards: readonly Card[], to: DeviceStatus, focus
       if (!first) return
       if (focus) passFocusOn(ui, { cards, focus })
       const columns = [to, ...cards.map(({ status }) => status)]
-      const onUndone = () => {
-        cardsCloseUp(columns)
-        requestFocus(ui, { deviceId: first.id, status: first.status, part: 'card' })
-      }
-      void moveCards(board, cards, to, onUndone)
+      void moveCards(board, cards, to)
       cardsCloseUp(columns)
     },
     [board, ui],

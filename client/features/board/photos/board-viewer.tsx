@@ -80,7 +80,7 @@ function Actions({ card, photo, focusFallback }: ActionsProps) {
   const remove = async () => {
     const isSure = await confirm({
       title: 'Delete this photo?',
-      description: `${photo.fileName} leaves ${card.name} for everyone. This action cannot be undone.`,
+      description: `${photo.fileName} leaves ${card.name} for everyone. Undo brings it back.`,
       action: 'Delete',
       tone: 'danger',
       focusFallback,

@@ -15,7 +15,7 @@ import { LateNews } from '../news/late-news.tsx'
 import { ClosedBanner } from '../header/closed-banner.tsx'
 import { DragBoard } from '../drag/drag-board.tsx'
 import { InstallationPanel } from '../header/installation-panel.tsx'
-import { LatePhotoWork, LateViewer } from '../photos/late-photos.tsx'
+import { LateBoardWork, LateViewer } from '../photos/late-photos.tsx'
 import { PhoneTabs } from '../columns/phone-tabs.tsx'
 import { SetupGuide } from '../sync/setup-guide.tsx'
 import { LateSyncStrip } from '../sync/late-sync-strip.tsx'
@@ -68,7 +68,7 @@ export function OpenBoard({ isPhone, onBack, importSlot }: Props) {
         </div>
         <LateDigest />
         <LateNews isPhone={isPhone} />
-        <LatePhotoWork />
+        <LateBoardWork />
         <LateSelectionBar isPhone={isPhone} />
         {isPhone && !isEmpty && <PhoneTabs onTop={() => scroller?.scrollTo({ top: 0 })} />}
       </div>

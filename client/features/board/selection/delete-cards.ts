@@ -8,16 +8,18 @@ import { toast } from '../../../ui/toast.ts'
 /** An append holds 1 MB; each deletion keeps its whole card, of which a character takes three bytes at most. */
 const MAX_CHARACTERS = 250_000
 
-/** Deletes cards, by one command for each hundred. The person has been asked before. A toast says what became of it. */
+/** Deletes cards, by one command for each hundred. The person has been asked before. A toast says so, or why they stay. */
 export async function deleteCards(board: BoardHandle, cards: readonly Card[]): Promise<void> {
   const parts = partsOf(cards)
-  const results = await board.sendAll(parts.map((deviceIds) => ({ type: 'DeleteDevices', data: { deviceIds } })))
+  const sent = board.sendAll(parts.map((deviceIds) => ({ type: 'DeleteDevices', data: { deviceIds } })))
+  toast({ title: `${countOf(cards.length, 'card')} deleted` })
+  const results = await sent
   const refusal = results.find((result) => !result.ok)
   const left = parts.flatMap((ids, index) => (results[index]?.ok ? [] : ids)).length
   if (refusal && !refusal.ok) {
     const description = `${countOf(left, 'card')}: ${refusal.message}`
     toast({ title: 'Failed to delete device', description, variant: 'destructive' })
-  } else toast({ title: `${countOf(cards.length, 'card')} deleted` })
+  }
 }
 
 /** The ids of cards in parts that fit into one command each. */

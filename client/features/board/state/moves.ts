@@ -15,9 +15,6 @@ export const movesTo = (cards: readonly Card[], to: DeviceStatus): MoveFrom[] =>
     .filter(({ status }) => status !== to)
     .map(({ id, status, online }) => ({ deviceId: id, from: status, to, ...(online !== null && { online }) }))
 
-/** The move that takes another one back. */
-export const moveBack = ({ from, to, ...rest }: MoveFrom): MoveFrom => ({ ...rest, from: to, to: from })
-
 /** The names of cards, as they were when a gesture began. */
 export type Names = ReadonlyMap<DeviceId, string>
 

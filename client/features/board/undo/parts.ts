@@ -1,0 +1,88 @@
+import type { Fact } from '#events/kernel/envelope.ts'
+import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
+import type { BoardCommand } from '#events/project/calls.ts'
+import { asDeleted } from '#events/project/decide-cards.ts'
+import type { Card } from '#events/project/device.ts'
+import type { ProjectEvent } from '#events/project/events.ts'
+import type { ProjectView } from '#events/project/model.ts'
+import { cardsOf } from '#events/project/traits.ts'
+import type { MadeCard, UndoStep } from '#events/project/undo/step.ts'
+import { stepsOfAll } from '#events/project/undo/steps-of.ts'
+import type { BoardState } from '../../../live/board.ts'
+import type { Me } from '../../../live/outbox/entry.ts'
+import { boardRules } from '../../../live/view/board-rules.ts'
+import type { Before, Part } from '../../../shared/undo/gestures.ts'
+
+type Shown = Pick<BoardState, 'project' | 'cards'>
+
+/** Keeps what a command is about to change, as the screen shows it. Cards are never changed in place. */
+export function beforeOf(command: BoardCommand, { project, cards }: Shown): Before {
+  if (command.type === 'MoveDevice' || command.type === 'MoveDevices') return beforeMoves(command, { project, cards })
+  const ofBatch = command.type === 'UndoImport' || (command.type === 'Undo' && command.data.steps.some(isOfBatch))
+  const all = ofBatch ? [...cards.values()] : cardsOf(command).flatMap((id) => cards.get(id) ?? [])
+  return { project, cards: new Map(all.map((card) => [card.id, card])) }
+}
+
+/** Moves say from where: they may show already. */
+function beforeMoves(command: Extract<BoardCommand, { type: 'MoveDevice' | 'MoveDevices' }>, shown: Shown): Before {
+  const moves = command.type === 'MoveDevice' ? [command.data] : command.data.moves
+  const before = moves.flatMap(({ deviceId, from }) => {
+    const card = shown.cards.get(deviceId)
+    return card ? [[deviceId, from && from !== card.status ? { ...card, status: from } : card] as const] : []
+  })
+  return { project: shown.project, cards: new Map(before) }
+}
+
+const isOfBatch = ({ of }: UndoStep): boolean => of === 'batch-made'
+
+/** The events that a command makes by the server's own rules, on what the screen showed. Empty where they refuse it. */
+export function eventsOf({ id: commandId, command, before, at }: Part, actor: Me): readonly Fact<ProjectEvent>[] {
+  if (!command) return []
+  try {
+    const { events } = boardRules.decide(command, viewOf(before), { actor, at, commandId })
+    return events.map((event) => ({ ...event, actor, recordedAt: at, commandId }))
+  } catch {
+    return []
+  }
+}
+
+const viewOf = ({ project, cards }: Before): ProjectView => ({
+  project,
+  isDeleted: false,
+  deletedCards: new Map(),
+  assignedSince: new Map(),
+  card: (id) => cards.get(id),
+  cards: () => cards.values(),
+})
+
+/**
+ * The steps that take parts of a gesture back, as far as this page knows them: they show the undo at once, and the server finds its
+ * own. @param shown the board as it is now.
+ */
+export function stepsOfParts(parts: readonly Part[], me: Me, shown: Shown): UndoStep[] {
+  return parts.toReversed().flatMap((part) => {
+    if (part.photo) return stepsOfPhoto(part.photo.deviceId, me, shown)
+    const { cards } = part.before
+    const steps = stepsOfAll(eventsOf(part, me), {
+      cardsOf: (_, ids) => ids.flatMap((id) => cards.get(id) ?? []).map(asDeleted),
+      fileOf: () => '',
+    })
+    return typeof steps === 'string' ? [] : steps.map((step) => withServerId(step, me, shown))
+  })
+}
+
+/** A card that was made here has an id of the server's by now. */
+function withServerId(step: UndoStep, me: Me, { cards }: Shown): UndoStep {
+  if (step.of !== 'card-made' || !isTemporaryId(step.card.id)) return step
+  const found = [...cards.values()].findLast((card) => card.createdBy === me.id && isSame(card, step.card))
+  return found ? { ...step, card: { ...step.card, id: found.id } } : step
+}
+
+const isSame = (card: Card, made: MadeCard): boolean =>
+  !isTemporaryId(card.id) && card.name === made.name && card.type === made.type && card.isManual
+
+/** The last photo that the person has on the card. */
+function stepsOfPhoto(deviceId: DeviceId, me: Me, { cards }: Shown): UndoStep[] {
+  const photo = cards.get(deviceId)?.photos?.findLast(({ addedBy }) => addedBy === me.id)
+  return photo ? [{ of: 'photo-added', deviceId, digest: photo.digest }] : []
+}

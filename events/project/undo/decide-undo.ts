@@ -1,0 +1,87 @@
+import { type Context, type Decision, decided } from '../../kernel/decider.ts'
+import type { DeviceId } from '../../kernel/ids.ts'
+import type { DataOf, ProjectCommand } from '../commands.ts'
+import { openOf } from '../decide-board.ts'
+import type { Card } from '../device.ts'
+import type { ProjectEvent } from '../events.ts'
+import { evolve } from '../evolve.ts'
+import type { Project, ProjectView } from '../model.ts'
+import { refused } from '../refusals.ts'
+import { mayCommand } from '../traits.ts'
+import { eventsOf, type Overlay } from './events-of.ts'
+import type { UndoStep } from './step.ts'
+
+/**
+ * Takes a change back, all of it or nothing. A step that finds what it would make changes nothing: others have taken it back already.
+ * @throws Rejection when a field says something else by now, or the person may not make such a change.
+ */
+export function decideUndo(
+  { steps }: Pick<DataOf<'Undo'>, 'steps'>,
+  view: ProjectView,
+  { actor, at: recordedAt, commandId }: Context,
+): Decision<ProjectEvent> {
+  openOf(view)
+  // The server itself undoes nothing.
+  if (actor.role === 'system' || !steps.every((step) => mayCommand(actor.role, commandOf(step))))
+    throw refused({ code: 'undo-not-allowed' })
+  const now = overlaid(view)
+  const events: ProjectEvent[] = []
+  for (const step of steps)
+    for (const event of eventsOf(step, now.state)) {
+      events.push(event)
+      now.apply(evolve(now.state, { ...event, actor, recordedAt, commandId }))
+    }
+  return decided(...events)
+}
+
+/** The command by which a person could do what a step does. Deletions are taken back by those who may delete. */
+function commandOf(step: UndoStep): ProjectCommand['type'] {
+  switch (step.of) {
+    case 'status':
+    case 'online':
+      return 'MoveDevice'
+    case 'description':
+      return 'DescribeDevice'
+    case 'name':
+      return 'RenameDevice'
+    case 'type':
+      return 'ChangeDeviceType'
+    case 'photo-added':
+      return 'RemovePhoto'
+    case 'photo-removed':
+      return 'AddPhoto'
+    case 'card-made':
+      return 'DeleteDevice'
+    case 'cards-gone':
+      return step.batch ? 'UndoImport' : 'DeleteDevice'
+    case 'batch-made':
+    case 'texts':
+      return 'UndoImport'
+    case 'tick':
+      return 'UpdateChecklist'
+    case 'project-name':
+      return 'RenameProject'
+  }
+}
+
+function overlaid(view: ProjectView) {
+  const changed = new Map<DeviceId, Card | null>()
+  let project: Project | null = view.project
+  const state: Overlay = {
+    get project() {
+      return project
+    },
+    card: (id) => (changed.has(id) ? (changed.get(id) ?? undefined) : view.card(id)),
+    *cards() {
+      for (const card of view.cards()) if (!changed.has(card.id)) yield card
+      for (const card of changed.values()) if (card) yield card
+    },
+  }
+  return {
+    state,
+    apply({ cards = [], ...head }: ReturnType<typeof evolve>) {
+      for (const [id, card] of cards) changed.set(id, card)
+      if (head.project !== undefined) project = head.project
+    },
+  }
+}

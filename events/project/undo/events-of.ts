@@ -1,0 +1,159 @@
+import type { DeviceId } from '../../kernel/ids.ts'
+import { asDeleted, moveEventType } from '../decide-cards.ts'
+import { removedPhoto } from '../decide-photos.ts'
+import { type Card, deviceKey } from '../device.ts'
+import type { ProjectEvent } from '../events.ts'
+import type { ProjectView } from '../model.ts'
+import { refused } from '../refusals.ts'
+import type { MadeCard, UndoStep } from './step.ts'
+import { madeOf } from './steps-of.ts'
+
+/** One event brings so many cards back, so that none grows without bound. */
+const MAX_IN_EVENT = 100
+
+/** The state as the steps before have left it. */
+export type Overlay = Pick<ProjectView, 'project' | 'card' | 'cards'>
+
+/** The events of one step; none where all of it is as it would make it. @throws Rejection where a field says a third thing. */
+export function eventsOf(step: UndoStep, state: Overlay): readonly ProjectEvent[] {
+  /** The event, unless the field says already what it would make; refused where it says a third thing. */
+  const turned = <T>(now: T, { from, to }: { readonly from: T; readonly to: T }, event: () => ProjectEvent) => {
+    if (now === to) return []
+    if (now !== from) throw moved('deviceId' in step ? step.deviceId : undefined)
+    return [event()]
+  }
+  switch (step.of) {
+    case 'status': {
+      const { deviceId, from, to } = step
+      return turned(cardOf(state, deviceId).status, step, () => ({ type: moveEventType(from, to), data: { deviceId } }))
+    }
+    case 'online': {
+      const { deviceId, to: online } = step
+      return cardOf(state, deviceId).online === online
+        ? []
+        : [{ type: 'DeviceOnlineReported', data: { deviceId, online } }]
+    }
+    case 'description': {
+      const { deviceId, from: previous, to: description } = step
+      return turned(cardOf(state, deviceId).description, step, () => ({
+        type: 'DeviceDescribed',
+        data: { deviceId, description, previous },
+      }))
+    }
+    case 'name': {
+      const { deviceId, from: previous, to: name } = step
+      return turned(cardOf(state, deviceId).name, step, () => ({
+        type: 'DeviceRenamed',
+        data: { deviceId, name, previous },
+      }))
+    }
+    case 'type': {
+      const { deviceId, from: previous, to: type } = step
+      return turned(cardOf(state, deviceId).type, step, () => ({
+        type: 'DeviceTypeChanged',
+        data: { deviceId, type, previous },
+      }))
+    }
+    case 'photo-added':
+      return removedPhoto(cardOf(state, step.deviceId), step.digest)
+    case 'photo-removed': {
+      const { deviceId, photo, place } = step
+      const { photos = [] } = cardOf(state, deviceId)
+      if (photos.some(({ digest }) => digest === photo.digest)) return []
+      return [{ type: 'PhotoRestored', data: { deviceId, photo, place: Math.min(place, photos.length) } }]
+    }
+    case 'card-made': {
+      const card = asMade(state, step.card)
+      return card ? [{ type: 'DeviceDeleted', data: { deviceId: card.id, card: asDeleted(card) } }] : []
+    }
+    case 'batch-made': {
+      const { batchId, of } = step.batch
+      const removed = step.cards.flatMap((card) => asMade(state, card)?.id ?? [])
+      if (removed.length === 0) return []
+      return of === 'import'
+        ? [{ type: 'ImportUndone', data: { batchId, removed, kept: [] } }]
+        : [{ type: 'SyncUndone', data: { batchId, removed } }]
+    }
+    case 'cards-gone':
+      return restored(step, state)
+    case 'texts':
+      return textsTurned(step, state)
+    case 'tick':
+      if (state.project?.[step.item] === step.to) return []
+      return [{ type: step.to ? 'ChecklistItemTicked' : 'ChecklistItemUnticked', data: { item: step.item } }]
+    case 'project-name': {
+      const { from: previous, to: name } = step
+      return turned(state.project?.name ?? '', step, () => ({ type: 'ProjectRenamed', data: { name, previous } }))
+    }
+  }
+}
+
+const moved = (deviceId?: DeviceId) =>
+  refused({ code: 'undo-moved-on', did: '', ...(deviceId !== undefined && { deviceId }) })
+
+function cardOf(state: Overlay, deviceId: DeviceId): Card {
+  const card = state.card(deviceId)
+  if (!card) throw moved(deviceId)
+  return card
+}
+
+/** The card, if it is as it was made; undefined if it is gone. @throws Rejection when people have worked on it. */
+function asMade(state: Overlay, made: MadeCard): Card | undefined {
+  const card = state.card(made.id)
+  if (!card) return undefined
+  const { name, ...is } = madeOf(card)
+  const isSame =
+    // The name of a synced card is the provider's.
+    (card.synced !== undefined || name === made.name) &&
+    is.type === made.type &&
+    is.status === made.status &&
+    is.description === made.description &&
+    is.photos.join() === made.photos.join()
+  if (!isSame) throw moved(card.id)
+  return card
+}
+
+/** @throws Rejection when a device or a section has another card by now. */
+function restored(
+  { batch, cards }: Extract<UndoStep, { readonly of: 'cards-gone' }>,
+  state: Overlay,
+): readonly ProjectEvent[] {
+  const back = cards.filter(({ id }) => !state.card(id))
+  const taken = new Map<string, DeviceId>()
+  if (back.some(({ synced, survey }) => synced ?? survey))
+    for (const card of state.cards()) for (const place of placesOf(card)) taken.set(place, card.id)
+  const [rival] = back.flatMap((card) => placesOf(card).flatMap((place) => taken.get(place) ?? []))
+  if (rival !== undefined) throw refused({ code: 'undo-card-again', deviceId: rival })
+  const parts = Array.from({ length: Math.ceil(back.length / MAX_IN_EVENT) }, (_, part) =>
+    back.slice(part * MAX_IN_EVENT, (part + 1) * MAX_IN_EVENT),
+  )
+  return parts.map((part) => ({ type: 'CardsRestored', data: { ...(batch && { batch }), cards: part } }))
+}
+
+/** The things that have at most one card: a device of the provider's, and a section of a survey. */
+const placesOf = ({ type, synced, survey }: Pick<Card, 'type' | 'synced' | 'survey'>): readonly string[] => [
+  ...(synced ? [`device ${deviceKey(type, synced.deviceId)}`] : []),
+  ...(survey ? [`section ${survey.formId} ${survey.sectionId}`] : []),
+]
+
+/** @throws Rejection when a card says something else by now. */
+function textsTurned(
+  { batchId, fileName, isBack, cards }: Extract<UndoStep, { readonly of: 'texts' }>,
+  state: Overlay,
+): readonly ProjectEvent[] {
+  const turnedRound = cards.flatMap(({ deviceId, ...texts }) => {
+    const card = cardOf(state, deviceId)
+    const turn = (text: 'name' | 'description') => {
+      const change = texts[text]
+      if (!change || card[text] === change.from) return {}
+      if (card[text] !== change.to) throw moved(deviceId)
+      return { [text]: { from: change.to, to: change.from } }
+    }
+    const change = { ...turn('name'), ...turn('description') }
+    return Object.keys(change).length === 0 ? [] : [{ deviceId, ...change }]
+  })
+  if (turnedRound.length === 0) return []
+  return isBack
+    ? [{ type: 'DevicesChangedByImport', data: { batchId, fileName, cards: turnedRound } }]
+    : [{ type: 'ImportChangesUndone', data: { batchId, cards: turnedRound } }]
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { DeviceId } from '../../kernel/ids.ts'
+import { ChecklistItem } from '../checklist.ts'
+import { DeviceStatus, DeviceType } from '../device.ts'
+import { ChangedCards, DeletedCard } from '../events.ts'
+import { CardPhoto } from '../photos.ts'
+
+/** The import or sync that cards came with. */
+export const Batch = z.object({ of: z.enum(['import', 'sync']), batchId: z.string() })
+export type Batch = z.infer<typeof Batch>
+
+/** A card as a change made it: while it says this, no one has worked on it. `photos`: their digests. */
+export const MadeCard = z.object({
+  id: DeviceId,
+  name: z.string(),
+  type: DeviceType,
+  status: DeviceStatus,
+  description: z.string(),
+  photos: z.array(z.string()),
+})
+export type MadeCard = z.infer<typeof MadeCard>
+
+const onCard = { deviceId: DeviceId }
+
+/**
+ * One thing to take back: what it was made to (`from`), and what it was before (`to`). Steps follow from the events of a change
+ * alone, so that server and browser make the same ones.
+ */
+export const UndoStep = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('status'), ...onCard, from: DeviceStatus, to: DeviceStatus }),
+  z.object({ of: z.literal('online'), ...onCard, to: z.boolean() }),
+  z.object({ of: z.literal('description'), ...onCard, from: z.string(), to: z.string() }),
+  z.object({ of: z.literal('name'), ...onCard, from: z.string(), to: z.string() }),
+  z.object({ of: z.literal('type'), ...onCard, from: DeviceType, to: DeviceType }),
+  /** A photo that is to leave its card. */
+  z.object({ of: z.literal('photo-added'), ...onCard, digest: z.string() }),
+  /** A photo that is to come back. */
+  z.object({ of: z.literal('photo-removed'), ...onCard, photo: CardPhoto, place: z.int().nonnegative() }),
+  /** A card that is to leave the board. */
+  z.object({ of: z.literal('card-made'), card: MadeCard }),
+  /** Cards that are to come back; `batch` as in `CardsRestored`. */
+  z.object({ of: z.literal('cards-gone'), batch: Batch.optional(), cards: z.array(DeletedCard) }),
+  /** Cards of an import or a sync that are to leave together. */
+  z.object({ of: z.literal('batch-made'), batch: Batch, cards: z.array(MadeCard) }),
+  /** Texts that an import changed (`isBack` false) or gave back; those of `cards` are to be turned round. */
+  z.object({
+    of: z.literal('texts'),
+    batchId: z.string(),
+    fileName: z.string(),
+    isBack: z.boolean(),
+    cards: ChangedCards,
+  }),
+  z.object({ of: z.literal('tick'), item: ChecklistItem, to: z.boolean() }),
+  z.object({ of: z.literal('project-name'), from: z.string(), to: z.string() }),
+])
+export type UndoStep = z.infer<typeof UndoStep>
