@@ -8,13 +8,13 @@ import { LiveRegion } from './ui/live-region.tsx'
 import { SETTLED_MS } from './ui/on-demand.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
-/** Has what is needed once the server is away come after the first screen, for as long as it takes. */
-function usePatience(): void {
+/** Has what is needed without a screen, such as once the server is away, come after the first one, for as long as it takes. */
+function useLate(): void {
   useEffect(() => {
     let end = () => {}
     const load = () => {
-      void import('./api/patience.ts').then(({ bePatient }) => {
-        if (!isGone) end = bePatient(queryClient)
+      void import('./late.tsx').then(({ beginLate }) => {
+        if (!isGone) end = beginLate()
       }, wait)
     }
     const wait = () => {
@@ -32,7 +32,7 @@ function usePatience(): void {
 
 /** Everything, put together. */
 export const App = () => {
-  usePatience()
+  useLate()
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
