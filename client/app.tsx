@@ -1,19 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryClient } from './api/query-client.ts'
-import { SessionProvider } from './api/session.tsx'
+import { type RecallUser, SessionProvider } from './api/session.tsx'
 import { Guard } from './frame/guard.tsx'
 import { afterScreen } from './ui/after-screen.ts'
 import { LiveRegion } from './ui/live-region.tsx'
 import { SETTLED_MS } from './ui/on-demand.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
+const late = () => import('./late.tsx')
+
+const recall: RecallUser = async (error) => {
+  const { recallUser } = await late().catch(() => {
+    throw error
+  })
+  return recallUser(error)
+}
+
 /** Has what is needed without a screen, such as once the server is away, come after the first one, for as long as it takes. */
 function useLate(): void {
   useEffect(() => {
     let end = () => {}
     const load = () => {
-      void import('./late.tsx').then(({ beginLate }) => {
+      void late().then(({ beginLate }) => {
         if (!isGone) end = beginLate()
       }, wait)
     }
@@ -35,7 +44,7 @@ export const App = () => {
   useLate()
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionProvider>
+      <SessionProvider recall={recall}>
         <Guard />
       </SessionProvider>
       <Toaster />

@@ -28,7 +28,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
-    // What a worker answers passes by the requests that tests hold or change. Tests of the worker let it in (offline/).
+    // Tests hold and change requests, which the service worker would answer past them. Its own tests let it in (offline/).
     serviceWorkers: 'block',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

@@ -27,7 +27,7 @@ const PAGE_HEADER = 'x-fieldboard-page'
 
 const typeOf = ({ headers }: Response): string => headers.get('content-type') ?? ''
 
-/** True if an answer is our page, and not that of whoever answers in the server's place. */
+/** True if an answer is our page, and not that of a server in between. */
 export const isOurPage = (response: Response): boolean => response.ok && response.headers.has(PAGE_HEADER)
 
 /** True if an answer may be the file that was asked for: the page of a captive portal is none. */

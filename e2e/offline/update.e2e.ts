@@ -58,9 +58,13 @@ test('[OFFLINE-8] nothing is loaded anew while a tab holds unsaved work', async 
   await profile.route('**/api/devices/*/status', () => {})
   await card(first, 'Door 1').getByRole('button', { name: 'Mark as Installed' }).click()
   await button(second, 'Update').click()
-  await expect(second.getByText('What you did in another tab is not saved yet.')).toBeVisible()
+  await expect(
+    second.getByText('What you did in another tab is not saved yet. Update once it is.', { exact: true }),
+  ).toBeVisible()
   await button(first, 'Update').click()
-  await expect(first.getByText('What you did in this tab is not saved yet.')).toBeVisible()
+  await expect(
+    first.getByText('What you did in this tab is not saved yet. Update once it is.', { exact: true }),
+  ).toBeVisible()
   await expect(isLater(first)).toHaveCount(0)
   await expect(isLater(second)).toHaveCount(0)
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { captivePortal, test, untilKept } from './portal.ts'
 
-/** What the caches hold of pages. */
+/** The pages that the caches hold. */
 const keptPages = (page: Page) =>
   page.evaluate(async () => {
     const texts: string[] = []
