@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryClient } from './api/query-client.ts'
+import { queryClient, USER_KEY } from './api/query-client.ts'
 import { type RecallUser, SessionProvider } from './api/session.tsx'
 import { Guard } from './frame/guard.tsx'
 import { afterScreen } from './ui/after-screen.ts'
@@ -8,40 +8,26 @@ import { LiveRegion } from './ui/live-region.tsx'
 import { SETTLED_MS } from './ui/on-demand.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
+/** A server that has not said by then who is signed in is slow or away, in milliseconds. */
+const SLOW_MS = 4000
+
 const late = () => import('./late.tsx')
-
-const recall: RecallUser = async (error) => {
-  const { recallUser } = await late().catch(() => {
-    throw error
-  })
-  return recallUser(error)
-}
-
+const beginLate = (): void => void late().then((code) => code.beginLate(), beginLater)
 /** Has what is needed without a screen, such as once the server is away, come after the first one, for as long as it takes. */
-function useLate(): void {
-  useEffect(() => {
-    let end = () => {}
-    const load = () => {
-      void late().then(({ beginLate }) => {
-        if (!isGone) end = beginLate()
-      }, wait)
-    }
-    const wait = () => {
-      prevent = afterScreen(load, SETTLED_MS)
-    }
-    let isGone = false
-    let prevent = afterScreen(load, SETTLED_MS)
-    return () => {
-      isGone = true
-      prevent()
-      end()
-    }
-  }, [])
-}
+const beginLater = (): void => void afterScreen(beginLate, SETTLED_MS)
+
+const recall: RecallUser = (error) =>
+  late().then(
+    (code) => code.recallUser(error),
+    () => Promise.reject(error),
+  )
 
 /** Everything, put together. */
 export const App = () => {
-  useLate()
+  useEffect(() => {
+    beginLater()
+    setTimeout(() => queryClient.getQueryData(USER_KEY) === undefined && beginLate(), SLOW_MS)
+  }, [])
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider recall={recall}>

@@ -32,12 +32,13 @@ export async function recallUser(error: unknown): Promise<User> {
     recalled = { userId: user.id, listsAt: await recallLists(user.id) }
     show(async () => ({ Part: (await import('./frame/offline/as-of.tsx')).AsOf }))
   }
-  beginLate()
+  // Not within the one that asks.
+  queueMicrotask(beginLate)
   return user
 }
 
 /** Keeps the portal and what is read in it for the person who is signed in, and forgets the person who is no more. */
-function keepForPerson(): () => void {
+function keepForPerson(): void {
   let keptFor: User['id'] | null = null
   let ending = new AbortController()
   const look = () => {
@@ -59,32 +60,29 @@ function keepForPerson(): () => void {
     const stopApp = keepApp()
     signal.addEventListener('abort', stopApp)
   }
-  const stop = queryClient.getQueryCache().subscribe(({ query }) => query.queryKey[0] === USER_KEY[0] && look())
+  queryClient.getQueryCache().subscribe(({ query }) => query.queryKey[0] === USER_KEY[0] && look())
   look()
-  return () => {
-    stop()
-    ending.abort()
-  }
 }
 
-let end: (() => void) | null = null
-
-/** All that comes after the first screen, for the page as a whole. The returned function ends it. */
-export function beginLate(): () => void {
-  end ??= begin()
-  return () => {
-    end?.()
-    end = null
-  }
+/** The server takes its time to say who is signed in: the person who was goes on, until it does. */
+async function goOnMeanwhile(): Promise<void> {
+  const isUnknown = () => queryClient.getQueryData(USER_KEY) === undefined
+  if (!isUnknown()) return
+  const user = await recallUser(new ApiError(0, ''))
+  if (isUnknown()) queryClient.setQueryData(USER_KEY, user)
 }
 
-function begin(): () => void {
+let hasBegun = false
+
+/** All that comes after the first screen, for the page as a whole. To be called once or more often. */
+export function beginLate(): void {
+  if (hasBegun) return
+  hasBegun = true
   const stopNotice = updates.subscribe(() => {
     stopNotice()
     show(async () => ({ Part: (await import('./frame/update/update-notice.tsx')).UpdateNotice }))
   })
-  const ends = [bePatient(queryClient), keepForPerson(), stopNotice]
-  return () => {
-    for (const stop of ends) stop()
-  }
+  goOnMeanwhile().catch(() => {})
+  bePatient(queryClient)
+  keepForPerson()
 }

@@ -6,10 +6,12 @@ import { announce } from '../../ui/live-region.tsx'
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' })
 
+const MISSING = 'Not kept on this device. It comes with the connection.'
+
 /** As of when the screen is, while it shows what was kept: "As of 10:12, 26 November". Stands over every screen, in nobody's way. */
 export function AsOf() {
-  const at = useStore(asOf, (now) => now.at)
-  const words = at && `As of ${clock.format(new Date(at))}, ${day.format(new Date(at))}`
+  const { at, isMissing } = useStore(asOf)
+  const words = isMissing ? MISSING : at && `As of ${clock.format(new Date(at))}, ${day.format(new Date(at))}`
   useEffect(() => {
     if (words) announce(words)
   }, [words])

@@ -63,6 +63,12 @@ function meet(worker: ServiceWorker): void {
   worker.postMessage({ type: 'is-yours', files: filesOfPage() }, [port2])
 }
 
+/** The worker has come after the pictures that are on the screen: it is shown them, so that it keeps them. */
+function showPictures(): void {
+  for (const { src } of document.querySelectorAll<HTMLImageElement>('img[src*="size=360"]'))
+    void fetch(src, { headers: { accept: 'image/avif,image/webp,image/*' } }).catch(() => {})
+}
+
 /** Finds newer workers of a registration, those that wait already and those to come. */
 function follow(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
   if (registration.waiting) meet(registration.waiting)
@@ -94,6 +100,8 @@ export function keepApp(): () => void {
       else location.reload()
     }
     serviceWorker.addEventListener('message', hear, { signal })
+    if (!serviceWorker.controller)
+      serviceWorker.addEventListener('controllerchange', showPictures, { signal, once: true })
     tabs.addEventListener(
       'message',
       ({ data }) => data !== 'unsaved' && holdsUnsaved() && tabs.postMessage('unsaved'),

@@ -7,12 +7,17 @@ import { running } from '../browser-live.ts'
 import type { Live } from '../live.ts'
 import { keepStreams } from './kept-stream.ts'
 
-/** As of when the screen is that shows what was kept; null while it shows what the server says. */
-export const asOf = createStore<{ at: string | null }>(() => ({ at: null }))
+/**
+ * As of when the screen is that shows what was kept; null while it shows what the server says. `isMissing`: a board or form that is on the
+ * screen was not kept.
+ */
+type AsOf = { readonly at: string | null; readonly isMissing: boolean }
+const NOW: AsOf = { at: null, isMissing: false }
+
+export const asOf = createStore<AsOf>(() => NOW)
 
 /** The server is there: all that was kept is read from it, who is signed in first. */
 function goOn(): void {
-  asOf.setState({ at: null })
   void queryClient.invalidateQueries({ queryKey: USER_KEY })
   readRecalled()
 }
@@ -35,15 +40,16 @@ export function keepReads(
   let of: Live | null = null
   let ending = new AbortController()
 
-  const say = (live: Live) => {
-    const { connection, watched } = live.store.getState()
+  const say = (live: Live, shown: ReturnType<typeof keepStreams>) => {
+    const { connection } = live.store.getState()
     if (connection === 'live') {
       if (isAway) goOn()
       isAway = false
-      return
+      return asOf.setState(NOW)
     }
-    const shown = watched.map(({ store }) => store.getState()).find(({ isCurrent, syncedAt }) => !isCurrent && syncedAt)
-    asOf.setState({ at: isAway ? (shown?.syncedAt ?? recalled?.listsAt ?? null) : null })
+    const { at, isMissing } = shown()
+    const isDown = isAway || connection === 'offline'
+    asOf.setState({ at: at ?? (isAway ? (recalled?.listsAt ?? null) : null), isMissing: isMissing && isDown })
   }
   const follow = () => {
     const { live } = running.getState()
@@ -52,10 +58,10 @@ export function keepReads(
     ending = new AbortController()
     of = live
     if (!live) return
-    keepStreams(live, db, ending.signal)
-    const stop = live.store.subscribe(() => say(live))
+    const shown = keepStreams(live, db, { signal: ending.signal, tell: () => say(live, shown) })
+    const stop = live.store.subscribe(() => say(live, shown))
     ending.signal.addEventListener('abort', stop)
-    say(live)
+    say(live, shown)
   }
   const stopRunning = running.subscribe(follow)
   follow()
@@ -63,7 +69,7 @@ export function keepReads(
     stopLists()
     stopRunning()
     ending.abort()
-    asOf.setState({ at: null })
+    asOf.setState(NOW)
     void db.close()
   })
 }

@@ -25,6 +25,8 @@ class StreamKeeper {
   #keptRevision = -1
   #writtenAt = 0
   #isWriting = false
+  /** How it came to the screen: as it was kept; not at all, since it was not kept; or not known yet, or by the server. */
+  origin: 'kept' | 'missing' | null = null
 
   constructor(stream: AnyStream, db: ReadsDb) {
     this.#stream = stream
@@ -43,11 +45,13 @@ class StreamKeeper {
     const isMissing = () => stream.store.getState().phase === 'loading'
     if (!isMissing()) return
     const kept = await readStream(this.#db, keyOf(stream), KEPT_VERSION)
+    this.origin = 'missing'
     if (!kept) return
     try {
       const snapshot = await unpack(stream.stream.kind, kept.body)
       if (isMissing()) stream.follower.hold({ revision: kept.revision, snapshot }, Date.parse(kept.at))
       this.#keptRevision = kept.revision
+      this.origin = 'kept'
     } catch {
       await dropStream(this.#db, keyOf(stream))
     }
@@ -90,7 +94,8 @@ class StreamKeeper {
   }
 
   #plan(): void {
-    const wait = Math.max(RESTS_MS, this.#writtenAt + APART_MS - Date.now())
+    // What is not kept at all is kept first: many a board is looked at for a moment only.
+    const wait = this.#keptRevision < 0 ? 0 : Math.max(RESTS_MS, this.#writtenAt + APART_MS - Date.now())
     this.#timer ??= setTimeout(() => void this.write(), wait)
   }
 
@@ -99,9 +104,17 @@ class StreamKeeper {
   }
 }
 
-/** Keeps every stream that is opened, and shows those that were kept while there is no connection, until `signal` ends it. */
-export function keepStreams(live: Live, db: ReadsDb, signal: AbortSignal): void {
+/**
+ * Keeps every stream that is opened, and shows those that were kept while there is no connection, until `signal` ends it.
+ * @param tell is called when one was looked for. Returns how the streams on the screen came there.
+ */
+export function keepStreams(
+  live: Live,
+  db: ReadsDb,
+  { signal, tell }: { readonly signal: AbortSignal; readonly tell: () => void },
+): () => { readonly at: string | null; readonly isMissing: boolean } {
   const keepers = new Map<AnyStream, StreamKeeper>()
+  const recall = (keeper: StreamKeeper) => void keeper.recall().then(tell)
   const look = () => {
     const { watched, connection } = live.store.getState()
     for (const [stream, keeper] of keepers) {
@@ -113,7 +126,7 @@ export function keepStreams(live: Live, db: ReadsDb, signal: AbortSignal): void 
       if (keepers.has(stream)) continue
       const keeper = new StreamKeeper(stream, db)
       keepers.set(stream, keeper)
-      if (connection !== 'live') void keeper.recall()
+      if (connection !== 'live') recall(keeper)
     }
   }
   const hide = () => document.hidden && keepers.forEach((keeper) => keeper.hide())
@@ -121,12 +134,18 @@ export function keepStreams(live: Live, db: ReadsDb, signal: AbortSignal): void 
   const stop = live.store.subscribe((now, before) => {
     if (now.watched !== before.watched) look()
     // One that was opened while the connection was only thought to be there.
-    if (now.connection !== before.connection && now.connection !== 'live')
-      keepers.forEach((keeper) => void keeper.recall())
+    if (now.connection !== before.connection && now.connection !== 'live') keepers.forEach(recall)
   })
   look()
   signal.addEventListener('abort', () => {
     stop()
     keepers.forEach((keeper) => keeper.end())
   })
+  return () => {
+    const shown = [...keepers].map(([{ store }, { origin }]) => ({ origin, ...store.getState() }))
+    return {
+      at: shown.find(({ origin, isCurrent }) => origin === 'kept' && !isCurrent)?.syncedAt ?? null,
+      isMissing: shown.some(({ origin, phase }) => origin === 'missing' && phase === 'loading'),
+    }
+  }
 }
