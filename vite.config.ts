@@ -39,6 +39,9 @@ const files = {
   ],
   // A board fills by this; its frame shows without.
   socket: ['client/live/connection/socket.ts'],
+  // The page as a whole is looked after once its screen is there.
+  late: ['client/late.tsx', 'client/api/patience.ts', 'client/api/kept/kept-person.ts', 'client/frame/update/updates.ts'],
+  kept: ['client/live/kept/', 'client/api/kept/', 'node_modules/idb/'],
   // Menus and their items come right after the first screen.
   menus: [
     'client/ui/menu-parts.tsx',
@@ -57,6 +60,8 @@ const files = {
     ...['waiting-list', 'logout-dialog'].map((name) => `client/shared/waiting/${name}.tsx`),
     'client/shared/refusals/refusals-panel.tsx',
   ],
+  // Pictures that several later parts share: as files of their own they cost more in the list of files than in themselves.
+  icons: ['node_modules/lucide-react/dist/esm/icons/'],
 }
 
 /**

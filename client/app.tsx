@@ -1,41 +1,36 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryClient } from './api/query-client.ts'
-import { SessionProvider } from './api/session.tsx'
+import { queryClient, USER_KEY } from './api/query-client.ts'
+import { type RecallUser, SessionProvider } from './api/session.tsx'
 import { Guard } from './frame/guard.tsx'
 import { afterScreen } from './ui/after-screen.ts'
 import { LiveRegion } from './ui/live-region.tsx'
 import { SETTLED_MS } from './ui/on-demand.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
-/** Has what is needed once the server is away come after the first screen, for as long as it takes. */
-function usePatience(): void {
-  useEffect(() => {
-    let end = () => {}
-    const load = () => {
-      void import('./api/patience.ts').then(({ bePatient }) => {
-        if (!isGone) end = bePatient(queryClient)
-      }, wait)
-    }
-    const wait = () => {
-      prevent = afterScreen(load, SETTLED_MS)
-    }
-    let isGone = false
-    let prevent = afterScreen(load, SETTLED_MS)
-    return () => {
-      isGone = true
-      prevent()
-      end()
-    }
-  }, [])
-}
+/** A server that has not said by then who is signed in is slow or away, in milliseconds. */
+const SLOW_MS = 4000
+
+const late = () => import('./late.tsx')
+const beginLate = (): void => void late().then((code) => code.beginLate(), beginLater)
+/** Has what is needed without a screen, such as once the server is away, come after the first one, for as long as it takes. */
+const beginLater = (): void => void afterScreen(beginLate, SETTLED_MS)
+
+const recall: RecallUser = (error) =>
+  late().then(
+    (code) => code.recallUser(error),
+    () => Promise.reject(error),
+  )
 
 /** Everything, put together. */
 export const App = () => {
-  usePatience()
+  useEffect(() => {
+    beginLater()
+    setTimeout(() => queryClient.getQueryData(USER_KEY) === undefined && beginLate(), SLOW_MS)
+  }, [])
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionProvider>
+      <SessionProvider recall={recall}>
         <Guard />
       </SessionProvider>
       <Toaster />

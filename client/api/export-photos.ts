@@ -2,7 +2,7 @@ import { MARKER_HEADER, PERSON_HEADER } from '#events/kernel/http.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { photoExportName, photoExportPath } from '#events/project/photo-export.ts'
 import { pagePerson } from './page-person.ts'
-import { ApiError, failure } from './request.ts'
+import { ApiError, failure, isForeignPage } from './request.ts'
 
 /** For so long a browser may take to begin with a download, in milliseconds: then what it is of is given back. */
 const BEGUN_MS = 60_000
@@ -17,6 +17,7 @@ export async function downloadPhotos(project: ProjectId, name: string): Promise<
   if (person !== null) headers.set(PERSON_HEADER, String(person))
   const response = await fetch(photoExportPath(project), { headers, credentials: 'include' }).catch(cutOff)
   if (!response.ok) throw await failure('GET', response)
+  if (isForeignPage(response)) cutOff()
   const url = URL.createObjectURL(await response.blob().catch(cutOff))
   Object.assign(document.createElement('a'), { href: url, download: photoExportName(name) }).click()
   setTimeout(() => URL.revokeObjectURL(url), BEGUN_MS)

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { fetchMissing } from '../ui/on-demand.tsx'
 import { toast } from '../ui/toast.ts'
 import { countLost, useServerWait } from '../ui/server-wait.ts'
-import { ApiError, awayFor } from './request.ts'
+import { ApiError, awayFor, isForeignPage } from './request.ts'
 import { jitter } from './jitter.ts'
 
 /** How long a write waits before the page says so, in milliseconds. */
@@ -68,7 +68,7 @@ export function bePatient(client: QueryClient): () => void {
 
   const ask = async () => {
     const isThere = await fetch('/healthz', { cache: 'no-store' }).then(
-      ({ ok }) => ok,
+      (response) => response.ok && !isForeignPage(response),
       () => false,
     )
     if (isThere && useServerWait.getState().lost > 0) {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { User } from '#events/account/user.ts'
 import { storeUser } from './session.tsx'
-import { forgetPosition } from './log-position.ts'
-import { ApiError, request } from './request.ts'
+import { forgetPosition, lastPosition } from './log-position.ts'
+import { ApiError, isRefusal, request } from './request.ts'
 
 /** Answers every request with `answer` and returns the requests. `fetch`, the border of the browser, is all that is replaced. */
 function answering(answer: Response | Error) {
@@ -51,6 +51,16 @@ describe('a request', () => {
     const [full] = [answering(json({ id: 1 })), await request('POST', '/api/projects', { name: 'Harbour' })]
     expect(full[0]?.headers.get('content-type')).toBe('application/json')
     expect(await full[0]?.json()).toEqual({ name: 'Harbour' })
+  })
+
+  it('[OFFLINE-4] counts the page of a captive portal as no answer, and believes nothing that it says', async () => {
+    const page = () =>
+      new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html', 'x-log-position': 'z' } })
+    for (const method of ['GET', 'POST'] as const) {
+      const error = await failureOf(page(), method)
+      expect([error.status, isRefusal(error)]).toEqual([0, false])
+    }
+    expect(lastPosition()).toBe('')
   })
 
   it('asks for a fresh answer when it reads', async () => {

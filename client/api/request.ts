@@ -139,9 +139,10 @@ export const noAnswer = (): ApiError => new ApiError(0, 'Network error: Please c
 /**
  * Takes what an answer tells besides its body: the server's time, and where the log stands. `named`: the position of the log
  * that the request named, if it did.
- * @throws ApiError for every answer but a success.
+ * @throws ApiError for every answer but a success, and for a page: the server never answered.
  */
 export async function readAnswer(method: Method, response: Response, named = ''): Promise<Answer> {
+  if (isForeignPage(response)) throw noAnswer()
   noteServerTime(response.headers.get('date'))
   notePosition(response.headers.get(POSITION_HEADER) ?? '')
   const end = response.headers.get(HEAD_HEADER)
@@ -151,7 +152,12 @@ export async function readAnswer(method: Method, response: Response, named = '')
   return { status: response.status, headers: response.headers, body: await jsonOf(response) }
 }
 
-const isJson = (response: Response) => /\bjson\b/.test(response.headers.get('content-type') ?? '')
+const isOf = (type: string, { headers }: Response): boolean => (headers.get('content-type') ?? '').includes(type)
+
+const isJson = (response: Response) => isOf('json', response)
+
+/** True for an answer of no server of ours: a network with a sign-in of its own answers with its page, whatever is asked. */
+export const isForeignPage = (response: Response): boolean => response.ok && isOf('html', response)
 
 async function jsonOf(response: Response): Promise<unknown> {
   if (!isJson(response)) return null

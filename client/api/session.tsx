@@ -21,8 +21,11 @@ export type Session =
 
 const SessionContext = createContext<Session | null>(null)
 
+/** Gives who was signed in last where the server cannot be asked. @throws the error where no one is kept. */
+export type RecallUser = (error: unknown) => Promise<User>
+
 /** Who is signed in; null for no one. */
-const useUserQuery = () =>
+const useUserQuery = (recall: RecallUser) =>
   useQuery({
     queryKey: USER_KEY,
     queryFn: async ({ signal }) => {
@@ -32,7 +35,7 @@ const useUserQuery = () =>
         return user
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null
-        throw error
+        return recall(error)
       }
     },
     staleTime: 5 * 60_000,
@@ -42,8 +45,8 @@ const useUserQuery = () =>
   })
 
 /** Stands once around the app and asks the server who is signed in. */
-export function SessionProvider({ children }: { children: ReactNode }) {
-  const { data: user, error: lastError, failureReason, refetch } = useUserQuery()
+export function SessionProvider({ recall, children }: { recall: RecallUser; children: ReactNode }) {
+  const { data: user, error: lastError, failureReason, refetch } = useUserQuery(recall)
   // The reason is there before the last attempt has failed, which with a server that asks for patience is never.
   const error = lastError ?? failureReason
   const session = useMemo((): Session => {

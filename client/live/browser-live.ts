@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import { callOf } from './kinds.ts'
 import { browserClock, followBrowser } from './connection/browser.ts'
 import { lateSocket } from './connection/late-socket.ts'
@@ -11,6 +12,9 @@ const outbox = new Outbox(httpDeliver(callOf), browserClock)
 
 /** One for each person who signed in on this page, and for each role that they had. */
 const lives = new Map<string, Live>()
+
+/** The connection that runs, for what comes after the screen. */
+export const running = createStore<{ readonly live: Live | null }>(() => ({ live: null }))
 
 /** A person's live connection in this browser, the same one each time. */
 export function browserLive(me: Me): Live {
@@ -26,6 +30,7 @@ export function runInBrowser(live: Live, listeners: LiveListeners): () => void {
   followBrowser(live, ending.signal)
   warnBeforeLeaving(live, ending.signal)
   const stop = live.start(listeners)
+  running.setState({ live })
   return () => {
     ending.abort()
     stop()

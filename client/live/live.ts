@@ -15,7 +15,11 @@ import { Stream } from './stream.ts'
 import type { Kind, StreamHandle } from './stream-state.ts'
 
 /** The state of a person's connection, and how much of their work is not in the log. */
-export type LiveState = { readonly connection: Connection } & Summary
+export type LiveState = {
+  readonly connection: Connection
+  /** The streams that are on a screen. */
+  readonly watched: readonly AnyStream[]
+} & Summary
 
 export type LiveListeners = {
   /** Rows of a list changed. */
@@ -54,9 +58,9 @@ type LiveDeps = {
 }
 
 /** An open stream of whatever kind. */
-type AnyStream = StreamHandle<AnyCommand, object> &
+export type AnyStream = StreamHandle<AnyCommand, object> &
   Pick<Stream<StreamKind, AnyCommand, object>, 'isWatched' | 'isIdle' | 'forget' | 'close'> & {
-    readonly follower: Pick<Follower, 'connected' | 'disconnected' | 'stalled' | 'receive' | 'meet'>
+    readonly follower: Pick<Follower, 'connected' | 'disconnected' | 'stalled' | 'receive' | 'meet' | 'hold'>
   }
 
 /** Streams that are on no screen any more and that are kept, so that coming back asks for what was missed only. */
@@ -64,7 +68,7 @@ const MAX_IDLE = 3
 
 export function createLive({ me, clock, openTransport, outbox }: LiveDeps): Live {
   const streams = new StreamMap<AnyStream>()
-  const store = createStore<LiveState>(() => ({ connection: 'reconnecting', ...NOTHING }))
+  const store = createStore<LiveState>(() => ({ connection: 'reconnecting', watched: [], ...NOTHING }))
   let listeners: LiveListeners | null = null
 
   const known = () => [...streams].map(([, stream]) => stream)
@@ -144,6 +148,7 @@ export function createLive({ me, clock, openTransport, outbox }: LiveDeps): Live
         follower.disconnected(link.heardAt)
         transport.leave(stream.stream)
       }
+      store.setState({ watched: watched() })
       count()
     }
     streams.set(stream.stream, stream)

@@ -69,6 +69,8 @@ export interface StartOptions {
   program?: string | undefined
   /** How long it may take until it is ready. */
   limitMs?: number
+  /** Folder that it is started in, whose dist/client it serves; by default this one. */
+  cwd?: string
   /** Of its command line: by default it answers however much is asked. */
   args?: readonly string[]
   /** Further settings. */
@@ -80,7 +82,14 @@ export interface StartOptions {
  */
 export async function startServer(
   store: Store,
-  { port = 0, program = build, limitMs = startLimitMs, args = ['--no-limits'], env: more = {} }: StartOptions = {},
+  {
+    port = 0,
+    program = build,
+    limitMs = startLimitMs,
+    cwd = process.cwd(),
+    args = ['--no-limits'],
+    env: more = {},
+  }: StartOptions = {},
 ): Promise<Server> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -95,6 +104,7 @@ export async function startServer(
   env['EVENTSTORE_URL'] = store.eventStoreUrl ?? ''
   const child = spawn(process.execPath, ['--enable-source-maps', program, ...args], {
     env,
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   try {

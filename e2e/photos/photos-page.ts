@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
-import { card, detail, deviceOf, headers, makeBoard, openBoard } from '../kit/board-page.ts'
+import { type Caller, card, detail, deviceOf, headers, makeBoard, openBoard } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
 
 /** Where browsers send photos. */
@@ -22,7 +22,7 @@ export const photoFile = async (name: string, hue: number) => ({
 })
 
 /** Puts photos onto a card past the screen, called "door 1.jpg" and so on. */
-export async function uploadByCall(page: Page, id: number, cardName: string, count: number): Promise<void> {
+export async function uploadByCall(page: Caller, id: number, cardName: string, count: number): Promise<void> {
   const device = await deviceOf(page, id, cardName)
   for (let index = 1; index <= count; index += 1) {
     const photo = await photoFile(`door ${index}.jpg`, index * 50)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -19,7 +19,7 @@ describe('[STORE-6] a build', () => {
     // A page in place of the client, which would take as long as all the rest and has no part in this.
     const copied = sources.filter((source) => source !== 'client')
     for (const source of copied) await cp(source, join(folder, source), { recursive: true })
-    await mkdir(join(folder, 'client'))
+    await cp('client/worker', join(folder, 'client/worker'), { recursive: true })
     await writeFile(join(folder, 'client/index.html'), '<p>The client')
     await linkPackages(folder)
     cache = join(folder, 'node_modules/.cache')

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkFirstLoad } from './first-load.mjs'
+import { keepFormer } from './keep-former.mjs'
 import { keepMaps } from './keep-maps.mjs'
 import { precompress } from './precompress.mjs'
 
@@ -25,6 +26,7 @@ export const sources = [
   'tsconfig.json',
   'vite.config.ts',
   'vite.server.config.ts',
+  'vite.worker.config.ts',
 ]
 
 /** Ends the process with one sentence when this Node is too old for the packages (package.json, engines). */
@@ -119,13 +121,17 @@ function digestOfSources() {
  */
 export async function build() {
   const digest = digestOfSources()
+  const before = existsSync(stamp) ? readFileSync(stamp, 'utf8') : null
   rmSync(stamp, { force: true })
+  // A build that broke off was served to no one, and one of the same sources is the same.
+  if (before !== null && before !== digest) await keepFormer('dist/client', 'dist/client-before')
   viteBuild('vite.server.config.ts')
   // It needs a core for seconds, and Vite leaves one to it.
   const isTemplateMade = runBeside(process.execPath, ['dist/server/make-template.js'])
   try {
     viteBuild('vite.config.ts')
     await keepMaps('dist/client', 'dist/client-maps')
+    viteBuild('vite.worker.config.ts')
     await precompress('dist/client')
     checkFirstLoad('dist/client')
     rmSync('dist/client/.vite', { recursive: true, force: true })

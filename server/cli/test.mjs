@@ -77,7 +77,7 @@ const tsc = (/** @type {string} */ project) => ['node_modules/typescript/bin/tsc
 /** @typedef {[group: string, stage: string, run: () => Promise<Tally>]} Stage */
 
 const [types, lint, format] = /** @type {const} @satisfies {Stage[]} */ ([
-  ['static', 'types', check(['.', 'events/tsconfig.pure.json', 'client', 'e2e'].map(tsc))],
+  ['static', 'types', check(['.', 'events/tsconfig.pure.json', 'client', 'client/worker', 'e2e'].map(tsc))],
   ['static', 'lint', check([['node_modules/oxlint/bin/oxlint']])],
   ['static', 'format', check([['node_modules/@biomejs/biome/bin/biome', 'format']])],
 ])

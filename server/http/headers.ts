@@ -20,6 +20,8 @@ const CONTENT = {
   styleSrc: ["'self'", hashOf(SELECT_STYLE)],
   imgSrc: ["'self'", 'data:', 'blob:'],
   connectSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  manifestSrc: ["'self'"],
   objectSrc: ["'none'"],
   frameSrc: ["'none'"],
   baseUri: ["'none'"],

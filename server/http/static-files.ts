@@ -9,6 +9,9 @@ import { nothingHere } from './nothing-here.ts'
 /** Paths that are no screen of the client even where nothing else is: the live channel, files that an older build had. */
 const NO_SCREEN = /^\/(socket\.io|assets)\//
 
+/** Beside the page alone: a service worker knows by it that the page is ours, and not that of a captive portal. */
+const PAGE_HEADER = 'x-fieldboard-page'
+
 /** The login screen's scripts, by their names in vite.config.ts, which its page does not name: a board does without them. */
 const LOGIN_SCRIPT = /^(forms|login-screen|primitives)-[^.]+\.js$/
 
@@ -21,8 +24,8 @@ function linkToLogin(folder: string): string {
 
 /**
  * Serves the built client, its page for every path that is not a file: the client knows the screens. Files that the build
- * compressed (server/cli/precompress.mjs) are sent as they lie there.
- * @param folder of the build; need not exist.
+ * compressed (server/cli/precompress.mjs) are sent as they lie there. Pages of the build before go on (server/cli/keep-former.mjs).
+ * @param folder of the build; need not exist. Files of the build before lie beside it, in `folder`-before.
  */
 export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder)) {
@@ -31,8 +34,9 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     return
   }
   const toLogin = linkToLogin(folder)
+  const former = `${folder}-before`
   const files: FastifyStaticOptions = {
-    root: folder,
+    root: existsSync(former) ? [folder, former] : folder,
     // A route for each file: one for all paths would also take those under /api that do not exist.
     wildcard: false,
     // Maps, which hold the whole source, are elsewhere since the build; a folder built by other means may have them.
@@ -44,6 +48,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
       reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
       // Those without a session see the login screen whatever they ask for.
       const isPage = path.includes('index.html')
+      if (isPage) reply.header(PAGE_HEADER, '1')
       if (isPage && toLogin !== '' && secretOfCookieHeader(reply.request.headers.cookie) === undefined) {
         reply.header('link', toLogin)
       }

@@ -199,6 +199,25 @@ describe('a follower', () => {
     expect([handed, asked()]).toEqual([['board 9', 'caught-up', 10], [-1]])
   })
 
+  it('[OFFLINE-12] begins with what was kept, and asks for what came after', async () => {
+    const { follower, handed, answer, asked } = openFollower()
+    follower.hold({ revision: 4, snapshot: { project: sampleProject, cards: [] } }, 0)
+    expect(handed).toEqual(['board 4', 'caught-up', 'cut'])
+    follower.hold({ revision: 9, snapshot: { project: sampleProject, cards: [] } }, 0)
+    follower.connected()
+    follower.hold({ revision: 9, snapshot: { project: sampleProject, cards: [] } }, 0)
+    await answer(missed(5, 5))
+    expect([handed.slice(3), asked()]).toEqual([[5, 'caught-up'], [4]])
+  })
+
+  it('[OFFLINE-12] takes nothing that was kept once the server was asked', async () => {
+    const { follower, handed, answer } = openFollower()
+    follower.connected()
+    follower.hold({ revision: 9, snapshot: { project: sampleProject, cards: [] } }, 0)
+    await answer(whole(4))
+    expect(handed).toEqual(['board 4', 'caught-up'])
+  })
+
   it('[LIVE-13] asks for everything when what it handed on cannot be used', async () => {
     const { follower, clock, asked } = await followerAt(4)
     follower.restart()

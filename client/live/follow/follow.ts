@@ -1,4 +1,4 @@
-import type { OpenAnswer, Present, StreamEvent, StreamKind } from '#events/live/protocol.ts'
+import type { OpenAnswer, Present, Snapshot, StreamEvent, StreamKind } from '#events/live/protocol.ts'
 import { type Clock, waitAfter } from '../connection/clock.ts'
 import { UnreadableAnswer } from '../connection/transport.ts'
 import type { Arrival } from './inbox.ts'
@@ -37,6 +37,16 @@ export class Follower<K extends StreamKind = StreamKind> {
     this.#isOpen = true
     this.#failures = 0
     this.#askAgain()
+  }
+
+  /**
+   * Begins with the whole stream as it was kept, unless the server was asked for it.
+   * @param until when it was in step, in milliseconds.
+   */
+  hold(kept: { readonly revision: number; readonly snapshot: Snapshot<K> }, until: number): void {
+    if (this.#isOpen || this.#revision >= 0) return
+    this.#answered({ ok: true, ...kept }, -1)
+    this.#take({ kind: 'cut', until })
   }
 
   /**

@@ -61,7 +61,7 @@ async function sent(showsLink: boolean) {
   })
   const shown = (isPending: boolean) => (
     <QueryClientProvider client={queryClient}>
-      <SessionProvider>
+      <SessionProvider recall={Promise.reject.bind(Promise)}>
         <ConfirmProvider>
           <NameDialog {...{ onClose, answer, isPending, showsLink }} />
         </ConfirmProvider>

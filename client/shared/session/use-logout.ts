@@ -17,6 +17,7 @@ export function useLogout() {
       const me = pagePerson()
       if (me !== null) dropDrafts(me)
       dropAllKept()
+      void import('../../api/kept/reads-db.ts').then(({ forgetReads }) => forgetReads())
       storeUser(null)
       navigate('/auth')
     },

@@ -1,0 +1,116 @@
+import { type QueryKey, hashKey } from '@tanstack/react-query'
+import { z } from 'zod'
+import { Organization } from '#events/catalog/api.ts'
+import { Colleague } from '#events/account/user.ts'
+import { Folder } from '#events/folders/api.ts'
+import { FormSummary } from '#events/form/api.ts'
+import { ProjectSummary } from '#events/project/api.ts'
+import { queryClient } from '../query-client.ts'
+import type { UserId } from '#events/kernel/ids.ts'
+import { ReadsDb } from './reads-db.ts'
+
+/** Version of how rows are kept. */
+const VERSION = 1
+/** So many rows of all lists together; a list that would be more is not kept. */
+export const MAX_LIST_ROWS = 20_000
+/** So many lists, such as those of the people of each project; the oldest go first. */
+export const MAX_LISTS = 200
+/** How long a list rests before it is written, in milliseconds: it may change with every move of a card. */
+const RESTS_MS = 2000
+
+/** The lists that are kept, by the first part of their keys, each with what a row must be. */
+const KEPT: Readonly<Record<string, z.ZodType>> = {
+  '/api/projects': ProjectSummary,
+  '/api/folders': Folder,
+  '/api/forms': FormSummary,
+  '/api/organizations': Organization,
+  '/api/projects/people': Colleague,
+}
+
+const rowOf = (key: QueryKey): z.ZodType | undefined => (typeof key[0] === 'string' ? KEPT[key[0]] : undefined)
+
+/** Writes the lists as they come and change. The returned function ends that. */
+export function keepLists(db: ReadsDb): () => void {
+  const due = new Map<string, ReturnType<typeof setTimeout>>()
+  const write = async (hash: string) => {
+    due.delete(hash)
+    const state = queryClient.getQueryCache().get(hash)?.state
+    const rows: unknown = state?.data
+    if (!state || !Array.isArray(rows) || rows.length > MAX_LIST_ROWS) return
+    const at = new Date(state.dataUpdatedAt).toISOString()
+    await db.use(async (reads) => {
+      await reads.put('lists', { version: VERSION, at, rows }, hash)
+      if ((await reads.count('lists')) > MAX_LISTS) await dropOldest(reads)
+    })
+  }
+  const plan = (key: QueryKey, hash: string) => {
+    if (rowOf(key) && !due.has(hash))
+      due.set(
+        hash,
+        setTimeout(() => void write(hash), RESTS_MS),
+      )
+  }
+  const cache = queryClient.getQueryCache()
+  for (const { queryKey, queryHash, state } of cache.getAll()) if (state.data) plan(queryKey, queryHash)
+  const stop = cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && !recalled.has(event.query.queryHash))
+      plan(event.query.queryKey, event.query.queryHash)
+  })
+  return () => {
+    stop()
+    for (const timer of due.values()) clearTimeout(timer)
+  }
+}
+
+async function dropOldest(reads: Parameters<Parameters<ReadsDb['use']>[0]>[0]): Promise<void> {
+  const [keys, lists] = await Promise.all([reads.getAllKeys('lists'), reads.getAll('lists')])
+  const byAge = keys.map((key, index) => ({ key, at: lists[index]?.at ?? '' })).sort((a, b) => b.at.localeCompare(a.at))
+  await Promise.all(byAge.slice(MAX_LISTS).map(({ key }) => reads.delete('lists', key)))
+}
+
+/** Lists that show what was kept: they are read anew once the server is there. */
+const recalled = new Map<string, QueryKey>()
+
+/**
+ * Puts the lists into the query cache as they were kept; those of another version or shape are dropped. Returns as of when they are: the
+ * oldest of them. Null for none.
+ */
+export async function recallLists(userId: UserId): Promise<string | null> {
+  const db = new ReadsDb(userId)
+  const found = await db.use(async (reads) => {
+    const [keys, lists] = await Promise.all([reads.getAllKeys('lists'), reads.getAll('lists')])
+    return keys.map((key, index) => ({ key, list: lists[index] }))
+  })
+  let oldest: string | null = null
+  for (const { key, list } of found ?? []) {
+    const queryKey = keyOf(key)
+    const row = rowOf(queryKey)
+    const rows = row && list?.version === VERSION ? z.array(row).safeParse(list.rows).data : undefined
+    if (!list || !rows) {
+      await db.use((reads) => reads.delete('lists', key))
+      continue
+    }
+    recalled.set(hashKey(queryKey), queryKey)
+    // It has to last until the connection is back, looked at or not.
+    queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
+    queryClient.setQueryData(queryKey, rows)
+    if (queryKey[0] !== '/api/projects/people' && (oldest === null || list.at < oldest)) oldest = list.at
+  }
+  await db.close()
+  return oldest
+}
+
+function keyOf(hash: string): QueryKey {
+  try {
+    return z.array(z.unknown()).parse(JSON.parse(hash))
+  } catch {
+    return []
+  }
+}
+
+/** The server is there: the lists that were recalled are read from it. */
+export function readRecalled(): void {
+  const keys = [...recalled.values()]
+  recalled.clear()
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, exact: true })
+}

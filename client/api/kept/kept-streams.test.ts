@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto'
+import { deleteDB, openDB } from 'idb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { User } from '#events/account/user.ts'
+import { UserId } from '#events/kernel/ids.ts'
+import { dropPerson, keepPerson } from './kept-person.ts'
+import {
+  dropStream,
+  MAX_ONE_STREAM_BYTES,
+  MAX_STREAM_BYTES,
+  MAX_STREAMS,
+  readStream,
+  touchStream,
+  writeStream,
+} from './kept-streams.ts'
+import { forgetReads, ReadsDb } from './reads-db.ts'
+
+const NAME = 'fieldboard reads 7'
+const person = (id: number) =>
+  User.parse({
+    ...{ id, role: 'installer', username: 'me', firstName: 'M', lastName: 'E', email: 'me@test.example' },
+    ...{ companyId: null, hasPassword: true },
+  })
+const at = '2026-11-26T10:12:00.000Z'
+const stream = (revision: number, bytes = 10) => ({ revision, at, body: new ArrayBuffer(bytes) })
+
+let kept: Map<string, string>
+let db: ReadsDb
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  keepPerson(person(7))
+  db = new ReadsDb(UserId.parse(7))
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  await db.close()
+  await deleteDB(NAME)
+})
+
+const keys = async () => (await db.use((reads) => reads.getAllKeys('heads'))) ?? []
+
+describe('[OFFLINE-18] kept streams', () => {
+  it('are so many at most, and those that were used least lately go', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (let index = 0; index < MAX_STREAMS; index++) {
+      vi.setSystemTime(1_000_000 + index)
+      await writeStream(db, `project ${index}`, stream(index), 1)
+    }
+    vi.setSystemTime(2_000_000)
+    await readStream(db, 'project 0', 1)
+    vi.setSystemTime(3_000_000)
+    await writeStream(db, 'project 999', stream(1), 1)
+    const left = await keys()
+    expect(left).toHaveLength(MAX_STREAMS)
+    expect(left).toEqual(expect.arrayContaining(['project 0', 'project 999']))
+    expect(left).not.toContain('project 1')
+    expect(await db.use((reads) => reads.count('bodies'))).toBe(MAX_STREAMS)
+  })
+
+  it('hold so many bytes at most, and none of them is larger than may be', async () => {
+    const size = MAX_ONE_STREAM_BYTES
+    const fitting = Math.floor(MAX_STREAM_BYTES / size)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (let index = 0; index <= fitting; index++) {
+      vi.setSystemTime(1_000_000 + index)
+      await writeStream(db, `project ${index}`, stream(1, size), 1)
+    }
+    expect(await keys()).toHaveLength(fitting)
+    await writeStream(db, `project ${fitting}`, stream(2, size + 1), 1)
+    // The one before it would be older than what the person saw.
+    expect(await keys()).not.toContain(`project ${fitting}`)
+  })
+
+  it('are written over, touched and dropped', async () => {
+    await writeStream(db, 'form 3', stream(4), 1)
+    await writeStream(db, 'form 3', stream(5), 1)
+    const later = '2026-11-26T11:00:00.000Z'
+    await touchStream(db, 'form 3', { revision: 4, at: '2027-01-01T00:00:00.000Z' })
+    expect(await readStream(db, 'form 3', 1)).toMatchObject({ revision: 5, at })
+    await touchStream(db, 'form 3', { revision: 5, at: later })
+    expect(await readStream(db, 'form 3', 1)).toMatchObject({ revision: 5, at: later })
+    await dropStream(db, 'form 3')
+    expect(await readStream(db, 'form 3', 1)).toBeNull()
+  })
+})
+
+describe('[OFFLINE-19] what is kept', () => {
+  it('of another version is dropped', async () => {
+    await writeStream(db, 'project 1', stream(4), 1)
+    expect(await readStream(db, 'project 1', 2)).toBeNull()
+    expect(await keys()).toEqual([])
+  })
+
+  it('without its body is nothing', async () => {
+    await writeStream(db, 'project 1', stream(4), 1)
+    await db.use((reads) => reads.delete('bodies', 'project 1'))
+    expect(await readStream(db, 'project 1', 1)).toBeNull()
+  })
+})
+
+describe('[OFFLINE-20] a database of reads', () => {
+  it('of a newer release is left alone, and there is nothing kept', async () => {
+    const newer = await openDB(NAME, 99)
+    newer.close()
+    await writeStream(db, 'project 1', stream(4), 1)
+    expect(await readStream(db, 'project 1', 1)).toBeNull()
+    const again = await openDB(NAME)
+    expect(again.version).toBe(99)
+    again.close()
+  })
+
+  it('that lacks a part is made anew', async () => {
+    const half = await openDB(NAME, 1)
+    half.close()
+    await writeStream(db, 'project 1', stream(4), 1)
+    expect(await readStream(db, 'project 1', 1)).toMatchObject({ revision: 4 })
+  })
+
+  it('that breaks is opened again, once', async () => {
+    let calls = 0
+    const answer = await db.use(async (reads) => {
+      calls += 1
+      if (calls === 1) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+      return reads.count('heads')
+    })
+    expect([answer, calls]).toEqual([0, 2])
+    const broken = await db.use(() => Promise.reject(new DOMException('gone', 'UnknownError')))
+    expect(broken).toBeNull()
+  })
+
+  it('[OFFLINE-16] that the browser refuses is nothing', async () => {
+    vi.stubGlobal('indexedDB', { open: () => expect.fail('refused'), databases: () => expect.fail('refused') })
+    await writeStream(db, 'project 1', stream(4), 1)
+    expect(await readStream(db, 'project 1', 1)).toBeNull()
+    await forgetReads()
+  })
+
+  it('is let go for a logout in another tab, and is not made anew after it', async () => {
+    await writeStream(db, 'project 1', stream(4), 1)
+    dropPerson()
+    await forgetReads()
+    await writeStream(db, 'project 1', stream(5), 1)
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(NAME)
+  })
+
+  it('[OFFLINE-14] of another person goes, and that of the person stays', async () => {
+    await writeStream(db, 'project 1', stream(4), 1)
+    const other = await openDB('fieldboard reads 8', 1)
+    other.close()
+    await forgetReads(UserId.parse(7))
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([NAME])
+  })
+})

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright/test'
+import { test as base, type Person, watch } from '../kit/fixtures.ts'
+import { headers } from '../kit/board-page.ts'
+import { makeStore, type Server, type StartOptions, type Store, startServer } from '../kit/server.ts'
+
+/** A server of the test's own, which it ends and starts again under the same address. */
+export class Portal {
+  readonly #store: Store
+  #server: Server
+  readonly url: string
+
+  constructor(store: Store, server: Server) {
+    this.#store = store
+    this.#server = server
+    this.url = server.url
+  }
+
+  get port(): number {
+    return Number(new URL(this.url).port)
+  }
+
+  /** There is no connection any more, not even to refuse one with a reason. */
+  cut(): Promise<void> {
+    return this.#server.kill()
+  }
+
+  async startAgain(options: StartOptions = {}): Promise<void> {
+    await this.cut()
+    this.#server = await startServer(this.#store, { port: this.port, ...options })
+  }
+}
+
+/** Tests of the portal without a connection: workers are let in, and the server is the test's own. */
+export const test = base.extend<{ portal: Portal; openProfile: (person: Person | null) => Promise<BrowserContext> }>({
+  portal: async ({}, provide) => {
+    const store = await makeStore()
+    const portal = new Portal(store, await startServer(store))
+    await provide(portal)
+    await portal.cut()
+    await store.remove()
+  },
+  // The worker's server is not needed, nor tidied.
+  tidied: async ({}, provide) => provide(undefined),
+  baseURL: async ({ portal }, provide) => provide(portal.url),
+  /** A browser profile of a person who is signed in, or of no one. */
+  openProfile: async ({ browser, portal, misdeeds }, provide) => {
+    const profiles: BrowserContext[] = []
+    await provide(async (person) => {
+      const profile = await browser.newContext({ baseURL: portal.url, serviceWorkers: 'allow' })
+      profiles.push(profile)
+      watch(profile, misdeeds)
+      if (person)
+        await profile.request.post('/api/auth/login', { headers, data: { username: person, password: 'Demo-1234' } })
+      return profile
+    })
+    for (const profile of profiles) await profile.close()
+  },
+})
+
+/** The worker has kept the build, and answers for the page. */
+export const untilKept = (page: Page) =>
+  page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready
+    return navigator.serviceWorker.controller?.state === 'activated'
+  })
+
+/** A network whose sign-in answers everything with its own page, at the address of the portal. */
+export async function captivePortal(port: number): Promise<() => Promise<void>> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Welcome to Hotel WLAN</h1>')
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+}
+
+/**
+ * A folder whose dist/client is a later build than ours: its entry has another name, as after any change, and its page says so.
+ * Files of our build lie beside it, as a build leaves them.
+ */
+export async function laterBuild(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'fieldboard-build-'))
+  const client = join(folder, 'dist/client')
+  await cp('dist/client', client, { recursive: true })
+  await cp('dist/client/assets', join(folder, 'dist/client-before/assets'), { recursive: true })
+  const entry = (await readdir(join(client, 'assets'))).find((name) => /^index-[^.]+\.js$/.test(name)) ?? ''
+  const later = 'index-Later000.js'
+  for (const name of [entry, `${entry}.br`, `${entry}.gz`])
+    await rename(join(client, 'assets', name), join(client, 'assets', name.replace(entry, later)))
+  for (const file of ['index.html', 'sw.js']) {
+    const text = await readFile(join(client, file), 'utf8')
+    await writeFile(
+      join(client, file),
+      text
+        .replaceAll(entry, later)
+        .replace('<html ', '<html data-build="later" ')
+        .replace(/id:`\w+`/, 'id:`later`'),
+    )
+    for (const ending of ['.br', '.gz']) await rm(join(client, file + ending), { force: true })
+  }
+  return { folder, remove: () => rm(folder, { recursive: true }) }
+}

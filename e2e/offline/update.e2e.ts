@@ -1,0 +1,78 @@
+import { expect, type Page } from 'playwright/test'
+import { button, card, headers, makeBoard, openBoard } from '../kit/board-page.ts'
+import { laterBuild, test, untilKept } from './portal.ts'
+
+const notice = (page: Page) => page.getByText('A newer version is here', { exact: true })
+const isLater = (page: Page) => page.locator('html[data-build=later]')
+/** Has a page look for a newer version now; it does so by itself once an hour. */
+const look = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+
+test('[OFFLINE-7] a newer version waits for the person, and then all tabs go to it together', async ({
+  openProfile,
+  portal,
+}) => {
+  const later = await laterBuild()
+  const profile = await openProfile('employee')
+  const [first, second] = [await profile.newPage(), await profile.newPage()]
+  for (const page of [first, second]) {
+    await page.goto('/')
+    await untilKept(page)
+  }
+  await portal.startAgain({ cwd: later.folder })
+  await look(first)
+  for (const page of [first, second]) {
+    await expect(notice(page)).toBeVisible()
+    await expect(isLater(page)).toHaveCount(0)
+  }
+
+  // A page that is open goes on with the files that it was made of.
+  const script = await first.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
+  expect((await profile.request.get(script)).headers()['content-type']).toMatch(/javascript/)
+  await first.goto('/notes')
+  await button(second, 'Update').click()
+  for (const page of [first, second]) {
+    await expect(isLater(page)).toHaveCount(1)
+    await expect(notice(page)).toHaveCount(0)
+  }
+  await portal.cut()
+  await first.reload()
+  await expect(isLater(first)).toHaveCount(1)
+  await later.remove()
+})
+
+test('[OFFLINE-8] nothing is loaded anew while a tab holds unsaved work', async ({ openProfile, portal }) => {
+  const later = await laterBuild()
+  const profile = await openProfile('employee')
+  const [first, second] = [await profile.newPage(), await profile.newPage()]
+  const id = await makeBoard({ request: profile.request }, 'update', [{ name: 'Door 1' }])
+  await openBoard(first, id)
+  await second.goto('/notes')
+  for (const page of [first, second]) await untilKept(page)
+  await portal.startAgain({ cwd: later.folder })
+  await look(first)
+
+  // Not answered: what was done is on its way for as long as the test wants.
+  await profile.route('**/api/devices/*/status', () => {})
+  await card(first, 'Door 1').getByRole('button', { name: 'Mark as Installed' }).click()
+  await button(second, 'Update').click()
+  await expect(
+    second.getByText('What you did in another tab is not saved yet. Update once it is.', { exact: true }),
+  ).toBeVisible()
+  await button(first, 'Update').click()
+  await expect(
+    first.getByText('What you did in this tab is not saved yet. Update once it is.', { exact: true }),
+  ).toBeVisible()
+  await expect(isLater(first)).toHaveCount(0)
+  await expect(isLater(second)).toHaveCount(0)
+
+  await profile.unroute('**/api/devices/*/status')
+  await expect
+    .poll(async () => (await (await profile.request.get(`/api/projects/${id}/devices`, { headers })).json())[0].status)
+    .toBe('installed')
+  await button(first, 'Update').click()
+  for (const page of [first, second]) await expect(isLater(page)).toHaveCount(1)
+  await later.remove()
+})
