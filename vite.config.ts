@@ -53,8 +53,9 @@ const files = {
     'client/frame/profile-items.tsx',
     'client/features/installs/project-row-items.tsx',
     ...['card/card-items.tsx', 'header/project-items.tsx'].map((name) => `client/features/board/${name}`),
-    // Photos that are sent and work that is saved as a file share it.
+    // Photos that are sent and work that is saved as a file share the first, cards and dialogs the second.
     'client/shared/photos/digest.ts',
+    'client/shared/when/clock-words.ts',
   ],
   // Dialogs about work that waits share its words.
   'connection-strip': ['client/frame/connection-strip.tsx'],

@@ -48,7 +48,7 @@ type Saying = {
 const OFFLINE = 'There is no connection to the server, so this may be out of date.'
 const AWAY = 'The server cannot save right now, so this may be out of date.'
 
-/** What waits comes first: on a phone there is no room for more before it is pressed. */
+/** The waiting work comes first: on a phone there is no room for more before it is pressed. */
 const keptAndSent = ({ words, isOne, kept, since, advice }: Unsent, when: string, besides: string): string =>
   [`Since ${since} ${words} ${isOne ? 'is' : 'are'} ${kept} and sent ${when}.`, advice, besides]
     .filter(Boolean)
@@ -113,7 +113,7 @@ function photosElsewhere(
   return { icon: CloudUpload, tone: 'bg-sunken text-muted', text, withUnsent: null }
 }
 
-/** What waits and is sent by itself; null where nothing is. */
+/** The work that waits and is sent by itself; null where there is none. */
 function useWaitingToBeSent(): Unsent | null {
   const [changes, photos, waiting] = [useUnsent(), useUnsentPhotos(), useWaiting()]
   const [device, now] = [useDeviceState(), useMinute()]

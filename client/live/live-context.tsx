@@ -90,11 +90,6 @@ export function useUnsent(): number {
   return useStore(useLive().store, (state) => state.unsent)
 }
 
-/** How much, on all streams, would be lost with the page: commands not in the log yet, held or refused ones, and photos. */
-export function useUnsaved(): number {
-  return useStore(useLive().store, (state) => state.unsaved)
-}
-
 /** How many photos, of all boards, go up as soon as they can. */
 export function useUnsentPhotos(): number {
   const { me, outbox } = useLive()

@@ -29,6 +29,11 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
+/** The id of the person of a page, by a call past its line. */
+async function idOf(page: Page): Promise<number> {
+  return z.object({ id: z.number() }).parse(await (await page.request.get('/api/user')).json()).id
+}
+
 for (const [size, options] of [
   ['a desk', {}],
   ['a phone', phone],
@@ -111,8 +116,11 @@ test('[OFFLINE-110] a logout with unsent work: stay, or save it as a file first'
   const id = await makeBoard(employee, 'Logout offline', cards)
   await openCellar(page, id)
   await describeCard(page, 'Cam 1', 'Key in the box')
+  const me = await idOf(page)
+  await page.evaluate((key) => localStorage.setItem(key, '{}'), `draft ${me} form 1`)
   await logOut(page)
   await expect(question(page)).toContainText('1 change not sent: kept in this tab until you log in again.')
+  await expect(question(page)).toContainText('What you typed into 1 survey is not saved')
   await expect(question(page).getByRole('button', { name: 'Send now' })).toBeDisabled()
   await expect(question(page).getByRole('button', { name: 'Logout' })).toHaveCount(0)
   await expectAccessible(page)
@@ -139,7 +147,7 @@ test('[OFFLINE-111] "Send now" waits until all is sent, says how far it is, and 
   await question(page).getByRole('button', { name: 'Send now' }).click()
   const sending = page.getByRole('dialog', { name: 'Sending what is not saved' })
   await expect(sending).toContainText('0 of 2 sent')
-  await letThrough()
+  letThrough()
   await expect(page).toHaveURL(/\/auth/)
   for (const { name } of cards) expect((await deviceOf(employee, id, name)).description).not.toBe('old')
 })

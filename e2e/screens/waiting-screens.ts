@@ -36,7 +36,7 @@ export const waitingScreens: readonly Screen[] = [
     person: 'employee',
     open: listWaiting,
     seen: (page) => page.getByRole('dialog', { name: 'Work that is not saved yet' }),
-    opens: ['shared/waiting/waiting-list.tsx', 'shared/waiting/waiting-dialogs.tsx'],
+    opens: ['shared/waiting/waiting-list.tsx'],
   },
   {
     name: 'withdraw',
@@ -50,6 +50,6 @@ export const waitingScreens: readonly Screen[] = [
     person: 'employee',
     open: leaveUnsaved,
     seen: (page) => page.getByRole('dialog', { name: '3 things are not saved yet' }),
-    opens: ['shared/waiting/logout-dialog.tsx', 'frame/profile-items.tsx'],
+    opens: ['shared/waiting/logout-dialog.tsx'],
   },
 ]

@@ -128,7 +128,7 @@ function WordsOnWork({
   return <p>{`${words.join(', ')}: ${kept} until you log in again. Nobody else who logs in here sees or sends it.`}</p>
 }
 
-/** What a person typed into surveys goes with the logout: it is said in the same question. */
+/** Texts that were typed into surveys go with the logout: the same question says it. */
 function WordsOnDrafts() {
   const { id } = useUser()
   const drafts = countSurveyDrafts(id)

@@ -42,7 +42,7 @@ export function photoStateWords({
 }
 
 /** From this share of its room on the browser may soon keep nothing more. */
-export const FULL_SHARE = 0.8
+const FULL_SHARE = 0.8
 
 /** How much of the browser's room is used, in whole percent, where that is much; null otherwise. */
 export function fullPercent({ usage }: Pick<DeviceState, 'usage'>): number | null {

@@ -46,7 +46,7 @@ export function waitingOf(state: OutboxState, person: UserId): Waiting {
 export const allOf = ({ changes, photos, refused }: Waiting): number => changes + photos + refused
 
 /** From then on a person is told that their oldest work waits for long, in milliseconds: browsers may delete what they keep. */
-export const MAX_WAIT_MS = 2 * 24 * 3_600_000
+const MAX_WAIT_MS = 2 * 24 * 3_600_000
 
 /** @param now in milliseconds. */
 export const isOld = ({ since }: Pick<Waiting, 'since'>, now: number): boolean =>

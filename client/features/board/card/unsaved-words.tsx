@@ -12,8 +12,8 @@ import { useMinute } from '../../../shared/when/minute.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 
 /**
- * What of a card is not saved: since when the oldest change waits, once that takes longer than a moment, and how many are held behind
- * a refused one. Its photos say it themselves.
+ * Says since when the oldest change of a card waits, once that takes longer than a moment, and how many are held behind a refused
+ * one. Its photos say it themselves.
  */
 export function UnsavedWords({ id }: { id: DeviceId }) {
   const { stream } = useOpenBoard()

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
-import { readZip } from '../../../server/testing/read-zip.ts'
-import { NOT_BEGUN } from '../../live/outbox/entry.ts'
-import { samplePhoto } from '../../live/testing/sample-photo.ts'
-import { ana, commandId, deviceId, made, me } from '../../live/testing/samples.ts'
-import { exportedWork } from './exported-work.ts'
+import { readZip } from '../../server/testing/read-zip.ts'
+import { NOT_BEGUN } from '../../client/live/outbox/entry.ts'
+import { samplePhoto } from '../../client/live/testing/sample-photo.ts'
+import { ana, commandId, deviceId, made, me } from '../../client/live/testing/samples.ts'
+import { exportedWork } from '../../client/shared/waiting/exported-work.ts'
 
 const AT = '2026-03-02T08:00:00.000Z'
 const stamped = (n: number) => ({ ...NOT_BEGUN, version: 1 as const, id: commandId(n), at: AT })
