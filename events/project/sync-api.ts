@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProjectId } from '../kernel/ids.ts'
+import { CommandId, ProjectId } from '../kernel/ids.ts'
 
 /** Products that the provider lists each by itself. */
 export const Product = z.enum(['cameras', 'access', 'alarms'])
@@ -7,7 +7,7 @@ export type Product = z.infer<typeof Product>
 
 /**
  * POST /api/projects/:id/devices/sync. `added`, `updated` and `missing` count cards, `devices` what the provider lists. `failed`:
- * what could not be read, and what the provider said about it; its cards stay as they were.
+ * what could not be read, and what the provider said about it; its cards stay as they were. `batchId`: an undo takes it for a command.
  */
 export const SyncAnswer = z.object({
   added: z.int().nonnegative(),
@@ -15,6 +15,7 @@ export const SyncAnswer = z.object({
   missing: z.int().nonnegative(),
   failed: z.array(z.object({ product: Product, message: z.string() })),
   devices: z.int().nonnegative(),
+  batchId: CommandId.optional(),
 })
 export type SyncAnswer = z.infer<typeof SyncAnswer>
 

@@ -20,6 +20,9 @@ import { originOf } from './undo-origin.ts'
 /** A change is undone that has at most so many events after it, its own included. Reading as many takes about a fifth of a second. */
 export const MAX_UNDO_EVENTS = 10_000
 
+/** A sync is undone by the person who made it while it is among the last so many events; later from the history. */
+const MAX_SYNC_EVENTS = 2_000
+
 type BoardEvent = Recorded<ProjectEvent>
 type Person = Pick<User, 'id' | 'role'>
 
@@ -52,14 +55,15 @@ export async function planUndo(
   const { commands, by } = await commandsOf(asked)
   const places = (await Promise.all(commands.map((id) => board.placesOf(id, by)))).flat()
   const head = await board.read((_, revision) => revision)
-  const first = Math.min(...places.map((place) => place.first))
-  // A command that had no effect has no place. Nor has one that is too long ago, and then none of its gesture has.
-  if (places.length === 0 || head - first >= maxEvents) throw refused({ code: 'undo-unknown' })
+  // A command that had no effect has no place, nor has one that is too long ago. The parts of a sync have ids of their own.
+  const first =
+    places.length > 0 ? Math.min(...places.map((place) => place.first)) : Math.max(0, head - MAX_SYNC_EVENTS)
+  if (head - first >= maxEvents) throw refused({ code: 'undo-unknown' })
 
   const change: BoardEvent[] = []
   const later: BoardEvent[] = []
   for await (const event of read(first)) {
-    const isOfCommand = event.actor.id === by && commands.includes(event.commandId)
+    const isOfCommand = event.actor.id === by && commands.some((id) => id === event.commandId || id === batchOf(event))
     if (isOfCommand || isOfSame(event, change)) change.push(event)
     else if (event.actor.id !== person.id || !own.has(event.commandId)) later.push(event)
   }

@@ -16,6 +16,7 @@ import type { RovingItem } from '../../ui/use-roving.ts'
 import { BeforeAfter, isSaidIn } from './before-after.tsx'
 import { KINDS, SOURCES } from './history-words.ts'
 import { LineChanges } from './line-changes.tsx'
+import { UndoLine, UndoneLink } from './undo-line.tsx'
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -87,6 +88,7 @@ export function HistoryLine({
               done offline <Moment at={line.doneAt}>{dayAndClock.format(new Date(line.doneAt))}</Moment>
             </span>
           )}
+          {line.undoes !== undefined && <UndoneLink revision={line.undoes} projectId={projectId} tabIndex={tabIndex} />}
           {line.kind === 'status' && !isSaidIn(line.parts, line.old) && <span>before: {line.old}</span>}
           {isMarked && <Badge tone="accent">Opened here</Badge>}
           {isBroken && (
@@ -112,13 +114,16 @@ export function HistoryLine({
         )}
         {isOpen && <LineChanges line={line} tabIndex={tabIndex} />}
       </div>
-      <DoorLink
-        href={replayHref(projectId, { at: line.last, ...(line.kind !== 'notes' && { since: line.first }) })}
-        tabIndex={tabIndex}
-        className="inline-flex items-center text-label text-accent-text underline decoration-from-font underline-offset-2 hover:no-underline max-md:col-start-2 max-md:mt-1 max-md:justify-self-start pointer-coarse:min-h-11"
-      >
-        See the board then
-      </DoorLink>
+      <div className="flex items-center gap-2 max-md:col-start-2 max-md:mt-1 max-md:justify-self-start md:flex-col md:items-end">
+        <DoorLink
+          href={replayHref(projectId, { at: line.last, ...(line.kind !== 'notes' && { since: line.first }) })}
+          tabIndex={tabIndex}
+          className="inline-flex items-center text-label text-accent-text underline decoration-from-font underline-offset-2 hover:no-underline pointer-coarse:min-h-11"
+        >
+          See the board then
+        </DoorLink>
+        <UndoLine line={line} projectId={projectId} tabIndex={tabIndex} describedBy={`${id}-sentence`} />
+      </div>
     </article>
   )
 }

@@ -82,7 +82,7 @@ const useImportDevices = (projectId: number) =>
   useCommand({
     call: (body: ImportBody) => requestOf(projectCalls.importDevices, { id: projectId }, body),
     read: (body) => ImportAnswer.parse(body),
-    success: (answer) => ({ title: 'Import complete', description: importedWords(answer) }),
+    success: (answer) => ({ title: 'Import complete', description: importedWords(answer), about: answer.batchId }),
     failure: (error) => ({ title: 'Import Failed', description: failureOf(error), variant: 'destructive' }),
   })
 

@@ -54,14 +54,6 @@ export function addGesture(stacks: Stacks, gesture: Gesture): void {
   stacks.done = [...stacks.done, gesture].slice(-MAX_GESTURES)
 }
 
-/** A list was imported, or devices were synced: it can be taken back as any gesture. @param id of its command. */
-export const addRequest = (person: UserId, project: ProjectId, id: CommandId, words: string): void =>
-  addGesture(gesturesOf(person, project), {
-    parts: [{ id, at: '', command: null, before: { project: null, cards: new Map() } }],
-    withdrawn: [],
-    words,
-  })
-
 /** A command was refused, or given up: there is nothing of it to be taken back. */
 export function dropCommand(stacks: Stacks, id: CommandId): void {
   const without = (gestures: Gesture[]): Gesture[] =>

@@ -103,7 +103,7 @@ export async function syncProject(
     }
   }
   const troubles = failed.map(({ product, message }) => ({ product, message }))
-  return { added, updated, missing: missed, failed: troubles, devices: listed.length }
+  return { added, updated, missing: missed, failed: troubles, devices: listed.length, batchId: meta.commandId }
 }
 
 const Metadata = z.record(z.string(), z.json())

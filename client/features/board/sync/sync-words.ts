@@ -27,14 +27,14 @@ export function syncFailed(error: Error): ToastMessage {
 }
 
 /** The toast about a sync that brought something, which names what it could not read. */
-export function syncDone({ added, updated, missing, failed, devices }: SyncAnswer): ToastMessage {
+export function syncDone({ added, updated, missing, failed, devices, batchId: about }: SyncAnswer): ToastMessage {
   const changes = [
     added > 0 ? `${formatCount(added)} added` : '',
     updated > 0 ? `${formatCount(updated)} updated` : '',
     missing > 0 ? `${formatCount(missing)} no longer listed by Verkada` : '',
   ].filter(Boolean)
   const done = changes.length > 0 ? `${changes.join(', ')}.` : `${countOf(devices, 'device')}, nothing has changed.`
-  if (failed.length === 0) return { title: 'Devices synced', description: done }
+  if (failed.length === 0) return { title: 'Devices synced', description: done, about }
   const unread = failed.map(({ product, message }) => {
     const why = product === 'cameras' && INSUFFICIENT.test(message) ? NEEDS_CAMERAS : `${message}.`
     return `${PRODUCTS[product]} could not be read: ${why}`

@@ -1,3 +1,4 @@
+import { CommandId } from '#events/kernel/ids.ts'
 import { DeviceStatus } from '#events/project/device.ts'
 import { decideUndo } from '#events/project/undo/decide-undo.ts'
 import { type BoardHandle, projectIdOf } from '../../../live/board.ts'
@@ -5,7 +6,7 @@ import type { BoardCommand } from '#events/project/calls.ts'
 import { DISCARDED, type Entry, type Me } from '../../../live/outbox/entry.ts'
 import type { Outbox } from '../../../live/outbox/outbox.ts'
 import { giveUndoRules } from '../../../live/view/board-rules.ts'
-import { type Gesture, gesturesOf } from '../../../shared/undo/gestures.ts'
+import { addGesture, type Gesture, gesturesOf } from '../../../shared/undo/gestures.ts'
 import { clearToast, toast, type ToastMessage, useToast } from '../../../ui/toast.ts'
 import { cardsCloseUp } from '../actions/aimed-press.ts'
 import type { BoardUiStore } from '../state/board-ui.ts'
@@ -102,6 +103,16 @@ export function startUndoing({ board, outbox, me, ui }: Open): Undoing {
     toastBefore = shown.id - 1
     watch.adopt(moved)
   }
+  /** Imports and syncs are sent beside the outbox: their toasts name the command. */
+  const stopRequests = useToast.subscribe(({ shown: now }, { shown: before }) => {
+    const { data: id } = CommandId.safeParse(now?.about)
+    if (!now || now.id === before?.id || !id) return
+    toastBefore = now.id - 1
+    const parts = [{ id, at: '', command: null, before: { project: null, cards: new Map() } }]
+    const gesture: Gesture = { parts, withdrawn: [], words: now.title }
+    addGesture(stacks(), gesture)
+    offer(gesture)
+  })
 
   return {
     undo: () => undo(),
@@ -109,6 +120,7 @@ export function startUndoing({ board, outbox, me, ui }: Open): Undoing {
     stop() {
       watch.stop()
       stopToasts()
+      stopRequests()
     },
   }
 }
