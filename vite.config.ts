@@ -40,7 +40,12 @@ const files = {
   // A board fills by this; its frame shows without.
   socket: ['client/live/connection/socket.ts'],
   // The page as a whole is looked after once its screen is there.
-  late: ['client/late.tsx', 'client/api/patience.ts', 'client/api/kept/kept-person.ts', 'client/frame/update/updates.ts'],
+  late: [
+    'client/late.tsx',
+    'client/api/patience.ts',
+    'client/api/kept/kept-person.ts',
+    'client/frame/update/updates.ts',
+  ],
   kept: ['client/live/kept/', 'client/api/kept/', 'node_modules/idb/'],
   // Menus and their items come right after the first screen.
   menus: [
