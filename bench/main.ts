@@ -4,6 +4,7 @@ import { runProgram } from '../server/startup/program.ts'
 import { OperatorError } from '../server/errors/operator-error.ts'
 import { acknowledgedMove } from './acknowledged-move.ts'
 import { catchUp } from './catch-up.ts'
+import { coldOffline } from './cold-offline.ts'
 import { now } from './clock.ts'
 import { rate, type RatedFigure } from './figure.ts'
 import { longForm } from './forms.ts'
@@ -33,6 +34,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   rooms,
   'catch-up': catchUp,
   'open-board': openBoard,
+  'cold-offline': coldOffline,
   'open-together': openTogether,
   forms: longForm,
   import: importList,

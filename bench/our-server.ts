@@ -10,7 +10,7 @@ export type OurServer = Awaited<ReturnType<typeof startOurServer>>
 
 /**
  * Starts a server of the build, with the demo's accounts, on a store of its own, and signs the employee in. `restart` puts a
- * new process at the same address, where their session goes on.
+ * new process at the same address, where their session goes on; `end` leaves none there.
  */
 export async function startOurServer(
   { scope, databaseUrl }: Pick<Bench, 'scope' | 'databaseUrl'>,
@@ -24,7 +24,17 @@ export async function startOurServer(
     await server.stop()
     server = await startServer(store, { ...options, port: Number(new URL(url).port) })
   }
-  return { url, pid, store, databaseUrl: store.databaseUrl, restart, atHead: () => atHead(url), ...(await signIn(url)) }
+  const end = () => server.kill()
+  return {
+    url,
+    pid,
+    store,
+    databaseUrl: store.databaseUrl,
+    restart,
+    end,
+    atHead: () => atHead(url),
+    ...(await signIn(url)),
+  }
 }
 
 /**

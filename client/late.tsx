@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import type { User } from '#events/account/user.ts'
 import { dropPerson, keepPerson, keptPerson } from './api/kept/kept-person.ts'
@@ -60,7 +61,7 @@ function keepForPerson(): void {
     const stopApp = keepApp()
     signal.addEventListener('abort', stopApp)
   }
-  queryClient.getQueryCache().subscribe(({ query }) => query.queryKey[0] === USER_KEY[0] && look())
+  queryClient.getQueryCache().subscribe(({ query }) => query.queryHash === hashKey(USER_KEY) && look())
   look()
 }
 

@@ -14,12 +14,8 @@ import type { Follower } from './follow/follow.ts'
 import { Stream } from './stream.ts'
 import type { Kind, StreamHandle } from './stream-state.ts'
 
-/** The state of a person's connection, and how much of their work is not in the log. */
-export type LiveState = {
-  readonly connection: Connection
-  /** The streams that are on a screen. */
-  readonly watched: readonly AnyStream[]
-} & Summary
+/** The state of a person's connection, the streams on a screen, and how much of their work is not in the log. */
+export type LiveState = { readonly connection: Connection; readonly watched: readonly AnyStream[] } & Summary
 
 export type LiveListeners = {
   /** Rows of a list changed. */

@@ -21,7 +21,7 @@ const keptStreams = (page: Page) =>
         const asked = db.transaction('heads').objectStore('heads').getAllKeys()
         asked.onsuccess = () => resolve(asked.result)
       })
-      found.push(...keys.map((key) => `${name}: ${String(key)}`))
+      found.push(...keys.map((key) => `${name}: ${JSON.stringify(key)}`))
       db.close()
     }
     return found

@@ -53,8 +53,9 @@ export function keepLists(db: ReadsDb): () => void {
   const cache = queryClient.getQueryCache()
   for (const { queryKey, queryHash, state } of cache.getAll()) if (state.data) plan(queryKey, queryHash)
   const stop = cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && !recalled.has(event.query.queryHash))
-      plan(event.query.queryKey, event.query.queryHash)
+    const { queryKey, queryHash }: { queryKey: QueryKey; queryHash: string } = event.query
+    const isNew = event.type === 'updated' && event.action.type === 'success'
+    if (isNew && !recalled.has(queryHash)) plan(queryKey, queryHash)
   })
   return () => {
     stop()

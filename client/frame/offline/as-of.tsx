@@ -8,7 +8,7 @@ const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }
 
 const MISSING = 'Not kept on this device. It comes with the connection.'
 
-/** As of when the screen is, while it shows what was kept: "As of 10:12, 26 November". Stands over every screen, in nobody's way. */
+/** As of when the screen is, while it shows what was kept: "As of 10:12, 26 November". Stands over every screen, and lets presses through. */
 export function AsOf() {
   const { at, isMissing } = useStore(asOf)
   const words = isMissing ? MISSING : at && `As of ${clock.format(new Date(at))}, ${day.format(new Date(at))}`

@@ -94,7 +94,7 @@ class StreamKeeper {
   }
 
   #plan(): void {
-    // What is not kept at all is kept first: many a board is looked at for a moment only.
+    // A stream that is not kept at all does not wait: many a board is looked at for a moment only.
     const wait = this.#keptRevision < 0 ? 0 : Math.max(RESTS_MS, this.#writtenAt + APART_MS - Date.now())
     this.#timer ??= setTimeout(() => void this.write(), wait)
   }
