@@ -16,12 +16,12 @@ const guarded = (storage: () => Storage) => ({
       return false
     }
   },
-  /** How many keys begin with `prefix`. */
-  count(prefix: string): number {
+  /** The rest of all keys that begin with `prefix`. */
+  keys(prefix: string): string[] {
     try {
-      return Object.keys(storage()).filter((key) => key.startsWith(prefix)).length
+      return Object.keys(storage()).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
     } catch {
-      return 0
+      return []
     }
   },
   /** Removes every key that begins with `prefix`. */

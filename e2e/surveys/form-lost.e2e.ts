@@ -191,7 +191,7 @@ test('[FORM-174] a logout asks where a survey has a draft, which goes with it', 
   await page.evaluate(() => localStorage.setItem('draft 999999 form 1', '{}'))
   await page.getByRole('button', { name: /^Profile of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  const question = page.getByRole('alertdialog', { name: 'What you typed into 1 survey is not saved' })
+  const question = page.getByRole('alertdialog', { name: 'What you put into 1 survey is not saved' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await kept()).toHaveLength(2)
   await page.getByRole('button', { name: /^Profile of/ }).click()

@@ -38,3 +38,27 @@ export async function addCamera(page: Page): Promise<void> {
   if (await camera.isVisible()) await camera.click()
   await dialog.getByRole('button', { name: 'Add Section' }).click()
 }
+
+/** How many photos of surveys wait in the browser. */
+export const storedPhotos = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name = '' }) =>
+      name.startsWith('fieldboard surveys ') ? name : [],
+    )
+    const counts = names.map(
+      (name) =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open(name)
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const database = opening.result
+            const request = database.transaction('photos').objectStore('photos').count()
+            request.onsuccess = () => {
+              database.close()
+              resolve(request.result)
+            }
+          }
+        }),
+    )
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+  })

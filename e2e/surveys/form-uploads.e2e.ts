@@ -99,17 +99,6 @@ test('[FORM-182] the photos on their way to a new section that is deleted stay i
   expect(sections[1]).toMatchObject({ photos: [expect.stringMatching(/^form-/)] })
 })
 
-test('[FORM-182] photos on their way to a new section end with the screen, which says so', async ({ openAs }) => {
-  const page = await openAs('employee')
-  await editNewForm(page, 'Left on the way', [])
-  await addCamera(page)
-  await hold(page, UPLOADS)
-  await photoInput(page, 'Camera 1').setInputFiles(await pictures(2))
-  await expect(onTheirWay(page, 'Camera 1')).toHaveCount(2)
-  await page.getByRole('link', { name: 'Back to Surveys' }).click()
-  await expect(toast(page, '2 photos did not get there')).toContainText('Add them once more')
-})
-
 test('[FORM-93] a photo that the server asks to send again has its Retry, and holds the save meanwhile', async ({
   openAs,
 }) => {

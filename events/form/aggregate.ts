@@ -18,10 +18,10 @@ export const formAggregate = {
   events: FormEvent,
   commands: {
     CreateForm: { roles: SURVEYORS },
-    SaveForm: { roles: SURVEYORS },
+    SaveForm: { roles: SURVEYORS, mayWait: true },
     AssignUsers: { roles: EMPLOYEES },
     RemoveUser: { roles: [] },
-    AddFormPhoto: { roles: SURVEYORS },
+    AddFormPhoto: { roles: SURVEYORS, mayWait: true },
     RemoveSectionPhoto: { roles: SURVEYORS },
     AnnounceSectionPhotos: { roles: SURVEYORS },
     GiveUpSectionPhotos: { roles: SURVEYORS },

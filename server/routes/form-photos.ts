@@ -41,7 +41,7 @@ export const formPhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUplo
     { config: { ...surveyors, isCommand: true }, schema: { response: { 201: UploadedPhotos } } },
     async (request, reply) => {
       const person = sessionOf(request).user.id
-      const meta = metaOf(request)
+      const meta = metaOf(request, formAggregate.commands.AddFormPhoto)
       const form = { field: 'photos', most: MAX_PHOTOS_AT_ONCE, texts: TEXT_FIELDS }
       const paths: string[] = []
       for await (const file of receivePhotos(request, form)) {

@@ -29,8 +29,8 @@ export function dropDrafts(me: UserId): void {
   for (const storage of [tabStorage, browserStorage]) storage.removeAll(nameOf(me, ''))
 }
 
-/** How many drafts a person has in the browser whose key begins so. */
-export const countDrafts = (me: UserId, key: string): number => browserStorage.count(nameOf(me, key))
+/** The keys, without their beginning, of the drafts that a person has in the browser whose key begins so. */
+export const draftKeys = (me: UserId, key: string): string[] => browserStorage.keys(nameOf(me, key))
 
 /** Keeps a value that JSON can say; null drops what was kept. Returns false where the browser keeps nothing. */
 export function keepDraft(me: UserId, key: string, value: unknown, storage: KeptIn = tabStorage): boolean {

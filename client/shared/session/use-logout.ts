@@ -5,6 +5,7 @@ import { messageOf } from '../../api/request.ts'
 import { storeUser } from '../../api/session.tsx'
 import { dropAllKept } from '../../api/undecided.ts'
 import { dropDrafts } from '../drafts/drafts.ts'
+import { dropSurveyPhotos } from '../drafts/survey-photos.ts'
 import { useCommand } from '../../api/use-command.ts'
 
 /** Ends the session, forgets who it was, and goes to the login screen. */
@@ -15,7 +16,10 @@ export function useLogout() {
     read: () => null,
     done: () => {
       const me = pagePerson()
-      if (me !== null) dropDrafts(me)
+      if (me !== null) {
+        dropDrafts(me)
+        dropSurveyPhotos(me)
+      }
       dropAllKept()
       void import('../../api/kept/reads-db.ts').then(({ forgetReads }) => forgetReads())
       storeUser(null)

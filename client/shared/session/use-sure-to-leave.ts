@@ -1,12 +1,13 @@
 import type { UserId } from '#events/kernel/ids.ts'
 import { pagePerson } from '../../api/page-person.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
-import { countDrafts } from '../drafts/drafts.ts'
+import { draftKeys } from '../drafts/drafts.ts'
 
-/** Into how many surveys a person typed without saving it: a logout drops that. */
-export const countSurveyDrafts = (me: UserId): number => countDrafts(me, 'form ')
+/** The number of surveys of which a person has texts or photos that are not saved: a logout drops them. */
+export const countSurveyDrafts = (me: UserId): number =>
+  new Set(draftKeys(me, 'form ').map((key) => Number.parseInt(key, 10))).size
 
-/** Asks before a person logs out who typed into surveys and did not save it: a logout drops that. True if they go on. */
+/** Asks before a person logs out who put something into surveys that is not saved: a logout drops that. True if they go on. */
 export function useSureToLeave(): () => Promise<boolean> {
   const confirm = useConfirm()
   return async () => {
@@ -14,7 +15,7 @@ export function useSureToLeave(): () => Promise<boolean> {
     const count = me === null ? 0 : countSurveyDrafts(me)
     if (count === 0) return true
     return confirm({
-      title: `What you typed into ${count} survey${count === 1 ? '' : 's'} is not saved`,
+      title: `What you put into ${count} survey${count === 1 ? '' : 's'} is not saved`,
       description: 'It goes from this browser with the logout. Log out anyway?',
       action: 'Logout',
       tone: 'danger',

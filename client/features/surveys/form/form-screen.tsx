@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { FormId } from '#events/kernel/ids.ts'
 import { useFormRead } from '../../../api/form.ts'
+import { useUser } from '../../../api/session.tsx'
 import { formKind } from '../../../live/form.ts'
 import { StreamProvider, useStream } from '../../../live/live-context.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -13,8 +14,9 @@ import { createFormEdit } from './draft/form-edit.ts'
 import { useKeptDraft } from './draft/use-kept-draft.ts'
 import { FormClosed, FormNotLoaded, KeptTexts, NoForm } from './form-errors.tsx'
 import { OpenForm } from './open-form.tsx'
-import { createUploads, UploadsProvider } from './photos/uploads.ts'
+import { UploadsProvider, uploadsOf } from './photos/open-uploads.ts'
 import { useUploadsEnd } from './photos/use-uploads-end.ts'
+import { useWaitingUploads } from './photos/use-waiting-uploads.ts'
 
 /** A survey (/forms/{id}, /forms/view/{id}): read, and edited by several people at once. `formId` as the path says it. */
 export function FormScreen({ formId }: { formId: string }) {
@@ -29,7 +31,8 @@ export function FormScreen({ formId }: { formId: string }) {
 function FormOfId({ id }: { id: FormId }) {
   const stream = useStream(formKind, id)
   const [edit] = useState(createFormEdit)
-  const [uploads] = useState(createUploads)
+  const me = useUser().id
+  const uploads = useMemo(() => uploadsOf(me, id), [me, id])
   return (
     <StreamProvider stream={stream}>
       <FormEditProvider edit={edit}>
@@ -54,6 +57,7 @@ function Phases({ id }: { id: FormId }) {
   usePageTitle(title ?? 'Survey')
   useKeptDraft()
   useUploadsEnd()
+  useWaitingUploads()
 
   if (isThere) return <OpenForm />
   const isClosed = phase === 'closed' && (wasThere || !read.isLoading)

@@ -9,6 +9,7 @@ import { AddAtTheEnd } from './add/add-menu.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { useEdit, useFormEdit, usePlaces, useShownOrder } from './draft/form-context.tsx'
 import { FormHead } from './form-head.tsx'
+import { UploadsWithoutSection } from './photos/uploads-of-section.tsx'
 import { SectionView } from './sections/section-view.tsx'
 import { EditedSections } from './sections/edited-sections.tsx'
 import { useSave } from './use-save.ts'
@@ -41,6 +42,7 @@ export function OpenForm() {
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 p-4 pb-24 md:p-6 md:pb-24">
       <FormHead onSave={() => void save()} onManageUsers={() => setIsManaging(true)} onAdd={add} />
       <DraftNotice />
+      <UploadsWithoutSection />
       {isEditing
         ? places.length > 0 && <EditedSections order={order} places={places} />
         : order.map((id) => <SectionView key={id} id={id} />)}

@@ -17,7 +17,7 @@ import { leaveEditing, openSection, setProblem } from './draft/form-edit.ts'
 import { refusedOf, restOf } from './draft/sent.ts'
 import { refusedSections } from './refused-sections.ts'
 import { saveHeldBy } from './photos/hold-save.ts'
-import { useUploads } from './photos/uploads.ts'
+import { useUploads } from './photos/open-uploads.ts'
 import { photosGoneIn } from './save-failure.ts'
 import { useSaveForm } from './use-form-commands.ts'
 
@@ -45,7 +45,7 @@ const MAX_CATCH_UP_MS = 5000
 export function useSave() {
   const form = useOpenForm()
   const edit = useFormEdit()
-  const uploads = useUploads()
+  const { store: uploads } = useUploads()
   const isInstaller = useUser().role === 'installer'
   // A stream is opened by the id of its form.
   const formId = form.stream.id as FormId

@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import type { DBSchema, IDBPTransaction } from 'idb'
 import type { CommandId, UserId } from '#events/kernel/ids.ts'
+import { BrowserDatabase } from '../../../api/browser-database.ts'
 import type { PhotoRow, Row } from './rows.ts'
 
 type NewRow = Omit<Row, 'seq'> & { readonly seq?: number }
@@ -13,12 +14,6 @@ type Lists = 'entries' | 'refusals'
 
 /** Goes up with the stores and indexes alone; what stands in the rows has versions of its own (rows.ts). */
 const VERSION = 1
-
-/** How long another tab may hold an older version of the database open, in milliseconds. */
-const MAX_BLOCKED_MS = 3000
-
-/** Errors that come again with the same request; after any other the database is opened anew, and asked once more. */
-const LASTING = new Set(['QuotaExceededError', 'VersionError', 'DataError', 'DataCloneError', 'BlockedError'])
 
 type Written = { readonly id: CommandId; readonly value: unknown }
 
@@ -40,23 +35,26 @@ export type Database = Pick<
   'read' | 'write' | 'keepPhoto' | 'photo' | 'dropPhoto' | 'photoIds' | 'close'
 >
 
-const nameOf = (person: UserId): string => `fieldboard outbox ${person}`
-
 /**
- * The database of one person's work that waits, shared by all tabs of the browser. It may die while it is used, which Safari's
- * does: then it is opened again (field.md, section 2, lesson 4). Each method rejects with the browser's own error.
+ * The database of one person's work that waits, shared by all tabs of the browser. Each method rejects with the browser's own
+ * error.
  */
 export class DeviceDatabase {
-  readonly #person: UserId
-  #opening: Promise<IDBPDatabase<Schema>> | null = null
+  readonly #database: BrowserDatabase<Schema>
 
   constructor(person: UserId) {
-    this.#person = person
+    this.#database = new BrowserDatabase(`fieldboard outbox ${person}`, VERSION, (database) => {
+      for (const list of ['entries', 'refusals'] as const) {
+        const store = database.createObjectStore(list, { keyPath: 'seq', autoIncrement: true })
+        store.createIndex('id', 'id', { unique: true })
+      }
+      database.createObjectStore('photos', { keyPath: 'id' })
+    })
   }
 
   /** All rows, each list in its order. */
   read(): Promise<Kept> {
-    return this.#use(async (database) => {
+    return this.#database.use(async (database) => {
       const transaction = database.transaction(['entries', 'refusals'])
       const [entries, refusals] = await Promise.all([
         transaction.objectStore('entries').getAll(),
@@ -71,7 +69,7 @@ export class DeviceDatabase {
    * @param isSafe it is kept through a power cut too, which takes longer.
    */
   write(entries: ListChange, refusals: ListChange, isSafe: boolean): Promise<void> {
-    return this.#use(async (database) => {
+    return this.#database.use(async (database) => {
       const durability = isSafe ? 'strict' : 'relaxed'
       const transaction = database.transaction(['entries', 'refusals', 'photos'], 'readwrite', { durability })
       // One that fails aborts the others, which then fail too: the transaction says it for all.
@@ -82,66 +80,24 @@ export class DeviceDatabase {
   }
 
   keepPhoto(photo: PhotoRow): Promise<void> {
-    return this.#use(async (database) => void (await database.put('photos', photo)))
+    return this.#database.use(async (database) => void (await database.put('photos', photo)))
   }
 
   photo(id: CommandId): Promise<PhotoRow | undefined> {
-    return this.#use((database) => database.get('photos', id))
+    return this.#database.use((database) => database.get('photos', id))
   }
 
   dropPhoto(id: string): Promise<void> {
-    return this.#use((database) => database.delete('photos', id))
+    return this.#database.use((database) => database.delete('photos', id))
   }
 
   /** The ids of the photos whose bytes are here. */
   photoIds(): Promise<readonly string[]> {
-    return this.#use((database) => database.getAllKeys('photos'))
+    return this.#database.use((database) => database.getAllKeys('photos'))
   }
 
   close(): void {
-    void this.#opening?.then((database) => database.close()).catch(() => {})
-    this.#opening = null
-  }
-
-  async #use<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
-    try {
-      return await work(await this.#open())
-    } catch (error) {
-      if (error instanceof Error && LASTING.has(error.name)) throw error
-      this.close()
-      return work(await this.#open())
-    }
-  }
-
-  #open(): Promise<IDBPDatabase<Schema>> {
-    this.#opening ??= this.#tryToOpen().catch((error: unknown) => {
-      this.#opening = null
-      throw error
-    })
-    return this.#opening
-  }
-
-  async #tryToOpen(): Promise<IDBPDatabase<Schema>> {
-    const forget = () => this.close()
-    let onBlocked = () => {}
-    const opening = openDB<Schema>(nameOf(this.#person), VERSION, {
-      upgrade(database) {
-        for (const list of ['entries', 'refusals'] as const) {
-          const store = database.createObjectStore(list, { keyPath: 'seq', autoIncrement: true })
-          store.createIndex('id', 'id', { unique: true })
-        }
-        database.createObjectStore('photos', { keyPath: 'id' })
-      },
-      blocked: () => onBlocked(),
-      // A tab of a newer release waits for this one.
-      blocking: forget,
-      terminated: forget,
-    })
-    const blocked = new Promise<never>((_, reject) => {
-      onBlocked = () =>
-        setTimeout(() => reject(new DOMException('held by another tab', 'BlockedError')), MAX_BLOCKED_MS)
-    })
-    return Promise.race([opening, blocked])
+    this.#database.close()
   }
 }
 

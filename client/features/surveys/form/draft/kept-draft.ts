@@ -29,3 +29,18 @@ export function keepFormDraft(me: UserId, form: number, { draft, before }: Recor
 
 /** Drops the draft that a person left of a form, that of all tabs. */
 export const dropKeptDraft = (me: UserId, form: number): void => void keepDraft(me, keyOf(form), null, browserStorage)
+
+// That photos of a form wait is noted beside its draft, so that a logout asks; their bytes are in a database of their own.
+
+const photosKeyOf = (form: number): string => `${keyOf(form)} photos`
+
+/** Notes that photos of a form wait on this device. Returns false where the browser keeps nothing. */
+export const notePhotosKept = (me: UserId, form: number): boolean =>
+  keepDraft(me, photosKeyOf(form), true, browserStorage)
+
+export const clearPhotosKept = (me: UserId, form: number): void =>
+  void keepDraft(me, photosKeyOf(form), null, browserStorage)
+
+/** True if photos of a form wait on this device: since their person logged out none do. */
+export const isPhotosKept = (me: UserId, form: number): boolean =>
+  readDraft(me, photosKeyOf(form), browserStorage) !== null

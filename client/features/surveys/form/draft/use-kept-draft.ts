@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useUser } from '../../../../api/session.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { useUploads } from '../photos/uploads.ts'
+import { useUploads } from '../photos/open-uploads.ts'
+import { moveUploads } from '../photos/uploads.ts'
 import { isEmpty, NO_DRAFT } from './draft.ts'
 import { follow } from './follow.ts'
 import { useFormEdit, useOpenForm } from './form-context.tsx'
@@ -28,27 +29,32 @@ export function useKeptDraft(): void {
     const id = form.stream.id
     let [isRestored, isTold] = [false, false]
     let before = NO_DRAFT
+    /** Photos that wait show: their sections open. */
+    const restore = (renamed: ReadonlyMap<number, number>) =>
+      void uploads.kept.restore(renamed).then((sections) => {
+        if (sections.size > 0) edit.setState(({ open }) => ({ open: new Set([...open, ...sections]) }))
+      })
     const take = () => {
       const saved = form.store.getState()
       if (saved.phase !== 'ready' || !saved.form) return
       const kept = isRestored ? null : keptDraft(me, id)
+      const isFirst = !isRestored
       isRestored = true
       if (kept) {
         before = kept.draft
-        const draft = follow(adopt(kept.draft, saved, me).draft, saved)
+        const { draft: adopted, renamed } = adopt(kept.draft, saved, me)
+        const draft = follow(adopted, saved)
         if (isEmpty(draft)) keepFormDraft(me, id, { draft, before })
         else edit.setState({ isEditing: true, draft, restoredAt: kept.at, open: new Set(draft.edits.keys()) })
         before = draft
-        return
+        return restore(renamed)
       }
+      if (isFirst) restore(new Map())
       const { draft } = edit.getState()
       const { draft: adopted, renamed } = adopt(draft, saved, me)
       const next = follow(adopted, saved)
       if (renamed.size > 0) {
-        uploads.setState(
-          (list) => list.map((one) => ({ ...one, section: renamed.get(one.section) ?? one.section })),
-          true,
-        )
+        moveUploads(uploads.store, renamed)
         renameSections(edit, next, renamed)
       } else if (next !== draft) edit.setState({ draft: next })
     }

@@ -8,7 +8,8 @@ import { PhotoGrid } from '../../../../ui/photos/photo-grid.tsx'
 import { useFormEdit, useSaved, useShown } from '../draft/form-context.tsx'
 import { renditionOf, useSectionPictures } from './section-pictures.ts'
 import { UploadsOfSection } from './uploads-of-section.tsx'
-import { isUnderWay, useUploads } from './uploads.ts'
+import { useUploads } from './open-uploads.ts'
+import { isUnderWay } from './uploads.ts'
 import { useAddPhotos } from './use-add-photos.ts'
 
 /** The photos of a section, three beside each other, how many of those announced are there, and while it is edited the way to add some. */
@@ -63,7 +64,9 @@ const ForeignPhoto = ({ name }: { name: string }) => (
 
 /** The buttons that add photos to a section, and how much room there is. */
 function AddPhotos({ id }: { id: number }) {
-  const isUploading = useStore(useUploads(), (uploads) => uploads.some((one) => one.section === id && isUnderWay(one)))
+  const isUploading = useStore(useUploads().store, (uploads) =>
+    uploads.some((one) => one.section === id && isUnderWay(one)),
+  )
   const addPhotos = useAddPhotos(id)
   return (
     <>

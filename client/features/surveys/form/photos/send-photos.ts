@@ -1,16 +1,18 @@
 import { UploadedPhotos } from '#events/form/api.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { readQuotaAgain } from '../../../../api/quota.ts'
-import { ApiError } from '../../../../api/request.ts'
+import { ApiError, isUnauthorized } from '../../../../api/request.ts'
 import { statusTextOf } from '../../../../api/status-text.ts'
 import { uploadFiles } from '../../../../api/upload.ts'
 import type { FormHandle } from '../../../../live/form.ts'
 import { uploadFailure } from '../../../../shared/photos/upload-words.ts'
+import { countOf } from '../../../../ui/format-count.ts'
+import { announce as say } from '../../../../ui/live-region.tsx'
 import { toast, type ToastMessage } from '../../../../ui/toast.ts'
 import { setPhotos } from '../draft/draft.ts'
 import type { FormEditStore } from '../draft/form-edit.ts'
 import { announce, giveUp } from './announce.ts'
-import { dropUpload, sectionToSend, setUpload, type Upload, type UploadStore } from './uploads.ts'
+import { dropUpload, sectionToSend, setUpload, type Upload, uploadNow, type UploadStore, waitAgain } from './uploads.ts'
 
 /** The places that an upload reads from and writes to. */
 export type UploadPlaces = {
@@ -27,35 +29,67 @@ type Failure = { readonly upload: Upload; readonly error: unknown }
 
 /**
  * Sends photos of one section, one after another, and says what became of them. One that does not get there takes no other with it
- * (docs/rules.md, FORM-180).
+ * (docs/rules.md, FORM-180); without a connection all of them wait.
  */
 export async function sendPhotos(places: UploadPlaces, section: number, uploads: readonly Upload[]): Promise<void> {
   const { form, store } = places
-  for (const { id } of uploads) setUpload(store, id, { state: 'waiting', reason: '', sentBytes: 0 })
+  for (const { id } of uploads) setUpload(store, id, { state: 'waiting', waitsFor: null, reason: '', sentBytes: 0 })
   const digests = section > 0 ? await announce(form, uploads) : new Map<string, string>()
   const failures: Failure[] = []
-  let sent = 0
-  for (const upload of uploads) {
-    const isSent = await sendOne(places, upload).catch((error: unknown) => {
-      if (!upload.abort.signal.aborted) failures.push({ upload, error })
-      return false
-    })
-    if (isSent) sent += 1
-    const digest = digests.get(upload.id)
-    if (!isSent && digest !== undefined) void giveUp(form, store, upload, digest)
+  let [sent, waiting] = [0, 0]
+  let waitsFor: Upload['waitsFor'] = null
+  for (const { id } of uploads) {
+    const upload = uploadNow(store, id)
+    // It was cancelled, or waits for another reason since.
+    if (upload?.state !== 'waiting' || upload.waitsFor !== null) continue
+    const became: Became | null = waitsFor === null ? await attempt(places, upload) : null
+    const isWanted = !upload.abort.signal.aborted
+    if (became === 'sent') sent += 1
+    else if (isWanted && became !== 'given up') {
+      waitsFor ??= became && waitsForOf(became.error)
+      if (waitsFor !== null) {
+        waitAgain(store, upload, waitsFor)
+        waiting += 1
+        continue
+      }
+      if (became) failures.push(fail(store, upload, became.error))
+    }
+    const digest = digests.get(id)
+    if (became !== 'sent' && digest !== undefined && !isWaiting(uploadNow(store, id)))
+      void giveUp(form, store, upload, digest)
   }
+  if (waiting > 0) say(`${countOf(waiting, 'photo')} ${waiting === 1 ? 'waits' : 'wait'} for ${waitsFor}`)
   const said = wordsOf(sent, failures)
   if (said) toast(said)
 }
 
-/** Sends a photo. Resolves to true once the server has it, to false where it is not wanted any more; rejects where it failed. */
-async function sendOne({ form, edit, store, userId }: UploadPlaces, upload: Upload): Promise<boolean> {
-  const { id, section, file, abort } = upload
+type Became = 'sent' | 'given up' | { readonly error: unknown }
+
+const attempt = (places: UploadPlaces, upload: Upload): Promise<Became> =>
+  sendOne(places, upload).catch((error: unknown) => ({ error }))
+
+const isWaiting = (upload: Upload | undefined): boolean => upload?.state === 'waiting'
+
+/** What a photo has to wait for that could not be sent; null where waiting does not help. */
+function waitsForOf(error: unknown): Upload['waitsFor'] {
+  if (isUnauthorized(error)) return 'your sign-in'
+  return error instanceof ApiError && error.status === 0 ? 'the connection' : null
+}
+
+function fail(store: UploadStore, upload: Upload, error: unknown): Failure {
+  const state = isFinal(error) ? 'refused' : 'failed'
+  setUpload(store, upload.id, { state, reason: uploadFailure(error, upload.file).reason })
+  return { upload, error }
+}
+
+/** Sends a photo. Rejects where it did not get there. `given up`: it is not wanted any more, or its section is gone. */
+async function sendOne({ form, edit, store, userId }: UploadPlaces, upload: Upload): Promise<'sent' | 'given up'> {
+  const { id, section, file, chosenAt, abort } = upload
   const { form: head, highestId, sections } = form.store.getState()
   const shown = sectionToSend(edit.getState().draft, { sections }, section)
-  if (!shown || !head || abort.signal.aborted) {
-    dropUpload(store, id)
-    return false
+  if (!shown || !head) {
+    waitAgain(store, upload, 'its section')
+    return 'given up'
   }
   const isNew = section < 0
   setUpload(store, id, { state: 'sending' })
@@ -68,7 +102,7 @@ async function sendOne({ form, edit, store, userId }: UploadPlaces, upload: Uplo
       sectionType: shown.type,
       isNewSection: String(isNew),
     }
-    const options = { idempotencyKey: id, ageMs: 0, userId, signal: abort.signal }
+    const options = { idempotencyKey: id, ageMs: Date.now() - chosenAt, userId, signal: abort.signal }
     const onProgress = (sentBytes: number) => setUpload(store, id, { sentBytes })
     const { body } = await uploadFiles(
       '/api/forms/upload-photos',
@@ -78,18 +112,17 @@ async function sendOne({ form, edit, store, userId }: UploadPlaces, upload: Uplo
     const { photos = [] } = UploadedPhotos.safeParse(body).data ?? {}
     if (photos.length === 0) throw new Error(NO_PATH)
     // A section that went meanwhile, and another one with its number, get no photo.
-    if (abort.signal.aborted) return false
-    if (isNew) edit.setState(({ draft }) => ({ draft: setPhotos(draft, section, (before) => [...before, ...photos]) }))
+    if (abort.signal.aborted) return 'given up'
+    if (isNew) edit.setState(({ draft }) => ({ draft: setPhotos(draft, section, (before) => withAll(before, photos)) }))
     dropUpload(store, id)
-    return true
-  } catch (error) {
-    const state = isFinal(error) ? 'refused' : 'failed'
-    setUpload(store, id, { state, reason: uploadFailure(error, file).reason })
-    throw error
+    return 'sent'
   } finally {
     readQuotaAgain()
   }
 }
+
+/** A photo whose first answer was lost, or that another tab sent too, is there once. */
+const withAll = (before: readonly string[], photos: readonly string[]): string[] => [...new Set([...before, ...photos])]
 
 /** True where the server would answer the same bytes the same. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && (error.status === 400 || error.status === 404)

@@ -1,36 +1,66 @@
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
+import { countOf } from '../../../../ui/format-count.ts'
 import { UploadItem, type UploadState } from '../../../../ui/upload-item.tsx'
+import { useUploads } from './open-uploads.ts'
 import { sendPhotos } from './send-photos.ts'
-import { endUpload, type Upload, useUploads } from './uploads.ts'
+import { endUpload, isUnderWay, type Upload } from './uploads.ts'
 import { useUploadPlaces } from './use-add-photos.ts'
 
 /** The photos of a section that are on their way, with how far they are, and those that did not get there. */
-export function UploadsOfSection({ id }: { id: number }) {
-  const uploads = useUploads()
-  const mine = useStore(
-    uploads,
-    useShallow((list) => list.filter((one) => one.section === id)),
+export const UploadsOfSection = ({ id }: { id: number }) => (
+  <UploadList
+    label="Photos on their way"
+    isOfList={({ section, waitsFor }) => section === id && waitsFor !== 'its section'}
+  />
+)
+
+/** The photos that cannot go to their section: another person deleted it. */
+export const UploadsWithoutSection = () => (
+  <UploadList label="Photos whose section is gone" isOfList={({ waitsFor }) => waitsFor === 'its section'} />
+)
+
+function UploadList({ label, isOfList }: { label: string; isOfList: (upload: Upload) => boolean }) {
+  const { store } = useUploads()
+  const uploads = useStore(
+    store,
+    useShallow((list) => list.filter(isOfList)),
   )
   const places = useUploadPlaces()
-  if (mine.length === 0) return null
+  if (uploads.length === 0) return null
   return (
-    <ul aria-label="Photos on their way" className="flex flex-col gap-2">
-      {mine.map((upload) => (
-        <UploadItem
-          key={upload.id}
-          name={upload.file.name}
-          sizeBytes={upload.file.size}
-          upload={stateOf(upload)}
-          onRetry={() => void sendPhotos(places, id, [upload])}
-          onCancel={() => endUpload(uploads, upload)}
-        />
-      ))}
-    </ul>
+    <>
+      <NotKept count={uploads.filter((one) => isUnderWay(one) && !one.isKept).length} />
+      <ul aria-label={label} className="flex flex-col gap-2">
+        {uploads.map((upload) => (
+          <UploadItem
+            key={upload.id}
+            name={upload.file.name}
+            sizeBytes={upload.file.size}
+            upload={stateOf(upload)}
+            onRetry={() => void sendPhotos(places, upload.section, [upload])}
+            onCancel={() => endUpload(store, upload)}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 
-function stateOf({ state, reason, sentBytes }: Upload): UploadState {
-  if (state === 'waiting') return { status: state }
-  return state === 'sending' ? { status: state, sentBytes } : { status: state, reason }
+/** Says that photos end with this page, and why. */
+function NotKept({ count }: { count: number }) {
+  const words = useStore(useUploads().kept.failure, (failure) => failure.words)
+  if (words === null || count === 0) return null
+  return (
+    <p role="alert" className="text-label text-danger-text">
+      {`${countOf(count, 'photo')} ${count === 1 ? 'is' : 'are'} not kept on this device. ${words}`}
+    </p>
+  )
+}
+
+function stateOf({ state, reason, sentBytes, waitsFor }: Upload): UploadState {
+  if (state === 'sending') return { status: state, sentBytes }
+  if (state !== 'waiting') return { status: state, reason }
+  if (waitsFor === 'its section') return { status: 'refused', reason: 'Its section was deleted.' }
+  return { status: state, ...(waitsFor && { for: waitsFor }) }
 }

@@ -5,12 +5,13 @@ import { checkPhotos, remainingBytes } from '../../../../shared/photos/check-pho
 import { toast } from '../../../../ui/toast.ts'
 import { useFormEdit, useOpenForm } from '../draft/form-context.tsx'
 import { sendPhotos, type UploadPlaces } from './send-photos.ts'
-import { newUpload, useUploads } from './uploads.ts'
+import { useUploads } from './open-uploads.ts'
+import { newUpload } from './uploads.ts'
 
 export function useUploadPlaces(): UploadPlaces {
   const form = useOpenForm()
   const edit = useFormEdit()
-  const store = useUploads()
+  const { store } = useUploads()
   const userId = useUser().id
   return useMemo(() => ({ form, edit, store, userId }), [form, edit, store, userId])
 }
