@@ -26,7 +26,7 @@ it('[OFFLINE-104] a file of all that waits has each change in plain words, and e
   ].map((one) => ({ ...one, isDealtWith: false }))
   const { blob, name, missing } = await exportedWork({
     ...{ state: { entries, refusals }, person: { id: me.id, name: 'Ivo Ladder' }, connection: 'offline' },
-    fileOf: (id) => (id === 'a' ? file : undefined),
+    fileOf: (id) => Promise.resolve(id === 'a' ? file : undefined),
     now: new Date(AT),
   })
   expect(name).toBe('unsaved-work-2026-03-02T08-00.zip')

@@ -43,7 +43,7 @@ type Work = {
   readonly person: { readonly id: UserId; readonly name: string }
   readonly connection: Connection
   /** The file of a photo. */
-  fileOf(id: AnyEntry['id']): File | undefined
+  fileOf(id: AnyEntry['id']): Promise<File | undefined>
   readonly now: Date
 }
 
@@ -60,8 +60,10 @@ export async function exportedWork({ state, person, connection, fileOf, now }: W
   })
   const waiting = waitingEntries(state, person.id)
   const photos: SavedPhoto[] = []
-  for (const photo of waiting.filter(isPhoto))
-    photos.push(await addPhoto(zip, photoShown(photo, connection === 'live'), fileOf(photo.id), photos.length + 1))
+  for (const photo of waiting.filter(isPhoto)) {
+    const file = await fileOf(photo.id)
+    photos.push(await addPhoto(zip, photoShown(photo, connection === 'live'), file, photos.length + 1))
+  }
   const changes = [
     ...waiting.flatMap((entry) => (isPhoto(entry) ? [] : savedChange(entry, stateWords(entry, connection)))),
     ...refusalsOf(state, person.id).flatMap((refusal) => (refusal.isDealtWith ? [] : savedRefusal(refusal))),

@@ -29,7 +29,7 @@ export function useSaveWork() {
         state: outbox.store.getState(),
         person: { id: user.id, name: fullName(user) },
         connection,
-        fileOf: (id) => outbox.photos.files.file(id),
+        fileOf: async (id) => outbox.photos.files.file(id) ?? outbox.photos.files.fromDevice(id),
         now: new Date(),
       })
       const url = URL.createObjectURL(blob)
