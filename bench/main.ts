@@ -10,6 +10,7 @@ import { rate, type RatedFigure } from './figure.ts'
 import { longForm } from './forms.ts'
 import { growth } from './growth.ts'
 import { hostile } from './hostile.ts'
+import { keptOutbox } from './kept-outbox.ts'
 import { historyPage } from './history-page.ts'
 import { importList } from './import.ts'
 import { memory } from './memory.ts'
@@ -35,6 +36,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   'catch-up': catchUp,
   'open-board': openBoard,
   'cold-offline': coldOffline,
+  'kept-outbox': keptOutbox,
   'open-together': openTogether,
   forms: longForm,
   import: importList,
