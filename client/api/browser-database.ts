@@ -23,7 +23,7 @@ export class BrowserDatabase<Schema extends DBSchema> {
     this.#upgrade = upgrade
   }
 
-  /** What `work` gives, which may be called twice. Rejects with the browser's own error. */
+  /** Resolves with the result of `work`, which may be called twice. Rejects with the browser's own error. */
   async use<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
     try {
       return await work(await this.#open())

@@ -25,7 +25,7 @@ test('[FORM-75] what is typed outlives a reload and the tab, and can be dropped'
   await expect(button(next, 'Edit Form')).toBeVisible()
 })
 
-test('[FORM-75] without a connection a save says so, and what is typed is saved once it is back', async ({
+test('[FORM-191] without a connection a save waits, can be taken back, and goes by itself once it is back', async ({
   openAs,
 }) => {
   const page = await openAs('installer')
@@ -40,10 +40,16 @@ test('[FORM-75] without a connection a save says so, and what is typed is saved 
   await page.context().setOffline(true)
   await section(page, 'Camera 1').getByLabel('Camera Notes').fill('Typed on the ladder')
   await button(page, 'Save Form').click()
-  await expect(toast(page, 'Failed to save form: Network error')).toBeVisible()
+  await expect(toast(page, 'Saved on this device')).toContainText('It is sent when the connection is back.')
   await expect(page.getByText('Offline: what you type is kept here')).toBeVisible()
+  await button(page, 'Cancel').click()
+  await expect(section(page, 'Camera 1').getByLabel('Camera Notes')).toHaveValue('Typed on the ladder')
+  await button(page, 'Save Form').click()
+  await expect(page.getByText('This form waits to be saved')).toBeVisible()
+  await expect(shown(page, 'Camera 1')).toContainText('Typed on the ladder')
   await page.context().setOffline(false)
-  await save(page)
+  await expect(toast(page, 'Form saved successfully')).toBeVisible()
+  await expect(page.getByText('This form waits to be saved')).toBeHidden()
   expect((await readForm(page, id)).sections).toMatchObject([{ cameraNotes: 'Typed on the ladder' }])
 })
 

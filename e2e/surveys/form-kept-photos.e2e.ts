@@ -15,13 +15,12 @@ import {
 } from './form-photos-page.ts'
 
 type Pictures = Awaited<ReturnType<typeof pictures>>
-const digestsOf = (files: Pictures) =>
-  files.map(({ buffer }) => createHash('sha256').update(buffer).digest('hex')).toSorted()
+const digestsOf = (files: Pictures) => files.map(({ buffer }) => createHash('sha256').update(buffer).digest('hex'))
 /** The digests of the photos that a section has at the server. */
 const arrived = async (page: Page, id: number, title: string) => {
   const found = (await readForm(page, id)).sections.find((one) => one.title === title)
   const paths = Array.isArray(found?.['photos']) ? found['photos'].map(String) : []
-  return paths.map((path) => /[0-9a-f]{64}/.exec(path)?.[0]).toSorted()
+  return paths.map((path) => /[0-9a-f]{64}/.exec(path)?.[0])
 }
 const nextPage = async (page: Page): Promise<Page> => {
   const context = page.context()

@@ -93,10 +93,14 @@ export type FormRecordQuery = z.infer<typeof FormRecordQuery>
 const NamedPerson = z.object({ id: UserId, name: z.string() })
 export type NamedPerson = z.infer<typeof NamedPerson>
 
-/** A line of the history. `by` null: the system. `at`: ISO 8601, UTC. `phrase` goes on after the person's name. */
+/**
+ * A line of the history. `by` null: the system. `at`: ISO 8601, UTC. `doneAt`: when work that was done offline took place.
+ * `phrase` goes on after the person's name.
+ */
 const FormRecordLine = z.object({
   revision: z.int(),
   at: z.string(),
+  doneAt: z.string().nullable(),
   by: NamedPerson.nullable(),
   phrase: z.string(),
   sectionId: SectionId.nullable(),

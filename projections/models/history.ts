@@ -104,7 +104,7 @@ function headAfter(before: Head | null, event: LogEvent, { told, isOfBoard }: To
 const SAME_TIME_MS = 60_000
 
 /** When work was done, where that differs from when it was recorded. */
-const doneAtOf = (recordedAt: string, occurredAt: string | undefined): string | null =>
+export const doneAtOf = (recordedAt: string, occurredAt: string | undefined): string | null =>
   occurredAt !== undefined && Math.abs(Date.parse(recordedAt) - Date.parse(occurredAt)) > SAME_TIME_MS
     ? occurredAt
     : null

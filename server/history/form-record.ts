@@ -3,12 +3,18 @@ import type { FormRecord, FormRecordQuery } from '#events/form/api.ts'
 import type { FormId, UserId } from '#events/kernel/ids.ts'
 import { type FormLine, tellForm } from '#events/form/record.ts'
 import { listOrganizations } from '#projections/models/catalog.ts'
+import { doneAtOf } from '#projections/models/history.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { namePeople } from './form-people.ts'
 import { replayForm } from './past-form.ts'
 
 type Deps = { readonly store: Pick<EventStore, 'read'>; readonly pool: Pool }
-type Told = FormLine & { readonly revision: number; readonly at: string; readonly by: UserId | null }
+type Told = FormLine & {
+  readonly revision: number
+  readonly at: string
+  readonly doneAt: string | null
+  readonly by: UserId | null
+}
 
 /** A page of a form's history, newest first, told from its log. Access is the caller's affair. @throws UnreadableStream */
 export async function readFormRecord(
@@ -46,13 +52,13 @@ async function tell(
   const told: Told[] = []
   let [newest, hasMore] = [-1, false]
   for await (const { event, before: view } of replayForm(store, id, before)) {
-    const { revision, recordedAt: at, actor } = event
+    const { revision, recordedAt: at, occurredAt, actor } = event
     if (after === undefined || revision > after) {
       const line = tellForm(event, view, names)
       if (section === undefined || line.section === section) {
         hasMore = told.length === limit
         if (hasMore && after !== undefined) break
-        told.push({ revision, at, by: actor.id, ...line })
+        told.push({ revision, at, doneAt: doneAtOf(at, occurredAt), by: actor.id, ...line })
         if (told.length > limit) told.shift()
       }
     }

@@ -2,7 +2,7 @@ import { When } from '../../../shared/when/when.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useEdit, useFormEdit } from './draft/form-context.tsx'
-import { leaveEditing } from './draft/form-edit.ts'
+import { editAgain, leaveEditing } from './draft/form-edit.ts'
 
 /** Says that the form opened with what its person typed earlier, and gives the way to drop it. */
 export function DraftNotice() {
@@ -22,6 +22,29 @@ export function DraftNotice() {
       className="print:hidden"
     >
       You typed it <When at={restoredAt} />, and it is not saved yet.
+    </Notice>
+  )
+}
+
+/** Says that the form is saved once the connection is back, and gives the way to take that back. */
+export function WishNotice() {
+  const edit = useFormEdit()
+  const wish = useEdit((state) => state.wish)
+  const isSaving = useEdit((state) => state.isSaving)
+  if (wish === null) return null
+  return (
+    <Notice
+      tone="warning"
+      title="This form waits to be saved"
+      action={
+        <Button disabled={isSaving} onClick={() => editAgain(edit)}>
+          Cancel
+        </Button>
+      }
+      isNews
+      className="print:hidden"
+    >
+      Saved on this device <When at={wish} />. It is sent when the connection is back.
     </Notice>
   )
 }

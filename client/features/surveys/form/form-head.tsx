@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { AddMenu } from './add/add-menu.tsx'
 import { MakeCardsButton } from './cards/make-cards-button.tsx'
 import { useEdit, useFormEdit, useSaved } from './draft/form-context.tsx'
+import { editAgain } from './draft/form-edit.ts'
 import { FormMenu } from './form-menu.tsx'
 import { useCancel } from './use-cancel.ts'
 
@@ -68,7 +69,7 @@ export function FormHead({
               </div>
             </>
           ) : (
-            <Button variant="primary" icon={<Pencil aria-hidden />} onClick={() => edit.setState({ isEditing: true })}>
+            <Button variant="primary" icon={<Pencil aria-hidden />} onClick={() => editAgain(edit)}>
               Edit Form
             </Button>
           )}

@@ -6,13 +6,14 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { dialogOnDemand } from '../../../ui/on-demand.tsx'
 import { AddAtTheEnd } from './add/add-menu.tsx'
-import { DraftNotice } from './draft-notice.tsx'
+import { DraftNotice, WishNotice } from './draft-notice.tsx'
 import { useEdit, useFormEdit, usePlaces, useShownOrder } from './draft/form-context.tsx'
 import { FormHead } from './form-head.tsx'
 import { UploadsWithoutSection } from './photos/uploads-of-section.tsx'
 import { SectionView } from './sections/section-view.tsx'
 import { EditedSections } from './sections/edited-sections.tsx'
 import { useSave } from './use-save.ts'
+import { useWish } from './use-wish.ts'
 
 const AddSection = dialogOnDemand(async () => (await import('./add/add-section-dialog.tsx')).AddSectionDialog)
 const ManageUsers = dialogOnDemand(async () => (await import('./form-users-dialog.tsx')).FormUsersDialog)
@@ -33,6 +34,7 @@ export function OpenForm() {
   const order = useShownOrder()
   const places = usePlaces()
   const { save, keepEditing } = useSave()
+  useWish(save)
   const [isManaging, setIsManaging] = useState(false)
   const [adding, setAdding] = useState<Adding>({ isOpen: false, type: null, opening: 0 })
   const add = (type: SectionTypeName | null) =>
@@ -42,6 +44,7 @@ export function OpenForm() {
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 p-4 pb-24 md:p-6 md:pb-24">
       <FormHead onSave={() => void save()} onManageUsers={() => setIsManaging(true)} onAdd={add} />
       <DraftNotice />
+      <WishNotice />
       <UploadsWithoutSection />
       {isEditing
         ? places.length > 0 && <EditedSections order={order} places={places} />

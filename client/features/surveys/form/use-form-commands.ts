@@ -1,6 +1,7 @@
 import { type DeletePhotoBody, Form, formCalls, type SaveFormBody } from '#events/form/api.ts'
 import type { FormId } from '#events/kernel/ids.ts'
 import { requestOf } from '#events/kernel/call.ts'
+import { AGE_HEADER } from '#events/kernel/http.ts'
 import { ApiError, messageOf } from '../../../api/request.ts'
 import { statusTextOf } from '../../../api/status-text.ts'
 import { useCommand } from '../../../api/use-command.ts'
@@ -16,6 +17,9 @@ const failedTo =
     variant: 'destructive',
   })
 
+/** True if no answer came at all. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+
 /** Photos that are gone are counted: the sentence of the server knows no sections. */
 function failedToSave(error: Error, body: SaveFormBody): ToastMessage {
   const said = failedTo('save form')(error)
@@ -23,12 +27,20 @@ function failedToSave(error: Error, body: SaveFormBody): ToastMessage {
   return gone ? { ...said, description: photosGone(gone, body) } : said
 }
 
-export const useSaveForm = (id: FormId, saved = 'Form saved successfully') =>
+/** A save that waits where no answer comes. `since`: when its person made it (ISO 8601, UTC); null: now. */
+type Waiting = { readonly since: () => string | null; readonly wait: () => ToastMessage | null }
+
+/** @param waiting a save that may wait; `wait` says so, or with null that it cannot. */
+export const useSaveForm = (id: FormId, saved = 'Form saved successfully', waiting?: Waiting) =>
   useCommand({
-    call: (body: SaveFormBody) => requestOf(formCalls.save, { id }, body),
+    call(body: SaveFormBody) {
+      const since = waiting?.since() ?? null
+      const headers = since === null ? {} : { [AGE_HEADER]: String(Math.max(0, Date.now() - Date.parse(since))) }
+      return { ...requestOf(formCalls.save, { id }, body), headers }
+    },
     read: (body) => Form.parse(body),
     success: () => ({ title: saved }),
-    failure: failedToSave,
+    failure: (error, body) => (isUnanswered(error) && waiting?.wait()) || failedToSave(error, body),
   })
 
 /** Gives a form other users, by e-mail. `base`: those whom the person saw. */

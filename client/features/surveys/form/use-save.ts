@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { lacksInstallType } from '#events/form/decide.ts'
 import type { FormId } from '#events/kernel/ids.ts'
 import { FormConflict, type FormPhotosGone } from '#events/form/refusals.ts'
-import { ApiError, isRefusal } from '../../../api/request.ts'
+import { ApiError, isRefusal, isUnauthorized } from '../../../api/request.ts'
 import { useUser } from '../../../api/session.tsx'
 import type { FormHandle } from '../../../live/form.ts'
 import type { StreamState } from '../../../live/stream-state.ts'
@@ -13,13 +13,14 @@ import { bodyOf, numbered, sentIdOf } from './draft/save-body.ts'
 import { readAhead } from './draft/ahead.ts'
 import { useFormEdit, useOpenForm } from './draft/form-context.tsx'
 import { withoutGone } from './draft/gone-photos.ts'
-import { leaveEditing, openSection, setProblem } from './draft/form-edit.ts'
+import { keepWish } from './draft/kept-draft.ts'
+import { editAgain, leaveEditing, openSection, setProblem } from './draft/form-edit.ts'
 import { refusedOf, restOf } from './draft/sent.ts'
 import { refusedSections } from './refused-sections.ts'
 import { saveHeldBy } from './photos/hold-save.ts'
 import { useUploads } from './photos/open-uploads.ts'
 import { photosGoneIn } from './save-failure.ts'
-import { useSaveForm } from './use-form-commands.ts'
+import { isUnanswered, useSaveForm } from './use-form-commands.ts'
 
 /** The sentence at a door without an install type, and the toast about it (specification 001, section 5). */
 const NO_INSTALL_TYPE = "Please select either 'New Install' or 'Existing/Replace'"
@@ -35,6 +36,9 @@ const SAVED_UNSEEN = {
   description: 'This page shows it as soon as its connection is back. Save what you type since then.',
 } as const
 
+/** A save without a connection. */
+const WAITS = { title: 'Saved on this device', description: 'It is sent when the connection is back.' } as const
+
 /** For so long a save waits until the page shows what the server knows, in milliseconds. */
 const MAX_CATCH_UP_MS = 5000
 
@@ -49,7 +53,15 @@ export function useSave() {
   const isInstaller = useUser().role === 'installer'
   // A stream is opened by the id of its form.
   const formId = form.stream.id as FormId
-  const { send } = useSaveForm(formId)
+  const me = useUser().id
+  /** Keeps the wish to save on the device; null where the device keeps nothing. */
+  const wait = () => {
+    const at = edit.getState().wish ?? new Date().toISOString()
+    if (!keepWish(me, formId, at)) return null
+    edit.setState({ wish: at, isEditing: false, restoredAt: null })
+    return WAITS
+  }
+  const { send } = useSaveForm(formId, undefined, { since: () => edit.getState().wish, wait })
   /** The revision of the last save that succeeded. */
   const unseen = useRef(-1)
 
@@ -107,9 +119,15 @@ export function useSave() {
     if ([...edit.getState().draft.edits.values()].some(({ sent }) => sent.length > 0))
       await until(form, ({ isCurrent }) => isCurrent)
     if (form.store.getState().revision < unseen.current) return toast(SAVED_UNSEEN)
-    if (choose() || isRefusedHere()) return
+    if (choose() || isRefusedHere()) return editAgain(edit)
     const before = edit.getState().draft
     const held = saveHeldBy(uploads, edit)
+    if (held?.variant === 'destructive') editAgain(edit)
+    // Photos that come meanwhile are waited for as well.
+    else if (!navigator.onLine || (held && edit.getState().wish !== null)) {
+      const waits = wait()
+      if (waits) return toast(waits)
+    }
     if (held) return toast(held)
     const picture = newest()
     const draft = numbered(before, picture)
@@ -120,7 +138,9 @@ export function useSave() {
       const isHere = ({ revision }: StreamState) => revision >= sent.result.revision
       const settle = () => {
         const rest = restOf(edit.getState().draft, draft)
-        return isEmpty(rest) ? leaveEditing(edit) : edit.setState({ draft: rest })
+        if (isEmpty(rest)) return leaveEditing(edit)
+        edit.setState({ draft: rest })
+        editAgain(edit)
       }
       if (await until(form, isHere)) return settle()
       // Until then the page would go back to the form before: what was sent stays in the draft.
@@ -128,6 +148,9 @@ export function useSave() {
       return
     }
     const { error } = sent
+    // It is saved by itself later, in the session after this one too.
+    if (edit.getState().wish !== null && (isUnauthorized(error) || isUnanswered(error))) return
+    editAgain(edit)
     if (isRefusal(error)) edit.setState((now) => ({ draft: refusedOf(now.draft, before, draft) }))
     const gone = photosGoneIn(error)
     if (gone) return takeOut(gone)

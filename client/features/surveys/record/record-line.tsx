@@ -1,4 +1,4 @@
-import { ArrowRight, EyeOff } from 'lucide-react'
+import { ArrowRight, Clock, EyeOff } from 'lucide-react'
 import { Link } from 'wouter'
 import type { FormRecordLine } from '#events/form/api.ts'
 import type { FormId } from '#events/kernel/ids.ts'
@@ -12,13 +12,14 @@ import { labelOf } from '../form/sections/shape.ts'
 import { sectionHref } from '../../../shared/surveys/survey-hrefs.ts'
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 /** The id that the colour of the system's picture follows from. */
 const SYSTEM_ID = 0
 
 /** One event: who did what when, each field that it changed, and the way to the section that it is about. */
 export function RecordLine({
   form,
-  line: { at, by, phrase, sectionId, fields },
+  line: { at, doneAt, by, phrase, sectionId, fields },
 }: {
   form: FormId
   line: FormRecordLine
@@ -31,8 +32,14 @@ export function RecordLine({
         <p className="wrap-anywhere">
           <span className="font-semibold">{name}</span> {phrase}
         </p>
-        <p className="text-xs text-muted tabular-nums">
+        <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted tabular-nums">
           <Moment at={at}>{clock.format(new Date(at))}</Moment>
+          {doneAt !== null && (
+            <span className="inline-flex items-center gap-1">
+              <Clock aria-hidden className="size-3.5" />
+              done offline <Moment at={doneAt}>{dayAndClock.format(new Date(doneAt))}</Moment>
+            </span>
+          )}
         </p>
         {fields.length > 0 && (
           <dl className="mt-1 flex flex-col gap-1.5 text-label">

@@ -7,7 +7,8 @@ import type { Conflict } from './follow.ts'
  * The state of an open form that others need not know. `restoredAt`: when the draft was typed that this page found in the browser.
  * `open`: the sections whose fields show while the form is edited. `problems`: what is wrong with a section. `conflicts`: what is
  * to be chosen before the form can be saved. `viewed`: the photo that fills the screen. `keys`: by the id of a section that was new
- * in this page the one that it had until it was saved, so that its fields stay where they are. `ahead`: a state that was read because the open form did not show it.
+ * in this page the one that it had until it was saved, so that its fields stay where they are. `ahead`: a state that was read because the
+ * open form did not show it. `wish`: since when the draft waits to be saved (ISO 8601, UTC); null: its person goes on with it.
  */
 export type FormEdit = {
   readonly isEditing: boolean
@@ -20,16 +21,20 @@ export type FormEdit = {
   readonly viewed: { readonly section: number; readonly digest: string } | null
   readonly keys: ReadonlyMap<number, number>
   readonly ahead: Ahead | null
+  readonly wish: string | null
 }
 export type FormEditStore = StoreApi<FormEdit>
 
 const IDLE = {
   ...{ isEditing: false, isSaving: false, draft: NO_DRAFT, restoredAt: null },
   ...{ open: new Set<number>(), problems: new Map<number, string>(), conflicts: [], viewed: null },
-  ...{ keys: new Map<number, number>(), ahead: null },
+  ...{ keys: new Map<number, number>(), ahead: null, wish: null },
 } satisfies FormEdit
 
 export const createFormEdit = (): FormEditStore => createStore<FormEdit>(() => IDLE)
+
+/** Back to the draft: the form is edited, and not saved by itself. */
+export const editAgain = (edit: FormEditStore): void => edit.setState({ isEditing: true, wish: null })
 
 /** Back to the form as it is saved. */
 export const leaveEditing = (edit: FormEditStore): void => edit.setState(IDLE)

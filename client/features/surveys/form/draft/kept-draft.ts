@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { browserStorage } from '../../../../api/storage.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { keepDraft, readDraft } from '../../../../shared/drafts/drafts.ts'
@@ -24,11 +25,30 @@ export function keepFormDraft(me: UserId, form: number, { draft, before }: Recor
   for (const [id, edit] of draft.edits) if (edit !== before.edits.get(id)) edits.set(id, edit)
   const order = draft.order === before.order ? kept.order : draft.order
   const next = { edits: [...edits], order, at: new Date().toISOString() }
+  if (isEmpty({ edits, order })) dropWish(me, form)
   return keepDraft(me, keyOf(form), isEmpty({ edits, order }) ? null : next, browserStorage)
 }
 
 /** Drops the draft that a person left of a form, that of all tabs. */
-export const dropKeptDraft = (me: UserId, form: number): void => void keepDraft(me, keyOf(form), null, browserStorage)
+export function dropKeptDraft(me: UserId, form: number): void {
+  dropWish(me, form)
+  keepDraft(me, keyOf(form), null, browserStorage)
+}
+
+// A save that waits for the connection is a wish beside the draft: the draft is sent as it is by then.
+
+const Wish = z.object({ version: z.literal(1), at: z.iso.datetime() })
+const wishKeyOf = (form: number): string => `${keyOf(form)} save`
+
+/** Since when the draft of a form waits to be saved (ISO 8601, UTC); null: its person has not saved it. */
+export const keptWish = (me: UserId, form: number): string | null =>
+  Wish.safeParse(readDraft(me, wishKeyOf(form), browserStorage)).data?.at ?? null
+
+/** Keeps the wish to save a draft. Returns false where the browser keeps nothing. */
+export const keepWish = (me: UserId, form: number, at: string): boolean =>
+  keepDraft(me, wishKeyOf(form), { version: 1, at } satisfies z.infer<typeof Wish>, browserStorage)
+
+export const dropWish = (me: UserId, form: number): void => void keepDraft(me, wishKeyOf(form), null, browserStorage)
 
 // That photos of a form wait is noted beside its draft, so that a logout asks; their bytes are in a database of their own.
 

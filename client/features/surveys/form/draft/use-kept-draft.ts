@@ -7,7 +7,7 @@ import { isEmpty, NO_DRAFT } from './draft.ts'
 import { follow } from './follow.ts'
 import { useFormEdit, useOpenForm } from './form-context.tsx'
 import { renameSections } from './form-edit.ts'
-import { keepFormDraft, keptDraft } from './kept-draft.ts'
+import { dropWish, keepFormDraft, keptDraft, keptWish } from './kept-draft.ts'
 import { adopt } from './sent.ts'
 
 const NOT_KEPT = {
@@ -30,14 +30,17 @@ export function useKeptDraft(): void {
     let [isRestored, isTold] = [false, false]
     let before = NO_DRAFT
     /** Photos that wait show: their sections open. */
-    const restore = (renamed: ReadonlyMap<number, number>) =>
+    const restore = (renamed: ReadonlyMap<number, number>, wish: string | null = null) =>
       void uploads.kept.restore(renamed).then((sections) => {
-        if (sections.size > 0) edit.setState(({ open }) => ({ open: new Set([...open, ...sections]) }))
+        edit.setState(({ open }) => ({ open: new Set([...open, ...sections]) }))
+        // The save waits for photos of new sections, which are known now.
+        if (wish !== null) edit.setState(({ isEditing, draft }) => (isEditing || isEmpty(draft) ? {} : { wish }))
       })
     const take = () => {
       const saved = form.store.getState()
       if (saved.phase !== 'ready' || !saved.form) return
       const kept = isRestored ? null : keptDraft(me, id)
+      const wish = kept && keptWish(me, id)
       const isFirst = !isRestored
       isRestored = true
       if (kept) {
@@ -45,9 +48,12 @@ export function useKeptDraft(): void {
         const { draft: adopted, renamed } = adopt(kept.draft, saved, me)
         const draft = follow(adopted, saved)
         if (isEmpty(draft)) keepFormDraft(me, id, { draft, before })
-        else edit.setState({ isEditing: true, draft, restoredAt: kept.at, open: new Set(draft.edits.keys()) })
+        else {
+          const open = new Set(draft.edits.keys())
+          edit.setState(wish ? { draft, open } : { isEditing: true, draft, restoredAt: kept.at, open })
+        }
         before = draft
-        return restore(renamed)
+        return restore(renamed, isEmpty(draft) ? null : wish)
       }
       if (isFirst) restore(new Map())
       const { draft } = edit.getState()
@@ -60,7 +66,8 @@ export function useKeptDraft(): void {
     }
     const stops = [
       form.store.subscribe(take),
-      edit.subscribe(({ draft }) => {
+      edit.subscribe(({ draft, wish }, last) => {
+        if (wish === null && last.wish !== null) dropWish(me, id)
         if (draft === before) return
         const isKept = keepFormDraft(me, id, { draft, before })
         before = draft

@@ -11,7 +11,7 @@ const wordsOf = (error: unknown): string =>
 
 type Photos = Pick<PhotoDatabase, 'keep' | 'change' | 'drop' | 'idsOf' | 'photo'>
 
-/** What the device has of an upload. */
+/** The part of an upload that may change on the device. */
 type Known = { readonly section: number; readonly refused: string | null }
 const knownOf = ({ section, state, reason }: Upload): Known => ({
   section,
@@ -27,7 +27,7 @@ export class KeptUploads {
   readonly #form: number
   readonly #store: UploadStore
   readonly #photos: Photos
-  /** What is written, or about to be, by the ids of the uploads. */
+  /** By the ids of uploads the state that is written, or about to be. */
   readonly #known = new Map<string, Known>()
   /** One write after another: each finds what those before it left. */
   #writes: Promise<void> = Promise.resolve()
@@ -78,7 +78,7 @@ export class KeptUploads {
       const known = this.#known.get(upload.id)
       const now = knownOf(upload)
       if (known?.section === now.section && known.refused === now.refused) continue
-      // What is refused as it is chosen is nobody's work.
+      // A file that is refused as it is chosen is no work of its person.
       if (!known && now.refused !== null) continue
       this.#known.set(upload.id, now)
       if (known) this.#write(() => this.#photos.change(upload.id, now))
