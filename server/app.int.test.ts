@@ -20,12 +20,16 @@ beforeAll(async () => {
   await writeFile(join(client, 'index.js.map'), 'the source')
   await writeFile(join(client, 'index.html.br'), brotliCompressSync('the page'))
   await writeFile(join(client, 'assets', 'index-1a2b3c.js.gz'), gzipSync('the script'))
+  await mkdir(join(`${client}-before`, 'assets'), { recursive: true })
+  for (const name of ['index-0f0f0f.js', 'forms-0f0f0f.js'])
+    await writeFile(join(`${client}-before`, 'assets', name), 'an earlier script')
   app = await startTestApp(undefined, { client })
   anonymous = app.anonymous
 })
 afterAll(async () => {
   await app.close()
   await rm(client, { recursive: true })
+  await rm(`${client}-before`, { recursive: true })
 })
 
 describe('the client', () => {
@@ -47,6 +51,18 @@ describe('the client', () => {
       cache: 'public, max-age=31536000, immutable',
     })
     expect(await anonymous('GET', '/assets/index-0000.js')).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+  it('[OFFLINE-9] has the files of the build before for pages that are still open', async () => {
+    const { body, headers } = await anonymous('GET', '/assets/index-0f0f0f.js')
+    expect({ body, cache: headers['cache-control'] }).toEqual({
+      body: 'an earlier script',
+      cache: 'public, max-age=31536000, immutable',
+    })
+  })
+  it('[OFFLINE-4] marks its page, and nothing else, so that its worker knows it', async () => {
+    const marked = async (path: string) => (await anonymous('GET', path)).headers['x-fieldboard-page'] !== undefined
+    expect([await marked('/'), await marked('/forms/7')]).toEqual([true, true])
+    expect([await marked('/assets/index-1a2b3c.js'), await marked('/api/user')]).toEqual([false, false])
   })
   it.each(['/', '/index.html', '/forms/7'])(
     '[HTTP-5] has its page sent at %s as the build compressed it',

@@ -12,9 +12,9 @@ import { ReadsDb } from './reads-db.ts'
 /** Version of how rows are kept. */
 const VERSION = 1
 /** So many rows of all lists together; a list that would be more is not kept. */
-export const MAX_LIST_ROWS = 20_000
+const MAX_LIST_ROWS = 20_000
 /** So many lists, such as those of the people of each project; the oldest go first. */
-export const MAX_LISTS = 200
+const MAX_LISTS = 200
 /** How long a list rests before it is written, in milliseconds: it may change with every move of a card. */
 const RESTS_MS = 2000
 
