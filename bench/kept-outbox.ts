@@ -56,7 +56,8 @@ export const keptOutbox: Section = async (bench) => {
 const keepAll = (page: Page, moves: number): Promise<number[]> =>
   page.evaluate(async (count) => {
     let written = (): void => undefined
-    const begin = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')?.value as IDBDatabase['transaction']
+    const begin = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')
+      ?.value as IDBDatabase['transaction']
     IDBDatabase.prototype.transaction = function transaction(this: IDBDatabase, ...asked) {
       const opened = begin.apply(this, asked)
       if (asked[1] === 'readwrite' && this.name.startsWith('fieldboard outbox'))
