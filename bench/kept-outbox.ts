@@ -66,7 +66,9 @@ const keepAll = (page: Page, moves: number): Promise<number[]> =>
     }
     const times: number[] = []
     while (times.length < count) {
-      const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Mark as Installed')
+      const button = [...document.querySelectorAll('button')].find((each) =>
+        (each.ariaLabel ?? each.textContent).startsWith('Mark as Installed'),
+      )
       if (!button) {
         await new Promise(requestAnimationFrame)
         continue

@@ -49,7 +49,7 @@ export function decideOnBoard(command: PlainCommand, view: ProjectView, context:
   }
 }
 
-export function existing({ project }: ProjectView): Project {
+function existing({ project }: ProjectView): Project {
   if (!project) throw refused({ code: 'project-unknown' })
   return project
 }

@@ -18,7 +18,7 @@ import type { EventStore } from '../event-store/port.ts'
 import { originOf } from './undo-origin.ts'
 
 /** A change is undone that has at most so many events after it, its own included. Reading as many takes about a fifth of a second. */
-export const MAX_UNDO_EVENTS = 10_000
+const MAX_UNDO_EVENTS = 10_000
 
 /** A sync is undone by the person who made it while it is among the last so many events; later from the history. */
 const MAX_SYNC_EVENTS = 2_000

@@ -67,7 +67,7 @@ const none = { added: 0, updated: 0, missing: 0, failed: [] }
 describe('[SYNC-8] pressing sync', () => {
   it('adds the devices of the provider, and again changes nothing', async () => {
     const project = await projectWith('sim-site')
-    expect(await synced(project)).toEqual({ added: 49, updated: 0, missing: 0, failed: [], devices: 49 })
+    expect(await synced(project)).toMatchObject({ added: 49, updated: 0, missing: 0, failed: [], devices: 49 })
     const devices = await devicesOf(employee, project)
     expect(devices).toHaveLength(49)
     const controller = devices.find(({ type }) => type === 'access_controller')
@@ -77,7 +77,7 @@ describe('[SYNC-8] pressing sync', () => {
     })
     expect(controller?.deviceId).toBe(`controller-${JSON.stringify(controller?.metadata['acu_id']).slice(1, -1)}`)
     expect(devices.find(({ type }) => type === 'alarm')?.name).toMatch(/ [0-9a-f]{4}$/)
-    expect(await synced(project)).toEqual({ ...none, devices: 49 })
+    expect(await synced(project)).toMatchObject({ ...none, devices: 49 })
   })
 
   it('brings what changed at the provider, and leaves what people did', async () => {

@@ -10,12 +10,18 @@ import {
   DeleteDevicesBody,
   MoveDevicesBody,
   ProjectStatusBody,
+  UndoBody,
 } from '#events/project/api.ts'
-import { DeviceId } from '#events/kernel/ids.ts'
+import { type CommandId, DeviceId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import type { CallRequest } from '#events/kernel/call.ts'
 
-type Given = { readonly commandId: string; readonly newId: () => DeviceId }
+type Given = {
+  readonly commandId: string
+  readonly newId: () => DeviceId
+  /** The undo of commands, which a server finds in its log. */
+  readonly undo?: (undoes: CommandId[]) => ProjectCommand
+}
 type Reading = (body: unknown, id: string, given: Given) => ProjectCommand
 
 const read =
@@ -77,6 +83,13 @@ const routes: readonly (readonly [RegExp, Reading])[] = [
       type: status === 'closed' ? 'CompleteProject' : 'ReopenProject',
       data: {},
     })),
+  ],
+  [
+    /^POST \/api\/projects\/\d+\/undo()$/,
+    read(UndoBody, (body, _id, { undo }) => {
+      if (!undo || !('undoes' in body)) throw new Error('this server undoes nothing')
+      return undo(body.undoes)
+    }),
   ],
   [/^DELETE \/api\/projects\/\d+()$/, () => ({ type: 'DeleteProject', data: {} })],
 ]

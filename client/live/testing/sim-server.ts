@@ -9,6 +9,7 @@ import { type AnyRefusal, Rejection } from '#events/kernel/refusal.ts'
 import type { Delivery } from '../outbox/entry.ts'
 import type { CallRequest } from '#events/kernel/call.ts'
 import { readRoute } from './read-route.ts'
+import { undoIn } from './sim-undo.ts'
 
 /** More events than this are answered with the whole board. */
 const MAX_EVENTS = 12
@@ -64,7 +65,13 @@ export class SimServer {
   take(actor: Actor, route: CallRequest, commandId: CommandId): Delivery {
     const first = this.#verdicts.get(commandId)
     if (first) return first
-    const verdict = this.#decide({ actor, commandId }, readRoute(route, { commandId, newId: () => this.newId() }))
+    const verdict = this.#decide({ actor, commandId }, () =>
+      readRoute(route, {
+        commandId,
+        newId: () => this.newId(),
+        undo: (undoes) => undoIn(this.log, actor, undoes),
+      }),
+    )
     this.#verdicts.set(commandId, verdict)
     return verdict
   }
@@ -80,9 +87,9 @@ export class SimServer {
     return place < 0 ? null : place
   }
 
-  #decide(by: By, command: ProjectCommand): Delivery {
+  #decide(by: By, read: () => ProjectCommand): Delivery {
     try {
-      const refusals = this.run(by, command)
+      const refusals = this.run(by, read())
       return { kind: 'accepted', revision: this.head, body: { refusals } }
     } catch (error) {
       if (!(error instanceof Rejection)) throw error

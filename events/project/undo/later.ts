@@ -11,7 +11,7 @@ type Touched = { readonly device: DeviceId | 'project'; readonly field: string }
 const ALL = 'all'
 
 /** Returns the fields that an event changes. The provider's word on cards is nothing that people's changes depend on. */
-export function touchedBy(event: ProjectEvent): readonly Touched[] {
+function touchedBy(event: ProjectEvent): readonly Touched[] {
   const ofCard = (field: string) => ({ device: deviceOf(event), field })
   const whole = (ids: readonly DeviceId[]) => ids.map((device) => ({ device, field: ALL }))
   switch (event.type) {

@@ -22,7 +22,7 @@ export const madeOf = ({ id, name, type, status, description, photos = [] }: Car
 })
 
 /** Returns the steps that take an event back, or why none do. */
-export function stepsOf(event: Fact<ProjectEvent>, origin: Origin): readonly UndoStep[] | Never {
+function stepsOf(event: Fact<ProjectEvent>, origin: Origin): readonly UndoStep[] | Never {
   const moved = (from: DeviceStatus, to: DeviceStatus, { deviceId }: { readonly deviceId: DeviceId }): UndoStep[] => [
     { of: 'status', deviceId, from, to },
   ]

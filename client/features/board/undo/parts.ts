@@ -36,7 +36,7 @@ function beforeMoves(command: Extract<BoardCommand, { type: 'MoveDevice' | 'Move
 const isOfBatch = ({ of }: UndoStep): boolean => of === 'batch-made'
 
 /** The events that a command makes by the server's own rules, on what the screen showed. Empty where they refuse it. */
-export function eventsOf({ id: commandId, command, before, at }: Part, actor: Me): readonly Fact<ProjectEvent>[] {
+function eventsOf({ id: commandId, command, before, at }: Part, actor: Me): readonly Fact<ProjectEvent>[] {
   if (!command) return []
   try {
     const { events } = boardRules.decide(command, viewOf(before), { actor, at, commandId })

@@ -5,8 +5,11 @@ import type { Outbox } from '../../../live/outbox/outbox.ts'
 import type { Gesture, Part, Withdrawn } from '../../../shared/undo/gestures.ts'
 import { stepsOfParts } from './parts.ts'
 
-/** The outcome of taking a gesture back: what takes that back again, and what became of the commands that this needed. */
-type TakenBack = { readonly opposite: Gesture; readonly results: readonly Promise<SendResult>[] }
+/**
+ * The outcome of taking a gesture back: what takes that back again, null where the board did not even send it, as for a card that is
+ * still being saved; and what became of the commands that this needed.
+ */
+type TakenBack = { readonly opposite: Gesture | null; readonly results: readonly Promise<SendResult>[] }
 
 type Place = {
   readonly board: BoardHandle
@@ -39,7 +42,8 @@ export function takeBack({ parts, withdrawn, words }: Gesture, { board, outbox, 
       else results.push(board.send(again))
     }
   })
-  return { opposite: { parts: made, withdrawn: given, words }, results }
+  const isTaken = made.length + given.length > 0
+  return { opposite: isTaken ? { parts: made, withdrawn: given, words } : null, results }
 }
 
 /** Gives the work of a part that was never sent, and is not to be sent any more; null for one that the server may have. */

@@ -55,6 +55,7 @@ export function startUndoing({ board, outbox, me, ui }: Open): Undoing {
       action: { label: 'Redo', isUndo: true, onClick: () => redo() },
     })
     if (opposite) stacks().undone = [...stacks().undone, opposite]
+    else stacks().done = done
   }
 
   function redo(): void {
@@ -67,13 +68,13 @@ export function startUndoing({ board, outbox, me, ui }: Open): Undoing {
       action: { label: 'Undo', isUndo: true, onClick: () => undo() },
     })
     if (opposite) stacks().done = [...stacks().done, opposite]
+    else stacks().undone = undone
   }
 
   function back(gesture: Gesture, done: ToastMessage): Gesture | null {
     const before = toastId()
     const { opposite, results } = takeBack(gesture, { board, outbox, me, collect: watch.collect })
-    const isSent = opposite.parts.length + opposite.withdrawn.length > 0
-    if (isSent) {
+    if (opposite) {
       toast(done)
       follow(gesture)
     }
@@ -84,7 +85,7 @@ export function startUndoing({ board, outbox, me, ui }: Open): Undoing {
         if (shown && shown.id === before + 1) clearToast()
         toast({ title: 'Nothing was undone', description: answer.message, variant: 'destructive' })
       })
-    return isSent ? opposite : null
+    return opposite
   }
 
   /** The focus goes to the card, and the cards around it do not count a press that was meant for others. */

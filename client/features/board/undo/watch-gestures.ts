@@ -22,7 +22,12 @@ type Watch = {
  * @param words of a gesture, by its parts. @param onGesture is told of each once it is whole.
  */
 export function watchGestures(
-  { board, outbox, me }: { readonly board: BoardHandle; readonly outbox: Outbox; readonly me: Me },
+  {
+    board,
+    outbox,
+    me,
+    now = Date.now,
+  }: { readonly board: BoardHandle; readonly outbox: Outbox; readonly me: Me; readonly now?: () => number },
   words: (parts: readonly Part[]) => string,
   onGesture: (gesture: Gesture) => void,
 ): Watch {
@@ -51,7 +56,7 @@ export function watchGestures(
     entry.actor.id === me.id &&
     isSameStream(entry.stream, board.stream) &&
     entry.state === 'queued' &&
-    Date.now() - Date.parse(entry.at) < FRESH_MS
+    now() - Date.parse(entry.at) < FRESH_MS
 
   const stop = outbox.store.subscribe(({ entries, refusals }, before) => {
     if (refusals !== before.refusals) for (const { entry } of refusals) dropCommand(stacks(), entry.id)
