@@ -66,6 +66,11 @@ const files = {
     ...['waiting-list', 'logout-dialog'].map((name) => `client/shared/waiting/${name}.tsx`),
     'client/shared/refusals/refusals-panel.tsx',
   ],
+  // It is asked for beside a board, and must bring no pictures of others along.
+  'feedback-widget': [
+    'client/features/feedback/feedback-widget.tsx',
+    'node_modules/lucide-react/dist/esm/icons/message-square-plus.mjs',
+  ],
   // Pictures that several later parts share: as files of their own they cost more in the list of files than in themselves.
   icons: ['node_modules/lucide-react/dist/esm/icons/'],
 }
