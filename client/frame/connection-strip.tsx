@@ -20,7 +20,7 @@ import { clockTime, clockWords } from '../shared/when/clock-words.ts'
 import { useMinute } from '../shared/when/minute.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
-import { countOf } from '../ui/format-count.ts'
+import { countOf, formatCount } from '../ui/format-count.ts'
 import { announce } from '../ui/live-region.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
@@ -182,8 +182,8 @@ function Said({ saying, text }: { saying: Saying; text: string }) {
       </Tooltip>
       {count > 0 && (
         <Button size="sm" aria-haspopup="dialog" onClick={() => openWaiting('list')}>
-          Show
-          <span className="sr-only"> what is not saved yet</span>
+          {`Show ${formatCount(count)}`}
+          <span className="sr-only"> not saved yet</span>
         </Button>
       )}
       {saying.needsReload && (

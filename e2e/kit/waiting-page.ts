@@ -9,7 +9,7 @@ export const waitingList = (page: Page) => page.getByRole('dialog', { name: 'Wor
 export const waitingItem = (page: Page, name: string) => waitingList(page).getByRole('listitem', { name, exact: true })
 /** The strip in the navigation bar. */
 export const strip = (page: Page) => page.getByRole('banner')
-export const showWaiting = (page: Page) => page.getByRole('button', { name: 'Show what is not saved yet' })
+export const showWaiting = (page: Page) => page.getByRole('button', { name: /^Show \d+ not saved yet$/ })
 
 /** Opens a board with all the code that is needed once the line is gone, and takes it away. */
 export async function openCellar(page: Page, id: number): Promise<void> {
