@@ -11,11 +11,13 @@ import {
   useUnsent,
   useUnsentPhotos,
 } from '../live/live-context.tsx'
-import { useDeviceState, useWaiting } from '../shared/waiting/use-waiting.ts'
+import { keptWords } from '../shared/kept/kept-words.ts'
+import { useDeviceState } from '../shared/kept/use-device-state.ts'
+import { useWaiting } from '../shared/waiting/use-waiting.ts'
 import { allOf, isOld } from '../shared/waiting/waiting.ts'
 import { openWaiting } from '../shared/waiting/waiting-dialog.ts'
 import { WaitingDialogs } from '../shared/waiting/waiting-dialogs.tsx'
-import { keptWords, waitingWords } from '../shared/waiting/waiting-words.ts'
+import { waitingWords } from '../shared/waiting/waiting-words.ts'
 import { clockTime, clockWords } from '../shared/when/clock-words.ts'
 import { useMinute } from '../shared/when/minute.ts'
 import { Button } from '../ui/button.tsx'

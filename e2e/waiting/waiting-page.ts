@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { card, liveBadge, openBoard } from './board-page.ts'
-import { goOffline } from './go-offline.ts'
+import { card, liveBadge, openBoard } from '../kit/board-page.ts'
+import { goOffline } from '../kit/go-offline.ts'
 import { photoFile } from '../photos/photos-page.ts'
 
 /** The list of work that waits. */

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { card, makeBoard, moveByCall } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
-import { addPhoto, describeCard, openCellar, showWaiting } from '../kit/waiting-page.ts'
+import { addPhoto, describeCard, openCellar, showWaiting } from './waiting-page.ts'
 
 /** Does work without a connection: a move, a text and a photo. */
 async function workOffline(page: Page): Promise<void> {
