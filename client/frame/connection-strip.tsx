@@ -11,16 +11,18 @@ import {
   useUnsent,
   useUnsentPhotos,
 } from '../live/live-context.tsx'
-import { useDeviceState, useWaiting } from '../shared/waiting/use-waiting.ts'
+import { keptWords } from '../shared/kept/kept-words.ts'
+import { useDeviceState } from '../shared/kept/use-device-state.ts'
+import { useWaiting } from '../shared/waiting/use-waiting.ts'
 import { allOf, isOld } from '../shared/waiting/waiting.ts'
 import { openWaiting } from '../shared/waiting/waiting-dialog.ts'
 import { WaitingDialogs } from '../shared/waiting/waiting-dialogs.tsx'
-import { keptWords, waitingWords } from '../shared/waiting/waiting-words.ts'
+import { waitingWords } from '../shared/waiting/waiting-words.ts'
 import { clockTime, clockWords } from '../shared/when/clock-words.ts'
 import { useMinute } from '../shared/when/minute.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
-import { countOf } from '../ui/format-count.ts'
+import { countOf, formatCount } from '../ui/format-count.ts'
 import { announce } from '../ui/live-region.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
@@ -182,8 +184,8 @@ function Said({ saying, text }: { saying: Saying; text: string }) {
       </Tooltip>
       {count > 0 && (
         <Button size="sm" aria-haspopup="dialog" onClick={() => openWaiting('list')}>
-          Show
-          <span className="sr-only"> what is not saved yet</span>
+          {`Show ${formatCount(count)}`}
+          <span className="sr-only"> not saved yet</span>
         </Button>
       )}
       {saying.needsReload && (

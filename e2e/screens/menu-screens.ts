@@ -121,6 +121,6 @@ export const menuScreens: readonly Screen[] = [
     name: 'board-offline',
     person: 'employee',
     open: loseConnection,
-    seen: (page) => page.getByText(/^There is no connection to the server/).first(),
+    seen: (page) => page.getByRole('banner').getByText(/There is no connection to the server/),
   },
 ]

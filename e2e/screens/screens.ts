@@ -34,7 +34,7 @@ import {
 import { userQuestionScreens } from './user-question-screens.ts'
 import { usersScreens } from '../users/users-screens.ts'
 import { versionScreens } from './version-screens.ts'
-import { waitingScreens } from './waiting-screens.ts'
+import { waitingScreens } from '../waiting/waiting-screens.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format-count.ts'
-import { useDeviceState } from '../waiting/use-waiting.ts'
-import { keptWords } from '../waiting/waiting-words.ts'
+import { useDeviceState } from '../kept/use-device-state.ts'
+import { keptWords } from '../kept/kept-words.ts'
 import { RefusalItem } from './refusal-item.tsx'
 
 /** Everything of this person's that the server refused, on all streams, each with what can be done about it. */

@@ -10,10 +10,11 @@ import { Progress } from '../../ui/progress.tsx'
 import { countSurveyDrafts } from '../session/use-sure-to-leave.ts'
 import { useLogout } from '../session/use-logout.ts'
 import { useSaveWork } from './use-save-work.ts'
-import { useDeviceState, useWaiting, useWaitingEntries } from './use-waiting.ts'
+import { keptWords } from '../kept/kept-words.ts'
+import { useDeviceState } from '../kept/use-device-state.ts'
+import { useWaiting, useWaitingEntries } from './use-waiting.ts'
 import { allOf } from './waiting.ts'
 import { openWaiting } from './waiting-dialog.ts'
-import { keptWords } from './waiting-words.ts'
 
 /** It goes to the server without a word of its person. */
 const isSendable = (entry: AnyEntry): boolean =>

@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { useUser } from '../../api/session.tsx'
 import { useOutbox } from '../../live/live-context.tsx'
-import type { DeviceState } from '../../live/outbox/device-state.ts'
 import type { AnyEntry } from '../../live/outbox/entry.ts'
 import { type Waiting, waitingEntries, waitingOf } from './waiting.ts'
 
@@ -22,6 +21,3 @@ export function useWaitingEntries(): readonly AnyEntry[] {
   const { entries } = useStore(useOutbox().store)
   return useMemo(() => waitingEntries({ entries }, id), [entries, id])
 }
-
-/** How that work is kept on this device. */
-export const useDeviceState = (): DeviceState => useStore(useOutbox().device)

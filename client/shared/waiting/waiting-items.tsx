@@ -13,9 +13,10 @@ import { REFUSAL_KINDS } from '../refusals/refusal-kinds.ts'
 import { TypedText } from '../refusals/typed-text.tsx'
 import { clockWords } from '../when/clock-words.ts'
 import { useMinute } from '../when/minute.ts'
-import { useDeviceState } from './use-waiting.ts'
+import { keptWords } from '../kept/kept-words.ts'
+import { useDeviceState } from '../kept/use-device-state.ts'
 import { photoShown } from './waiting.ts'
-import { isNotKept, keptWords, stateWords } from './waiting-words.ts'
+import { isNotKept, stateWords } from './waiting-words.ts'
 
 const looks = 'flex flex-col gap-2 rounded-panel border p-3'
 

@@ -10,10 +10,11 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RefusalItem } from '../refusals/refusal-item.tsx'
 import { useSaveWork } from './use-save-work.ts'
-import { useDeviceState, useWaitingEntries } from './use-waiting.ts'
+import { keptWords } from '../kept/kept-words.ts'
+import { useDeviceState } from '../kept/use-device-state.ts'
+import { useWaitingEntries } from './use-waiting.ts'
 import { WaitingCommand, WaitingPhotos } from './waiting-items.tsx'
 import { WaitingNotices } from './waiting-notices.tsx'
-import { keptWords } from './waiting-words.ts'
 
 /** So many show at first, and more by each press. */
 const STEP = 50

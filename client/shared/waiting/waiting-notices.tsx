@@ -1,6 +1,7 @@
 import { Notice } from '../../ui/notice.tsx'
 import { useMinute } from '../when/minute.ts'
-import { useDeviceState, useWaiting } from './use-waiting.ts'
+import { useDeviceState } from '../kept/use-device-state.ts'
+import { useWaiting } from './use-waiting.ts'
 import { isOld } from './waiting.ts'
 import { fullPercent } from './waiting-words.ts'
 

@@ -9,15 +9,6 @@ import type { Waiting } from './waiting.ts'
 export const waitingWords = ({ changes, photos }: Pick<Waiting, 'changes' | 'photos'>): string =>
   [changes > 0 && countOf(changes, 'change'), photos > 0 && countOf(photos, 'photo')].filter(Boolean).join(' and ')
 
-/** Where work that waits is kept: "kept in this tab", or why it is not. @param ids of what it is about. */
-export function keptWords({ state, reason, notKept }: DeviceState, ids: Iterable<CommandId>): string {
-  if (state === 'unknown') return 'kept in this tab'
-  const lost = [...ids].some((id) => notKept.has(id))
-  if (state === 'kept' && !lost) return 'kept on this device'
-  if (state === 'kept' && reason === null) return 'being written to this device'
-  return `not kept${reason === null ? '' : `: ${reason}`}`
-}
-
 /** True if work that waits is gone with the page, though the device keeps such work as a rule. */
 export const isNotKept = ({ state, reason, notKept }: DeviceState, id: CommandId): boolean =>
   state === 'not-kept' || (reason !== null && notKept.has(id))

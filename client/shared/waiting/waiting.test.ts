@@ -3,8 +3,9 @@ import { type DeviceState, NOT_ASKED } from '../../live/outbox/device-state.ts'
 import { NOT_BEGUN, type Entry, type Refusal } from '../../live/outbox/entry.ts'
 import { samplePhoto } from '../../live/testing/sample-photo.ts'
 import { ana, commandId, deviceId, made, me } from '../../live/testing/samples.ts'
+import { keptWords } from '../kept/kept-words.ts'
 import { allOf, isOld, photoShown, waitingEntries, waitingOf } from './waiting.ts'
-import { fullPercent, isNotKept, keptWords, stateWords, waitingWords } from './waiting-words.ts'
+import { fullPercent, isNotKept, stateWords, waitingWords } from './waiting-words.ts'
 
 const at = (hour: number) => new Date(2026, 2, 2, hour, 12).toISOString()
 const entry = (n: number, change: Partial<Entry> = {}): Entry => ({

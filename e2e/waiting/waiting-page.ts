@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { card, liveBadge, openBoard } from './board-page.ts'
-import { goOffline } from './go-offline.ts'
+import { card, liveBadge, openBoard } from '../kit/board-page.ts'
+import { goOffline } from '../kit/go-offline.ts'
 import { photoFile } from '../photos/photos-page.ts'
 
 /** The list of work that waits. */
@@ -9,7 +9,7 @@ export const waitingList = (page: Page) => page.getByRole('dialog', { name: 'Wor
 export const waitingItem = (page: Page, name: string) => waitingList(page).getByRole('listitem', { name, exact: true })
 /** The strip in the navigation bar. */
 export const strip = (page: Page) => page.getByRole('banner')
-export const showWaiting = (page: Page) => page.getByRole('button', { name: 'Show what is not saved yet' })
+export const showWaiting = (page: Page) => page.getByRole('button', { name: /^Show \d+ not saved yet$/ })
 
 /** Opens a board with all the code that is needed once the line is gone, and takes it away. */
 export async function openCellar(page: Page, id: number): Promise<void> {

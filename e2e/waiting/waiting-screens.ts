@@ -1,8 +1,8 @@
 // Work that waits without a connection, and how a page comes there.
 import type { Page } from 'playwright/test'
-import { card, makeBoard } from '../kit/board-page.ts'
+import { card, makeBoard, moveByCall } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
-import { addPhoto, describeCard, openCellar, showWaiting } from '../kit/waiting-page.ts'
+import { addPhoto, describeCard, openCellar, showWaiting } from './waiting-page.ts'
 
 /** Does work without a connection: a move, a text and a photo. */
 async function workOffline(page: Page): Promise<void> {
@@ -30,6 +30,17 @@ async function leaveUnsaved(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
+/** Moves a card without a connection that is moved on elsewhere meanwhile, and comes back. */
+async function comeBackBeaten(page: Page): Promise<void> {
+  const id = await makeBoard(page, 'Beaten', [{ name: 'Cam 1' }])
+  await openCellar(page, id)
+  await card(page, 'Cam 1').getByRole('button', { name: 'Mark as Installed' }).click()
+  for (const status of ['installed', 'confirmed'] as const) await moveByCall(page, id, 'Cam 1', status)
+  await page.context().setOffline(false)
+  // By a key: the toast of the refusal lies over the button on a phone, for as long as it stays.
+  await page.getByRole('button', { name: '1 refused' }).press('Enter')
+}
+
 export const waitingScreens: readonly Screen[] = [
   {
     name: 'waiting',
@@ -37,6 +48,12 @@ export const waitingScreens: readonly Screen[] = [
     open: listWaiting,
     seen: (page) => page.getByRole('dialog', { name: 'Work that is not saved yet' }),
     opens: ['shared/waiting/waiting-list.tsx'],
+  },
+  {
+    name: 'refusal-story',
+    person: 'employee',
+    open: comeBackBeaten,
+    seen: (page) => page.getByRole('link', { name: 'Show in the history' }),
   },
   {
     name: 'withdraw',

@@ -7,15 +7,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { card, deviceOf, makeBoard, openBoard, phone } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { hold } from '../kit/hold.ts'
-import {
-  addPhoto,
-  describeCard,
-  openCellar,
-  showWaiting,
-  strip,
-  waitingItem,
-  waitingList,
-} from '../kit/waiting-page.ts'
+import { addPhoto, describeCard, openCellar, showWaiting, strip, waitingItem, waitingList } from './waiting-page.ts'
 
 const cards = [
   { name: 'Cam 1', description: 'old' },
