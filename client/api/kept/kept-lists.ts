@@ -53,7 +53,8 @@ export function keepLists(db: ReadsDb): () => void {
   const cache = queryClient.getQueryCache()
   for (const { queryKey, queryHash, state } of cache.getAll()) if (state.data) plan(queryKey, queryHash)
   const stop = cache.subscribe((event) => {
-    const { queryKey, queryHash }: { queryKey: QueryKey; queryHash: string } = event.query
+    const { queryHash } = event.query
+    const queryKey: QueryKey = event.query.queryKey as QueryKey
     const isNew = event.type === 'updated' && event.action.type === 'success'
     if (isNew && !recalled.has(queryHash)) plan(queryKey, queryHash)
   })
