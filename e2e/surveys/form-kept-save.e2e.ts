@@ -84,8 +84,8 @@ test('[FORM-192] a save waits for the photos of its new sections, and all of it 
 }) => {
   const page = await openAs('employee')
   const id = await editNewForm(page, 'New in the cellar', [])
-  await page.context().setOffline(true)
   await addCamera(page)
+  await page.context().setOffline(true)
   await photoInput(page, 'Camera 1').setInputFiles(await pictures(2))
   await button(page, 'Save Form').click()
   await expect(page.getByText(WAITS)).toBeVisible()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Form, FormRecord, PrintedForm } from '#events/form/api.ts'
+import { AGE_HEADER } from '#events/kernel/http.ts'
 import { emailOf, type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { formPhotos, newForm } from '../testing/forms.ts'
 import { JPEG } from '../testing/pictures.ts'
@@ -86,6 +87,23 @@ describe('a form to be handed over', () => {
     await save(id, [note(1, 'one'), camera(2), camera(3, 'new'), camera(4)], colleague)
     const whoFilledIn = (await printed(id)).sections.map(({ filledIn }) => filledIn.map(({ by }) => by?.id))
     expect(whoFilledIn).toEqual([[1], [], [2], []])
+  })
+
+  it('[FORM-193] says when saves and photos that waited were done, and believes no age of other work', async () => {
+    const hour = 3_600_000
+    const headers = { [AGE_HEADER]: `${hour}` }
+    const id = await newForm(employee, { sections: [camera(1)] })
+    await employee('PATCH', `/api/forms/${id}`, { sections: [camera(1, 'low')] }, { headers })
+    await employee('POST', '/api/forms/upload-photos', formPhotos(id, 1, JPEG), { headers })
+    await employee(
+      'POST',
+      `/api/forms/${id}/announced-photos`,
+      { sectionId: 1, digests: ['a'.repeat(64)] },
+      { headers },
+    )
+    const { lines } = await record(id)
+    const hours = lines.map(({ at, doneAt }) => doneAt && Math.round((Date.parse(at) - Date.parse(doneAt)) / hour))
+    expect(hours.toReversed()).toEqual([null, 1, 1, null])
   })
 
   it('[FORM-122] [FORM-130] is read as the history is by those who see the form, and gone with it', async () => {

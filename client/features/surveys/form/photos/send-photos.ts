@@ -70,7 +70,7 @@ const attempt = (places: UploadPlaces, upload: Upload): Promise<Became> =>
 
 const isWaiting = (upload: Upload | undefined): boolean => upload?.state === 'waiting'
 
-/** What a photo has to wait for that could not be sent; null where waiting does not help. */
+/** Says for which return a photo waits that could not be sent; null where waiting does not help. */
 function waitsForOf(error: unknown): Upload['waitsFor'] {
   if (isUnauthorized(error)) return 'your sign-in'
   return error instanceof ApiError && error.status === 0 ? 'the connection' : null
