@@ -44,12 +44,16 @@ export const httpDeliver =
     }
   }
 
+/** The browser says that it has no network. A request that failed then did not leave the device. */
+const hasNoNetwork = (): boolean => 'navigator' in globalThis && navigator.onLine === false
+
 /** Reads from a request's error how the delivery ended: decided on, or to be sent again under the same id. */
 export function deliveryOf(error: unknown): Exclude<Delivery, { kind: 'accepted' }> {
   // No answer, or only a part of one: the command may have arrived or not.
   if (!(error instanceof ApiError)) return { kind: 'later', scope: 'all', waitMs: null }
   const { status, code, message, body, waitMs } = error
   if (status === 401) return { kind: 'signed-out' }
+  if (status === 0 && hasNoNetwork()) return { kind: 'later', scope: 'all', waitMs, isUnsent: true }
   if (LATER_FOR_ALL.has(status)) return { kind: 'later', scope: 'all', waitMs }
   if (LATER.has(status)) return { kind: 'later', scope: 'lane', waitMs }
   return { kind: 'refused', status, code: code ?? `http-${status}`, message, body }

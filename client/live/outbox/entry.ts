@@ -79,9 +79,15 @@ export type Delivery =
   | ({ readonly kind: 'refused' } & Why)
   /**
    * To be sent again. `scope`: `all` when no answer came, or the session asked for too much: nothing else would do better.
-   * `lane` when the server asks for patience about this command. `waitMs`: for how long, if the server says so.
+   * `lane` when the server asks for patience about this command. `waitMs`: for how long, if the server says so. `isUnsent`: the
+   * device had no network, so that the server knows nothing of it.
    */
-  | { readonly kind: 'later'; readonly scope: 'all' | 'lane'; readonly waitMs: number | null }
+  | {
+      readonly kind: 'later'
+      readonly scope: 'all' | 'lane'
+      readonly waitMs: number | null
+      readonly isUnsent?: true
+    }
   | { readonly kind: 'signed-out' }
 
 /** The part of an entry that its request is formed from. */

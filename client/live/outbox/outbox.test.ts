@@ -35,6 +35,14 @@ describe('commands on their way', () => {
     expect(sent()).toEqual([1, 2, 3, 4, 5])
   })
 
+  it('[KEPT-11] that did not leave the device can still be withdrawn; others cannot, once they were sent', async () => {
+    const { outbox, add, answer, id } = openOutbox()
+    add(move(1), move(2))
+    await answer(1, { ...lost, isUnsent: true })
+    await answer(2, lost)
+    expect([outbox.withdraw(id(1)), outbox.withdraw(id(2))]).toEqual([true, false])
+  })
+
   it('[LIVE-7] are six at a time', async () => {
     const { add, answer, sent } = openOutbox()
     add(...[1, 2, 3, 4, 5, 6, 7, 8].map(move))

@@ -265,7 +265,9 @@ export class Outbox {
     const delivery = await this.#deliver(entry)
     const sent = this.#find(entry.id)
     const isOurs = turn === this.#turn || delivery.kind === 'accepted'
-    if (sent && isCommand(sent) && isOurs) this.#delivered(sent, delivery)
+    if (!sent || !isCommand(sent) || !isOurs) return
+    if (delivery.kind === 'later' && delivery.isUnsent) this.#change(entry.id, { wasSent: entry.wasSent })
+    this.#delivered(sent, delivery)
   }
 
   #delivered(entry: Entry, delivery: Delivery): void {

@@ -17,7 +17,7 @@ export const tick: BoardCommand = { type: 'UpdateChecklist', data: { cameraViews
 export const complete: BoardCommand = { type: 'CompleteProject', data: {} }
 const accepted: Delivery = { kind: 'accepted', revision: 1, body: null }
 export const refused: Delivery = { kind: 'refused', status: 409, code: 'card-moved', message: '', body: null }
-export const lost: Delivery = { kind: 'later', scope: 'all', waitMs: null }
+export const lost: Extract<Delivery, { kind: 'later' }> = { kind: 'later', scope: 'all', waitMs: null }
 export const busy = (waitMs: number | null): Delivery => ({ kind: 'later', scope: 'lane', waitMs })
 
 export const describeCard = (id: number, description: string): BoardCommand => ({
