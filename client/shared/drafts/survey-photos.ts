@@ -13,5 +13,9 @@ export const onPhotosDropped = (tell: (me: UserId) => void): void => void listen
 /** Drops them from the page and from the device. */
 export function dropSurveyPhotos(me: UserId): void {
   for (const tell of listeners) tell(me)
-  indexedDB.deleteDatabase(surveyPhotosOf(me))
+  try {
+    indexedDB.deleteDatabase(surveyPhotosOf(me))
+  } catch {
+    // A browser that keeps nothing for this page refuses: there was nothing.
+  }
 }
