@@ -5,7 +5,7 @@ import type { ProjectCommand } from '#events/project/commands.ts'
 import { refused } from '#events/project/refusals.ts'
 import { stepsOfAll } from '#events/project/undo/steps-of.ts'
 
-/** The undo of a person's commands, as a server finds it in the log. Nobody else is there to have come in between. */
+/** The undo of a person's commands, as a server finds it in the log. No other person is there to have come in between. */
 export function undoIn(log: readonly BoardEvent[], actor: Actor, undoes: CommandId[]): ProjectCommand {
   const change = log.filter((event) => event.actor.id === actor.id && undoes.includes(event.commandId))
   if (change.length === 0) throw refused({ code: 'undo-unknown' })

@@ -4,8 +4,8 @@ import type { DeviceId } from '../../kernel/ids.ts'
 import type { AnyRefusal } from '../../kernel/refusal.ts'
 import type { ProjectRefusal } from '../refusals.ts'
 import type { HistoryLine } from './api.ts'
-import { COMPLETED, UNTICKED } from './history.ts'
 import type { Story } from './story.ts'
+import { COMPLETED, UNTICKED } from './told.ts'
 
 /** So many lines are looked at for the one that a refusal comes from. Others of their kinds that came later are few. */
 const MAX_LINES = 20
@@ -63,6 +63,14 @@ export function causeOf(refusal: AnyRefusal): Cause | null {
     case 'card-exists':
     case 'card-not-manual':
     case 'import-unknown':
+    // An undo that is refused says itself who did what since.
+    case 'undo-card-again':
+    case 'undo-done':
+    case 'undo-moved-on':
+    case 'undo-never':
+    case 'undo-not-allowed':
+    case 'undo-photo-gone':
+    case 'undo-unknown':
       break
   }
   // None of these, or one of another aggregate.

@@ -14,13 +14,9 @@ import type { DeviceId } from '../../kernel/ids.ts'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, type DeviceStatus } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 import { CHECKLIST_LABELS } from '../progress.ts'
-import { toldAccess, toldChanges, toldPhoto, toldSurvey } from './told.ts'
+import { COMPLETED, toldAccess, toldChanges, toldPhoto, toldSurvey, UNTICKED } from './told.ts'
 import { toldFolder, toldInstance } from './withheld.ts'
 import { projectOfStream } from '../stream.ts'
-
-/** Words by which the line of an event is known (cause.ts). */
-export const COMPLETED = 'completed the project'
-export const UNTICKED = 'unticked'
 
 /** The sentences of a project's events (docs/rules.md, HIST-1). */
 export const projectHistory: History<ProjectEvent> = {

@@ -5,6 +5,10 @@ import type { ProjectEvent } from '../events.ts'
 type CardsOfSurvey = NonNullable<Extract<ProjectEvent, { readonly type: 'DevicesImported' }>['data']['survey']>
 type ChangedCards = Extract<ProjectEvent, { readonly type: 'ImportChangesUndone' }>['data']['cards']
 
+/** Words by which the line of an event is known (cause.ts). */
+export const COMPLETED = 'completed the project'
+export const UNTICKED = 'unticked'
+
 /** Cards whose texts an import changed, or what it had changed: the descriptions one below the other. */
 export function toldChanges(
   verb: string,

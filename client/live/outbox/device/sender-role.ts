@@ -36,11 +36,11 @@ export type Locks = {
 }
 
 /** How long a tab that is asked to stop may take, in milliseconds; one that is frozen never answers. */
-export const MAX_ANSWER_MS = 2000
+const MAX_ANSWER_MS = 2000
 /** How often the tab that sends says that it is alive, while others wait for it. */
-export const ALIVE_EVERY_MS = 3000
+const ALIVE_EVERY_MS = 3000
 /** A tab that is looked at takes over from one that was silent for so long. */
-export const MAX_SILENCE_MS = 10_000
+const MAX_SILENCE_MS = 10_000
 
 type Listeners = {
   /** This tab sends from now on. */
