@@ -7,6 +7,9 @@ import { afterScreen } from '../ui/after-screen.ts'
 import { fetchedOnce } from '../ui/on-demand.tsx'
 import { useServerWait } from '../ui/server-wait.ts'
 
+/** So often the code may be missing before what is done on this page is sent without it. */
+const MAX_FAILURES = 3
+
 const keeping = fetchedOnce(() => import('./keep-outbox.ts'))
 
 /**
@@ -19,6 +22,7 @@ export function useKeptOutbox(): void {
   useEffect(() => {
     let end = () => {}
     let isOver = false
+    let failures = 0
     const keep = () =>
       void keeping.load().then(
         ({ keepOutbox }) => {
@@ -29,6 +33,9 @@ export function useKeptOutbox(): void {
         // It comes with the connection, without which nothing is sent.
         () => {
           if (isOver) return
+          failures += 1
+          // The server is there, and this code is not: what is done now is sent, and what was left waits on.
+          if (failures >= MAX_FAILURES) outbox.sendHere(true)
           const stop = useServerWait.subscribe(({ returns }, before) => {
             if (returns === before.returns) return
             stop()
