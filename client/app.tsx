@@ -2,11 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryClient, USER_KEY } from './api/query-client.ts'
 import { type RecallUser, SessionProvider } from './api/session.tsx'
+import { browserStorage } from './api/storage.ts'
 import { Guard } from './frame/guard.tsx'
 import { afterScreen } from './ui/after-screen.ts'
 import { LiveRegion } from './ui/live-region.tsx'
 import { SETTLED_MS } from './ui/on-demand.tsx'
 import { Toaster } from './ui/toaster.tsx'
+
+/** An earlier page left work, and none is sent before the late code has read it. */
+const isWorkLeft = (): boolean => browserStorage.keys('outbox waits').length > 0
 
 /** A server that has not said by then who is signed in is slow or away, in milliseconds. */
 const SLOW_MS = 4000
@@ -14,7 +18,7 @@ const SLOW_MS = 4000
 const late = () => import('./late.tsx')
 const beginLate = (): void => void late().then((code) => code.beginLate(), beginLater)
 /** Has what is needed without a screen, such as once the server is away, come after the first one, for as long as it takes. */
-const beginLater = (): void => void afterScreen(beginLate, SETTLED_MS)
+const beginLater = (): void => void afterScreen(beginLate, isWorkLeft() ? 0 : SETTLED_MS)
 
 const recall: RecallUser = (error) =>
   late().then(

@@ -6,6 +6,7 @@ import { setPagePerson } from './api/page-person.ts'
 import { bePatient } from './api/patience.ts'
 import { queryClient, USER_KEY } from './api/query-client.ts'
 import { ApiError } from './api/request.ts'
+import { keepOutboxes } from './frame/keep-outbox.ts'
 import { keepApp, updates } from './frame/update/updates.ts'
 
 /** Shows a part of the page as a whole, beside the app: its code is needed then alone. */
@@ -86,4 +87,5 @@ export function beginLate(): void {
   goOnMeanwhile().catch(() => {})
   bePatient(queryClient)
   keepForPerson()
+  keepOutboxes()
 }

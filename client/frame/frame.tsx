@@ -7,7 +7,6 @@ import { NotFound } from './not-found.tsx'
 import { routes } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { useKeptOutbox } from './use-kept-outbox.ts'
 import { followTheme } from '../shared/theme/theme.ts'
 
 /** The page of a person who is signed in: the navigation bar, and below it the screen of the path. */
@@ -16,7 +15,6 @@ export function Frame() {
   const [path] = useLocation()
   const [isShowingShortcuts, setIsShowingShortcuts] = useState(false)
   useEffect(followTheme, [])
-  useKeptOutbox()
 
   const found = findRoute(routes, path)
   const route = found && destinationOf(found, user.role) === 'screen' ? found : null

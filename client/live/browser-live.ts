@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { browserStorage } from '../api/storage.ts'
 import { callOf } from './kinds.ts'
 import { browserClock, followBrowser } from './connection/browser.ts'
 import { lateSocket } from './connection/late-socket.ts'
@@ -6,6 +7,7 @@ import { createLive, type Live, type LiveListeners } from './live.ts'
 import { httpDeliver } from './outbox/deliver.ts'
 import type { Me } from './outbox/entry.ts'
 import { Outbox } from './outbox/outbox.ts'
+import { waitsKey } from './outbox/waits-key.ts'
 
 /** One for the page: commands that a person left pending wait in it until they sign in again, in any role. */
 const outbox = new Outbox(httpDeliver(callOf), browserClock)
@@ -29,11 +31,14 @@ export function runInBrowser(live: Live, listeners: LiveListeners): () => void {
   const ending = new AbortController()
   followBrowser(live, ending.signal)
   warnBeforeLeaving(live, ending.signal)
+  // What an earlier page left goes first. The code that reads it comes after the screen (frame/keep-outbox.ts).
+  if (browserStorage.get(waitsKey(live.me.id)) !== null) live.outbox.sendHere(false)
   const stop = live.start(listeners)
   running.setState({ live })
   return () => {
     ending.abort()
     stop()
+    running.setState({ live: null })
   }
 }
 

@@ -220,7 +220,7 @@ test('[BOARD-8] manual cards are added one after the other, renamed by a click, 
   await employee.getByRole('textbox', { name: 'Card name' }).fill('Cam 3')
   await leave()
   await expect.poll(names).toEqual(['Cam 3', 'Keypad, back door'])
-  expect(asked).toEqual([JSON.stringify({ name: 'Cam 3' })])
+  expect(asked).toEqual([JSON.stringify({ name: 'Cam 3', base: 'Cam 2' })])
 
   await chooseOn(employee, 'Cam 3', 'Delete')
   await employee.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()

@@ -98,6 +98,8 @@ test('[HIST-18] with the keyboard: arrows go from line to line, Enter opens what
   await page.keyboard.press('Tab')
   await expect(batch.getByRole('link', { name: 'See the board then' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(batch.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(lines(page).locator(':focus')).toHaveCount(0)
 })
 

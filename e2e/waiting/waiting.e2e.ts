@@ -42,7 +42,7 @@ for (const [size, options] of [
     await describeCard(page, 'Cam 2', 'Said twice')
     await addPhoto(page, 'Cam 1', 'one.jpg')
     await expect(strip(page)).toContainText(
-      /Since \d+:\d+.* 3 changes and 1 photo are kept in this tab and sent when the connection is back\./,
+      /Since \d+:\d+.* 3 changes and 1 photo are kept (on this device|in this tab) and sent when the connection is back\./,
     )
     await page.getByRole('link', { name: 'Back to projects' }).click()
     await showWaiting(page).click()
@@ -54,7 +54,7 @@ for (const [size, options] of [
     ] as const) {
       await expect(item(name, text)).toContainText('Site: Cellar')
       await expect(item(name, text)).toContainText('New description. It waits for the connection.')
-      await expect(item(name, text)).toContainText(/Made at \d.*kept in this tab/)
+      await expect(item(name, text)).toContainText(/Made at \d.*kept (on this device|in this tab)/)
     }
     const photos = waitingItem(page, 'Photos of Cam 1')
     await expect(photos).toContainText('Waiting for the connection')
@@ -111,7 +111,9 @@ test('[OFFLINE-110] a logout with unsent work: stay, or save it as a file first'
   const me = await idOf(page)
   await page.evaluate((key) => localStorage.setItem(key, '{}'), `draft ${me} form 1`)
   await logOut(page)
-  await expect(question(page)).toContainText('1 change not sent: kept in this tab until you log in again.')
+  await expect(question(page)).toContainText(
+    /1 change not sent: kept (on this device|in this tab) until you log in again\./,
+  )
   await expect(question(page)).toContainText('What you typed into 1 survey is not saved')
   await expect(question(page).getByRole('button', { name: 'Send now' })).toBeDisabled()
   await expect(question(page).getByRole('button', { name: 'Logout' })).toHaveCount(0)
