@@ -13,7 +13,7 @@ export const showWaiting = (page: Page) => page.getByRole('button', { name: /^Sh
 
 /** Opens a board with all the code that is needed once the line is gone, and takes it away. */
 export async function openCellar(page: Page, id: number): Promise<void> {
-  const code = ['waiting', 'exported-work', 'photo-work'].map((name) =>
+  const code = ['waiting', 'exported-work', 'board-work'].map((name) =>
     page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
   )
   await openBoard(page, id)
