@@ -7,7 +7,7 @@ import { unhandledOf } from './test-reports.mjs'
 import { UNHANDLED_ERRORS_FILE } from './unhandled-errors.mjs'
 
 /** A stage that takes longer hangs: its processes are killed and it counts as failed. */
-const stageLimitMs = 30 * 60_000
+const stageLimitMs = 45 * 60_000
 
 /** @typedef {import('./test-reports.mjs').Tally} Tally */
 
