@@ -10,11 +10,11 @@ import type { Channel, Locks, Said } from './sender-role.ts'
 /** A page that is not secure has no locks: there each tab sends what it knows, which the server takes once all the same. */
 const withoutLocks: Locks = { hold: (_, held) => held() }
 
-const webLocks: Locks = {
+const webLocks = (locks: LockManager): Locks => ({
   hold: async (name, held, { isStolen, signal }) =>
     // The browser takes no signal for a lock that is taken at once.
-    navigator.locks.request(name, isStolen ? { steal: true } : { signal }, held),
-}
+    locks.request(name, isStolen ? { steal: true } : { signal }, held),
+})
 
 function openChannel(name: string): Channel {
   const channel = new BroadcastChannel(name)
@@ -37,11 +37,13 @@ async function askForRoom(): ReturnType<DeviceParts['askForRoom']> {
   return { isPersistent, usage: quotaBytes === 0 ? null : { usedBytes, quotaBytes } }
 }
 
+const { locks } = navigator as { readonly locks?: LockManager }
+
 /** The parts of this browser that keep an outbox. */
 export const browserParts: DeviceParts = {
   clock: browserClock,
   tab: randomId(),
-  locks: 'locks' in navigator ? webLocks : withoutLocks,
+  locks: locks ? webLocks(locks) : withoutLocks,
   openChannel,
   openDatabase: (person) => new DeviceDatabase(person),
   note(person: UserId, isWaiting) {

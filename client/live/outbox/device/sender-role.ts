@@ -37,6 +37,8 @@ export type Locks = {
 
 /** How long a tab that is asked to stop may take, in milliseconds; one that is frozen never answers. */
 const MAX_ANSWER_MS = 2000
+/** The pause before a tab that lost the lock waits for it again, in milliseconds. */
+const ASKED_AGAIN_MS = 100
 /** How often the tab that sends says that it is alive, while others wait for it. */
 const ALIVE_EVERY_MS = 3000
 /** A tab that is looked at takes over from one that was silent for so long. */
@@ -178,7 +180,10 @@ export class SenderRole {
       const wasSender = this.#isSender
       this.#isSender = false
       if (wasSender) void this.#on.onWatcher()
-      this.#hold(false)
+      // A browser that refuses every lock is asked now and then, not without a pause.
+      this.#clock.after(ASKED_AGAIN_MS, () => {
+        if (!this.#isOver && isCurrent()) this.#hold(false)
+      })
     })
   }
 }
