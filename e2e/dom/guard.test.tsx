@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { App } from '../../client/app.tsx'
+import { dropPerson } from '../../client/api/kept/kept-person.ts'
 import { queryClient } from '../../client/api/query-client.ts'
 import { request } from '../../client/api/request.ts'
 import { storeUser } from '../../client/api/session.tsx'
@@ -105,6 +106,8 @@ describe('the way to a screen', () => {
   it('waits for a server that cannot be reached, and goes on when asked to try again', async () => {
     await page.signIn('customer')
     queryClient.clear()
+    // One who was here before would find what the browser keeps (OFFLINE-10).
+    dropPerson()
     await page.line.cut()
     openAt('/')
     await expectHeading('The portal cannot be reached')
