@@ -31,7 +31,7 @@ export function runInBrowser(live: Live, listeners: LiveListeners): () => void {
   const ending = new AbortController()
   followBrowser(live, ending.signal)
   warnBeforeLeaving(live, ending.signal)
-  // What an earlier page left goes first. The code that reads it comes after the screen (frame/keep-outbox.ts).
+  // Work that an earlier page left goes first. The code that reads it comes after the screen (frame/keep-outbox.ts).
   if (browserStorage.get(waitsKey(live.me.id)) !== null) live.outbox.sendHere(false)
   const stop = live.start(listeners)
   running.setState({ live })
