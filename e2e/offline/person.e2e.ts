@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { card, headers, makeBoard, openBoard } from '../kit/board-page.ts'
 import { logIn } from '../kit/fixtures.ts'
-import { test, untilKept } from './portal.ts'
+import { test, untilKept, visit } from './portal.ts'
 
 const profileButton = (page: Page) => page.getByRole('button', { name: /^Profile of|^Menu$/ })
 const unreachable = (page: Page) => page.getByRole('heading', { name: 'The portal cannot be reached' })
@@ -53,10 +53,7 @@ test('[OFFLINE-14] a person who signs in on the device of another one takes what
   openProfile,
   portal,
 }) => {
-  const profile = await openProfile('installer')
-  const page = await profile.newPage()
-  await page.goto('/')
-  await untilKept(page)
+  const { profile, page } = await visit(openProfile, 'installer')
   await expect.poll(async () => (await kept(page)).reads).toHaveLength(1)
   const [mine = ''] = (await kept(page)).reads
   // Without a word of the page: as after seven days.
@@ -72,10 +69,7 @@ test('[OFFLINE-15] a session that ended meanwhile shows the login once the serve
   openProfile,
   portal,
 }) => {
-  const profile = await openProfile('installer')
-  const first = await profile.newPage()
-  await first.goto('/')
-  await untilKept(first)
+  const { profile, page: first } = await visit(openProfile, 'installer')
   await expect.poll(async () => (await kept(first)).person).toBe(true)
   await first.close()
   await portal.cut()

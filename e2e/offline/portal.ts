@@ -69,6 +69,15 @@ export const untilKept = (page: Page) =>
     return navigator.serviceWorker.controller?.state === 'activated'
   })
 
+/** A person's browser that has been at the start once, with the page there, and keeps the portal. */
+export async function visit(openProfile: (person: Person | null) => Promise<BrowserContext>, person: Person) {
+  const profile = await openProfile(person)
+  const page = await profile.newPage()
+  await page.goto('/')
+  await untilKept(page)
+  return { profile, page }
+}
+
 /** A network whose sign-in answers everything with its own page, at the address of the portal. */
 export async function captivePortal(port: number): Promise<() => Promise<void>> {
   const server = createServer((_, response) => {

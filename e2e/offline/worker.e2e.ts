@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { captivePortal, test, untilKept } from './portal.ts'
+import { captivePortal, test, untilKept, visit } from './portal.ts'
 
 /** The pages that the caches hold. */
 const keptPages = (page: Page) =>
@@ -55,10 +55,7 @@ test('[OFFLINE-3] a start without a server shows the portal, and a screen that w
   openProfile,
   portal,
 }) => {
-  const profile = await openProfile('installer')
-  const first = await profile.newPage()
-  await first.goto('/')
-  await untilKept(first)
+  const { profile, page: first } = await visit(openProfile, 'installer')
   await first.close()
   await portal.cut()
 
@@ -72,10 +69,7 @@ test('[OFFLINE-4] the page of a captive portal is never shown for ours and never
   openProfile,
   portal,
 }) => {
-  const profile = await openProfile('installer')
-  const first = await profile.newPage()
-  await first.goto('/')
-  await untilKept(first)
+  const { profile, page: first } = await visit(openProfile, 'installer')
   await first.close()
   await portal.cut()
 

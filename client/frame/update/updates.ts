@@ -28,16 +28,19 @@ const filesOfPage = (): string[] =>
 /** A tab asks all others if they hold unsaved work; one that does says so. */
 const tabs = new BroadcastChannel('fieldboard update')
 
-async function isUnsavedElsewhere(): Promise<boolean> {
-  let isUnsaved = false
-  const hear = ({ data }: MessageEvent) => {
-    isUnsaved ||= data === 'unsaved'
-  }
-  tabs.addEventListener('message', hear)
-  tabs.postMessage('who holds unsaved work?')
-  await new Promise((resolve) => setTimeout(resolve, TABS_ANSWER_MS))
-  tabs.removeEventListener('message', hear)
-  return isUnsaved
+/** True as soon as another tab says that it does; false where none has said so in time: no tab knows how many there are. */
+function isUnsavedElsewhere(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isUnsaved: boolean) => {
+      clearTimeout(timer)
+      tabs.removeEventListener('message', hear)
+      resolve(isUnsaved)
+    }
+    const hear = ({ data }: MessageEvent) => data === 'unsaved' && end(true)
+    const timer = setTimeout(() => end(false), TABS_ANSWER_MS)
+    tabs.addEventListener('message', hear)
+    tabs.postMessage('who holds unsaved work?')
+  })
 }
 
 let waiting: ServiceWorker | null = null

@@ -18,13 +18,18 @@ const webLocks = (locks: LockManager): Locks => ({
 
 function openChannel(name: string): Channel {
   const channel = new BroadcastChannel(name)
+  let isOpen = true
   return {
-    say: (message) => channel.postMessage(message),
+    // An answer may come after the session has ended, and a closed channel takes no message.
+    say: (message) => isOpen && channel.postMessage(message),
     follow(hear) {
       // Tabs of other releases may say what this one does not know.
       channel.onmessage = ({ data }: MessageEvent<Said>) => hear(data)
     },
-    close: () => channel.close(),
+    close() {
+      isOpen = false
+      channel.close()
+    },
   }
 }
 
