@@ -41,8 +41,11 @@ async function leave(page: Page): Promise<void> {
   await page.context().setOffline(false)
   await page.emulateMedia({ forcedColors: null })
   await page.goto('/healthz')
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', {
+    origin: new URL(page.url()).origin,
+    storageTypes: 'local_storage,indexeddb,service_workers,cache_storage',
   })
+  await session.detach()
+  await page.evaluate(() => sessionStorage.clear())
 }
