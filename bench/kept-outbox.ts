@@ -24,16 +24,17 @@ export const keptOutbox: Section = async (bench) => {
   await context.addCookies([{ name, value, url: server.url }])
   const page = await context.newPage()
   await page.goto(`/?projectId=${projectId}`)
-  await page.waitForFunction(rowsThere, 0, { timeout: 60_000 })
+  await page.getByRole('button', { name: 'Mark as Installed' }).first().waitFor({ timeout: 60_000 })
+  await untilRows(page, 0)
   await context.setOffline(true)
   note(`${moves} moves without a connection`)
   const taken = await keepAll(page, moves)
-  await page.waitForFunction(rowsThere, moves, { timeout: 60_000 })
+  await untilRows(page, moves)
 
   note('the connection is back')
   const before = performance.now()
   await context.setOffline(false)
-  await page.waitForFunction(rowsThere, 0, { timeout: 60_000, polling: 50 })
+  await untilRows(page, 0)
   const sentMs = performance.now() - before
   return [
     { name: 'a move without a connection until it is kept, p50', unit: 'ms', ours: percentile(taken, 0.5) },
@@ -85,19 +86,23 @@ const keepAll = (page: Page, moves: number): Promise<number[]> =>
     return times
   }, moves)
 
-/** True, in a page, once so many commands wait on the device. */
-async function rowsThere(count: number): Promise<boolean> {
-  const { name } = (await indexedDB.databases()).find((each) => each.name?.startsWith('fieldboard outbox')) ?? {}
-  if (name === undefined) return false
-  const opening = indexedDB.open(name)
-  return new Promise((resolve) => {
-    opening.addEventListener('success', () => {
-      const database = opening.result
+/** Waits until the device of a page has the database, with so many commands in it. */
+const untilRows = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (wanted) => {
+    const opened = async (): Promise<IDBDatabase | null> => {
+      const { name } = (await indexedDB.databases()).find((each) => each.name?.startsWith('fieldboard outbox')) ?? {}
+      if (name === undefined) return null
+      const opening = indexedDB.open(name)
+      return new Promise((resolve) => opening.addEventListener('success', () => resolve(opening.result)))
+    }
+    const rowsIn = (database: IDBDatabase): Promise<number> => {
       const rows = database.transaction('entries').objectStore('entries').count()
-      rows.addEventListener('success', () => {
-        database.close()
-        resolve(rows.result === count)
-      })
-    })
-  })
-}
+      return new Promise((resolve) => rows.addEventListener('success', () => resolve(rows.result)))
+    }
+    let database = await opened()
+    while (!database || (await rowsIn(database)) !== wanted) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      database ??= await opened()
+    }
+    database.close()
+  }, count)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { button, makeBoard } from '../kit/board-page.ts'
 import { line, moveTogether, openHistory } from './history-page.ts'
 import { makeNote } from '../notes/notes-page.ts'
-import type { Screen } from '../kit/screen.ts'
+import { asked, type Screen } from '../kit/screen.ts'
 import { firstProject, openFirstCard } from '../kit/screen-steps.ts'
 
 /** A history of a batch that is open, the longest name, and texts before and after; the link marks one of its lines. */
@@ -40,7 +40,21 @@ async function openCardHistory(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'History' }).click()
 }
 
+/** The question of an undo that names more than fits. */
+async function undoFromHistory(page: Page): Promise<void> {
+  const cards = [...'ABCDEFG'].map((letter) => ({ name: letter.repeat(80) }))
+  const id = await makeBoard(page, 'Undo from the history', cards)
+  await moveTogether(
+    page,
+    id,
+    cards.map(({ name }) => name),
+  )
+  await openHistory(page, id)
+  await line(page, 'marked 7 devices').getByRole('button', { name: 'Undo' }).click()
+}
+
 export const historyScreens: readonly Screen[] = [
+  asked('undo-change', undoFromHistory, 'features/history/undo-line.tsx'),
   {
     name: 'history',
     person: 'employee',
