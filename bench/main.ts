@@ -11,6 +11,7 @@ import { longForm } from './forms.ts'
 import { growth } from './growth.ts'
 import { hostile } from './hostile.ts'
 import { keptOutbox } from './kept-outbox.ts'
+import { keptPhotos } from './kept-photos.ts'
 import { historyPage } from './history-page.ts'
 import { importList } from './import.ts'
 import { memory } from './memory.ts'
@@ -37,6 +38,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   'open-board': openBoard,
   'cold-offline': coldOffline,
   'kept-outbox': keptOutbox,
+  'kept-photos': keptPhotos,
   'open-together': openTogether,
   forms: longForm,
   import: importList,

@@ -1,11 +1,11 @@
 // A process of its own that uploads photos, so that what its clients cost is not on the server's account.
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import { MARKER_HEADER } from '#events/kernel/http.ts'
 import { PhotoAnswer } from '#events/project/photos.ts'
 import { serve } from './child.ts'
 import { now, timed } from './clock.ts'
+import { phonePhoto } from './phone-photo.ts'
 
 /** Where photos go: one person uploads to each card. `cookie`: of a session. */
 type Target = { readonly url: string; readonly cookie: string; readonly cardIds: readonly number[] }
@@ -20,14 +20,6 @@ let target: Target = { url: '', cookie: '', cardIds: [] }
 let uploaded = 0
 let isOver = true
 let running: Promise<{ took: number[]; ms: number }> | null = null
-
-/** As a phone takes them: 12 megapixels, with some noise. */
-async function phonePhoto(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
-  return sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } })
-    .jpeg()
-    .toBuffer()
-}
 
 async function send(method: string, path: string, headers: Record<string, string | number>, body: readonly Buffer[]) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
