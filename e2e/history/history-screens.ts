@@ -42,7 +42,7 @@ async function openCardHistory(page: Page): Promise<void> {
 
 /** The question of an undo that names more than fits. */
 async function undoFromHistory(page: Page): Promise<void> {
-  const cards = [...'ABCDEFG'].map((letter) => ({ name: letter.repeat(80) }))
+  const cards = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => ({ name: letter.repeat(80) }))
   const id = await makeBoard(page, 'Undo from the history', cards)
   await moveTogether(
     page,
