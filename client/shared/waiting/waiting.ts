@@ -29,11 +29,14 @@ export const photoShown = (photo: PhotoEntry, isConnected: boolean): PhotoEntry 
 export const refusalsOf = ({ refusals }: Pick<OutboxState, 'refusals'>, person: UserId): readonly Refusal[] =>
   refusals.filter(({ entry }) => entry.actor.id === person)
 
+/** True for a photo that waits for its person alone: the server refused it, or it was not taken as it was chosen. */
+export const isRefusedPhoto = (entry: AnyEntry): entry is PhotoEntry => isPhoto(entry) && entry.state === 'refused'
+
 export function waitingOf(state: OutboxState, person: UserId): Waiting {
   const entries = waitingEntries(state, person)
   const refusals = refusalsOf(state, person).filter(({ isDealtWith }) => !isDealtWith)
   const photos = entries.filter(isPhoto)
-  const refusedPhotos = photos.filter((photo) => photo.state === 'refused').length
+  const refusedPhotos = photos.filter(isRefusedPhoto).length
   const times = [...entries, ...refusals.map(({ entry }) => entry)].map(({ at }) => at)
   return {
     changes: entries.length - photos.length,
