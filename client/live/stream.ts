@@ -117,11 +117,12 @@ export class Stream<K extends StreamKind, Command extends AnyCommand, Picture>
     return Promise.all(commands.map((command, index) => this.send(command, null, index === commands.length - 1)))
   }
 
-  keepRefused(part: Command, subject: string, why: Why): void {
+  keepRefused(part: Command, subject: string, why: Why): CommandId | null {
     const sending = this.#kind.sending(part, this.store.getState())
-    if ('refusal' in sending) return
+    if ('refusal' in sending) return null
     const about = { ...sending.about, subject }
-    this.#link.outbox.keepRefused({ ...sending, about, actor: this.#link.me, stream: this.stream, command: part }, why)
+    const made = { ...sending, about, actor: this.#link.me, stream: this.stream, command: part }
+    return this.#link.outbox.keepRefused(made, why)
   }
 
   setEditing(part: string | null): void {
