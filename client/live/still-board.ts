@@ -49,7 +49,7 @@ export function stillBoard(me: Me, snapshot: BoardSnapshot, revision: number): S
       for (const patch of patches) view.apply(patch)
       store.setState({ ...view.predict([]), revision: nextRevision })
     },
-    keepRefused: () => null,
+    keepRefused: () => {},
     send: () => Promise.resolve(REFUSED),
     sendAll: (commands) => Promise.resolve(commands.map(() => REFUSED)),
     setEditing: () => {},

@@ -48,8 +48,8 @@ export type StreamHandle<Command extends AnyCommand, Picture> = {
   send(command: Command, insteadOf?: CommandId | null): Promise<SendResult>
   /** Sends several commands of one gesture as {@link send} does, shows them together, and gives what became of each. */
   sendAll(commands: readonly Command[]): Promise<readonly SendResult[]>
-  /** Puts into the list of refusals what was refused as a part of an accepted command; its id there, or null. @param subject what it was about. */
-  keepRefused(part: Command, subject: string, why: Why): CommandId | null
+  /** Puts into the list of refusals what was refused as a part of an accepted command. @param subject what it was about. */
+  keepRefused(part: Command, subject: string, why: Why): void
   /** Tells the others which part of the stream this person is at, by its path, such as `card/12`; null for none. */
   setEditing(part: string | null): void
   /**

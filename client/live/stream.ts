@@ -117,12 +117,11 @@ export class Stream<K extends StreamKind, Command extends AnyCommand, Picture>
     return Promise.all(commands.map((command, index) => this.send(command, null, index === commands.length - 1)))
   }
 
-  keepRefused(part: Command, subject: string, why: Why): CommandId | null {
+  keepRefused(part: Command, subject: string, why: Why): void {
     const sending = this.#kind.sending(part, this.store.getState())
-    if ('refusal' in sending) return null
+    if ('refusal' in sending) return
     const about = { ...sending.about, subject }
-    const made = { ...sending, about, actor: this.#link.me, stream: this.stream, command: part }
-    return this.#link.outbox.keepRefused(made, why)
+    this.#link.outbox.keepRefused({ ...sending, about, actor: this.#link.me, stream: this.stream, command: part }, why)
   }
 
   setEditing(part: string | null): void {

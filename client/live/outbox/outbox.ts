@@ -138,11 +138,10 @@ export class Outbox {
   /** True if an entry was made on this page, and by no other tab. */
   isMadeHere = ({ id }: Pick<AnyEntry, 'id'>): boolean => this.#madeHere.has(id)
 
-  /** Puts into the list of refusals what was refused as a part of an accepted command; its id there. Nothing is held behind it. */
-  keepRefused(made: NewEntry, why: Why): CommandId {
+  /** Puts into the list of refusals what was refused as a part of an accepted command. Nothing is held behind it. */
+  keepRefused(made: NewEntry, why: Why): void {
     const refusal = { entry: this.#newEntry(made), ...why, isDealtWith: false }
     this.store.setState(({ refusals }) => ({ refusals: [...refusals, refusal] }))
-    return refusal.entry.id
   }
 
   /** The server's events show a part of a command's effect, or all of it: it is in the log. Of a photo they show all. */

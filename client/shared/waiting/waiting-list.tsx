@@ -12,10 +12,12 @@ import { RefusalItem } from '../refusals/refusal-item.tsx'
 import { useSaveWork } from './use-save-work.ts'
 import { keptWords } from '../kept/kept-words.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
-import { useWaitingEntries } from './use-waiting.ts'
+import { waitingForms } from '../surveys/waiting-forms.ts'
+import { useWaitingEntries, useWaitingForms } from './use-waiting.ts'
 import { photosByCard, PhotosOfCard } from './photos-of-card.tsx'
 import { isRefusedPhoto } from './waiting.ts'
 import { WaitingCommand } from './waiting-items.tsx'
+import { WaitingSurvey } from './waiting-survey.tsx'
 import { WaitingNotices } from './waiting-notices.tsx'
 
 /** So many show at first, and more by each press. */
@@ -26,6 +28,7 @@ export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const device = useDeviceState()
   const entries = useWaitingEntries()
   const refusals = useRefusals()
+  const forms = useWaitingForms()
   const { save, isSaving } = useSaveWork()
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -33,7 +36,8 @@ export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   }, [])
   const waiting = entries.filter((entry) => !isRefusedPhoto(entry))
   const refusedPhotos = entries.filter(isRefusedPhoto)
-  const isEmpty = entries.length + refusals.length === 0
+  const hasSaves = forms.some(({ savedAt }) => savedAt !== null)
+  const isEmpty = entries.length + refusals.length + forms.length === 0
   const kept = keptWords(
     device,
     entries.map(({ id }) => id),
@@ -45,7 +49,11 @@ export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       focusFallback={main}
       width="lg"
       title="Work that is not saved yet"
-      description={isEmpty ? 'All of it is saved.' : `It is ${kept}, and sent in its order by itself.`}
+      description={
+        isEmpty
+          ? 'All of it is saved.'
+          : `It is ${kept}, and sent in its order by itself${hasSaves ? ', but for saves of surveys' : ''}.`
+      }
       footer={
         !isEmpty && (
           <>
@@ -76,6 +84,16 @@ export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () 
             </section>
           )}
           {waiting.length > 0 && <Waiting entries={waiting} onLeave={onClose} />}
+          {forms.length > 0 && (
+            <section aria-label="Surveys" className="flex flex-col gap-2">
+              <h3 className="text-label font-semibold text-muted">Surveys</h3>
+              <ul className="flex flex-col gap-3">
+                {forms.map((form) => (
+                  <WaitingSurvey key={form.id} form={form} onLeave={onClose} />
+                ))}
+              </ul>
+            </section>
+          )}
         </div>
       )}
     </Dialog>
@@ -118,7 +136,10 @@ function TryNow() {
   const isLive = useConnection() === 'live'
   const [isTrying, setIsTrying] = useState(false)
   const tryNow = async () => {
-    if (isLive) return outbox.connected()
+    if (isLive) {
+      waitingForms.getState().tryNow()
+      return outbox.connected()
+    }
     setIsTrying(true)
     // An answer to any request lets the connection be tried at once.
     await request('GET', '/api/user').catch(() =>

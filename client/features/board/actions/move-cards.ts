@@ -1,4 +1,3 @@
-import type { CommandId } from '#events/kernel/ids.ts'
 import type { Move } from '#events/project/commands.ts'
 import type { Card, DeviceStatus } from '#events/project/device.ts'
 import type { BoardHandle } from '../../../live/board.ts'
@@ -38,7 +37,7 @@ async function sendMoves(board: BoardHandle, moves: readonly Move[], names: Name
   const [refusal] = refusals
   if (refusal && refusals.length === results.length)
     return failed(MOVE_FAILED, `${formatCount(moves.length)} cards`, refusal)
-  const kept = parts.flatMap((part, index) => keepRefused(board, part, results[index], names) ?? [])
+  for (const [index, part] of parts.entries()) keepRefused(board, part, results[index], names)
   const refused = parts.flatMap((part, index) => refusedIn(part, results[index]))
   if (refused.length === 0) return
   toast({
@@ -46,27 +45,19 @@ async function sendMoves(board: BoardHandle, moves: readonly Move[], names: Name
     description: refusalSummary(refused, moves.length, names),
     variant: 'destructive',
   })
-  const [id, ...more] = kept
-  if (id && more.length === 0) offerWays(id)
+  // Of more than one part the list alone does all again.
+  if (parts.length === 1) offerWays()
 }
 
-/**
- * Those cards that an accepted move left where they are stay in the list of refusals, each by its name and with the reason.
- * @returns its id there; null where there are none.
- */
-function keepRefused(
-  board: BoardHandle,
-  moves: readonly Move[],
-  result: SendResult | undefined,
-  names: Names,
-): CommandId | null {
-  if (!result?.ok) return null
+/** Those cards that an accepted move left where they are stay in the list of refusals, each by its name and with the reason. */
+function keepRefused(board: BoardHandle, moves: readonly Move[], result: SendResult | undefined, names: Names): void {
+  if (!result?.ok) return
   const refused = new Map(refusedIn(moves, result).map(({ deviceId, message }) => [deviceId, message]))
   const stayed = moves.filter(({ deviceId }) => refused.has(deviceId))
-  if (stayed.length === 0) return null
+  if (stayed.length === 0) return
   const [only] = stayed
   const subject = only && stayed.length === 1 ? nameIn(names, only.deviceId) : `${formatCount(stayed.length)} cards`
   const message = [...refused].map(([id, reason]) => `${nameIn(names, id)}: ${reason}`).join('\n')
   const command = { type: 'MoveDevices', data: { moves: stayed } } as const
-  return board.keepRefused(command, subject, { status: 409, code: 'moves-refused', message, body: result.body })
+  board.keepRefused(command, subject, { status: 409, code: 'moves-refused', message, body: result.body })
 }

@@ -1,4 +1,4 @@
-import type { CommandId, DeviceId } from '#events/kernel/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import { DISCARDED, type SendResult } from '../../../live/outbox/entry.ts'
 import { toast, type ToastMessage, useToast } from '../../../ui/toast.ts'
@@ -15,14 +15,14 @@ export function failed(
   // Who gives up what was held knows it.
   if (code === DISCARDED.code) return
   toast({ title, description: `${subject}: ${message}`, variant: 'destructive', ...(action && { action }) })
-  if (id) offerWays(id)
+  if (id) offerWays()
 }
 
-/** Gives the toast that stands the ways on of the refused command that it tells of. */
-export function offerWays(id: CommandId): void {
+/** Gives the toast that stands the ways on of the command that was refused last, of which it tells. */
+export function offerWays(): void {
   const told = useToast.getState().shown?.id ?? 0
   import('../../../shared/refusals/refusal-toast.ts').then(
-    ({ addWays }) => addWays(told, id),
+    ({ addWays }) => addWays(told),
     () => {},
   )
 }

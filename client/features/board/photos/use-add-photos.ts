@@ -1,9 +1,8 @@
 import { useCallback } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { useUser } from '../../../api/session.tsx'
-import { type BoardHandle, cardLane } from '../../../live/board.ts'
 import { useOutbox, usePhotosOnTheirWay } from '../../../live/live-context.tsx'
-import { isHeld, type NewPhoto } from '../../../live/outbox/photo-state.ts'
+import { isHeld } from '../../../live/outbox/photo-state.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { fetchedOnce, NOT_LOADED } from '../../../ui/on-demand.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -18,24 +17,11 @@ export function useAddPhotos(): (deviceId: DeviceId, files: readonly File[]) => 
   return useCallback(
     (deviceId, files) =>
       code.load().then(
-        ({ addPhotos }) => {
-          const about = aboutOf(board, deviceId)
-          addPhotos(
-            outbox,
-            { stream: board.stream, lanes: [cardLane(deviceId)], deviceId, about, actor: { id, role } },
-            files,
-          )
-        },
+        ({ addPhotos }) => addPhotos(outbox, { board, deviceId, actor: { id, role } }, files),
         () => toast(NOT_LOADED),
       ),
     [outbox, board, id, role],
   )
-}
-
-/** A card and its project by their names: they may be gone from this page when its photo is told of. */
-function aboutOf(board: BoardHandle, deviceId: DeviceId): NonNullable<NewPhoto['about']> {
-  const { cards, project } = board.store.getState()
-  return { subject: cards.get(deviceId)?.name ?? 'A card', place: project?.name ?? '' }
 }
 
 /**
