@@ -6,6 +6,7 @@ import { setPagePerson } from './api/page-person.ts'
 import { bePatient } from './api/patience.ts'
 import { queryClient, USER_KEY } from './api/query-client.ts'
 import { ApiError } from './api/request.ts'
+import { followSurveys } from './frame/keep-forms.ts'
 import { keepOutboxes } from './frame/keep-outbox.ts'
 import { keepApp, updates } from './frame/update/updates.ts'
 
@@ -88,4 +89,5 @@ export function beginLate(): void {
   bePatient(queryClient)
   keepForPerson()
   keepOutboxes()
+  followSurveys()
 }

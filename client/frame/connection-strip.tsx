@@ -13,8 +13,8 @@ import {
 } from '../live/live-context.tsx'
 import { keptWords } from '../shared/kept/kept-words.ts'
 import { useDeviceState } from '../shared/kept/use-device-state.ts'
-import { useWaiting } from '../shared/waiting/use-waiting.ts'
-import { allOf, isOld } from '../shared/waiting/waiting.ts'
+import { useWaiting, useWaitingForms } from '../shared/waiting/use-waiting.ts'
+import { allOf, isOld, photosOnTheirWay } from '../shared/waiting/waiting.ts'
 import { openWaiting } from '../shared/waiting/waiting-dialog.ts'
 import { WaitingDialogs } from '../shared/waiting/waiting-dialogs.tsx'
 import { waitingWords } from '../shared/waiting/waiting-words.ts'
@@ -117,11 +117,13 @@ function photosElsewhere(
 
 /** The work that waits and is sent by itself; null where there is none. */
 function useWaitingToBeSent(): Unsent | null {
-  const [changes, photos, waiting] = [useUnsent(), useUnsentPhotos(), useWaiting()]
+  const [changes, waiting, forms] = [useUnsent(), useWaiting(), useWaitingForms()]
   const [device, now] = [useDeviceState(), useMinute()]
-  if (changes + photos === 0 || waiting.since === null) return null
-  const isOne = changes + photos === 1
-  const words = waitingWords({ changes, photos })
+  const [photos, { saves }] = [useUnsentPhotos() + photosOnTheirWay(forms), waiting]
+  const count = changes + photos + saves
+  if (count === 0 || waiting.since === null) return null
+  const isOne = count === 1
+  const words = waitingWords({ changes, photos, saves })
   const since = clockTime(waiting.since, now)
   return { words, isOne, kept: keptWords(device, device.notKept), since, advice: isOld(waiting, now) ? OLD : '' }
 }

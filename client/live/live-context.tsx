@@ -158,6 +158,19 @@ export function useRefusals(): readonly Refusal[] {
   )
 }
 
+/** This person's photos that the server refused, on all streams, until they have dismissed them. */
+export function useRefusedPhotos(): readonly PhotoEntry[] {
+  const { me, outbox } = useLive()
+  return useStore(
+    outbox.store,
+    useShallow(({ entries }) =>
+      entries
+        .filter(isPhoto)
+        .filter(({ actor, state, wasSent }) => actor.id === me.id && state === 'refused' && wasSent),
+    ),
+  )
+}
+
 /** The commands that are held behind a refused one. */
 export function useHeldBehind({ entry: { id } }: Refusal): readonly Entry[] {
   return useStore(

@@ -3,14 +3,15 @@ import { Portal, Toast } from 'radix-ui'
 import { useRef } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
+import { DoorLink } from './door-link.tsx'
 import { PlainIconButton } from './plain-icon-button.tsx'
-import { closeToast, useToast } from './toast.ts'
+import { closeToast, type ToastMessage, useToast } from './toast.ts'
 import { useReachedFromDialogs } from './use-reached-from-dialogs.ts'
 
 /** How long a toast stays, and how far it must be swiped to the right to go (specification 000, section 9). */
 const DURATION_MS = 5000
-/** One that takes something back stays for longer: people see first what they did. */
-const UNDO_MS = 10_000
+/** One that takes something back, or that leads on, stays for longer: people see first what they did, or read what became of it. */
+const LONG_MS = 10_000
 const SWIPE_PX = 50
 
 /** On top on a phone, or below where it takes something back; at the lower right on larger screens. F8 moves the focus there, also from a dialog. */
@@ -25,7 +26,7 @@ export function ToastView() {
       {shown && (
         <Toast.Root
           key={shown.id}
-          duration={isUndo ? UNDO_MS : DURATION_MS}
+          duration={isUndo || shown.link ? LONG_MS : DURATION_MS}
           open={shown.isOpen}
           onOpenChange={(isOpen) => !isOpen && closeToast(shown.id)}
           type={isDestructive ? 'foreground' : 'background'}
@@ -42,14 +43,18 @@ export function ToastView() {
             {shown.description && (
               <Toast.Description className="mt-0.5 whitespace-pre-line">{shown.description}</Toast.Description>
             )}
+            {shown.link && (
+              <div className="mt-2 flex flex-wrap items-center gap-2">
+                <Action of={shown} />
+                <Toast.Action asChild altText={shown.link.label}>
+                  <Button asChild size="sm">
+                    <DoorLink href={shown.link.href}>{shown.link.label}</DoorLink>
+                  </Button>
+                </Toast.Action>
+              </div>
+            )}
           </div>
-          {shown.action && (
-            <Toast.Action asChild altText={shown.action.label}>
-              <Button size="sm" onClick={shown.action.onClick}>
-                {shown.action.label}
-              </Button>
-            </Toast.Action>
-          )}
+          {!shown.link && <Action of={shown} />}
           <Toast.Close asChild>
             <PlainIconButton label="Dismiss" size="sm">
               <X aria-hidden />
@@ -73,5 +78,16 @@ export function ToastView() {
         />
       </Portal.Root>
     </Toast.Provider>
+  )
+}
+
+function Action({ of: { action } }: { of: ToastMessage }) {
+  if (!action) return null
+  return (
+    <Toast.Action asChild altText={action.label}>
+      <Button size="sm" onClick={action.onClick}>
+        {action.label}
+      </Button>
+    </Toast.Action>
   )
 }

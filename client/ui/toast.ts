@@ -9,6 +9,8 @@ export type ToastMessage = {
   about?: unknown
   /** One thing to do about it. `isUndo`: it takes back what the toast tells, which stays for longer, within reach of the thumb. */
   action?: { label: string; onClick: () => void; isUndo?: true }
+  /** A screen that tells more of it; the toast stays for longer then. */
+  link?: { label: string; href: string }
 }
 
 type Shown = ToastMessage & { id: number; isOpen: boolean }

@@ -10,6 +10,7 @@ import {
   moveByCall,
   openBoard,
   phone,
+  toast,
 } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { goOffline } from '../kit/go-offline.ts'
@@ -65,6 +66,42 @@ test('[STORY-3] [STORY-4] a move that was beaten names who, when and by what, le
   await expect.poll(async () => (await deviceOf(employee, id, 'Cam 1')).status).toBe('installed')
   await expect(installer.getByRole('button', { name: /^\d+ refused$/ })).toHaveCount(0)
 })
+
+for (const [size, options] of [
+  ['a desk', {}],
+  ['a phone', phone],
+] as const)
+  test(`[STORY-7] on ${size} the toast of a move that was beaten leads to the history, and does it again on top`, async ({
+    openAs,
+  }) => {
+    const employee = await openAs('employee')
+    const id = await makeBoard(employee, 'Beaten at once', [{ name: 'Cam 1' }])
+    const installer = await openAs('installer', options)
+    await openBoard(installer, id)
+    const beat = async () => {
+      await goOffline(installer)
+      await card(installer, 'Cam 1').getByRole('button', { name: 'Mark as Installed' }).click()
+      await expect(liveBadge(installer)).toContainText('1 pending')
+      for (const status of ['installed', 'confirmed'] as const) await moveByCall(employee, id, 'Cam 1', status)
+      await installer.context().setOffline(false)
+    }
+    await beat()
+    const told = toast(installer, 'Failed to update device status')
+    await expect(told).toContainText(/Cam 1: .+ moved this card to Confirmed & Tested/)
+    await expect(told.getByRole('link', { name: 'Show in the history' })).toBeVisible()
+    await expectAccessible(installer)
+    await told.getByRole('button', { name: 'Do it again on top' }).click()
+    await expect.poll(async () => (await deviceOf(employee, id, 'Cam 1')).status).toBe('installed')
+    await expect(installer.getByRole('button', { name: /^\d+ refused$/ })).toHaveCount(0)
+    await expect(told).toBeHidden()
+
+    await moveByCall(employee, id, 'Cam 1', 'waiting')
+    await beat()
+    await told.getByRole('link', { name: 'Show in the history' }).click()
+    await expect(installer).toHaveURL(new RegExp(`/projects/${id}/history\\?revision=\\d+$`))
+    await expect(lines(installer).first()).toContainText('marked Cam 1 as Confirmed & Tested')
+    await expect(told).toBeHidden()
+  })
 
 test('[STORY-6] what was done for a deleted card keeps its text and says who deleted it, also on a phone', async ({
   openAs,

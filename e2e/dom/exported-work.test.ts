@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { FormId } from '#events/kernel/ids.ts'
 import { expect, it, vi } from 'vitest'
 import { readZip } from '../../server/testing/read-zip.ts'
 import { NOT_BEGUN } from '../../client/live/outbox/entry.ts'
@@ -24,7 +25,19 @@ it('[OFFLINE-104] a file of all that waits has each change in plain words, and e
   const refusals = [
     { entry: { ...move, ...stamped(3) }, ...{ status: 409, code: 'x', message: 'Ana was first.', body: null } },
   ].map((one) => ({ ...one, isDealtWith: false }))
+  localStorage.setItem(`draft ${me.id} form 9`, JSON.stringify({ edits: [] }))
   const { blob, name, missing } = await exportedWork({
+    forms: [
+      {
+        ...{ id: FormId.parse(9), title: 'Cellar', savedAt: AT },
+        photos: [
+          {
+            ...{ id: 'c', section: 4, madeAt: AT, goesByItself: true, isKept: true },
+            ...{ file: new File([bytes], 'wall.jpg'), upload: { status: 'waiting' } },
+          },
+        ],
+      },
+    ],
     ...{ state: { entries, refusals }, person: { id: me.id, name: 'Ivo Ladder' }, connection: 'offline' },
     fileOf: (id) => Promise.resolve(id === 'a' ? file : undefined),
     now: new Date(AT),
@@ -32,11 +45,11 @@ it('[OFFLINE-104] a file of all that waits has each change in plain words, and e
   expect(name).toBe('unsaved-work-2026-03-02T08-00.zip')
   expect(missing).toBe(1)
   const files = await readZip(Buffer.from(await blob.arrayBuffer()))
-  expect([...files.keys()].toSorted()).toEqual(['changes.json', 'photos/001-Door_3_links.jpg'])
+  expect([...files.keys()].toSorted()).toEqual(['changes.json', 'photos/001-Door_3_links.jpg', 'photos/003-wall.jpg'])
   const sha256 = (content: Buffer | Uint8Array) => createHash('sha256').update(content).digest('hex')
   expect(sha256(files.get('photos/001-Door_3_links.jpg') ?? Buffer.of())).toBe(sha256(bytes))
   expect(JSON.parse(String(files.get('changes.json')))).toMatchObject({
-    ...{ format: 'fieldboard-work', version: 1, savedAt: AT, person: { id: 1, name: 'Ivo Ladder' } },
+    ...{ format: 'fieldboard-work', version: 2, savedAt: AT, person: { id: 1, name: 'Ivo Ladder' } },
     changes: [
       {
         ...{ id: commandId(1), madeAt: AT, state: 'waiting', about: 'A card', place: '', project: 7 },
@@ -47,15 +60,18 @@ it('[OFFLINE-104] a file of all that waits has each change in plain words, and e
     ],
     photos: [
       {
-        id: 'a',
-        project: 7,
-        card: 7,
+        ...{ id: 'a', state: 'waiting', project: 7, card: 7, survey: null, section: null },
         name: 'Door 3/links.jpg',
         bytes: 200_000,
         sha256: sha256(bytes),
         file: 'photos/001-Door_3_links.jpg',
       },
       { id: 'b', reason: 'The file is not there any more.', file: null },
+      {
+        ...{ id: 'c', about: 'Cellar', project: null, card: null, survey: 9, section: 4, sha256: sha256(bytes) },
+        file: 'photos/003-wall.jpg',
+      },
     ],
+    surveys: [{ id: 9, title: 'Cellar', savedAt: AT, typed: { edits: [] } }],
   })
 })

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CommandId, DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { ProjectSummary } from '#events/project/api.ts'
@@ -38,6 +38,9 @@ describe('an outbox that an earlier release left', () => {
     app = await startTestApp()
   })
   afterAll(() => app.close())
+  afterEach(async () => {
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
+  })
 
   it.each(files)('[KEPT-10] %s is read, shown and sent, with the time when the work was done', async (name) => {
     const employee = await app.as('employee')

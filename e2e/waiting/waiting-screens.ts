@@ -1,7 +1,9 @@
 // Work that waits without a connection, and how a page comes there.
 import type { Page } from 'playwright/test'
-import { card, makeBoard, moveByCall } from '../kit/board-page.ts'
+import { button, card, deviceOf, headers, makeBoard, moveByCall } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
+import { camera } from '../surveys/form-page.ts'
+import { addCamera, editNewForm, photoInput, pictures } from '../surveys/form-photos-page.ts'
 import { addPhoto, describeCard, openCellar, showWaiting } from './waiting-page.ts'
 
 /** Does work without a connection: a move, a text and a photo. */
@@ -41,6 +43,41 @@ async function comeBackBeaten(page: Page): Promise<void> {
   await page.getByRole('button', { name: '1 refused' }).press('Enter')
 }
 
+/** Comes back to a board whose card, with a photo on its way, was deleted meanwhile. */
+async function comeBackWithoutCard(page: Page): Promise<void> {
+  const id = await makeBoard(page, 'Gone meanwhile', [{ name: 'Cam 1' }, { name: 'Cam 2' }])
+  await openCellar(page, id)
+  await addPhoto(page, 'Cam 1', 'one.jpg')
+  const { id: card } = await deviceOf(page, id, 'Cam 1')
+  await page.request.delete(`/api/devices/${card}`, { headers })
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: '1 refused' }).press('Enter')
+}
+
+/** Moves a card without a connection that is moved on elsewhere meanwhile; the toast tells of it. */
+async function beBeaten(page: Page): Promise<void> {
+  const id = await makeBoard(page, 'Beaten', [{ name: 'Cam 1' }])
+  await openCellar(page, id)
+  await card(page, 'Cam 1').getByRole('button', { name: 'Mark as Installed' }).click()
+  for (const status of ['installed', 'confirmed'] as const) await moveByCall(page, id, 'Cam 1', status)
+  await page.context().setOffline(false)
+}
+
+/** Puts photos into a survey that do not get there, saves it without a connection, and opens the list elsewhere. */
+async function leaveSurvey(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  // Sections are opened one by one on a phone.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await editNewForm(page, 'In the shaft of the north tower', [camera(1)])
+  await addCamera(page)
+  await page.context().setOffline(true)
+  await photoInput(page, 'Camera 1').setInputFiles(await pictures(2))
+  await photoInput(page, 'Camera 2').setInputFiles(await pictures(1))
+  await button(page, 'Save Form').click()
+  if (size) await page.setViewportSize(size)
+  await showWaiting(page).click()
+}
+
 export const waitingScreens: readonly Screen[] = [
   {
     name: 'waiting',
@@ -54,6 +91,25 @@ export const waitingScreens: readonly Screen[] = [
     person: 'employee',
     open: comeBackBeaten,
     seen: (page) => page.getByRole('link', { name: 'Show in the history' }),
+  },
+  {
+    name: 'refused-photo',
+    person: 'employee',
+    open: comeBackWithoutCard,
+    seen: (page) => page.getByRole('listitem', { name: 'Photos of Cam 1' }),
+  },
+  {
+    name: 'refusal-toast',
+    person: 'employee',
+    open: beBeaten,
+    seen: (page) => page.getByRole('button', { name: 'Do it again on top' }),
+  },
+  {
+    name: 'waiting-survey',
+    person: 'employee',
+    open: leaveSurvey,
+    seen: (page) => page.getByRole('link', { name: 'Open the survey' }),
+    opens: ['shared/waiting/waiting-list.tsx'],
   },
   {
     name: 'withdraw',

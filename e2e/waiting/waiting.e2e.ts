@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test'
 import { z } from 'zod'
 import { readZip } from '../../server/testing/read-zip.ts'
 import { expectAccessible } from '../kit/axe.ts'
-import { card, deviceOf, makeBoard, openBoard, phone } from '../kit/board-page.ts'
+import { card, deviceOf, headers, makeBoard, openBoard, phone } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { hold } from '../kit/hold.ts'
 import { addPhoto, describeCard, openCellar, showWaiting, strip, waitingItem, waitingList } from './waiting-page.ts'
@@ -102,6 +102,43 @@ test('[OFFLINE-104] all that waits can be taken along as a file, with the photos
   expect(photos.map((photo) => photo.sha256)).toEqual([sha256(bytes)])
 })
 
+test('[PHOTO-106] a photo whose card is gone on return stays with its reason, its picture and its bytes', async ({
+  openAs,
+}) => {
+  const page = await openAs('installer')
+  const employee = await openAs('employee')
+  const id = await makeBoard(employee, 'Gone meanwhile', cards)
+  await openCellar(page, id)
+  const bytes = await addPhoto(page, 'Cam 1', 'one.jpg')
+  await expect(strip(page)).toContainText('1 photo is kept on this device')
+  const device = await deviceOf(employee, id, 'Cam 1')
+  expect((await employee.request.delete(`/api/devices/${device.id}`, { headers })).ok()).toBe(true)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: '1 refused' }).click()
+  const panel = page.getByRole('dialog', { name: 'Changes that were refused' })
+  const photos = panel.getByRole('listitem', { name: 'Photos of Cam 1' })
+  await expect(photos).toContainText('Site: Gone meanwhile')
+  await expect(photos.getByRole('alert')).toHaveText(/^This card does not exist any more\. \w+ \w+ deleted Cam 1\.$/)
+  await expectAccessible(page)
+  await page.reload()
+
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Not saved yet (1)' }).click()
+  const refused = waitingList(page).getByRole('region', { name: 'Refused' })
+  await expect(refused.getByRole('listitem', { name: 'Photos of Cam 1' }).locator('img')).toHaveJSProperty(
+    'complete',
+    true,
+  )
+  const download = page.waitForEvent('download')
+  await waitingList(page).getByRole('button', { name: 'Save as a file' }).click()
+  const files = await readZip(await readFile(await (await download).path()))
+  expect(files.get('photos/001-one.jpg')?.equals(bytes)).toBe(true)
+  await refused.getByRole('button', { name: 'Dismiss one.jpg' }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Dismiss one.jpg?' })
+  await sure.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(waitingList(page)).toContainText('Nothing waits')
+})
+
 test('[OFFLINE-110] a logout with unsent work: stay, or save it as a file first', async ({ openAs }) => {
   const page = await openAs('installer')
   const employee = await openAs('employee')
@@ -114,7 +151,7 @@ test('[OFFLINE-110] a logout with unsent work: stay, or save it as a file first'
   await expect(question(page)).toContainText(
     /1 change not sent: kept (on this device|in this tab) until you log in again\./,
   )
-  await expect(question(page)).toContainText('What you typed into 1 survey is not saved')
+  await expect(question(page)).toContainText('What you put into 1 survey is not saved')
   await expect(question(page).getByRole('button', { name: 'Send now' })).toBeDisabled()
   await expect(question(page).getByRole('button', { name: 'Logout' })).toHaveCount(0)
   await expectAccessible(page)

@@ -54,6 +54,8 @@ export const PhotoEntry = z
     kind: z.literal('photo'),
     ...COMMON,
     deviceId: DeviceId,
+    /** Its card and that card's project in people's words; a page before November 27, 2026 did not note them. */
+    about: z.object({ subject: z.string(), place: z.string() }).readonly().optional(),
     /** The file's name and size in bytes. The file itself is kept apart, behind the entry's id (photo-files.ts). */
     file: z.object({ name: z.string(), size: z.number() }).readonly(),
     /** The SHA-256 of its bytes in hex, which names it on its card; null until that is known. */

@@ -36,12 +36,15 @@ export class Outbox {
   #isSending = true
   /** Goes up when another tab takes over: answers to what was sent before count here no more. */
   #turn = 0
+  /** Of this page alone: other tabs and earlier pages made the others. */
+  readonly #madeHere = new Set<CommandId>()
 
   constructor(deliver: Deliver, clock: Clock) {
     this.#deliver = deliver
     this.#clock = clock
     this.#backoff = new Backoff(clock, () => this.#sendNext())
     this.photos = new PhotoLine(this.store, this.#backoff, clock, {
+      put: (entry) => this.#put(entry),
       sendNext: () => this.#sendNext(),
       isConnected: () => this.#isConnected,
       isSender: (id) => this.#sender?.id === id,
@@ -128,10 +131,12 @@ export class Outbox {
       const late = this.#find(id)
       if (late && isCommand(late) && isUnsent(late)) this.#change(id, { isLate: true })
     })
-    this.store.setState(({ entries }) => ({ entries: [...entries, entry] }))
-    this.#sendNext()
+    this.#put(entry)
     if (insteadOf) this.settle(insteadOf)
   }
+
+  /** True if an entry was made on this page, and by no other tab. */
+  isMadeHere = ({ id }: Pick<AnyEntry, 'id'>): boolean => this.#madeHere.has(id)
 
   /** Puts into the list of refusals what was refused as a part of an accepted command. Nothing is held behind it. */
   keepRefused(made: NewEntry, why: Why): void {
@@ -195,6 +200,12 @@ export class Outbox {
     else this.#giveUp([entry])
     this.#sendNext()
     return true
+  }
+
+  #put(entry: AnyEntry): void {
+    this.#madeHere.add(entry.id)
+    this.store.setState(({ entries }) => ({ entries: [...entries, entry] }))
+    this.#sendNext()
   }
 
   #giveUp(given: readonly Entry[]): void {

@@ -241,11 +241,11 @@ describe('a photo', () => {
   })
 
   it.each([
-    [404, 'is gone with its card', []],
+    [404, 'stays as refused, since its card is gone', [{ state: 'refused', reason: 'No.' }]],
     [400, 'is not taken as it is', [{ state: 'refused', reason: 'No.' }]],
     [409, 'has failed', [{ state: 'failed', reason: 'No.' }]],
   ])(
-    '[PHOTO-13] [PHOTO-60] that is answered %d %s, and is not sent again by itself',
+    '[PHOTO-13] [PHOTO-60] [PHOTO-106] that is answered %d %s, and is not sent again by itself',
     async (status, _what, outcome) => {
       const { clock, add, photos, sent, outbox } = openPhotos(() => ({ kind: 'refused', status, reason: 'No.' }))
       add('a')

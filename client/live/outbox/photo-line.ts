@@ -13,8 +13,12 @@ import { Transfers } from './transfers.ts'
 /** The wait of all photos, beside those of single ones: the server asked for patience. */
 export const ALL_PHOTOS = 'photos'
 
+/** There is nothing to retry: the same bytes are answered the same, or their card is gone, or not there for this person. */
+const FINAL: ReadonlySet<number> = new Set([400, 404])
+
 /** The part of the outbox that photos need. */
 type Line = {
+  put(entry: PhotoEntry): void
   sendNext(): void
   isConnected(): boolean
   /** True if a person is the one who is signed in. */
@@ -56,8 +60,7 @@ export class PhotoLine {
   add(made: NewPhoto, file: File, refusal: string | null = null): void {
     const entry = photoEntry(made, file, refusal, this.#clock)
     if (refusal === null) this.files.keep(entry.id, file)
-    this.#store.setState(({ entries }) => ({ entries: [...entries, entry] }))
-    this.#line.sendNext()
+    this.#line.put(entry)
   }
 
   /** Sends a photo that failed once more, whole and under the same key: it counts once, whatever became of the first try. */
@@ -153,10 +156,7 @@ export class PhotoLine {
       case 'refused':
         this.#answered(id)
         const { status, reason } = delivery
-        // Its card is not there any more, or not for this person: no screen shows it.
-        if (status === 404) this.remove(id)
-        // The same bytes are answered the same: there is nothing to retry.
-        else this.#change(id, { state: status === 400 ? 'refused' : 'failed', reason, unanswered: 0 })
+        this.#change(id, { state: FINAL.has(status) ? 'refused' : 'failed', reason, unanswered: 0 })
         break
       case 'later':
       case 'signed-out':

@@ -11,7 +11,7 @@ export const MAX_PHOTO_PAUSE_MS = 60_000
 export const MAX_RESENDS = 8
 
 /** A photo as it is put into the outbox, besides its file. */
-export type NewPhoto = Pick<PhotoEntry, 'actor' | 'stream' | 'lanes' | 'deviceId'>
+export type NewPhoto = Pick<PhotoEntry, 'actor' | 'stream' | 'lanes' | 'deviceId' | 'about'>
 
 /** A photo that waits for its turn. */
 export const QUEUED = { state: 'queued', waitsFor: 'its turn', unanswered: 0, reason: '' } as const

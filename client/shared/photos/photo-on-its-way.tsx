@@ -1,5 +1,6 @@
 import { useOutbox, useSentBytes } from '../../live/live-context.tsx'
 import type { PhotoEntry } from '../../live/outbox/entry.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { Picture } from '../../ui/photos/picture.tsx'
 import { UploadItem, type UploadState } from '../../ui/upload-item.tsx'
 
@@ -7,7 +8,21 @@ import { UploadItem, type UploadState } from '../../ui/upload-item.tsx'
 export function PhotoOnItsWay({ photo }: { photo: PhotoEntry }) {
   const outbox = useOutbox()
   const sentBytes = useSentBytes(photo.id)
-  const { id, file } = photo
+  const confirm = useConfirm()
+  const { id, file, state, wasSent } = photo
+  /** One that was refused is nowhere else, and the focus may come to this button by itself. */
+  const cancel = async () => {
+    const isSure =
+      state !== 'refused' ||
+      !wasSent ||
+      (await confirm({
+        title: `Dismiss ${file.name}?`,
+        description: 'The server did not take it, and this device does not keep it then.',
+        action: 'Dismiss',
+        tone: 'danger',
+      }))
+    if (isSure) outbox.withdraw(id)
+  }
   const url = outbox.photos.files.picture(id)
   return (
     <UploadItem
@@ -16,7 +31,7 @@ export function PhotoOnItsWay({ photo }: { photo: PhotoEntry }) {
       preview={url === null ? undefined : <Picture url={url} alt="" isTiny />}
       upload={uploadState(photo, sentBytes)}
       onRetry={() => outbox.photos.retry(id)}
-      onCancel={() => outbox.withdraw(id)}
+      onCancel={() => void cancel()}
     />
   )
 }

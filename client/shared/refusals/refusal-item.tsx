@@ -4,6 +4,7 @@ import type { Entry, Refusal } from '../../live/outbox/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { formatCount } from '../../ui/format-count.ts'
+import { doOnTop } from './do-on-top.ts'
 import { REFUSAL_KINDS } from './refusal-kinds.ts'
 import { TypedText } from './typed-text.tsx'
 import { RefusalStory, storiesOf } from './refusal-story.tsx'
@@ -68,11 +69,7 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
   const canSend = useCanSend([entry])
   const { waysOf, onTopOf } = REFUSAL_KINDS[entry.stream.kind]
   const { again, links } = waysOf(refusal)
-  const onTop = onTopOf(refusal)
-  const doOnTop = () => {
-    for (const [index, command] of onTop.entries())
-      outbox.add({ ...entry, command }, undefined, index === onTop.length - 1 ? entry.id : null)
-  }
+  const canBeOnTop = onTopOf(refusal).length > 0
   return (
     <div className="flex flex-wrap gap-2">
       {again && (
@@ -80,8 +77,8 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
           {canSend ? 'Send again' : 'Send again (needs a connection)'}
         </Button>
       )}
-      {onTop.length > 0 && (
-        <Button size="sm" variant="primary" onClick={doOnTop}>
+      {canBeOnTop && (
+        <Button size="sm" variant="primary" onClick={() => doOnTop(outbox, entry.id)}>
           Do it again on top
         </Button>
       )}

@@ -1,16 +1,16 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useRefusals } from '../../live/live-context.tsx'
+import { useRefusals, useRefusedPhotos } from '../../live/live-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { dialogOnDemand } from '../../ui/on-demand.tsx'
 
 const RefusalsPanel = dialogOnDemand(async () => (await import('./refusals-panel.tsx')).RefusalsPanel)
 
-/** Says how many changes were refused and wait to be dealt with, and opens the list of them. Nothing while there are none. */
+/** Says how many changes and photos were refused and wait to be dealt with, and opens the list of them. Nothing while there are none. */
 export function RefusalsButton() {
   const [isOpen, setIsOpen] = useState(false)
-  const count = useRefusals().length
+  const count = useRefusals().length + useRefusedPhotos().length
   // The next refusal must not open the list by itself: the person may be typing.
   if (isOpen && count === 0) setIsOpen(false)
   return (

@@ -1,26 +1,29 @@
 import { useEffect, useRef } from 'react'
-import { useOutbox, useRefusals } from '../../live/live-context.tsx'
+import { useOutbox, useRefusals, useRefusedPhotos } from '../../live/live-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
 import { keptWords } from '../kept/kept-words.ts'
+import { photosByCard, PhotosOfCard } from '../waiting/photos-of-card.tsx'
 import { RefusalItem } from './refusal-item.tsx'
 
 /** Everything of this person's that the server refused, on all streams, each with what can be done about it. */
 export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const refusals = useRefusals()
+  const photos = useRefusedPhotos()
   // When the last one is dealt with, the button that opened the list is gone.
   const screen = useRef<HTMLElement>(null)
   const outbox = useOutbox()
-  const ids = refusals.map(({ entry }) => entry.id)
+  const ids = [...refusals.map(({ entry }) => entry.id), ...photos.map(({ id }) => id)]
   const kept = keptWords(useDeviceState(), ids)
   const confirm = useConfirm()
   const discardAll = async () => {
     const isSure = await confirm({
-      title: `Discard all ${formatCount(refusals.length)} refused changes?`,
-      description: 'What you typed for them is gone then, and so are the later changes that wait behind them.',
+      title: `Discard all ${formatCount(ids.length)} refused changes?`,
+      description:
+        'What you typed for them and their photos are gone then, and so are the later changes that wait behind them.',
       action: 'Discard all',
       tone: 'danger',
       focusFallback: screen,
@@ -30,6 +33,7 @@ export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
       outbox.discardHeld(entry.id)
       if (!isDealtWith) outbox.discard(entry.id)
     }
+    for (const { id } of photos) outbox.withdraw(id)
   }
   useEffect(() => {
     screen.current = document.getElementById('main')
@@ -42,11 +46,14 @@ export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
       width="lg"
       title="Changes that were refused"
       description={`They are ${kept} until you send them again or discard them.`}
-      footer={refusals.length > 1 && <Button onClick={() => void discardAll()}>Discard all</Button>}
+      footer={ids.length > 1 && <Button onClick={() => void discardAll()}>Discard all</Button>}
     >
       <ul className="flex flex-col gap-3">
         {refusals.map((refusal) => (
           <RefusalItem key={refusal.entry.id} refusal={refusal} onLeave={onClose} />
+        ))}
+        {photosByCard(photos).map(([key, ofOne]) => (
+          <PhotosOfCard key={key} photos={ofOne} onLeave={onClose} />
         ))}
       </ul>
     </Dialog>

@@ -1,15 +1,18 @@
 import { Zip, ZipDeflate, ZipPassThrough, strToU8 } from 'fflate'
+import { browserStorage } from '../../api/storage.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { type AnyEntry, type Entry, isPhoto, type PhotoEntry, type Refusal } from '../../live/outbox/entry.ts'
 import type { Connection } from '../../live/connection/connection.ts'
 import type { OutboxState } from '../../live/outbox/outbox-state.ts'
+import { readDraft } from '../drafts/drafts.ts'
 import { digestOf } from '../photos/digest.ts'
 import { REFUSAL_KINDS } from '../refusals/refusal-kinds.ts'
+import type { WaitingForm, WaitingPhoto } from '../surveys/waiting-forms.ts'
 import { photoShown, refusalsOf, waitingEntries } from './waiting.ts'
 import { photoStateWords, stateWords } from './waiting-words.ts'
 
 /** The version of the shape of changes.json, which docs/live-client.md describes. */
-const VERSION = 1
+const VERSION = 2
 
 /** A change as changes.json has it. `command` is what would be sent, `reason` why it was refused. */
 type SavedChange = {
@@ -29,8 +32,13 @@ type SavedChange = {
 type SavedPhoto = {
   readonly id: string
   readonly madeAt: string
-  readonly project: number
-  readonly card: number
+  readonly state: 'waiting' | 'refused'
+  readonly about: string
+  readonly place: string
+  readonly project: number | null
+  readonly card: number | null
+  readonly survey: number | null
+  readonly section: number | null
   readonly name: string
   readonly bytes: number
   readonly sha256: string | null
@@ -38,8 +46,17 @@ type SavedPhoto = {
   readonly file: string | null
 }
 
+/** A survey as changes.json has it. `savedAt`: since when its save waits; null: it was not saved. `typed`: its draft as data. */
+type SavedSurvey = {
+  readonly id: number
+  readonly title: string
+  readonly savedAt: string | null
+  readonly typed: unknown
+}
+
 type Work = {
   readonly state: OutboxState
+  readonly forms: readonly WaitingForm[]
   readonly person: { readonly id: UserId; readonly name: string }
   readonly connection: Connection
   /** The file of a photo. */
@@ -51,7 +68,7 @@ type Work = {
  * A person's work that the log does not have, as one zip: changes.json and the files of the photos, one at a time in memory.
  * @returns the file with its name, and how many photos it lacks, whose files this device does not have any more.
  */
-export async function exportedWork({ state, person, connection, fileOf, now }: Work) {
+export async function exportedWork({ state, forms, person, connection, fileOf, now }: Work) {
   const parts: Blob[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -62,15 +79,30 @@ export async function exportedWork({ state, person, connection, fileOf, now }: W
   const photos: SavedPhoto[] = []
   for (const photo of waiting.filter(isPhoto)) {
     const file = await fileOf(photo.id)
-    photos.push(await addPhoto(zip, photoShown(photo, connection === 'live'), file, photos.length + 1))
+    const said = photoOfCard(photoShown(photo, connection === 'live'))
+    photos.push(await addPhoto(zip, said, file, photos.length + 1))
   }
+  for (const form of forms)
+    for (const photo of form.photos)
+      photos.push(await addPhoto(zip, photoOfSurvey(form, photo), photo.file, photos.length + 1))
+  const surveys = forms.map(({ id, title, savedAt }): SavedSurvey => {
+    return { id, title, savedAt, typed: readDraft(person.id, `form ${id}`, browserStorage) }
+  })
   const changes = [
     ...waiting.flatMap((entry) => (isPhoto(entry) ? [] : savedChange(entry, stateWords(entry, connection)))),
     ...refusalsOf(state, person.id).flatMap((refusal) => (refusal.isDealtWith ? [] : savedRefusal(refusal))),
   ]
   const text = new ZipDeflate('changes.json')
   zip.add(text)
-  const content = { format: 'fieldboard-work', version: VERSION, savedAt: now.toISOString(), person, changes, photos }
+  const content = {
+    format: 'fieldboard-work',
+    version: VERSION,
+    savedAt: now.toISOString(),
+    person,
+    changes,
+    photos,
+    surveys,
+  }
   text.push(strToU8(JSON.stringify(content, null, 2)), true)
   zip.end()
   return {
@@ -80,9 +112,26 @@ export async function exportedWork({ state, person, connection, fileOf, now }: W
   }
 }
 
-async function addPhoto(zip: Zip, photo: PhotoEntry, file: File | undefined, number: number): Promise<SavedPhoto> {
+/** The part of a photo that is known without its bytes. */
+type Said = Omit<SavedPhoto, 'file'>
+
+const photoOfCard = (photo: PhotoEntry): Said => ({
+  ...{ id: photo.id, madeAt: photo.at, state: photo.state === 'refused' ? 'refused' : 'waiting' },
+  ...{ about: photo.about?.subject ?? '', place: photo.about?.place ?? '' },
+  ...{ project: photo.stream.id, card: photo.deviceId, survey: null, section: null },
+  ...{ name: photo.file.name, bytes: photo.file.size, sha256: photo.digest, reason: photoStateWords(photo) },
+})
+
+const photoOfSurvey = ({ id, title }: WaitingForm, { id: key, madeAt, section, file, upload }: WaitingPhoto): Said => ({
+  ...{ id: key, madeAt, state: upload.status === 'refused' ? 'refused' : 'waiting' },
+  ...{ about: title, place: title, project: null, card: null, survey: id, section },
+  ...{ name: file.name, bytes: file.size, sha256: null },
+  reason: 'reason' in upload ? upload.reason : 'It waits to be sent.',
+})
+
+async function addPhoto(zip: Zip, said: Said, file: File | undefined, number: number): Promise<SavedPhoto> {
   const bytes = await file?.arrayBuffer().catch(() => null)
-  const path = `photos/${String(number).padStart(3, '0')}-${photo.file.name.replaceAll(/[^\p{L}\p{N}._-]/gu, '_')}`
+  const path = `photos/${String(number).padStart(3, '0')}-${said.name.replaceAll(/[^\p{L}\p{N}._-]/gu, '_')}`
   if (bytes) {
     // A photo is compressed already.
     const entry = new ZipPassThrough(path)
@@ -90,14 +139,8 @@ async function addPhoto(zip: Zip, photo: PhotoEntry, file: File | undefined, num
     entry.push(new Uint8Array(bytes), true)
   }
   return {
-    id: photo.id,
-    madeAt: photo.at,
-    project: photo.stream.id,
-    card: photo.deviceId,
-    name: photo.file.name,
-    bytes: photo.file.size,
-    sha256: photo.digest ?? (file && bytes ? await digestOf(file) : null),
-    reason: photoStateWords(photo),
+    ...said,
+    sha256: said.sha256 ?? (file && bytes ? await digestOf(file) : null),
     file: bytes ? path : null,
   }
 }

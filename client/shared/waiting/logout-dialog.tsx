@@ -1,5 +1,6 @@
 import { Download, LogOut, Send } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useStore } from 'zustand'
 import { useUser } from '../../api/session.tsx'
 import { useConnection, useOutbox } from '../../live/live-context.tsx'
 import { type AnyEntry, isPhoto } from '../../live/outbox/entry.ts'
@@ -12,13 +13,21 @@ import { useLogout } from '../session/use-logout.ts'
 import { useSaveWork } from './use-save-work.ts'
 import { keptWords } from '../kept/kept-words.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
-import { useWaiting, useWaitingEntries } from './use-waiting.ts'
-import { allOf } from './waiting.ts'
+import { waitingForms } from '../surveys/waiting-forms.ts'
+import { useWaiting, useWaitingEntries, useWaitingForms } from './use-waiting.ts'
+import { allOf, waitingOf } from './waiting.ts'
+import { waitingWords } from './waiting-words.ts'
 import { openWaiting } from './waiting-dialog.ts'
 
 /** It goes to the server without a word of its person. */
 const isSendable = (entry: AnyEntry): boolean =>
   isPhoto(entry) ? entry.state === 'queued' || entry.state === 'sent' : entry.state !== 'held'
+
+/** How much goes to the server without a word of its person: of boards, and of surveys, whose saves and new sections do not. */
+function useSendable(): number {
+  const ofForms = useWaitingForms().flatMap(({ photos }) => photos.filter(({ goesByItself }) => goesByItself))
+  return useWaitingEntries().filter(isSendable).length + ofForms.length
+}
 
 /** Asks before a person logs out whose work is not saved: send it now, save it as a file, or stay (docs/rules.md, OFFLINE-110). */
 export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -59,15 +68,15 @@ function Choices({ onSend, onClose }: { onSend: () => void; onClose: () => void 
   const { save, isSaving } = useSaveWork()
   const [hasSaved, setHasSaved] = useState(false)
   const canGo = hasSaved || allOf(waiting) === 0
-  const isSendableThere = entries.some(isSendable)
+  const isSendableThere = useSendable() > 0
   const send = () => {
     outbox.connected()
+    waitingForms.getState().tryNow()
     onSend()
   }
   return (
     <div className="flex flex-col gap-4">
       <WordsOnWork
-        waiting={waiting}
         kept={keptWords(
           device,
           entries.map(({ id }) => id),
@@ -113,13 +122,9 @@ function Choices({ onSend, onClose }: { onSend: () => void; onClose: () => void 
   )
 }
 
-function WordsOnWork({
-  waiting: { changes, photos, refused },
-  kept,
-}: {
-  waiting: ReturnType<typeof useWaiting>
-  kept: string
-}) {
+function WordsOnWork({ kept }: { kept: string }) {
+  const { id } = useUser()
+  const { changes, photos, refused } = waitingOf(useStore(useOutbox().store), id, [])
   const words = [
     changes > 0 && `${countOf(changes, 'change')} not sent`,
     photos > 0 && `${countOf(photos, 'photo')} not sent`,
@@ -129,22 +134,25 @@ function WordsOnWork({
   return <p>{`${words.join(', ')}: ${kept} until you log in again. Nobody else who logs in here sees or sends it.`}</p>
 }
 
-/** Texts that were typed into surveys go with the logout: the same question says it. */
+/** Texts that were typed into surveys, their photos and saves go with the logout: the same question says it. */
 function WordsOnDrafts() {
   const { id } = useUser()
   const drafts = countSurveyDrafts(id)
+  const words = waitingWords(waitingOf({ entries: [], refusals: [] }, id, useWaitingForms()))
   if (drafts === 0) return null
   return (
-    <p>{`What you typed into ${countOf(drafts, 'survey')} is not saved, and goes from this browser with the logout.`}</p>
+    <>
+      {words !== '' && <p>{`Of surveys ${words} did not get there yet.`}</p>}
+      <p>{`What you put into ${countOf(drafts, 'survey')} is not saved, and goes from this browser with the logout.`}</p>
+    </>
   )
 }
 
 /** Waits until all that can go has gone, and logs out then. Where something is left, its person decides anew. */
 function Sending({ onEnd, onClose }: { onEnd: () => void; onClose: () => void }) {
-  const entries = useWaitingEntries()
   const isConnected = useConnection() === 'live'
   const logout = useLogout()
-  const left = entries.filter(isSendable).length
+  const left = useSendable()
   const [total] = useState(left)
   const isLeft = allOf(useWaiting()) > 0
   const finish = useEffectEvent(() => {

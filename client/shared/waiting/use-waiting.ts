@@ -4,15 +4,25 @@ import { useShallow } from 'zustand/react/shallow'
 import { useUser } from '../../api/session.tsx'
 import { useOutbox } from '../../live/live-context.tsx'
 import type { AnyEntry } from '../../live/outbox/entry.ts'
+import { type WaitingForm, waitingForms } from '../surveys/waiting-forms.ts'
 import { type Waiting, waitingEntries, waitingOf } from './waiting.ts'
 
-/** How much of this person's work waits, on all streams, and since when. */
+/** How much of this person's work waits, on all streams and in surveys, and since when. */
 export function useWaiting(): Waiting {
   const { id } = useUser()
+  const forms = useWaitingForms()
   return useStore(
     useOutbox().store,
-    useShallow((state) => waitingOf(state, id)),
+    useShallow((state) => waitingOf(state, id, forms)),
   )
+}
+
+const NONE: readonly WaitingForm[] = []
+
+/** This person's surveys of which photos or a save wait. */
+export function useWaitingForms(): readonly WaitingForm[] {
+  const { id } = useUser()
+  return useStore(waitingForms, ({ person, forms }) => (person === id ? forms : NONE))
 }
 
 /** This person's entries that wait, in the order in which they were made. */

@@ -1,24 +1,17 @@
 import { Link } from 'wouter'
 import { projectIdOf } from '../../live/board.ts'
 import { useConnection, useOutbox } from '../../live/live-context.tsx'
-import type { Entry, PhotoEntry } from '../../live/outbox/entry.ts'
-import { useProject } from '../../api/projects.ts'
+import type { Entry } from '../../live/outbox/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { LongText } from '../../ui/long-text.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { PhotoOnItsWay } from '../photos/photo-on-its-way.tsx'
 import { boardHref } from '../projects/project-hrefs.ts'
 import { REFUSAL_KINDS } from '../refusals/refusal-kinds.ts'
 import { TypedText } from '../refusals/typed-text.tsx'
-import { clockWords } from '../when/clock-words.ts'
-import { useMinute } from '../when/minute.ts'
 import { keptWords } from '../kept/kept-words.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
-import { photoShown } from './waiting.ts'
+import { MadeAt } from './made-at.tsx'
 import { isNotKept, stateWords } from './waiting-words.ts'
-
-const looks = 'flex flex-col gap-2 rounded-panel border p-3'
 
 /** One command that waits: its aim, its card and project, since when, where it is kept, and the ways on. */
 export function WaitingCommand({ entry, onLeave }: { entry: Entry; onLeave: () => void }) {
@@ -40,7 +33,7 @@ export function WaitingCommand({ entry, onLeave }: { entry: Entry; onLeave: () =
     if (isSure) outbox.withdraw(entry.id)
   }
   return (
-    <li aria-label={subject} className={looks}>
+    <li aria-label={subject} className="flex flex-col gap-2 rounded-panel border p-3">
       <div>
         <h3 className="font-semibold break-words">{subject}</h3>
         {place !== subject && <p className="text-label break-words text-muted">{place}</p>}
@@ -61,55 +54,6 @@ export function WaitingCommand({ entry, onLeave }: { entry: Entry; onLeave: () =
         )}
       </div>
     </li>
-  )
-}
-
-/** The photos of one card that wait, each with its picture and the ways on. */
-export function WaitingPhotos({
-  photos,
-  subject,
-  onLeave,
-}: {
-  photos: readonly [PhotoEntry, ...PhotoEntry[]]
-  /** The name of their card, where anything else that waits says it. */
-  subject: string
-  onLeave: () => void
-}) {
-  const [first] = photos
-  const device = useDeviceState()
-  const project = useProject(projectIdOf(first))
-  const isConnected = useConnection() === 'live'
-  const ids = photos.map(({ id }) => id)
-  return (
-    <li aria-label={`Photos of ${subject}`} className={looks}>
-      <div>
-        <h3 className="font-semibold break-words">{`Photos of ${subject}`}</h3>
-        {project && <p className="text-label break-words text-muted">{project.name}</p>}
-      </div>
-      <ul className="flex flex-col gap-2">
-        {photos.map((photo) => (
-          <PhotoOnItsWay key={photo.id} photo={photoShown(photo, isConnected)} />
-        ))}
-      </ul>
-      <MadeAt at={first.at} kept={keptWords(device, ids)} isLost={ids.some((id) => isNotKept(device, id))} />
-      <div className="flex flex-wrap gap-2">
-        <Button asChild size="sm">
-          <Link href={boardHref(projectIdOf(first), first.deviceId)} onClick={onLeave}>
-            Open the card
-          </Link>
-        </Button>
-      </div>
-    </li>
-  )
-}
-
-function MadeAt({ at, kept, isLost }: { at: string; kept: string; isLost: boolean }) {
-  const now = useMinute()
-  return (
-    <p className="text-label text-muted">
-      Made <Moment at={at}>{clockWords(at, now)}</Moment>,{' '}
-      {isLost ? <strong className="text-danger-text">{kept}</strong> : kept}.
-    </p>
   )
 }
 

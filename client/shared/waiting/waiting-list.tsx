@@ -2,7 +2,7 @@ import { CircleCheck, Download, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { request } from '../../api/request.ts'
 import { useConnection, useOutbox, useRefusals } from '../../live/live-context.tsx'
-import { type AnyEntry, isCommand, isPhoto, type PhotoEntry, type Refusal } from '../../live/outbox/entry.ts'
+import { type AnyEntry, isCommand, isPhoto } from '../../live/outbox/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,8 +12,12 @@ import { RefusalItem } from '../refusals/refusal-item.tsx'
 import { useSaveWork } from './use-save-work.ts'
 import { keptWords } from '../kept/kept-words.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
-import { useWaitingEntries } from './use-waiting.ts'
-import { WaitingCommand, WaitingPhotos } from './waiting-items.tsx'
+import { waitingForms } from '../surveys/waiting-forms.ts'
+import { useWaitingEntries, useWaitingForms } from './use-waiting.ts'
+import { photosByCard, PhotosOfCard } from './photos-of-card.tsx'
+import { isRefusedPhoto } from './waiting.ts'
+import { WaitingCommand } from './waiting-items.tsx'
+import { WaitingSurvey } from './waiting-survey.tsx'
 import { WaitingNotices } from './waiting-notices.tsx'
 
 /** So many show at first, and more by each press. */
@@ -24,12 +28,16 @@ export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const device = useDeviceState()
   const entries = useWaitingEntries()
   const refusals = useRefusals()
+  const forms = useWaitingForms()
   const { save, isSaving } = useSaveWork()
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     main.current = document.getElementById('main')
   }, [])
-  const isEmpty = entries.length + refusals.length === 0
+  const waiting = entries.filter((entry) => !isRefusedPhoto(entry))
+  const refusedPhotos = entries.filter(isRefusedPhoto)
+  const hasSaves = forms.some(({ savedAt }) => savedAt !== null)
+  const isEmpty = entries.length + refusals.length + forms.length === 0
   const kept = keptWords(
     device,
     entries.map(({ id }) => id),
@@ -41,7 +49,11 @@ export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       focusFallback={main}
       width="lg"
       title="Work that is not saved yet"
-      description={isEmpty ? 'All of it is saved.' : `It is ${kept}, and sent in its order by itself.`}
+      description={
+        isEmpty
+          ? 'All of it is saved.'
+          : `It is ${kept}, and sent in its order by itself${hasSaves ? ', but for saves of surveys' : ''}.`
+      }
       footer={
         !isEmpty && (
           <>
@@ -58,37 +70,41 @@ export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       ) : (
         <div className="flex flex-col gap-4">
           <WaitingNotices />
-          {refusals.length > 0 && (
+          {refusals.length + refusedPhotos.length > 0 && (
             <section aria-label="Refused" className="flex flex-col gap-2">
               <h3 className="text-label font-semibold text-muted">Refused</h3>
               <ul className="flex flex-col gap-3">
                 {refusals.map((refusal) => (
                   <RefusalItem key={refusal.entry.id} refusal={refusal} onLeave={onClose} />
                 ))}
+                {photosByCard(refusedPhotos).map(([key, photos]) => (
+                  <PhotosOfCard key={key} photos={photos} onLeave={onClose} />
+                ))}
               </ul>
             </section>
           )}
-          {entries.length > 0 && <Waiting entries={entries} refusals={refusals} onLeave={onClose} />}
+          {waiting.length > 0 && <Waiting entries={waiting} onLeave={onClose} />}
+          {forms.length > 0 && (
+            <section aria-label="Surveys" className="flex flex-col gap-2">
+              <h3 className="text-label font-semibold text-muted">Surveys</h3>
+              <ul className="flex flex-col gap-3">
+                {forms.map((form) => (
+                  <WaitingSurvey key={form.id} form={form} onLeave={onClose} />
+                ))}
+              </ul>
+            </section>
+          )}
         </div>
       )}
     </Dialog>
   )
 }
 
-function Waiting({
-  entries,
-  refusals,
-  onLeave,
-}: {
-  entries: readonly AnyEntry[]
-  refusals: readonly Refusal[]
-  onLeave: () => void
-}) {
+function Waiting({ entries, onLeave }: { entries: readonly AnyEntry[]; onLeave: () => void }) {
   const [shown, setShown] = useState(STEP)
-  const cards = photosByCard(entries)
+  const cards = photosByCard(entries.filter(isPhoto))
   const commands = entries.filter(isCommand)
   const rows = cards.length + commands.length
-  const names = namesOfCards([...commands, ...refusals.map(({ entry }) => entry)])
   return (
     <section aria-label="Waiting" className="flex flex-col gap-2">
       <h3 className="text-label font-semibold text-muted">Waiting</h3>
@@ -97,7 +113,7 @@ function Waiting({
           <WaitingCommand key={entry.id} entry={entry} onLeave={onLeave} />
         ))}
         {cards.slice(0, Math.max(0, shown - commands.length)).map(([key, photos]) => (
-          <WaitingPhotos key={key} photos={photos} subject={names.get(key) ?? 'a card'} onLeave={onLeave} />
+          <PhotosOfCard key={key} photos={photos} onLeave={onLeave} />
         ))}
       </ul>
       {rows > STEP && (
@@ -114,38 +130,16 @@ function Waiting({
   )
 }
 
-const keyOfCard = (stream: number, card: number): string => `${stream} ${card}`
-
-/** The photos that wait, by their cards. */
-function photosByCard(entries: readonly AnyEntry[]): readonly [string, readonly [PhotoEntry, ...PhotoEntry[]]][] {
-  const cards = new Map<string, [PhotoEntry, ...PhotoEntry[]]>()
-  for (const photo of entries.filter(isPhoto)) {
-    const key = keyOfCard(photo.stream.id, photo.deviceId)
-    const known = cards.get(key)
-    if (known) known.push(photo)
-    else cards.set(key, [photo])
-  }
-  return [...cards]
-}
-
-/** The names of cards that commands about them say. */
-function namesOfCards(entries: readonly Pick<Refusal['entry'], 'stream' | 'command' | 'about'>[]): Map<string, string> {
-  const names = new Map<string, string>()
-  for (const { stream, command, about } of entries) {
-    const { data } = command
-    if (typeof data === 'object' && data !== null && 'deviceId' in data && typeof data.deviceId === 'number')
-      names.set(keyOfCard(stream.id, data.deviceId), about.subject)
-  }
-  return names
-}
-
 /** Has everything that waits for its time tried now; without a connection, the connection. */
 function TryNow() {
   const outbox = useOutbox()
   const isLive = useConnection() === 'live'
   const [isTrying, setIsTrying] = useState(false)
   const tryNow = async () => {
-    if (isLive) return outbox.connected()
+    if (isLive) {
+      waitingForms.getState().tryNow()
+      return outbox.connected()
+    }
     setIsTrying(true)
     // An answer to any request lets the connection be tried at once.
     await request('GET', '/api/user').catch(() =>

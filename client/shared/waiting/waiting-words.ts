@@ -5,9 +5,15 @@ import type { Entry, PhotoEntry } from '../../live/outbox/entry.ts'
 import { countOf } from '../../ui/format-count.ts'
 import type { Waiting } from './waiting.ts'
 
-/** "2 changes and 1 photo"; empty where nothing waits. */
-export const waitingWords = ({ changes, photos }: Pick<Waiting, 'changes' | 'photos'>): string =>
-  [changes > 0 && countOf(changes, 'change'), photos > 0 && countOf(photos, 'photo')].filter(Boolean).join(' and ')
+/** "2 changes, 1 photo and 1 unsaved survey"; empty where nothing waits. */
+export function waitingWords({ changes, photos, saves }: Pick<Waiting, 'changes' | 'photos' | 'saves'>): string {
+  const words = [
+    changes > 0 && countOf(changes, 'change'),
+    photos > 0 && countOf(photos, 'photo'),
+    saves > 0 && countOf(saves, 'unsaved survey'),
+  ].filter((one) => one !== false)
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')
+}
 
 /** True if work that waits is gone with the page, though the device keeps such work as a rule. */
 export const isNotKept = ({ state, reason, notKept }: DeviceState, id: CommandId): boolean =>

@@ -4,7 +4,9 @@ import { NOT_BEGUN, type Entry, type Refusal } from '../../live/outbox/entry.ts'
 import { samplePhoto } from '../../live/testing/sample-photo.ts'
 import { ana, commandId, deviceId, made, me } from '../../live/testing/samples.ts'
 import { keptWords } from '../kept/kept-words.ts'
-import { allOf, isOld, photoShown, waitingEntries, waitingOf } from './waiting.ts'
+import { FormId } from '#events/kernel/ids.ts'
+import type { WaitingForm, WaitingPhoto } from '../surveys/waiting-forms.ts'
+import { allOf, isOld, photoShown, photosOnTheirWay, waitingEntries, waitingOf } from './waiting.ts'
 import { fullPercent, isNotKept, stateWords, waitingWords } from './waiting-words.ts'
 
 const at = (hour: number) => new Date(2026, 2, 2, hour, 12).toISOString()
@@ -33,16 +35,37 @@ describe('[OFFLINE-100] work that the log does not have', () => {
       samplePhoto('d', { state: 'accepted', at: at(1) }),
     ]
     const refusals = [refusal(entry(5, { at: at(9) })), refusal(entry(6, { at: at(1) }), true)]
-    const waiting = waitingOf({ entries, refusals }, me.id)
-    expect(waiting).toEqual({ changes: 2, photos: 2, refused: 2, since: at(9) })
+    const waiting = waitingOf({ entries, refusals }, me.id, [])
+    expect(waiting).toEqual({ changes: 2, photos: 2, saves: 0, refused: 2, since: at(9) })
     expect(allOf(waiting)).toBe(6)
     expect(waitingEntries({ entries }, me.id)).toHaveLength(5)
-    expect(waitingOf({ entries: [], refusals: [] }, me.id)).toEqual({ changes: 0, photos: 0, refused: 0, since: null })
+    const nothing = { changes: 0, photos: 0, saves: 0, refused: 0, since: null }
+    expect(waitingOf({ entries: [], refusals: [] }, me.id, [])).toEqual(nothing)
+  })
+
+  it('[OFFLINE-113] photos and saves of surveys count, and refused photos of theirs as refused', () => {
+    const photo = (id: string, upload: WaitingPhoto['upload']): WaitingPhoto => ({
+      ...{ id, upload, section: 1, madeAt: at(9), goesByItself: true, isKept: true },
+      file: new File(['x'], `${id}.jpg`),
+    })
+    const photos = [
+      photo('a', { status: 'waiting' }),
+      photo('b', { status: 'failed', reason: '' }),
+      photo('c', { status: 'refused', reason: '' }),
+    ]
+    const forms: WaitingForm[] = [
+      { id: FormId.parse(1), title: 'Cellar', savedAt: at(8), photos },
+      { id: FormId.parse(2), title: 'Roof', savedAt: null, photos: [photo('d', { status: 'sending', sentBytes: 0 })] },
+    ]
+    const waiting = waitingOf({ entries: [], refusals: [] }, me.id, forms)
+    expect(waiting).toEqual({ changes: 0, photos: 3, saves: 1, refused: 1, since: at(8) })
+    expect([allOf(waiting), photosOnTheirWay(forms)]).toEqual([5, 2])
   })
 
   it('is told in words: how much, and what a change waits for', () => {
-    expect(waitingWords({ changes: 2, photos: 1 })).toBe('2 changes and 1 photo')
-    expect(waitingWords({ changes: 0, photos: 3 })).toBe('3 photos')
+    expect(waitingWords({ changes: 2, photos: 1, saves: 0 })).toBe('2 changes and 1 photo')
+    expect(waitingWords({ changes: 0, photos: 3, saves: 0 })).toBe('3 photos')
+    expect(waitingWords({ changes: 1, photos: 1, saves: 2 })).toBe('1 change, 1 photo and 2 unsaved surveys')
     const words = (state: Entry['state'], wasSent: boolean, connection: Parameters<typeof stateWords>[1]) =>
       stateWords({ state, wasSent }, connection)
     expect(words('queued', false, 'offline')).toBe('It waits for the connection.')

@@ -1,14 +1,16 @@
 import type { UserId } from '#events/kernel/ids.ts'
 import { type AnyEntry, isPhoto, isSaved, type PhotoEntry, type Refusal } from '../../live/outbox/entry.ts'
+import type { WaitingForm } from '../surveys/waiting-forms.ts'
 import type { OutboxState } from '../../live/outbox/outbox-state.ts'
 
 /**
- * How much of a person's work the log does not have. `changes` and `photos` wait, `refused` wait for their person. `since`: when the
- * oldest of them all was made (ISO 8601); null where there is none.
+ * How much of a person's work the log does not have. `changes`, `photos` and `saves` of surveys wait, `refused` wait for their person.
+ * `since`: when the oldest of them all was made (ISO 8601); null where there is none.
  */
 export type Waiting = {
   readonly changes: number
   readonly photos: number
+  readonly saves: number
   readonly refused: number
   readonly since: string | null
 }
@@ -29,21 +31,36 @@ export const photoShown = (photo: PhotoEntry, isConnected: boolean): PhotoEntry 
 export const refusalsOf = ({ refusals }: Pick<OutboxState, 'refusals'>, person: UserId): readonly Refusal[] =>
   refusals.filter(({ entry }) => entry.actor.id === person)
 
-export function waitingOf(state: OutboxState, person: UserId): Waiting {
+/** True for a photo that waits for its person alone: the server refused it, or it was not taken as it was chosen. */
+export const isRefusedPhoto = (entry: AnyEntry): entry is PhotoEntry => isPhoto(entry) && entry.state === 'refused'
+
+export function waitingOf(state: OutboxState, person: UserId, forms: readonly WaitingForm[]): Waiting {
   const entries = waitingEntries(state, person)
   const refusals = refusalsOf(state, person).filter(({ isDealtWith }) => !isDealtWith)
   const photos = entries.filter(isPhoto)
-  const refusedPhotos = photos.filter((photo) => photo.state === 'refused').length
-  const times = [...entries, ...refusals.map(({ entry }) => entry)].map(({ at }) => at)
+  const refusedPhotos = photos.filter(isRefusedPhoto).length
+  const ofForms = forms.flatMap((form) => form.photos)
+  const refusedOfForms = ofForms.filter(({ upload }) => upload.status === 'refused').length
+  const times = [
+    ...[...entries, ...refusals.map(({ entry }) => entry)].map(({ at }) => at),
+    ...ofForms.map(({ madeAt }) => madeAt),
+    ...forms.flatMap(({ savedAt }) => savedAt ?? []),
+  ]
   return {
     changes: entries.length - photos.length,
-    photos: photos.length - refusedPhotos,
-    refused: refusals.length + refusedPhotos,
+    photos: photos.length - refusedPhotos + ofForms.length - refusedOfForms,
+    saves: forms.filter(({ savedAt }) => savedAt !== null).length,
+    refused: refusals.length + refusedPhotos + refusedOfForms,
     since: times.reduce<string | null>((oldest, at) => (oldest === null || at < oldest ? at : oldest), null),
   }
 }
 
-export const allOf = ({ changes, photos, refused }: Waiting): number => changes + photos + refused
+/** How many photos of surveys go to the server by themselves, now or once their survey is opened. */
+export const photosOnTheirWay = (forms: readonly WaitingForm[]): number =>
+  forms.flatMap(({ photos }) => photos).filter(({ upload: { status } }) => status === 'waiting' || status === 'sending')
+    .length
+
+export const allOf = ({ changes, photos, saves, refused }: Waiting): number => changes + photos + saves + refused
 
 /** From then on a person is told that their oldest work waits for long, in milliseconds: browsers may delete what they keep. */
 const MAX_WAIT_MS = 2 * 24 * 3_600_000

@@ -6,7 +6,7 @@ import { formatCount } from '../../../ui/format-count.ts'
 import { toast } from '../../../ui/toast.ts'
 import { chunks, movedWords, movesTo, nameIn, type Names } from '../state/moves.ts'
 import { refusalSummary, refusedIn } from '../state/moves.ts'
-import { failed } from './report.ts'
+import { failed, offerWays } from './report.ts'
 
 const MOVE_FAILED = 'Failed to update device status'
 
@@ -45,6 +45,8 @@ async function sendMoves(board: BoardHandle, moves: readonly Move[], names: Name
     description: refusalSummary(refused, moves.length, names),
     variant: 'destructive',
   })
+  // Of more than one part the list alone does all again.
+  if (parts.length === 1) offerWays()
 }
 
 /** Those cards that an accepted move left where they are stay in the list of refusals, each by its name and with the reason. */

@@ -1,7 +1,7 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import { DISCARDED, type SendResult } from '../../../live/outbox/entry.ts'
-import { toast, type ToastMessage } from '../../../ui/toast.ts'
+import { toast, type ToastMessage, useToast } from '../../../ui/toast.ts'
 
 type Refused = Extract<SendResult, { ok: false }>
 
@@ -9,12 +9,22 @@ type Refused = Extract<SendResult, { ok: false }>
 export function failed(
   title: string,
   subject: string,
-  { code, message }: Refused,
+  { id, code, message }: Refused,
   action?: ToastMessage['action'],
 ): void {
   // Who gives up what was held knows it.
   if (code === DISCARDED.code) return
   toast({ title, description: `${subject}: ${message}`, variant: 'destructive', ...(action && { action }) })
+  if (id) offerWays()
+}
+
+/** Gives the toast that stands the ways on of the command that was refused last, of which it tells. */
+export function offerWays(): void {
+  const told = useToast.getState().shown?.id ?? 0
+  import('../../../shared/refusals/refusal-toast.ts').then(
+    ({ addWays }) => addWays(told),
+    () => {},
+  )
 }
 
 /** The name of a card on a board, for a report about it. */

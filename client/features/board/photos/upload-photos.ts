@@ -1,10 +1,12 @@
 import { REVISION_HEADER } from '#events/kernel/http.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import { digestOfPath, PhotoAnswer } from '#events/project/photos.ts'
 import { knownQuota, readQuotaAgain } from '../../../api/quota.ts'
 import { ApiError } from '../../../api/request.ts'
 import { uploadFiles } from '../../../api/upload.ts'
+import { type BoardHandle, cardLane } from '../../../live/board.ts'
 import { deliveryOf } from '../../../live/outbox/deliver.ts'
-import type { PhotoEntry } from '../../../live/outbox/entry.ts'
+import type { Me, PhotoEntry } from '../../../live/outbox/entry.ts'
 import type { Outbox } from '../../../live/outbox/outbox.ts'
 import {
   type Attempt,
@@ -17,13 +19,21 @@ import { announce } from '../../../ui/live-region.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { checkPhotos, remainingBytes } from '../../../shared/photos/check-photos.ts'
 import { digestOf } from '../../../shared/photos/digest.ts'
+import { projectReason } from '../../../shared/refusals/project-reason.ts'
+import { storyOf } from '../../../shared/refusals/refusal-story.tsx'
 import { uploadFailure } from '../../../shared/photos/upload-words.ts'
+
+type Place = { readonly board: BoardHandle; readonly deviceId: DeviceId; readonly actor: Me }
 
 /**
  * Puts the photos of a selection onto a card: they show at once, and go up one after another. A toast says what is not taken, and
  * each of these files stays beside the photos with its reason.
  */
-export function addPhotos(outbox: Outbox, target: NewPhoto, files: readonly File[]): void {
+export function addPhotos(outbox: Outbox, { board, deviceId, actor }: Place, files: readonly File[]): void {
+  const { cards, project } = board.store.getState()
+  // Card and project may be gone from this page when the photo is told of.
+  const about = { subject: cards.get(deviceId)?.name ?? 'A card', place: project?.name ?? '' }
+  const target: NewPhoto = { actor, stream: board.stream, lanes: [cardLane(deviceId)], deviceId, about }
   const { accepted, refused, refusal } = checkPhotos(files, remainingBytes(knownQuota()))
   if (refusal) toast(refusal)
   sendPhotos(outbox)
@@ -77,6 +87,16 @@ function failed(photo: PhotoEntry, { file, signal, isLastTry, mayTell }: Attempt
       return { ...delivery, reason }
     case 'refused':
       if (mayTell()) toast(said)
-      return { kind: 'refused', status: delivery.status, reason }
+      return {
+        kind: 'refused',
+        status: delivery.status,
+        reason: delivery.status === 404 ? goneWords(delivery) : reason,
+      }
   }
+}
+
+/** Why a photo has no card any more, in words that hold for as long as it stays: without "2 min ago". */
+function goneWords(refused: Parameters<typeof projectReason>[0]): string {
+  const story = storyOf(refused)
+  return [projectReason(refused), ...(story ? [`${story.sentence}.`] : [])].join(' ')
 }

@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { useUser } from '../../../api/session.tsx'
-import { cardLane } from '../../../live/board.ts'
 import { useOutbox, usePhotosOnTheirWay } from '../../../live/live-context.tsx'
 import { isHeld } from '../../../live/outbox/photo-state.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
@@ -12,17 +11,16 @@ const code = fetchedOnce(() => import('./upload-photos.ts'))
 
 /** Puts photos onto a card. */
 export function useAddPhotos(): (deviceId: DeviceId, files: readonly File[]) => Promise<void> {
-  const { stream } = useOpenBoard()
+  const board = useOpenBoard()
   const outbox = useOutbox()
   const { id, role } = useUser()
   return useCallback(
     (deviceId, files) =>
       code.load().then(
-        ({ addPhotos }) =>
-          addPhotos(outbox, { stream, lanes: [cardLane(deviceId)], deviceId, actor: { id, role } }, files),
+        ({ addPhotos }) => addPhotos(outbox, { board, deviceId, actor: { id, role } }, files),
         () => toast(NOT_LOADED),
       ),
-    [outbox, stream, id, role],
+    [outbox, board, id, role],
   )
 }
 

@@ -99,7 +99,7 @@ export function startUndoing({ board, outbox, me, ui }: Open): Undoing {
 
   // Cards that were moved before this code was here have their toast already.
   const { shown } = useToast.getState()
-  const moved = shown?.isOpen && !shown.action ? lastMove(shown.about) : []
+  const moved = shown?.isOpen && !shown.action ? lastMove(shown.about).filter(outbox.isMadeHere) : []
   if (shown && moved.length > 0) {
     toastBefore = shown.id - 1
     watch.adopt(moved)

@@ -56,7 +56,7 @@ function openWorld(seed: number) {
   live.start({ topics: () => [], onChanged: () => {}, onMissed: () => {}, onSignedOut: () => {} })
   board.watch()
   const { collect } = watchGestures(
-    { board, outbox, me, now: () => clock.now() },
+    { board, outbox, me },
     () => '',
     () => {},
   )

@@ -6,9 +6,6 @@ import { isSameStream } from '../../../live/outbox/outbox-state.ts'
 import { addGesture, dropCommand, type Gesture, gesturesOf, type Part } from '../../../shared/undo/gestures.ts'
 import { beforeOf } from './parts.ts'
 
-/** Entries that are older came out of a store, or from another page. */
-const FRESH_MS = 2_000
-
 type Watch = {
   readonly stop: () => void
   /** Takes a gesture as its own that was made before it began, of these commands. */
@@ -22,12 +19,7 @@ type Watch = {
  * @param words of a gesture, by its parts. @param onGesture is told of each once it is whole.
  */
 export function watchGestures(
-  {
-    board,
-    outbox,
-    me,
-    now = Date.now,
-  }: { readonly board: BoardHandle; readonly outbox: Outbox; readonly me: Me; readonly now?: () => number },
+  { board, outbox, me }: { readonly board: BoardHandle; readonly outbox: Outbox; readonly me: Me },
   words: (parts: readonly Part[]) => string,
   onGesture: (gesture: Gesture) => void,
 ): Watch {
@@ -39,13 +31,13 @@ export function watchGestures(
     const { id, at } = entry
     const shown = board.store.getState()
     if (isPhoto(entry)) {
-      const { actor, stream, lanes, deviceId } = entry
+      const { actor, stream, lanes, deviceId, about } = entry
       return {
         id,
         at,
         command: null,
         before: { project: null, cards: new Map() },
-        photo: { actor, stream, lanes, deviceId },
+        photo: { actor, stream, lanes, deviceId, about },
       }
     }
     // Of a board's stream, so a command of one.
@@ -56,13 +48,15 @@ export function watchGestures(
     entry.actor.id === me.id &&
     isSameStream(entry.stream, board.stream) &&
     entry.state === 'queued' &&
-    now() - Date.parse(entry.at) < FRESH_MS
+    // Another tab's own last gesture is not that of this one.
+    outbox.isMadeHere(entry)
 
   const stop = outbox.store.subscribe(({ entries, refusals }, before) => {
     if (refusals !== before.refusals) for (const { entry } of refusals) dropCommand(stacks(), entry.id)
     if (entries.length <= before.entries.length) return
-    // New ones stand at the end, and the board does not show them yet.
-    const parts = entries.slice(before.entries.length).filter(isHere).map(partOf)
+    const known = new Set(before.entries.map(({ id }) => id))
+    // The board does not show them yet.
+    const parts = entries.filter((entry) => !known.has(entry.id) && isHere(entry)).map(partOf)
     if (parts.length === 0) return
     const isFirst = gathered.length === 0
     gathered.push(...parts)

@@ -54,6 +54,8 @@ function Phases({ id }: { id: FormId }) {
   useEffect(() => {
     if (isThere) rememberForm(id)
   }, [isThere, id])
+  // The connection may be gone by the time when something waits.
+  useEffect(() => void import('../waiting/follow-waiting-forms.ts').catch(() => {}), [])
   usePageTitle(title ?? 'Survey')
   useKeptDraft()
   useUploadsEnd()

@@ -241,6 +241,28 @@ describe('what a device keeps', () => {
     expect(device.photosOf(me.id)).toEqual([])
   })
 
+  it('[PHOTO-106] a photo that was refused with its card is there in the next page, with names, reason and bytes', async () => {
+    const { clock, device, open } = openBrowser()
+    const a = await open('a')
+    a.outbox.photos.sendBy(async () => ({ kind: 'refused', status: 404, reason: 'It is gone.' }))
+    a.goOnline()
+    const about = { subject: 'Cam 1', place: 'Harbour' }
+    const target = { actor: me, stream: made(move(1)).stream, lanes: ['card 1'], deviceId: deviceId(1), about }
+    a.outbox.photos.add(target, new File([new Uint8Array([1, 2, 3])], 'one.jpg', { type: 'image/jpeg' }))
+    await clock.pass(500)
+    device.kill(a.tab)
+    const b = await open('b')
+    b.goOnline()
+    await clock.pass(500)
+    const [photo] = b.outbox.store.getState().entries
+    expect(photo).toMatchObject({ kind: 'photo', state: 'refused', reason: 'It is gone.', about })
+    const file = photo && (await Promise.all([b.outbox.photos.fetchFile(photo.id), clock.pass(100)]))[0]
+    expect([...new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer())]).toEqual([1, 2, 3])
+    if (photo) b.outbox.withdraw(photo.id)
+    await clock.pass(500)
+    expect(device.photosOf(me.id)).toEqual([])
+  })
+
   it('[KEPT-9] rows of a newer release, and rows that none wrote, are left where they are', async () => {
     const { clock, device, open } = openBrowser()
     const newer = { version: 2, kind: 'command', novelty: true }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { browserStorage } from '../../../../api/storage.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { keepDraft, readDraft } from '../../../../shared/drafts/drafts.ts'
+import { tellNoteChanged } from '../../../../shared/drafts/survey-waits.ts'
 import { type Draft, isEmpty, KeptDraft, NO_DRAFT } from './draft.ts'
 
 // The drafts of forms in the browser: one for each person and form. Several tabs may write into it.
@@ -46,21 +47,36 @@ export const keptWish = (me: UserId, form: number): string | null =>
 
 /** Keeps the wish to save a draft. Returns false where the browser keeps nothing. */
 export const keepWish = (me: UserId, form: number, at: string): boolean =>
-  keepDraft(me, wishKeyOf(form), { version: 1, at } satisfies z.infer<typeof Wish>, browserStorage)
+  keepNote(me, wishKeyOf(form), { version: 1, at } satisfies z.infer<typeof Wish>)
 
-export const dropWish = (me: UserId, form: number): void => void keepDraft(me, wishKeyOf(form), null, browserStorage)
+export const dropWish = (me: UserId, form: number): void => void keepNote(me, wishKeyOf(form), null)
+
+function keepNote(me: UserId, key: string, value: unknown): boolean {
+  const isKept = keepDraft(me, key, value, browserStorage)
+  tellNoteChanged()
+  return isKept
+}
 
 // That photos of a form wait is noted beside its draft, so that a logout asks; their bytes are in a database of their own.
 
 const photosKeyOf = (form: number): string => `${keyOf(form)} photos`
 
-/** Notes that photos of a form wait on this device. Returns false where the browser keeps nothing. */
-export const notePhotosKept = (me: UserId, form: number): boolean =>
-  keepDraft(me, photosKeyOf(form), true, browserStorage)
+/** Notes how many photos of a form wait on this device: other tabs hear of each. Returns false where the browser keeps nothing. */
+export const notePhotosKept = (me: UserId, form: number, count: number): boolean =>
+  keepNote(me, photosKeyOf(form), count)
 
-export const clearPhotosKept = (me: UserId, form: number): void =>
-  void keepDraft(me, photosKeyOf(form), null, browserStorage)
+export const clearPhotosKept = (me: UserId, form: number): void => void keepNote(me, photosKeyOf(form), null)
 
 /** True if photos of a form wait on this device: since their person logged out none do. */
 export const isPhotosKept = (me: UserId, form: number): boolean =>
   readDraft(me, photosKeyOf(form), browserStorage) !== null
+
+// The title of a form that waits, for the list of all that waits: the form itself may not be here.
+
+const titleKeyOf = (form: number): string => `title of form ${form}`
+
+export const keepTitle = (me: UserId, form: number, title: string | null): void =>
+  void keepDraft(me, titleKeyOf(form), title, browserStorage)
+
+export const keptTitle = (me: UserId, form: number): string | null =>
+  z.string().safeParse(readDraft(me, titleKeyOf(form), browserStorage)).data ?? null

@@ -53,6 +53,8 @@ export function useKeptDraft(): void {
           edit.setState(wish ? { draft, open } : { isEditing: true, draft, restoredAt: kept.at, open })
         }
         before = draft
+        // Those that this page knows already, of a time when the form was closed.
+        moveUploads(uploads.store, renamed)
         return restore(renamed, isEmpty(draft) ? null : wish)
       }
       if (isFirst) restore(new Map())

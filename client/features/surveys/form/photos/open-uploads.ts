@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { createStore } from 'zustand/vanilla'
 import type { UserId } from '#events/kernel/ids.ts'
 import { onPhotosDropped } from '../../../../shared/drafts/survey-photos.ts'
@@ -24,6 +24,17 @@ export function uploadsOf(me: UserId, form: number): Uploads {
   const uploads = { store, kept: new KeptUploads(me, form, store) }
   opened.set(name, uploads)
   return uploads
+}
+
+/** The ids of the forms on a screen of this page, which send their photos themselves. */
+export const formsOnScreen = createStore<ReadonlySet<number>>(() => new Set())
+
+/** Says that a form is on the screen, for as long as the component is mounted. */
+export function useOnScreen(form: number): void {
+  useEffect(() => {
+    formsOnScreen.setState((ids) => new Set([...ids, form]), true)
+    return () => formsOnScreen.setState((ids) => new Set([...ids].filter((id) => id !== form)), true)
+  }, [form])
 }
 
 const UploadsContext = createContext<Uploads | null>(null)

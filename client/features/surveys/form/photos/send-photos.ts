@@ -11,7 +11,10 @@ import { announce as say } from '../../../../ui/live-region.tsx'
 import { toast, type ToastMessage } from '../../../../ui/toast.ts'
 import { setPhotos } from '../draft/draft.ts'
 import type { FormEditStore } from '../draft/form-edit.ts'
+import { keptDraft } from '../draft/kept-draft.ts'
 import { announce, giveUp } from './announce.ts'
+import type { KeptUploads } from './kept/kept-uploads.ts'
+import { inOneTab } from './one-tab.ts'
 import { dropUpload, sectionToSend, setUpload, type Upload, uploadNow, type UploadStore, waitAgain } from './uploads.ts'
 
 /** The places that an upload reads from and writes to. */
@@ -19,6 +22,7 @@ export type UploadPlaces = {
   readonly form: FormHandle
   readonly edit: FormEditStore
   readonly store: UploadStore
+  readonly kept: KeptUploads
   readonly userId: UserId
 }
 
@@ -65,8 +69,29 @@ export async function sendPhotos(places: UploadPlaces, section: number, uploads:
 
 type Became = 'sent' | 'given up' | { readonly error: unknown }
 
-const attempt = (places: UploadPlaces, upload: Upload): Promise<Became> =>
-  sendOne(places, upload).catch((error: unknown) => ({ error }))
+/** Sends a photo while no other tab of this browser sends one of its form, unless another one has sent it. */
+const attempt = (places: UploadPlaces, { id, abort }: Upload): Promise<Became> =>
+  inOneTab(places.userId, places.form.stream.id, abort.signal, async () => {
+    const { store, kept } = places
+    const upload = uploadNow(store, id)
+    if (upload?.state !== 'waiting') return 'given up'
+    if (upload.isKept && !(await kept.isLeft(id))) return goneElsewhere(places, upload)
+    try {
+      return await sendOne(places, upload)
+    } finally {
+      // The next tab looks there.
+      await kept.written()
+    }
+  }).catch((error: unknown) => ({ error }))
+
+/** Another tab has sent it: the draft that both keep has it, where its section is new. */
+function goneElsewhere({ edit, store, userId, form }: UploadPlaces, { id, section }: Upload): 'given up' {
+  const there = keptDraft(userId, form.stream.id)?.draft.edits.get(section)?.photos ?? []
+  if (section < 0 && there.length > 0)
+    edit.setState(({ draft }) => ({ draft: setPhotos(draft, section, (before) => withAll(before, there)) }))
+  dropUpload(store, id)
+  return 'given up'
+}
 
 const isWaiting = (upload: Upload | undefined): boolean => upload?.state === 'waiting'
 

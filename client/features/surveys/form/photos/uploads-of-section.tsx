@@ -1,9 +1,10 @@
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { countOf } from '../../../../ui/format-count.ts'
-import { UploadItem, type UploadState } from '../../../../ui/upload-item.tsx'
+import { UploadItem } from '../../../../ui/upload-item.tsx'
 import { useUploads } from './open-uploads.ts'
 import { sendPhotos } from './send-photos.ts'
+import { stateOf } from './upload-state.ts'
 import { endUpload, isUnderWay, type Upload } from './uploads.ts'
 import { useUploadPlaces } from './use-add-photos.ts'
 
@@ -56,11 +57,4 @@ function NotKept({ count }: { count: number }) {
       {`${countOf(count, 'photo')} ${count === 1 ? 'is' : 'are'} not kept on this device. ${words}`}
     </p>
   )
-}
-
-function stateOf({ state, reason, sentBytes, waitsFor }: Upload): UploadState {
-  if (state === 'sending') return { status: state, sentBytes }
-  if (state !== 'waiting') return { status: state, reason }
-  if (waitsFor === 'its section') return { status: 'refused', reason: 'Its section was deleted.' }
-  return { status: state, ...(waitsFor && { for: waitsFor }) }
 }

@@ -66,14 +66,12 @@ function movedTo(upload: Upload, section: number): Upload {
   if (section === upload.section) return upload
   if (section < 0 === upload.section < 0 || upload.state === 'refused') return { ...upload, section }
   upload.abort.abort()
-  return { ...held(upload, 'the connection'), id: randomId(), section, isKept: false }
+  return { ...upload, ...held('the connection'), id: randomId(), section, isKept: false }
 }
 
-/** An upload that is sent again later. */
-const held = (upload: Upload, waitsFor: NonNullable<Upload['waitsFor']>): Upload => ({
-  ...upload,
-  ...{ state: 'waiting', waitsFor, sentBytes: 0, abort: new AbortController() },
-})
+/** The change of an upload that is sent again later. */
+const held = (waitsFor: NonNullable<Upload['waitsFor']>) =>
+  ({ state: 'waiting', waitsFor, sentBytes: 0, abort: new AbortController() }) as const
 
 export const setUpload = (uploads: UploadStore, id: string, to: Partial<Upload>): void =>
   uploads.setState((list) => list.map((one) => (one.id === id ? { ...one, ...to } : one)), true)
@@ -81,7 +79,7 @@ export const setUpload = (uploads: UploadStore, id: string, to: Partial<Upload>)
 /** Ends the transfer of an upload, which is sent again later. */
 export function waitAgain(uploads: UploadStore, upload: Upload, waitsFor: NonNullable<Upload['waitsFor']>): void {
   upload.abort.abort()
-  setUpload(uploads, upload.id, held(upload, waitsFor))
+  setUpload(uploads, upload.id, held(waitsFor))
 }
 
 export const dropUpload = (uploads: UploadStore, id: string): void =>

@@ -11,9 +11,9 @@ import { newUpload } from './uploads.ts'
 export function useUploadPlaces(): UploadPlaces {
   const form = useOpenForm()
   const edit = useFormEdit()
-  const { store } = useUploads()
+  const { store, kept } = useUploads()
   const userId = useUser().id
-  return useMemo(() => ({ form, edit, store, userId }), [form, edit, store, userId])
+  return useMemo(() => ({ form, edit, store, kept, userId }), [form, edit, store, kept, userId])
 }
 
 /** Puts the photos of a selection into a section. A toast says what is not taken. */

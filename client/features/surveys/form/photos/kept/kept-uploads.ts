@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { UserId } from '#events/kernel/ids.ts'
 import { failureWords } from '../../../../../live/outbox/device/failure-words.ts'
-import { clearPhotosKept, notePhotosKept } from '../../draft/kept-draft.ts'
+import { clearPhotosKept, isPhotosKept, notePhotosKept } from '../../draft/kept-draft.ts'
 import { setUpload, type Upload, type UploadStore, uploadOf } from '../uploads.ts'
 import { PhotoDatabase } from './photo-database.ts'
 
@@ -48,16 +48,22 @@ export class KeptUploads {
     return this.#writes
   }
 
+  /** False where another tab has sent a photo that this device kept, or its person has taken it back there. */
+  async isLeft(id: string): Promise<boolean> {
+    const ids = await this.#photos.idsOf(this.#form).catch(() => null)
+    return ids === null || ids.includes(id)
+  }
+
   /**
-   * Brings what earlier pages left into the list, and takes out of it what another tab has sent meanwhile. Returns the sections of what
-   * it found.
+   * Brings what earlier pages left into the list, and takes out of it what another tab has sent meanwhile. Returns the sections of all
+   * that wait then.
    * @param renamed the ids that sections have by now.
    */
   async restore(renamed: ReadonlyMap<number, number>): Promise<ReadonlySet<number>> {
     await this.#writes
     const before = new Set(this.#store.getState().flatMap(({ id, isKept }) => (isKept ? id : [])))
     const ids = await this.#photos.idsOf(this.#form).catch(() => null)
-    if (!ids) return new Set()
+    if (!ids) return this.#sections
     const found: Upload[] = []
     for (const id of ids) {
       if (this.#known.has(id)) continue
@@ -70,7 +76,12 @@ export class KeptUploads {
     const here = new Set(ids)
     const isGone = ({ id, state }: Upload) => before.has(id) && state !== 'sending' && !here.has(id)
     this.#store.setState((list) => [...list.filter((one) => !isGone(one)), ...found], true)
-    return new Set(found.map(({ section }) => section))
+    if (ids.length + this.#known.size === 0 && isPhotosKept(this.#me, this.#form)) clearPhotosKept(this.#me, this.#form)
+    return this.#sections
+  }
+
+  get #sections(): ReadonlySet<number> {
+    return new Set(this.#store.getState().map(({ section }) => section))
   }
 
   #follow(uploads: readonly Upload[]): void {
@@ -106,7 +117,7 @@ export class KeptUploads {
     const { id, file, chosenAt } = upload
     const bytes = await file.arrayBuffer().catch(() => null)
     if (!bytes) throw new Unreadable()
-    notePhotosKept(this.#me, this.#form)
+    notePhotosKept(this.#me, this.#form, (await this.#photos.idsOf(this.#form)).length + 1)
     const { name, type, lastModified } = file
     const row = { id, form: this.#form, chosenAt, ...knownOf(upload), ...{ name, type, lastModified, bytes } }
     await this.#photos.keep({ version: 1, ...row })
@@ -117,9 +128,9 @@ export class KeptUploads {
     this.#write(async () => {
       this.#notKept.delete(id)
       await this.#photos.drop(id)
-      if (this.#known.size === 0 && (await this.#photos.idsOf(this.#form)).length === 0) {
-        clearPhotosKept(this.#me, this.#form)
-      }
+      const { length: left } = await this.#photos.idsOf(this.#form)
+      if (left > 0) notePhotosKept(this.#me, this.#form, left)
+      else if (this.#known.size === 0) clearPhotosKept(this.#me, this.#form)
       // There may be room now.
       for (const other of this.#notKept) this.#keep(other)
       if (this.#notKept.size === 0) this.failure.setState({ words: null })
