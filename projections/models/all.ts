@@ -17,6 +17,7 @@ import { noteList, notes } from './notes.ts'
 import { pending, pendingList } from './pending.ts'
 import { projectStorage } from './project-storage.ts'
 import { projectList, projects, projectsOf } from './projects.ts'
+import { search } from './search.ts'
 import { storageQuotas } from './storage-quotas.ts'
 import { sectionCardList, sectionCards } from './section-cards.ts'
 import { userList, users } from './users.ts'
@@ -43,6 +44,7 @@ const readModels = {
   forms,
   sectionCards,
   formTemplates,
+  search,
 }
 
 /** Names a read model, for a reader that waits for it. */

@@ -5,6 +5,7 @@ import { companyRoutes } from './companies.ts'
 import type { RouteDeps } from './deps.ts'
 import { devicePhotoRoutes } from './device-photos.ts'
 import { feedbackRoutes } from './feedback.ts'
+import { findRoutes } from './find.ts'
 import { formPhotoRoutes } from './form-photos.ts'
 import { formTemplateRoutes } from './form-templates.ts'
 import { formRoutes } from './forms.ts'
@@ -48,6 +49,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   replayRoutes,
   notesRoutes,
   historyRoutes,
+  findRoutes,
   undoRoutes,
   seenRoutes,
   feedbackRoutes,
