@@ -81,8 +81,8 @@ const shown = (hits: string): string =>
     order by rank, hits.id`
 
 /**
- * What a person finds of all that they may see, the best of each kind first, and which of the things that they opened before they
- * may see still. Deleted things are in neither.
+ * Finds for a person, of all that they may see, the best of each kind first; and tells which of the things that they opened before
+ * they may see still. Deleted things are in neither.
  */
 export async function find(db: Db, person: Person, { q, recent }: FindQuery): Promise<FindAnswer> {
   const kinds = FoundKind.options.filter((kind) => ROLES[kind].includes(person.role))

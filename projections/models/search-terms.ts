@@ -27,7 +27,7 @@ const wholeOf = (text: string): string => `=${wordsOf(foldedForSearch(text)).joi
 
 /** Every three characters that follow each other. */
 function partsOf(word: string): readonly string[] {
-  const letters = [...word]
+  const letters = Array.from(word)
   return letters.slice(PART - 1).map((_, index) => letters.slice(index, index + PART).join(''))
 }
 
@@ -44,7 +44,7 @@ export function findableBy(name: string, others: readonly string[]): { readonly 
   for (const word of [...words, ...plain]) {
     for (const part of partsOf(word)) terms.add(part)
     for (const run of lettersOf(word)) {
-      const letters = [...run]
+      const letters = Array.from(run)
       for (let length = 1; length < PART && length <= letters.length; length++)
         terms.add(`^${letters.slice(0, length).join('')}`)
     }
@@ -78,10 +78,10 @@ export function soughtIn(typed: string): Sought | null {
   const words = wordsOf(foldedForSearch(typed))
     .slice(0, MAX_WORDS)
     .map((word) => cutText(word, MAX_WORD))
-    .map((word) => ([...word].length < PART ? plainOf(word) : word))
+    .map((word) => (Array.from(word).length < PART ? plainOf(word) : word))
     .filter(Boolean)
   if (words.length === 0) return null
-  const long = words.filter((word) => [...word].length >= PART)
+  const long = words.filter((word) => Array.from(word).length >= PART)
   const terms = words.flatMap((word) => (long.includes(word) ? partsOf(word).slice(0, MAX_PARTS) : [`^${word}`]))
   const whole = pattern(words.join(' '))
   return {

@@ -92,6 +92,10 @@ const made = (thing: Omit<Row, 'text' | 'terms'>): Changed<Row> => [rowOf(thing.
 
 /** @param changed gives the row of a thing that is there as it is after a change; none where it is not. */
 function changesOf(event: Handled, changed: Changing): Changed<Row>[] {
+  if (isOfProject(event)) {
+    const project = projectOfStream(event.stream)
+    return project === null ? [] : changesOfProject(event, project, changed)
+  }
   switch (event.type) {
     case 'UserRegistered': {
       const { userId: id, firstName, lastName, username, email } = event.data
@@ -118,12 +122,11 @@ function changesOf(event: Handled, changed: Changing): Changed<Row>[] {
       return changed('form', formOfStream(event.stream) ?? 0, { name: event.data.title })
     case 'FormDeleted':
       return changed('form', formOfStream(event.stream) ?? 0, 'gone')
-    default: {
-      const project = projectOfStream(event.stream)
-      return project === null ? [] : changesOfProject(event, project, changed)
-    }
   }
 }
+
+const isOfProject = (event: Handled): event is EventOf<(typeof PROJECT)[number]> =>
+  PROJECT.some((type) => type === event.type)
 
 /** The same for the events of a project. */
 function changesOfProject(

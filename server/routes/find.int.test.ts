@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a person finds; each read waits for what all before wrote, as people wait who look a moment later. */
+/** Searches as a person who looks a moment later: the read waits for all that was written before. */
 async function find(person: TestPerson, query: string): Promise<FindAnswer> {
   while (!(await app.runtime.atHead())) continue
   const answer = await people[person]?.('GET', `/api/find?${query}`)
