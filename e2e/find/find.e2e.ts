@@ -133,7 +133,7 @@ test('[FIND-7] logging out leaves nothing of what a person opened on the device'
   await openBoard(page, await makeBoard(page, 'Left', []))
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('opened ')))
   await expect.poll(kept).toHaveLength(1)
-  await button(page, /^Profile of/).click()
+  await page.getByRole('button', { name: /^Profile of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth/)
   expect(await kept()).toEqual([])

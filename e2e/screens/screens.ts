@@ -3,7 +3,6 @@ import { accountScreens } from '../session/account-screens.ts'
 import { button, projectsButton } from '../kit/board-page.ts'
 import { feedbackScreens } from '../feedback/feedback-screens.ts'
 import { cardScreens } from '../surveys/card-screens.ts'
-import { findScreens } from '../find/find-screens.ts'
 import { formScreens } from '../surveys/form-screens.ts'
 import { historyScreens } from '../history/history-screens.ts'
 import { instancesScreens } from '../instances/instances-screens.ts'
@@ -180,7 +179,6 @@ export const screens: Screen[] = [
     open: previewNothing,
     seen: (page) => dialog(page).getByText('Row 2: Column A (device identifier) is missing'),
   },
-  ...findScreens,
   ...notesScreens,
   ...projectScreens,
   ...photoScreens,
