@@ -1,0 +1,44 @@
+import type { Projection } from '../engine/projection.ts'
+
+/** Types of columns, as the database names them. */
+type ColumnType = 'bigint' | 'integer' | 'text' | 'boolean' | 'timestamp with time zone'
+
+/** A column. `from`: where its value stands in the document, or an expression in brackets. `means`: its description. */
+type Column = { readonly type: ColumnType; readonly from: string; readonly means: string }
+
+/** A view that others read (docs/decisions/0078). `each`: what a row is. `where`: which rows there are, besides those that are there. */
+export type ReportingView = {
+  readonly name: string
+  readonly model: Projection
+  readonly each: string
+  /** Stands after the table, such as a lateral join that makes several rows of one. */
+  readonly join?: string
+  readonly where: string
+  readonly columns: Readonly<Record<string, Column>>
+}
+
+/** The rows that were not deleted. */
+export const EXISTING = `not (doc -> 'isDeleted')::boolean`
+
+const column =
+  (type: ColumnType) =>
+  (from: string, means: string): Column => ({ type, from, means })
+export const id = column('bigint')
+export const count = column('integer')
+export const text = column('text')
+export const flag = column('boolean')
+export const time = column('timestamp with time zone')
+
+/** The expression of a column: a path such as `summary.name`, or SQL in brackets. */
+const expressionOf = ({ from, type }: Column): string => {
+  const path = from.split('.')
+  const value = from.startsWith('(')
+    ? from
+    : `doc ${path.map((key, index) => `${index === path.length - 1 ? '->>' : '->'} '${key}'`).join(' ')}`
+  return `(${value})::${type}`
+}
+
+export const selectOf = ({ model, columns, join = '', where }: ReportingView): string =>
+  `select ${Object.entries(columns)
+    .map(([name, one]) => `${expressionOf(one)} as ${name}`)
+    .join(', ')} from ${model.rows} ${join} where ${where}`
