@@ -38,7 +38,20 @@ const expressionOf = ({ from, type }: Column): string => {
   return `(${value})::${type}`
 }
 
-export const selectOf = ({ model, columns, join = '', where }: ReportingView): string =>
-  `select ${Object.entries(columns)
+const columnsOf = ({ columns }: ReportingView): string =>
+  Object.entries(columns)
     .map(([name, one]) => `${expressionOf(one)} as ${name}`)
-    .join(', ')} from ${model.rows} ${join} where ${where}`
+    .join(', ')
+
+/** The query of a view. */
+export const selectOf = (view: ReportingView): string =>
+  `select ${columnsOf(view)} from ${view.model.rows} ${view.join ?? ''} where ${view.where}`
+
+/**
+ * The query of a page of a view whose rows are those of its read model, in the order of their ids. $1: the row that it begins behind,
+ * $2: how many rows, $3: of which project, null for all.
+ */
+export const pageOf = (view: ReportingView): string =>
+  `select id as row, ${columnsOf(view)} from ${view.model.rows}
+    where ${view.where} and id > $1 and ${view.model.isOfProject ? `($3::bigint is null or (doc -> 'projectId')::bigint = $3)` : '$3::bigint is null'}
+    order by id limit $2`

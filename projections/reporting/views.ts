@@ -10,6 +10,8 @@ import { users } from '../models/users.ts'
 import { count, EXISTING, flag, id, type ReportingView, text, time } from './view.ts'
 
 const person = (from: string, what: string) => id(from, `${what}: people.user_id. Null: the system.`)
+/** Things on a project that was deleted went with it, without an event of their own. */
+const ON_PROJECT = `${EXISTING} and (doc -> 'projectId')::bigint in (select id from ${projects.rows} where ${EXISTING})`
 const project = (from: string) => id(from, 'projects.project_id')
 
 /**
@@ -55,8 +57,8 @@ export const REPORTING_VIEWS: readonly ReportingView[] = [
   {
     name: 'cards',
     model: devices,
-    each: 'a card on a board. Those of deleted projects have no row in projects',
-    where: EXISTING,
+    each: 'a card on a board',
+    where: ON_PROJECT,
     columns: {
       card_id: id('card.id', 'Its id.'),
       project_id: project('projectId'),
@@ -160,8 +162,8 @@ export const REPORTING_VIEWS: readonly ReportingView[] = [
   {
     name: 'notes',
     model: notes,
-    each: 'a note on a project. Those on deleted projects have no row in projects',
-    where: EXISTING,
+    each: 'a note on a project',
+    where: ON_PROJECT,
     columns: {
       note_id: id('note.id', 'Its id.'),
       project_id: project('projectId'),

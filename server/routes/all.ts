@@ -11,6 +11,7 @@ import { formTemplateRoutes } from './form-templates.ts'
 import { formRoutes } from './forms.ts'
 import { instanceRoutes } from './instances.ts'
 import { invitationRoutes } from './invitations.ts'
+import { listFileRoutes } from './list-files.ts'
 import { notesRoutes } from './notes.ts'
 import { pageViewRoutes } from './page-views.ts'
 import { deviceRoutes } from './project-devices.ts'
@@ -48,6 +49,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   syncRoutes,
   replayRoutes,
   notesRoutes,
+  listFileRoutes,
   historyRoutes,
   findRoutes,
   undoRoutes,

@@ -1,6 +1,8 @@
-import { CircleUserRound, ClipboardPlus, Keyboard, Moon } from 'lucide-react'
+import { CircleUserRound, ClipboardPlus, FileDown, Keyboard, Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Role } from '#events/kernel/actor.ts'
+import { LIST_FILES } from '#events/lists/api.ts'
+import { LIST_WORDS, takeList } from '../../shared/lists/take-list.ts'
 import { toggleTheme } from '../../shared/theme/theme.ts'
 import { NAV_ICONS } from '../nav-icons.tsx'
 import { routes } from '../routes.tsx'
@@ -24,4 +26,12 @@ export const actionsOf = (role: Role, onShowShortcuts: () => void): readonly Act
   { key: 'profile', label: 'Go to Profile', icon: <CircleUserRound aria-hidden />, href: '/profile' },
   { key: 'theme', label: 'Switch between light and dark theme', icon: <Moon aria-hidden />, run: toggleTheme },
   { key: 'shortcuts', label: 'Show keyboard shortcuts', icon: <Keyboard aria-hidden />, run: onShowShortcuts },
+  ...(role === 'employee'
+    ? LIST_FILES.map((list) => ({
+        key: `list ${list}`,
+        label: `Download ${LIST_WORDS[list]} as CSV`,
+        icon: <FileDown aria-hidden />,
+        run: () => takeList(list),
+      }))
+    : []),
 ]
