@@ -5,7 +5,7 @@ import type { Db } from '../engine/projection.ts'
 import { type ReportingView, selectOf } from './view.ts'
 
 /** The schema of the views, and the role that may read them and nothing else. */
-export const REPORTING = 'reporting'
+const REPORTING = 'reporting'
 export const REPORTING_ROLE = 'fieldboard_reporting'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
