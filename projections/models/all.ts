@@ -5,6 +5,7 @@ import { achievements } from './achievements.ts'
 import { appSettings } from './app-settings.ts'
 import { instanceList, instances, organizationList, organizations } from './catalog.ts'
 import { companies, companyList } from './companies.ts'
+import { completions } from './completions.ts'
 import { devices } from './devices.ts'
 import { feedback, feedbackList } from './feedback.ts'
 import { fileUploads } from './file-uploads.ts'
@@ -45,6 +46,7 @@ const readModels = {
   sectionCards,
   formTemplates,
   search,
+  completions,
 }
 
 /** Names a read model, for a reader that waits for it. */

@@ -1,5 +1,6 @@
 import { instances, organizations } from '../models/catalog.ts'
 import { companies } from '../models/companies.ts'
+import { completions } from '../models/completions.ts'
 import { devices } from '../models/devices.ts'
 import { feedback } from '../models/feedback.ts'
 import { folders } from '../models/folders.ts'
@@ -38,6 +39,18 @@ export const REPORTING_VIEWS: readonly ReportingView[] = [
       camera_views_confirmed: flag('summary.cameraViewsConfirmed', 'An item of the checklist.'),
       users_added_to_verkada_portal: flag('summary.usersAddedToVerkadaPortal', 'An item of the checklist.'),
       created_at: time('summary.createdAt', 'When it was created.'),
+    },
+  },
+  {
+    name: 'completions',
+    model: completions,
+    each: 'a project that is complete',
+    where: `${EXISTING} and doc ->> 'completedAt' is not null`,
+    columns: {
+      project_id: project('id'),
+      name: text('name', 'Its name.'),
+      completed_at: time('completedAt', 'When the installation was marked as complete.'),
+      completed_by: person('completedBy', 'Who did that'),
     },
   },
   {

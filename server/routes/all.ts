@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { achievementRoutes } from './achievements.ts'
+import { calendarRoutes } from './calendar.ts'
 import { organizationRoutes } from './organizations.ts'
 import { companyRoutes } from './companies.ts'
 import type { RouteDeps } from './deps.ts'
@@ -50,6 +51,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   replayRoutes,
   notesRoutes,
   listFileRoutes,
+  calendarRoutes,
   historyRoutes,
   findRoutes,
   undoRoutes,
