@@ -1,8 +1,8 @@
 import type { Db } from './projection.ts'
 
 /**
- * Leads the views over rows that were replaced to those that serve: a view is bound to its table, not to the name, and would go with
- * it. Rights and words on the views stay. Waits for those who read them.
+ * Leads the views over rows that were replaced to those that serve: a view is bound to its table, not to the name, and would
+ * go with it. Rights and words on the views stay. Waits for those who read them.
  * @param old schema of the rows that go; without views, or not there, nothing happens. @param schema the one that serves.
  */
 export async function leadViews(db: Db, old: string, schema: string): Promise<void> {

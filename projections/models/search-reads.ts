@@ -31,8 +31,8 @@ const MAX_WEIGHED = 300
 const EXCERPT = { length: 90, before: 30 }
 
 /**
- * The projects that a person may see, and with them what is on them, as `listProjects` and `listForms` read them. $1: the e-mail of a
- * person who sees those alone that they are assigned to, null of an employee. $2: their id.
+ * The projects that a person may see, and with them what is on them, as `listProjects` and `listForms` read them. $1: the e-mail
+ * of a person who sees those alone that they are assigned to, null of an employee. $2: their id.
  */
 const SEEN = `projects_seen as materialized (
     select id from ${projects.rows}

@@ -15,8 +15,8 @@ const aboutOf = (views: readonly ReportingView[]): string =>
   `Views for reports, kept stable: see docs/operations.md. ${fingerprint(views.map(({ model, ...view }) => [view, model.rows]))}`
 
 /**
- * Makes the views that are missing or were made by another build; those that are as they should be stay untouched. Their read models
- * must be built. On a Postgres server a role may read them, where the database account may make one or it is there already.
+ * Makes the views that are missing or were made by another build; those that are as they should be stay untouched. Their read
+ * models must be built. On a Postgres server a role may read them, where the database account may make one or it is there already.
  * @throws when a view has lost a column of before, or changed one, while something else depends on it.
  */
 export async function publishViews(

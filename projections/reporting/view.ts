@@ -6,7 +6,7 @@ type ColumnType = 'bigint' | 'integer' | 'text' | 'boolean' | 'timestamp with ti
 /** A column. `from`: where its value stands in the document, or an expression in brackets. `means`: its description. */
 type Column = { readonly type: ColumnType; readonly from: string; readonly means: string }
 
-/** A view that others read (docs/decisions/0078). `each`: what a row is. `where`: which rows there are, besides those that are there. */
+/** A view that others read (docs/decisions/0078). `each`: what a row is. `where`: which rows of the read model it has. */
 export type ReportingView = {
   readonly name: string
   readonly model: Projection
@@ -28,6 +28,8 @@ export const count = column('integer')
 export const text = column('text')
 export const flag = column('boolean')
 export const time = column('timestamp with time zone')
+/** Who did something. */
+export const person = (from: string, what: string) => id(from, `${what}: people.user_id. Null: the system.`)
 
 /** The expression of a column: a path such as `summary.name`, or SQL in brackets. */
 const expressionOf = ({ from, type }: Column): string => {
@@ -48,8 +50,8 @@ export const selectOf = (view: ReportingView): string =>
   `select ${columnsOf(view)} from ${view.model.rows} ${view.join ?? ''} where ${view.where}`
 
 /**
- * The query of a page of a view whose rows are those of its read model, in the order of their ids. $1: the row that it begins behind,
- * $2: how many rows, $3: of which project, null for all.
+ * The query of a page of a view whose rows are those of its read model, in the order of their ids. $1: the row that it begins
+ * behind, $2: how many rows, $3: of which project, null for all.
  */
 export const pageOf = (view: ReportingView): string =>
   `select id as row, ${columnsOf(view)} from ${view.model.rows}

@@ -1,16 +1,13 @@
-import { instances, organizations } from '../models/catalog.ts'
-import { companies } from '../models/companies.ts'
 import { completions } from '../models/completions.ts'
 import { devices } from '../models/devices.ts'
 import { feedback } from '../models/feedback.ts'
-import { folders } from '../models/folders.ts'
 import { forms } from '../models/forms.ts'
 import { notes } from '../models/notes.ts'
 import { projects } from '../models/projects.ts'
 import { users } from '../models/users.ts'
-import { count, EXISTING, flag, id, type ReportingView, text, time } from './view.ts'
+import { OWNER_VIEWS } from './owner-views.ts'
+import { count, EXISTING, flag, id, person, type ReportingView, text, time } from './view.ts'
 
-const person = (from: string, what: string) => id(from, `${what}: people.user_id. Null: the system.`)
 /** Things on a project that was deleted went with it, without an event of their own. */
 const ON_PROJECT = `${EXISTING} and (doc -> 'projectId')::bigint in (select id from ${projects.rows} where ${EXISTING})`
 const project = (from: string) => id(from, 'projects.project_id')
@@ -112,54 +109,6 @@ export const REPORTING_VIEWS: readonly ReportingView[] = [
     },
   },
   {
-    name: 'companies',
-    model: companies,
-    each: 'a company that people belong to',
-    where: EXISTING,
-    columns: {
-      company_id: id('company.id', 'Its id.'),
-      name: text('company.name', 'Its name.'),
-      created_at: time('company.createdAt', 'When it was created.'),
-    },
-  },
-  {
-    name: 'organizations',
-    model: organizations,
-    each: 'an organization that projects, instances and surveys belong to',
-    where: EXISTING,
-    columns: {
-      organization_id: id('organization.id', 'Its id.'),
-      name: text('organization.name', 'Its name.'),
-      created_at: time('organization.createdAt', 'When it was created.'),
-    },
-  },
-  {
-    name: 'instances',
-    model: instances,
-    each: "an instance of the provider's, without its keys",
-    where: EXISTING,
-    columns: {
-      instance_id: id('instance.id', 'Its id.'),
-      name: text('instance.name', 'Its name.'),
-      organization_id: id('instance.organizationId', 'organizations.organization_id'),
-      created_at: time('instance.createdAt', 'When it was configured first.'),
-    },
-  },
-  {
-    name: 'folders',
-    model: folders,
-    each: 'a folder of projects',
-    where: EXISTING,
-    columns: {
-      folder_id: id('folder.id', 'Its id.'),
-      name: text('folder.name', 'Its name.'),
-      parent_folder_id: id('folder.parentFolderId', 'The folder that it is in. Null: in none.'),
-      path: text('folder.path', 'The ids from the outermost folder to this one, with slashes between them.'),
-      created_at: time('folder.createdAt', 'When it was made.'),
-      created_by: person('folder.createdBy', 'Who made it'),
-    },
-  },
-  {
     name: 'forms',
     model: forms,
     each: 'a survey, without its sections',
@@ -205,4 +154,5 @@ export const REPORTING_VIEWS: readonly ReportingView[] = [
       updated_at: time('feedback.updatedAt', 'When its status or answer changed last.'),
     },
   },
+  ...OWNER_VIEWS,
 ]

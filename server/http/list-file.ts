@@ -16,8 +16,8 @@ const reading = pLimit(MAX_READS)
 const written = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)
 
 /**
- * A list as a CSV file in UTF-8: its rows are read when the client takes them, and no more once it is gone. Times are ISO 8601, UTC.
- * Values that a spreadsheet would run as a formula get an apostrophe in front of them.
+ * A list as a CSV file in UTF-8: its rows are read when the client takes them, and no more once it is gone. Times are ISO 8601,
+ * UTC. Values that a spreadsheet would run as a formula get an apostrophe in front of them.
  * @param project of things on projects those on this one alone; null for all.
  */
 export function listFile(pool: Pool, view: ReportingView, project: ProjectId | null): Readable {
