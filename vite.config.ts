@@ -58,7 +58,9 @@ const files = {
     'client/shared/when/clock-words.ts',
   ],
   // Dialogs about work that waits share its words.
-  'connection-strip': ['client/frame/connection-strip.tsx'],
+  'late-parts': ['late-parts.tsx', 'connection-strip.tsx', 'find/find-button.tsx'].map(
+    (name) => `client/frame/${name}`,
+  ),
   dialogs: ['dialog', 'question-dialog', 'long-text', 'load-more', 'upload-item'].map(
     (name) => `client/ui/${name}.tsx`,
   ),

@@ -19,6 +19,8 @@ export type InstallationSize = {
   readonly movesPerProject: number
   /** Of surveys, each with some sections that were filled in; none unless it says so. */
   readonly forms?: number
+  /** True if the description of each card has a serial number of its own. */
+  readonly hasSerials?: true
 }
 
 /** Far past the ids of the demo, so that an installation can be written beside it. */
@@ -55,6 +57,12 @@ const actorAt = (index: number): Actor => ({
   id: userIdAt(index),
   role: ROLES[index % ROLES.length] ?? 'employee',
 })
+
+/** The serial number of a card: such as `3F2A-90B1-77CE`. */
+export const serialAt = (project: number, card: number): string =>
+  (deriveId('bench', 'serial', project, card).replaceAll('-', '').slice(0, 12).toUpperCase().match(/.{4}/g) ?? []).join(
+    '-',
+  )
 
 /** The cards of a project that wait as they were imported. */
 export const untouchedCards = (project: number): number[] =>
@@ -147,7 +155,7 @@ function* boardsAndSessions(size: InstallationSize): Generator<Stream, undefined
 }
 
 /** A board that was imported and worked on: its cards go to installed and back, one after another. */
-function boardAt(index: number, { users, organizations, movesPerProject }: InstallationSize): Stream {
+function boardAt(index: number, { users, organizations, movesPerProject, hasSerials }: InstallationSize): Stream {
   const [planner, fitter, customer] = [index * 3, index * 3 + 1, index * 3 + 2].map((n) => n % users)
   const [employee, installer] = [actorAt(planner ?? 0), actorAt(fitter ?? 0)]
   const projectId = projectIdAt(index)
@@ -156,7 +164,7 @@ function boardAt(index: number, { users, organizations, movesPerProject }: Insta
     deviceId: deviceIdAt(index, n),
     name: `CAM-${n + 1} Hall ${n % 7}`,
     type: 'camera' as const,
-    description: 'dome, ceiling mount',
+    description: hasSerials ? `dome, ceiling mount, ${serialAt(index, n)}` : 'dome, ceiling mount',
   }))
   const created = {
     projectId,

@@ -24,6 +24,7 @@ import { replay } from './replay.ts'
 import { describeMachine, tableOf } from './report.ts'
 import { rooms } from './rooms.ts'
 import { Scope } from './scope.ts'
+import { searching } from './search.ts'
 import type { Section } from './section.ts'
 import { syncing } from './sync.ts'
 import { throughput } from './throughput.ts'
@@ -44,6 +45,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   import: importList,
   rebuild: rebuilding,
   history: historyPage,
+  search: searching,
   replay,
   photos,
   sync: syncing,

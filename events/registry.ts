@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountAggregate } from './account/aggregate.ts'
+import { calendarAggregate } from './calendar/aggregate.ts'
 import { catalogAggregate } from './catalog/aggregate.ts'
 import { feedbackAggregate } from './feedback/aggregate.ts'
 import { formAggregate } from './form/aggregate.ts'
@@ -35,6 +36,7 @@ export const AGGREGATES = {
   settings: settingsAggregate,
   quota: quotaAggregate,
   folders: foldersAggregate,
+  calendar: calendarAggregate,
 } as const
 
 type AnyAggregate = (typeof AGGREGATES)[keyof typeof AGGREGATES]

@@ -19,6 +19,7 @@ import { SYNCED } from './demo/synced.ts'
 import { keepTelling } from './provider/simulated/webhooks.ts'
 import { startSimulatedProvider } from './provider/simulated/server.ts'
 import { keepComparing } from './startup/compare-daily.ts'
+import { keepReporting } from './startup/keep-reporting.ts'
 import { allReactors } from './reactors/all.ts'
 import { openStores } from './startup/open-stores.ts'
 import { keepSweeping } from './identity/deleted-people.ts'
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
   let sweeping: Promise<unknown> = Promise.resolve()
   let endSweeps = async () => {}
   let endComparing = async () => {}
+  let endReporting = async () => {}
   let endTelling = async () => {}
   let seeding: Promise<unknown> = Promise.resolve()
   const stop = async () => {
@@ -77,6 +79,7 @@ async function main(): Promise<void> {
     await sweeping
     await endSweeps()
     await endComparing()
+    await endReporting()
     await seeding
     await endTelling()
     await simulated?.close()
@@ -97,6 +100,7 @@ async function main(): Promise<void> {
     .catch((error: unknown) => runtime.log.warn({ err: error }, 'secrets that no instance has were not removed'))
   endSweeps = keepSweeping(runtime)
   endComparing = keepComparing(runtime)
+  endReporting = keepReporting(runtime)
   if (!config.demo) return
 
   const seeded = makeDemo({ ...runtime, photos }, stopping.signal)

@@ -15,12 +15,12 @@ import { RefusalsButton } from '../shared/refusals/refusals-button.tsx'
 import { fullName } from '../shared/people/people.ts'
 
 const ProfileItems = menuItems(async () => (await import('./profile-items.tsx')).ProfileItems)
-const loadStrip = () => import('./connection-strip.tsx')
+const loadLate = () => import('./late-parts.tsx')
 
-/** The ConnectionStrip. Its code comes once the first screen shows, well before the connection is lost as a rule. */
-function LateStrip() {
-  const { code } = useLateCode(loadStrip)
-  return code && <code.ConnectionStrip />
+/** The LateParts. Their code comes once the first screen shows, well before the connection is lost as a rule. */
+function Late(props: { onShowShortcuts: () => void }) {
+  const { code } = useLateCode(loadLate)
+  return code && <code.LateParts {...props} />
 }
 
 /**
@@ -50,7 +50,7 @@ export function NavBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
           </NavLink>
         ))}
       </nav>
-      <LateStrip />
+      <Late onShowShortcuts={onShowShortcuts} />
       <RefusalsButton />
       <div className="max-lg:hidden">
         <Menu

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { foldedForSearch, foundBy, searchTextOf, wordsIn } from './search-words.ts'
+import { foldedForSearch } from '#events/kernel/search-text.ts'
+import { foundBy, searchTextOf, wordsIn } from './search-words.ts'
 
 it.each([
   ['MÜLLER', 'muller'],

@@ -9,9 +9,7 @@ export async function goOffline(page: Page): Promise<void> {
       : []
     // A clock of the test's own has no entries: such a test lets the time pass itself.
     if (names.length === 0) return true
-    return ['menus', 'connection-strip', ...ofBoards].every((part) =>
-      names.some((name) => name.includes(`/assets/${part}-`)),
-    )
+    return ['menus', 'late-parts', ...ofBoards].every((part) => names.some((name) => name.includes(`/assets/${part}-`)))
   })
   await page.context().setOffline(true)
 }

@@ -1,6 +1,7 @@
-// The menus and lists to choose from, and how a page comes to them.
+// The menus and lists to choose from, the search over everything, and how a page comes to them.
 import { expect, type Page } from 'playwright/test'
 import { button, card, liveBadge, makeBoard, openBoard, projectsButton } from '../kit/board-page.ts'
+import { findScreens } from '../find/find-screens.ts'
 import { goOffline } from '../kit/go-offline.ts'
 import { openDetails as openFeedback } from '../feedback/feedback-page.ts'
 import { openProjectMenu } from '../installs/project-screens.ts'
@@ -28,6 +29,7 @@ async function loseConnection(page: Page): Promise<void> {
 const menu = { within: '[role=menu]', seen: (page: Page) => page.getByRole('menuitem').first() } as const
 
 export const menuScreens: readonly Screen[] = [
+  ...findScreens,
   {
     ...menu,
     name: 'project-menu',

@@ -1,7 +1,8 @@
 // The screens about one's own account, and how a page comes into their states.
 import type { Page } from 'playwright/test'
 import { button } from '../kit/board-page.ts'
-import type { Screen } from '../kit/screen.ts'
+import { asked, type Screen } from '../kit/screen.ts'
+import { calendarAddress, endAddress, makeAddress } from '../profile/calendar-page.ts'
 
 /** The form of a link that is good, sent empty. The purpose of the link is of no matter here. */
 async function setPassword(page: Page): Promise<void> {
@@ -93,4 +94,6 @@ export const accountScreens: readonly Screen[] = [
     open: (page) => button(page, 'Change Password').click(),
     seen: (page) => page.getByText('Current password is required').first(),
   },
+  { name: 'profile-calendar', person: 'employee', open: makeAddress, seen: calendarAddress },
+  asked('end-calendar', endAddress, 'features/profile/calendar-part.tsx'),
 ]

@@ -4,6 +4,7 @@ import { advance, type Target } from './advance.ts'
 import { forgetCompared } from './compared.ts'
 import { createMissing, createSchema, dropSchema, type Lane, readLane, readModels, Superseded } from './lanes.ts'
 import { type Locks, underLease } from './locks.ts'
+import { leadViews } from './lead-views.ts'
 import type { Log } from './log.ts'
 import type { Projection } from './projection.ts'
 import { transaction } from './transaction.ts'
@@ -95,7 +96,8 @@ async function swap(pool: Pool, projection: Projection, next: Lane, isForeign: b
   const { schema, table } = projection
   const old = `${schema}_old`
   await pool.query(`analyze ${next.name}.${table}`)
-  await dropSchema(pool, old)
+  // Of a rebuild that was cut off.
+  await leave()
   const ahead = await transaction(pool, async (client) => {
     const [before] = (await readModels(client, [projection])).values()
     // The lock keeps the serving rows where they are until the new ones stand there.
@@ -125,7 +127,12 @@ async function swap(pool: Pool, projection: Projection, next: Lane, isForeign: b
     if (rowCount !== 1) throw new Superseded(`${next.name} was built by another process meanwhile`)
     return null
   })
-  // Waits for reads that still use it.
-  if (ahead === null) await dropSchema(pool, old)
+  if (ahead === null) await leave()
   return ahead
+
+  /** Drops the rows that served before. Waits for reads that still use them. */
+  async function leave(): Promise<void> {
+    await leadViews(pool, old, schema)
+    await dropSchema(pool, old)
+  }
 }

@@ -5,6 +5,7 @@ import { achievements } from './achievements.ts'
 import { appSettings } from './app-settings.ts'
 import { instanceList, instances, organizationList, organizations } from './catalog.ts'
 import { companies, companyList } from './companies.ts'
+import { completions } from './completions.ts'
 import { devices } from './devices.ts'
 import { feedback, feedbackList } from './feedback.ts'
 import { fileUploads } from './file-uploads.ts'
@@ -17,6 +18,7 @@ import { noteList, notes } from './notes.ts'
 import { pending, pendingList } from './pending.ts'
 import { projectStorage } from './project-storage.ts'
 import { projectList, projects, projectsOf } from './projects.ts'
+import { search } from './search.ts'
 import { storageQuotas } from './storage-quotas.ts'
 import { sectionCardList, sectionCards } from './section-cards.ts'
 import { userList, users } from './users.ts'
@@ -43,6 +45,8 @@ const readModels = {
   forms,
   sectionCards,
   formTemplates,
+  search,
+  completions,
 }
 
 /** Names a read model, for a reader that waits for it. */

@@ -1,10 +1,13 @@
+import type { FoundKind } from '#events/find/api.ts'
 import type { PictureKind } from '#events/registry.ts'
+
+type RowKind = PictureKind | FoundKind
 
 /**
  * The kinds of thing that rows stand for where one read model has rows of several kinds. The number of a kind is part of the
  * ids of its rows: it never changes, and a new one raises no version.
  */
-const KINDS: Readonly<Record<PictureKind, number>> = { project: 0, device: 1, form: 2, section: 3 }
+const KINDS: Readonly<Record<RowKind, number>> = { project: 0, device: 1, form: 2, section: 3, note: 4, person: 5 }
 
 /** So many kinds there may ever be. */
 const MAX_KINDS = 8
@@ -14,7 +17,7 @@ const REVISIONS = 2 ** 24
 const IDS = 2 ** 26
 
 /** The id of the row about a thing of a kind: below zero, and no other thing's. @param id from 1. */
-export const rowOf = (kind: PictureKind, id: number): number => -(id * MAX_KINDS + KINDS[kind])
+export const rowOf = (kind: RowKind, id: number): number => -(id * MAX_KINDS + KINDS[kind])
 
 /**
  * The id of the row about an event, by its place in the stream of a thing: above zero, and no other event's. API answers hold

@@ -40,6 +40,7 @@ const PUBLIC_ROUTES: readonly string[] = [
   'GET /api/auth/options',
   'POST /api/auth/set-password',
   'POST /api/webhook/verkada',
+  'GET /api/calendar/:file',
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',

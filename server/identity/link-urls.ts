@@ -62,7 +62,7 @@ export async function keepInvitation(
 }
 
 /** The host that the request came to, as a trusted proxy tells, and http or https: a proxy passes on any word for a scheme. */
-const originOf = (request: FastifyRequest): string =>
+export const originOf = (request: FastifyRequest): string =>
   `${comesByHttps(request, { publicUrl: undefined }) ? 'https' : 'http'}://${request.host}`
 
 const before = (time: string, ms: number): string => new Date(Date.parse(time) - ms).toISOString()

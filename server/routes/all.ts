@@ -1,15 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { achievementRoutes } from './achievements.ts'
+import { calendarRoutes } from './calendar.ts'
 import { organizationRoutes } from './organizations.ts'
 import { companyRoutes } from './companies.ts'
 import type { RouteDeps } from './deps.ts'
 import { devicePhotoRoutes } from './device-photos.ts'
 import { feedbackRoutes } from './feedback.ts'
+import { findRoutes } from './find.ts'
 import { formPhotoRoutes } from './form-photos.ts'
 import { formTemplateRoutes } from './form-templates.ts'
 import { formRoutes } from './forms.ts'
 import { instanceRoutes } from './instances.ts'
 import { invitationRoutes } from './invitations.ts'
+import { listFileRoutes } from './list-files.ts'
 import { notesRoutes } from './notes.ts'
 import { pageViewRoutes } from './page-views.ts'
 import { deviceRoutes } from './project-devices.ts'
@@ -47,7 +50,10 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   syncRoutes,
   replayRoutes,
   notesRoutes,
+  listFileRoutes,
+  calendarRoutes,
   historyRoutes,
+  findRoutes,
   undoRoutes,
   seenRoutes,
   feedbackRoutes,

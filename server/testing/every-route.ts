@@ -112,6 +112,8 @@ export const WITHOUT_BODY: ReadonlySet<string> = new Set([
   'DELETE /api/companies/:id',
   'POST /api/projects/:id/devices/import/:batchId/undo',
   'POST /api/projects/:id/devices/sync',
+  'POST /api/calendar',
+  'DELETE /api/calendar',
 ])
 
 /** Makes a form, open to installers, whose section has a photo; its id. */

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { SearchInput } from '../../ui/input.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { ListFileButton } from '../../shared/lists/list-file-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -58,7 +59,11 @@ export function FeedbackScreen() {
     <main className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-4xl flex-col gap-4 px-4 pt-5 pb-20 md:px-6 md:pt-6">
         <div ref={heading} tabIndex={-1} className="outline-none">
-          <PageHeader title="Feedback" backLink={<BackLink label="Back to dashboard" href="/" className="-ml-2" />} />
+          <PageHeader
+            title="Feedback"
+            backLink={<BackLink label="Back to dashboard" href="/" className="-ml-2" />}
+            actions={<ListFileButton list="feedback" />}
+          />
         </div>
         {isError && !feedback ? (
           <LoadError

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { ListFileButton } from '../../shared/lists/list-file-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
@@ -36,6 +37,7 @@ export function Dashboard({ groups, scroller, onRetry, onCreate }: OverviewProps
         actions={
           onCreate && (
             <>
+              <ListFileButton list="projects" />
               <Button asChild>
                 <Link href="/verkada-instances">
                   <Cloud aria-hidden />

@@ -13,6 +13,7 @@ import { SearchInput } from '../../ui/input.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { compareNames } from '../../ui/name-order.ts'
+import { ListFileButton } from '../../shared/lists/list-file-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { foundBy } from '../../ui/search-words.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -94,6 +95,7 @@ export function InstancesScreen() {
         backLink={<BackLink label="Back to projects" href="/" className="-ml-2" />}
         actions={
           <>
+            <ListFileButton list="instances" />
             <Button
               ref={organizationsButton}
               icon={<Building2 aria-hidden />}

@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { AchievementsPart } from './achievements/achievements-part.tsx'
+import { CalendarPart } from './calendar-part.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { OwnFeedbackPart } from './own-feedback.tsx'
 import { useBack } from './use-back.ts'
@@ -49,6 +50,7 @@ export function ProfileScreen() {
           </div>
           <ChangePasswordForm />
         </Card>
+        {user.role === 'employee' && <CalendarPart />}
         <OwnFeedbackPart />
         <AchievementsPart />
       </div>

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { User } from '#events/account/user.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { useCompanies, useLockedUsers, useUsers } from '../../api/account.ts'
+import { ListFileButton } from '../../shared/lists/list-file-button.tsx'
 import { useListSearch } from '../../shared/search/use-list-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -105,6 +106,7 @@ export function UsersScreen() {
           actions={
             // Without icons the three stand in one line on a phone.
             <div className="contents max-md:[&_svg]:hidden">
+              <ListFileButton list="people" />
               <Button icon={<Building2 aria-hidden />} onClick={() => open({ kind: 'companies' })}>
                 Manage Companies
               </Button>

@@ -6,6 +6,7 @@ import { storeUser } from '../../api/session.tsx'
 import { dropAllKept } from '../../api/undecided.ts'
 import { dropDrafts } from '../drafts/drafts.ts'
 import { dropSurveyPhotos } from '../drafts/survey-photos.ts'
+import { dropOpened } from '../find/opened.ts'
 import { useCommand } from '../../api/use-command.ts'
 
 /** Ends the session, forgets who it was, and goes to the login screen. */
@@ -18,6 +19,7 @@ export function useLogout() {
       const me = pagePerson()
       if (me !== null) {
         dropDrafts(me)
+        dropOpened(me)
         dropSurveyPhotos(me)
       }
       dropAllKept()

@@ -1,5 +1,6 @@
 import {
   Cable,
+  FileDown,
   FolderInput,
   GitCompareArrows,
   History,
@@ -16,6 +17,7 @@ import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { historyHref } from '../../../shared/history/history-href.ts'
 import { compareHref, replayHref } from '../../../shared/history/past-href.ts'
 import { askToDelete } from '../../../shared/deletion/ask-to-delete.ts'
+import { takeList } from '../../../shared/lists/take-list.ts'
 import { notesHref } from '../../../shared/projects/project-hrefs.ts'
 import { MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'
 import { useIsReadOnly, useMay } from '../state/board-context.tsx'
@@ -32,7 +34,7 @@ export function ProjectItems({ onOpen, onGone }: Opening & { onGone: () => void 
   const projectId = projectIdOf(board)
   const name = useBoard(({ project }) => project?.name ?? '')
   const isClosed = useIsReadOnly()
-  const mayReadNotes = useUser().role === 'employee'
+  const isEmployee = useUser().role === 'employee'
   const mayAssign = useMay('AssignUsers')
   const mayUndo = useMay('UndoImport') && !isClosed
   const mayDelete = useMay('DeleteProject')
@@ -42,7 +44,7 @@ export function ProjectItems({ onOpen, onGone }: Opening & { onGone: () => void 
   }
   return (
     <>
-      {mayReadNotes && (
+      {isEmployee && (
         <MenuLink href={notesHref(projectId)} icon={<NotebookPen aria-hidden />}>
           Notes
         </MenuLink>
@@ -57,6 +59,11 @@ export function ProjectItems({ onOpen, onGone }: Opening & { onGone: () => void 
       <MenuLink href={historyHref(projectId)} icon={<History aria-hidden />}>
         History
       </MenuLink>
+      {isEmployee && (
+        <MenuItem icon={<FileDown aria-hidden />} onSelect={() => takeList('cards', projectId)}>
+          Cards as CSV
+        </MenuItem>
+      )}
       <GuideItem />
       {(mayUndo || mayDelete) && <MenuSeparator />}
       {mayUndo && <UndoImportItem />}

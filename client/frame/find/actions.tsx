@@ -1,0 +1,37 @@
+import { CircleUserRound, ClipboardPlus, FileDown, Keyboard, Moon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Role } from '#events/kernel/actor.ts'
+import { LIST_FILES } from '#events/lists/api.ts'
+import { LIST_WORDS, takeList } from '../../shared/lists/take-list.ts'
+import { toggleTheme } from '../../shared/theme/theme.ts'
+import { NAV_ICONS } from '../nav-icons.tsx'
+import { routes } from '../routes.tsx'
+
+/** Something that is done or gone to from anywhere. `href`: where it leads; else `run` does it. */
+export type Action = { readonly key: string; readonly label: string; readonly icon: ReactNode } & (
+  | { readonly href: string }
+  | { readonly run: () => void }
+)
+
+/** The screens of a person's navigation, and what their own menu has. */
+export const actionsOf = (role: Role, onShowShortcuts: () => void): readonly Action[] => [
+  ...routes.flatMap(({ path, nav }) =>
+    nav?.wide.includes(role)
+      ? [{ key: `go ${path}`, label: `Go to ${nav.label}`, icon: NAV_ICONS[nav.icon], href: path }]
+      : [],
+  ),
+  ...(role === 'employee'
+    ? [{ key: 'new-form', label: 'Create New Form', icon: <ClipboardPlus aria-hidden />, href: '/forms/new' }]
+    : []),
+  { key: 'profile', label: 'Go to Profile', icon: <CircleUserRound aria-hidden />, href: '/profile' },
+  { key: 'theme', label: 'Switch between light and dark theme', icon: <Moon aria-hidden />, run: toggleTheme },
+  { key: 'shortcuts', label: 'Show keyboard shortcuts', icon: <Keyboard aria-hidden />, run: onShowShortcuts },
+  ...(role === 'employee'
+    ? LIST_FILES.map((list) => ({
+        key: `list ${list}`,
+        label: `Download ${LIST_WORDS[list]} as CSV`,
+        icon: <FileDown aria-hidden />,
+        run: () => takeList(list),
+      }))
+    : []),
+]

@@ -1,0 +1,24 @@
+import { EMPLOYEES } from '../kernel/actor.ts'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import type { UserId } from '../kernel/ids.ts'
+import {
+  type CalendarCommand,
+  calendarDecider,
+  CalendarEvent,
+  type CalendarPatch,
+  calendarStream,
+  type OpenAddresses,
+} from './calendar.ts'
+
+/** The address at which an employee's calendar reads when installations were completed. */
+export const calendarAggregate = {
+  stream: calendarStream,
+  decider: calendarDecider,
+  events: CalendarEvent,
+  commands: { MakeCalendarAddress: { roles: EMPLOYEES }, EndCalendarAddress: { roles: EMPLOYEES } },
+  maySee: ({ role }) => role === 'employee',
+  refusals: {},
+  history: null,
+  lists: {},
+  ids: [],
+} as const satisfies Aggregate<[UserId], OpenAddresses, CalendarPatch, CalendarCommand, CalendarEvent, never>

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { findableBy, soughtIn } from './search-terms.ts'
+
+const termsOf = (list: string | undefined) => new Set(list?.split(/ & | /))
+
+describe('[FIND-4] the terms of a text', () => {
+  it('are all that a part of a word from its middle asks for, with its signs and without', () => {
+    const { terms, text } = findableBy('CAM-017', ['Q8XK-42A7-9PPL'])
+    for (const typed of ['cam', '017', 'am-0', 'K-42', 'xk42a7', 'CAM017', 'c', 'q8']) {
+      const sought = soughtIn(typed)
+      expect({ typed, lacks: [...termsOf(sought?.terms)].filter((term) => !termsOf(terms).has(term)) }).toEqual({
+        typed,
+        lacks: [],
+      })
+      for (const word of (sought?.patterns ?? []).map((pattern) => pattern.slice(1, -1))) expect(text).toContain(word)
+    }
+  })
+
+  it('are not those of the middle where less than three characters are typed', () => {
+    const { terms } = findableBy('Gate', [])
+    expect(termsOf(terms).has(`${soughtIn('at')?.terms}`)).toBe(false)
+    expect(termsOf(terms).has(`${soughtIn('ga')?.terms}`)).toBe(true)
+  })
+
+  it('are the same whatever case and accents people type', () => {
+    expect(findableBy('Straße Café', []).terms).toBe(findableBy('STRASSE CAFE', []).terms)
+  })
+})
+
+describe('a search', () => {
+  it('without a letter or digit asks for nothing', () => {
+    for (const typed of ['', '  ', '-', "'", '\\']) expect(soughtIn(typed)).toBeNull()
+  })
+
+  it('takes signs of the database as signs', () => {
+    expect(soughtIn(`100%_'\\`)?.patterns).toEqual([`%100\\%\\_'\\\\%`])
+    expect(soughtIn(`o'n\\`)?.terms).toBe(`'o''n' & '''n\\\\'`)
+  })
+})

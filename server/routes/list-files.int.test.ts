@@ -1,0 +1,76 @@
+import { parse } from 'papaparse'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIST_FILES } from '#events/lists/api.ts'
+import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
+import { addCards, createProject } from '../testing/answers.ts'
+import { caughtUp, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { newForm } from '../testing/forms.ts'
+
+let app: TestApp
+let employee: Send
+beforeAll(async () => {
+  app = await startTestApp()
+  employee = await app.as('employee')
+})
+afterAll(() => app.close())
+
+/** A file of a list, as text and read again. */
+async function take(path: string) {
+  await caughtUp(app.runtime)
+  const { status, headers, body } = await employee('GET', `/api/lists/${path}`)
+  expect(status).toBe(200)
+  const text = String(body)
+  return { headers, text, rows: parse<Record<string, string>>(text.slice(1).trim(), { header: true }).data }
+}
+
+describe('[REPORT-6] a list as a CSV file', () => {
+  it('has the columns of its view, in UTF-8 with its mark, and times in UTC', async () => {
+    const { id } = await createProject(employee, 'Größe "A", unten', ['installer'])
+    await newForm(employee, { title: 'Annex' })
+    await employee('POST', '/api/companies', { name: 'Kern & Söhne' })
+    for (const name of LIST_FILES) {
+      const { text, headers } = await take(`${name}.csv`)
+      const columns = Object.keys(REPORTING_VIEWS.find((view) => view.name === name)?.columns ?? {})
+      expect(text.split('\r\n')[0]).toBe(`\ufeff${columns.join(',')}`)
+      expect(headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}.csv"`,
+      })
+    }
+    expect((await take('projects.csv')).rows).toMatchObject([
+      {
+        project_id: String(id),
+        name: 'Größe "A", unten',
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),
+      },
+    ])
+    expect((await take('companies.csv')).rows).toMatchObject([{ name: 'Kern & Söhne' }])
+    expect((await take('people.csv')).rows).toHaveLength(5)
+    expect((await take('forms.csv')).rows).toMatchObject([{ title: 'Annex' }])
+  })
+
+  it('[HIST-40] runs no formula', async () => {
+    for (const name of ['=1+1', '@sum', '＝cmd', '-2']) await employee('POST', '/api/companies', { name })
+    const { rows } = await take('companies.csv')
+    expect(rows.map(({ name }) => name).slice(1)).toEqual([`'=1+1`, `'@sum`, `'＝cmd`, `'-2`])
+  })
+
+  it('has every row once, of a project those of that project, and none of a deleted one', async () => {
+    const [one, other] = [await createProject(employee, 'One'), await createProject(employee, 'Other')]
+    const cards = await addCards(employee, one.id, 2_300)
+    await addCards(employee, other.id, 3)
+    const { rows } = await take(`cards.csv?projectId=${one.id}`)
+    expect(rows.map(({ card_id: id }) => Number(id))).toEqual(cards)
+    expect((await take('cards.csv')).rows).toHaveLength(2_303)
+    await employee('DELETE', `/api/projects/${other.id}`)
+    expect((await take('cards.csv')).rows).toHaveLength(2_300)
+    expect(await employee('GET', '/api/lists/cards.csv?projectId=x')).toMatchObject({ status: 400 })
+  })
+
+  it('is for employees alone', async () => {
+    for (const person of ['installer', 'customer'] as const) {
+      const send = await app.as(person)
+      for (const name of LIST_FILES) expect(await send('GET', `/api/lists/${name}.csv`)).toMatchObject({ status: 403 })
+    }
+  })
+})
