@@ -18,6 +18,7 @@ import { sessionAggregate } from './session/aggregate.ts'
 import { quotaAggregate } from './quota/aggregate.ts'
 import { settingsAggregate } from './settings/aggregate.ts'
 import { templateAggregate } from './template/aggregate.ts'
+import { webhooksAggregate } from './webhooks/aggregate.ts'
 
 /**
  * Every aggregate, under the name of its folder, which the command bus has for it, too. A new one is one line here; what is
@@ -35,6 +36,7 @@ export const AGGREGATES = {
   settings: settingsAggregate,
   quota: quotaAggregate,
   folders: foldersAggregate,
+  webhooks: webhooksAggregate,
 } as const
 
 type AnyAggregate = (typeof AGGREGATES)[keyof typeof AGGREGATES]

@@ -20,6 +20,7 @@ import { projectList, projects, projectsOf } from './projects.ts'
 import { storageQuotas } from './storage-quotas.ts'
 import { sectionCardList, sectionCards } from './section-cards.ts'
 import { userList, users } from './users.ts'
+import { webhooks } from './webhooks.ts'
 
 /** The read models that the app runs. */
 const readModels = {
@@ -43,6 +44,7 @@ const readModels = {
   forms,
   sectionCards,
   formTemplates,
+  webhooks,
 }
 
 /** Names a read model, for a reader that waits for it. */

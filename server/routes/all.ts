@@ -33,6 +33,7 @@ import { userPasswordRoutes } from './user-passwords.ts'
 import { userRecordRoutes } from './user-record.ts'
 import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhook.ts'
+import { outgoingWebhookRoutes } from './webhooks.ts'
 
 /** The routes of all aggregates, each in a scope of its own with the prefix /api, behind the guards. */
 export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
@@ -69,4 +70,5 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   foldersRoutes,
   achievementRoutes,
   webhookRoutes,
+  outgoingWebhookRoutes,
 ]
