@@ -44,20 +44,18 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-export const CreateWebhookBody = z.object({
+const CreateWebhookBody = z.object({
   url: webhookUrl,
   events: webhookEvents,
   projectId: ProjectId.nullable().default(null),
 })
-export type CreateWebhookBody = z.input<typeof CreateWebhookBody>
 
-export const ChangeWebhookBody = z.object({
+const ChangeWebhookBody = z.object({
   url: webhookUrl.optional(),
   events: webhookEvents.optional(),
   projectId: ProjectId.nullable().optional(),
   isEnabled: z.boolean().optional(),
 })
-export type ChangeWebhookBody = z.input<typeof ChangeWebhookBody>
 
 const { call, bareCall } = callsOf<WebhooksCommand['type']>()
 

@@ -13,7 +13,7 @@ export const webhookUrl = z
   .trim()
   .min(1, 'Address is required')
   .max(MAX_URL_LENGTH, `Address must be at most ${MAX_URL_LENGTH} characters`)
-  .refine((url) => URL.canParse(url), 'Address must be a whole address, such as https://example.com/hook')
+  .pipe(z.url('Address must be a whole address, such as https://example.com/hook'))
 
 export const webhookEvents = z
   .array(OfferedEvent)

@@ -36,5 +36,3 @@ export const openFailures = (db: Db) => ({
     await db.query('update outgoing_failure set warned_at = now() where webhook_id = $1', [webhook])
   },
 })
-
-export type Failures = ReturnType<typeof openFailures>

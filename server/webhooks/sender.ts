@@ -22,7 +22,7 @@ const LOOK_MS = 2_000
 /** How often old rows are removed. */
 const PRUNE_MS = 600_000
 
-/** What became of a try, as it is counted. */
+/** The result of a try, as it is counted. */
 export type DeliveryOutcome = 'delivered' | 'later' | 'given up' | 'gone'
 
 export type SenderTimes = {

@@ -11,7 +11,7 @@ import { answering, startReceiver } from '../testing/webhook-receiver.ts'
 let app: TestApp
 let employee: Send
 let receiver: Awaited<ReturnType<typeof startReceiver>>
-/** What the name `moving.example` stands for, one after another. */
+/** The addresses of the name `moving.example`, one after another. */
 const moving: string[] = []
 beforeAll(async () => {
   receiver = await startReceiver()
