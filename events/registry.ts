@@ -19,6 +19,7 @@ import { sessionAggregate } from './session/aggregate.ts'
 import { quotaAggregate } from './quota/aggregate.ts'
 import { settingsAggregate } from './settings/aggregate.ts'
 import { templateAggregate } from './template/aggregate.ts'
+import { webhooksAggregate } from './webhooks/aggregate.ts'
 
 /**
  * Every aggregate, under the name of its folder, which the command bus has for it, too. A new one is one line here; what is
@@ -37,6 +38,7 @@ export const AGGREGATES = {
   quota: quotaAggregate,
   folders: foldersAggregate,
   calendar: calendarAggregate,
+  webhooks: webhooksAggregate,
 } as const
 
 type AnyAggregate = (typeof AGGREGATES)[keyof typeof AGGREGATES]

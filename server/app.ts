@@ -134,6 +134,7 @@ export async function buildApp({
         syncRuns: createSyncRuns(pool),
         syncNotices,
         deliveries,
+        webhooks: runtime.webhooks,
         metrics,
         quotas,
         takeUpload: createTakeUpload({ photos, decoder, quotas, metrics }),

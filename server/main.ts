@@ -53,6 +53,7 @@ async function main(): Promise<void> {
     now: () => new Date(),
     reactors: allReactors(photos),
     mail: config.mail,
+    webhooks: config.webhooks,
   })
   const waitsFor = new Set(config.demo ? ['demo data'] : [])
   const missing = async () => ((await runtime.isCurrent()) ? [...waitsFor] : ['read models', ...waitsFor])

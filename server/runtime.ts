@@ -24,6 +24,7 @@ import { type MailTimes, startMail } from './mail/start-mail.ts'
 import type { Reactor } from './reactors/reactor.ts'
 import { openInstanceSecrets } from './provider/secrets/instance-secrets.ts'
 import { startReactors } from './reactors/reactors.ts'
+import { startWebhooks, type WebhookSettings } from './webhooks/start-webhooks.ts'
 import { observeAppends, watchStores } from './event-store/store-watch.ts'
 
 /** How long a read waits at most for the read models to reach what was written. */
@@ -37,6 +38,7 @@ export type Runtime = Awaited<ReturnType<typeof startRuntime>>
  * clock; every time in an event comes from it.
  * @param reactors what this process runs of them when its turn comes; by default none, as is right for all but servers.
  * @param mail how this process sends mails; by default it sends none.
+ * @param webhooks how this process sends to webhooks; by default it does not.
  * @param projections the read models, by default those of the app; any others stand beside these.
  */
 export async function startRuntime(options: {
@@ -49,6 +51,7 @@ export async function startRuntime(options: {
   readonly reactors?: readonly Reactor[]
   readonly mail?: MailSettings | undefined
   readonly mailTimes?: MailTimes | undefined
+  readonly webhooks?: WebhookSettings | undefined
   readonly projections?: readonly Projection[]
 }) {
   const { database, secret, oldSecrets = [], log, now } = options
@@ -100,7 +103,15 @@ export async function startRuntime(options: {
     times: options.mailTimes,
     count: figures.mailed,
   })
-  const reactors = await startReactors({ pool, store, locks, bus, atHead, mail, log, reactors: options.reactors ?? [] })
+  const webhooks = startWebhooks({
+    ...{ pool, bus, mail, secret, oldSecrets, now, log },
+    settings: options.webhooks,
+    count: figures.delivered,
+  })
+  const reactors = await startReactors({
+    ...{ pool, store, locks, bus, atHead, mail, webhooks, log },
+    reactors: options.reactors ?? [],
+  })
 
   /** True if reads show what is in the log, but for read models that do not go on (which `projections.status` names). */
   async function isCurrent(): Promise<boolean> {
@@ -130,6 +141,7 @@ export async function startRuntime(options: {
     reactors,
     links,
     mail,
+    webhooks,
     /** Streams that hold an event which only a newer build can read, each with a sentence. */
     unreadable: unreadable as ReadonlyMap<string, string>,
     demandBuilt,
@@ -147,6 +159,7 @@ export async function startRuntime(options: {
       await stopDropping()
       await reactors.close()
       await logChain.close()
+      await webhooks.close()
       await mail.close()
       await projections.close()
       stores.close()

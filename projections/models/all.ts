@@ -22,6 +22,7 @@ import { search } from './search.ts'
 import { storageQuotas } from './storage-quotas.ts'
 import { sectionCardList, sectionCards } from './section-cards.ts'
 import { userList, users } from './users.ts'
+import { webhooks } from './webhooks.ts'
 
 /** The read models that the app runs. */
 const readModels = {
@@ -47,6 +48,7 @@ const readModels = {
   formTemplates,
   search,
   completions,
+  webhooks,
 }
 
 /** Names a read model, for a reader that waits for it. */

@@ -41,8 +41,8 @@ export type About = z.infer<typeof About>
 export const Manifest = z.object({ files: z.array(Part) })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Tables whose rows do not come back: sessions would live again after their end, and mails would go out again. */
-export const NOT_KEPT = ['session', 'mail_outbox'] as const
+/** Tables whose rows do not come back: sessions would live again after their end, mails and deliveries would go out again. */
+export const NOT_KEPT = ['session', 'mail_outbox', 'outgoing_delivery'] as const
 
 /** A path inside an archive that may be written below a folder: plain names, none of which leads elsewhere. */
 export const isPlace = (name: string): boolean =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UserId } from '#events/kernel/ids.ts'
+import { WebhookId } from '#events/webhooks/webhook-id.ts'
 
 const time = z.string()
 /** `revision`: of the event that made the link, in the stream of accounts. */
@@ -15,6 +16,14 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset-link'), userId: UserId, linkId: z.guid(), ...link }),
   /** A notice, which has no link. */
   z.object({ kind: z.literal('password-changed'), userId: UserId, at: time }),
+  z.object({ kind: z.literal('webhook-failing'), userId: UserId, webhookId: WebhookId, at: time }),
+  z.object({
+    kind: z.literal('webhook-disabled'),
+    userId: UserId,
+    webhookId: WebhookId,
+    reason: z.enum(['gone', 'failing']),
+    at: time,
+  }),
 ])
 export type MailContent = Readonly<z.infer<typeof MailContent>>
 
@@ -23,5 +32,4 @@ const NOTICE_MS = 24 * 3_600_000
 
 /** When a mail is of no use any more, in milliseconds since the epoch. */
 export const endsAt = (content: MailContent): number =>
-  Date.parse(content.kind === 'password-changed' ? content.at : content.expiresAt) +
-  (content.kind === 'password-changed' ? NOTICE_MS : 0)
+  'expiresAt' in content ? Date.parse(content.expiresAt) : Date.parse(content.at) + NOTICE_MS

@@ -64,7 +64,7 @@ const worksUntil = (expiresAt: string): string => `The link works once, until ${
 const moment = (time: string): string =>
   `${new Date(time).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
-function letter({ subject, paragraphs, link, after }: Draft): Letter {
+export function letter({ subject, paragraphs, link, after }: Draft): Letter {
   const lines = [...paragraphs.map(oneLine), ...(link ? [`${link.label}:\n${link.url}`] : []), ...after]
   const button =
     link &&

@@ -1,6 +1,7 @@
 import { linkState } from '#events/account/links.ts'
 import type { AccountView } from '#events/account/model.ts'
 import { foldCase } from '#events/kernel/text.ts'
+import { webhookOf } from '#events/webhooks/decide.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { Links } from '../identity/links.ts'
@@ -14,10 +15,11 @@ import {
   passwordChangedLetter,
   resetLetter,
 } from './letters.ts'
+import { webhookLetter } from './webhook-letter.ts'
 import type { Mailbox } from './settings.ts'
 
 type Deps = {
-  readonly bus: Pick<CommandBus, 'account'>
+  readonly bus: Pick<CommandBus, 'account' | 'webhooks'>
   readonly links: Links
   readonly publicUrl: string
   readonly now: () => Date
@@ -53,6 +55,14 @@ export async function writeMail(content: MailContent, { bus, links, publicUrl, n
   const to = { name, address: email }
   if (content.kind === 'password-changed')
     return { kind: 'mail', to, letter: passwordChangedLetter({ name, username, at: content.at }) }
+  if (content.kind === 'webhook-failing' || content.kind === 'webhook-disabled') {
+    const webhook = await bus.webhooks().read((view) => webhookOf(content.webhookId, view))
+    const isSo = webhook && (webhook.disabled !== null) === (content.kind === 'webhook-disabled')
+    if (!isSo || account.role !== 'employee') return useless('the webhook was changed since')
+    const { host } = new URL(webhook.url)
+    const reason = content.kind === 'webhook-disabled' ? content.reason : null
+    return { kind: 'mail', to, letter: webhookLetter({ name, host, reason }) }
+  }
 
   const state = linkState(account.link, content.linkId, at)
   if (state !== 'open') return useless(`the link is ${state}`)

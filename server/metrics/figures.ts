@@ -49,6 +49,13 @@ export function createFigures() {
     labelNames: ['outcome'],
     registers,
   })
+  const deliveries = new Histogram({
+    name: 'fieldboard_webhook_delivery_duration_seconds',
+    help: 'Time of a try to deliver to a webhook, by what came of it: delivered, later, given up or gone.',
+    labelNames: ['outcome'],
+    buckets: BUCKETS_S,
+    registers,
+  })
   /** Of the time since the last sample. */
   let recent = { appends: 0, totalMs: 0, highestMs: 0 }
 
@@ -68,6 +75,7 @@ export function createFigures() {
       }
     },
     mailed: (outcome: string): void => mails.inc({ outcome }),
+    delivered: (outcome: string, ms: number): void => deliveries.observe({ outcome }, ms / 1000),
     dropped: (rows: number): void => dropped.inc(rows),
     /** The appends since this was last asked. */
     takeAppends() {

@@ -5,6 +5,8 @@ import { leaveFolders } from './leave-folders.ts'
 import type { Reactor } from './reactor.ts'
 import { removeScreenshots } from './remove-screenshots.ts'
 import { sendMails } from './send-mails.ts'
+import { sendToWebhooks } from './send-to-webhooks.ts'
+import { tellWebhookDisabled } from './tell-webhook-disabled.ts'
 
 /** The reactors that the app runs. @param photos where the pictures are. */
 export const allReactors = (photos: PhotoStore): readonly Reactor[] => [
@@ -12,5 +14,7 @@ export const allReactors = (photos: PhotoStore): readonly Reactor[] => [
   leaveAssigned,
   leaveFolders,
   sendMails,
+  sendToWebhooks,
+  tellWebhookDisabled,
   removeScreenshots(photos),
 ]

@@ -4,12 +4,15 @@ import type { ReadModelName } from '#projections/models/all.ts'
 import type { CommandBus, StreamHandle } from '../commands/command-bus.ts'
 import type { CommandMeta } from '../commands/command.ts'
 import type { Mail } from '../mail/start-mail.ts'
+import type { Webhooks } from '../webhooks/start-webhooks.ts'
 
 export type ReactorDeps = {
   readonly bus: CommandBus
   readonly pool: Pool
   /** Where mails are put that are to go out. */
   readonly mail: Pick<Mail, 'put'>
+  /** Which webhooks are told of an event, and where their deliveries are put. */
+  readonly webhooks: Pick<Webhooks, 'lookAgain' | 'receiversOf' | 'put'>
   /** Waits, bounded, until the read models named show all that the log holds now; false when they do not. @throws BeingBuilt */
   readonly atHead: (models: readonly ReadModelName[]) => Promise<boolean>
 }

@@ -36,6 +36,7 @@ import { userPasswordRoutes } from './user-passwords.ts'
 import { userRecordRoutes } from './user-record.ts'
 import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhook.ts'
+import { outgoingWebhookRoutes } from './webhooks.ts'
 
 /** The routes of all aggregates, each in a scope of its own with the prefix /api, behind the guards. */
 export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
@@ -75,4 +76,5 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   foldersRoutes,
   achievementRoutes,
   webhookRoutes,
+  outgoingWebhookRoutes,
 ]

@@ -23,6 +23,7 @@ import type { Sessions } from '../identity/sessions.ts'
 import type { Deliveries } from '../provider/webhook/deliveries.ts'
 import type { SyncNotices } from '../provider/sync/sync-notices.ts'
 import type { SyncRuns } from '../provider/sync/sync-runs.ts'
+import type { Webhooks } from '../webhooks/start-webhooks.ts'
 import type { SeenRevisions } from '../history/seen-revisions.ts'
 
 /** Routes, with the dependencies that they use. */
@@ -60,6 +61,8 @@ export type RouteDeps = {
   readonly syncRuns: SyncRuns
   readonly syncNotices: SyncNotices
   readonly deliveries: Deliveries
+  /** Deliveries to the webhooks of other programs, and the secrets that sign them. */
+  readonly webhooks: Pick<Webhooks, 'deliveries' | 'secrets' | 'reach'>
   /** Where measurements go that a route makes itself; they may be lost. */
   readonly metrics: Pick<RowWriter, 'add'>
   /** Checks whether a project's record is what was written. */

@@ -68,6 +68,7 @@ const Environment = z.object({
     .pipe(z.array(proxy))
     .default([]),
   PHOTO_STORE: PhotoPlace.optional(),
+  WEBHOOKS_ALLOW_LOOPBACK: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   METRICS_TOKEN: z
     .string()
@@ -104,6 +105,8 @@ export type Config = {
   readonly trustProxy: string[]
   /** The bucket that has the photos; undefined: they are in the data folder. */
   readonly photoStore: S3Place | undefined
+  /** How webhooks are delivered; `allowsLoopback`: to this machine too, and there over http. */
+  readonly webhooks: { readonly allowsLoopback: boolean }
   /** True if an empty store is filled with demo data; such a server listens on loopback only. */
   readonly demo: boolean
   /** Opens /metrics to other machines, as a bearer token; undefined: it is open on this machine only. */
@@ -124,7 +127,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const { PORT, HOST, DATA_DIR, DATABASE_URL, EVENTSTORE_URL, APP_SECRET, PUBLIC_URL, TRUST_PROXY } = parsed.data
   const { APP_SECRET_OLD, PROVIDER_URL, SMTP_URL, MAIL_FROM } = parsed.data
-  const { PHOTO_STORE, DEMO, METRICS_TOKEN, LOG_LEVEL, NODE_ENV } = parsed.data
+  const { PHOTO_STORE, WEBHOOKS_ALLOW_LOOPBACK, DEMO, METRICS_TOKEN, LOG_LEVEL, NODE_ENV } = parsed.data
   if (NODE_ENV === 'production' && APP_SECRET === undefined) {
     throw new ConfigError('APP_SECRET must be set when NODE_ENV is production.')
   }
@@ -153,6 +156,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         : undefined,
     trustProxy: TRUST_PROXY,
     photoStore: PHOTO_STORE,
+    webhooks: { allowsLoopback: WEBHOOKS_ALLOW_LOOPBACK === '1' },
     demo,
     metricsToken: METRICS_TOKEN,
     logLevel: LOG_LEVEL,

@@ -113,7 +113,7 @@ export async function startTestApp(
     now = () => new Date(),
     ...mail
   }: Partial<Pick<AppDeps, 'client' | 'limits'>> &
-    Pick<Parameters<typeof startRuntime>[0], 'mail' | 'mailTimes' | 'oldSecrets'> & {
+    Pick<Parameters<typeof startRuntime>[0], 'mail' | 'mailTimes' | 'oldSecrets' | 'webhooks'> & {
       /** Settings that are not those of every test. */
       readonly config?: Partial<AppDeps['config'] & Pick<Config, 'photoStore'>>
       readonly reach?: NonNullable<Parameters<typeof openTestDatabase>[0]>['reach']

@@ -70,6 +70,8 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/devices/:id/photos': photoForm(JPEG),
   'DELETE /api/devices/:id/photos': { photoPath: `/api/devices/1/photos/${DIGEST}` },
   'PATCH /api/settings': { quotaDefaultMB: 1024 },
+  'POST /api/webhooks': { url: 'https://192.0.9.1/hook', events: ['NoteAdded'], projectId: null },
+  'PATCH /api/webhooks/:id': { isEnabled: false },
   'POST /api/forms': { title: 'New', organizationId: 1, sections: [] },
   'PATCH /api/forms/:id': { title: 'Renamed' },
   'PATCH /api/forms/:id/users': { assignedUsers: ['installer@test.example'] },
@@ -110,6 +112,10 @@ export const WITHOUT_BODY: ReadonlySet<string> = new Set([
   'POST /api/admin/reset-quota/:id',
   'DELETE /api/users/:id',
   'DELETE /api/companies/:id',
+  'DELETE /api/webhooks/:id',
+  'POST /api/webhooks/:id/rotate-secret',
+  'POST /api/webhooks/:id/test',
+  'POST /api/webhooks/:id/deliveries/:deliveryId/send',
   'POST /api/projects/:id/devices/import/:batchId/undo',
   'POST /api/projects/:id/devices/sync',
   'POST /api/calendar',
@@ -174,12 +180,14 @@ export async function placeOf(employee: Send, url: string, caller: TestPerson = 
     ['form-templates', url.includes('form-templates/:id') ? await made('POST /api/form-templates') : 0],
     ['companies', url.includes('companies') ? await made('POST /api/companies') : 0],
     ['folders', url.includes('folders/:id') ? await made('POST /api/folders') : 0],
+    ['webhooks', url.includes('webhooks/:id') ? await made('POST /api/webhooks') : 0],
     ['organizations', url.includes('organizations') ? await made('POST /api/organizations') : 0],
     ['verkada-instances', url.includes('instances') ? await made('POST /api/verkada-instances') : 0],
   ])
   const id = ids.get(url.split('/')[2] ?? '') ?? project.id
   return url
     .replace(':id', String(id))
+    .replace(':deliveryId', '00000000-0000-4000-8000-000000000000')
     .replace(':batchId', '00000000-0000-4000-8000-000000000000')
     .replace(':digest', DIGEST)
     .replace(':line', '1')

@@ -75,6 +75,7 @@ export function testReactors() {
         bus,
         atHead: async () => true,
         mail: { put: null },
+        webhooks: { lookAgain: async () => undefined, receiversOf: async () => [], put: async () => undefined },
         locks,
         reactors,
         log: { warn },

@@ -22,6 +22,7 @@ import { signInPlaces } from './0022-sign-in-places.ts'
 import { loginFailuresOfUsers } from './0024-login-failures-of-users.ts'
 import { formIds } from './0025-form-ids.ts'
 import { templateIds } from './0026-template-ids.ts'
+import { outgoingWebhooks } from './0028-outgoing-webhooks.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order of their numbers. A new one is a file of its own and a line here. */
@@ -50,4 +51,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   loginFailuresOfUsers,
   formIds,
   templateIds,
+  outgoingWebhooks,
 ]

@@ -1,0 +1,26 @@
+import { EMPLOYEES } from '../kernel/actor.ts'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import type { WebhooksCommand } from './commands.ts'
+import { webhooksDecider, type WebhooksPatch, type WebhooksView } from './decide.ts'
+import { WebhooksEvent } from './events.ts'
+import { type WebhooksRefusal, webhooksRefusals } from './refusals.ts'
+import { WEBHOOKS_STREAM } from './stream.ts'
+
+/** The addresses that other programs have told of events. */
+export const webhooksAggregate = {
+  stream: () => WEBHOOKS_STREAM,
+  decider: webhooksDecider,
+  events: WebhooksEvent,
+  commands: {
+    CreateWebhook: { roles: EMPLOYEES },
+    ChangeWebhook: { roles: EMPLOYEES },
+    RotateWebhookSecret: { roles: EMPLOYEES },
+    DisableWebhook: { roles: [] },
+    DeleteWebhook: { roles: EMPLOYEES },
+  },
+  maySee: ({ role }) => role === 'employee',
+  refusals: webhooksRefusals,
+  history: null,
+  lists: {},
+  ids: ['webhook'],
+} as const satisfies Aggregate<[], WebhooksView, WebhooksPatch, WebhooksCommand, WebhooksEvent, WebhooksRefusal>

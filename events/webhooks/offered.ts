@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+/** The types of events that webhooks may be told of, by what they are about, each in plain words. */
+const OFFERED = {
+  project: {
+    ProjectCreated: 'A project is created',
+    ProjectRenamed: 'A project is renamed',
+    ProjectUsersChanged: 'The people of a project change',
+    ProjectInstanceChanged: 'A project gets another instance',
+    ProjectMovedToFolder: 'A project moves to a folder',
+    ChecklistItemTicked: 'A checklist item is ticked',
+    ChecklistItemUnticked: 'A checklist item is unticked',
+    ProjectCompleted: 'A project is completed',
+    ProjectReopened: 'A project is opened again',
+    ProjectDeleted: 'A project is deleted',
+  },
+  card: {
+    ManualCardAdded: 'A card is added',
+    DevicesImported: 'Cards are imported',
+    DevicesSynced: 'Cards are synced',
+    DeviceInstalled: 'A device is installed',
+    DeviceConfirmed: 'A device is confirmed',
+    DeviceMovedBackToInstalled: 'A device moves back to Installed',
+    DeviceMovedBackToWaiting: 'A device moves back to Waiting',
+    DeviceOnlineReported: 'A device goes online or offline',
+    DeviceDescribed: 'A card is described',
+    DeviceRenamed: 'A card is renamed',
+    DeviceTypeChanged: 'A card gets another type',
+    PhotoAdded: 'A photo is added to a card',
+    PhotoRemoved: 'A photo is removed from a card',
+    DeviceDeleted: 'A card is deleted',
+  },
+  note: {
+    NoteAdded: 'A note is added',
+    NoteEdited: 'A note is edited',
+    NoteDeleted: 'A note is deleted',
+  },
+  survey: {
+    FormCreated: 'A survey is created',
+    FormRenamed: 'A survey is renamed',
+    FormUsersChanged: 'The people of a survey change',
+    SectionAdded: 'A section is added',
+    SectionChanged: 'A section is changed',
+    SectionRemoved: 'A section is removed',
+    FormPhotoAdded: 'A photo is added to a survey',
+    FormDeleted: 'A survey is deleted',
+  },
+  folder: {
+    FolderCreated: 'A folder is created',
+    FolderRenamed: 'A folder is renamed',
+    FolderDeleted: 'A folder is deleted',
+  },
+  feedback: {
+    FeedbackSubmitted: 'Feedback is submitted',
+    FeedbackStatusSet: 'Feedback gets another status',
+    FeedbackAnswered: 'Feedback is answered',
+  },
+} as const
+
+type Groups = typeof OFFERED
+type TypesOf<Group> = Group extends unknown ? keyof Group : never
+/** A type of event that a webhook may be told of. */
+export type OfferedType = TypesOf<Groups[keyof Groups]>
+
+/** All of them. */
+export const OFFERED_TYPES = Object.values(OFFERED).flatMap((group) => Object.keys(group)) as [
+  OfferedType,
+  ...OfferedType[],
+]
+export const OfferedEvent = z.enum(OFFERED_TYPES, 'Choose from the events that webhooks are told of')
+
+/** Those that belong to a project: a webhook of one project is told of these alone. */
+export const PROJECT_TYPES: ReadonlySet<string> = new Set(
+  [OFFERED.project, OFFERED.card, OFFERED.note].flatMap((group) => Object.keys(group)),
+)

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { EMPLOYEES } from '#events/kernel/actor.ts'
+import { webhooksAggregate } from '#events/webhooks/aggregate.ts'
+import { Delivery, Webhook, webhooksCalls, WebhookWithSecret } from '#events/webhooks/api.ts'
+import { type HeldWebhook, webhookOf, webhooksOf } from '#events/webhooks/decide.ts'
+import { WebhookId } from '#events/webhooks/webhook-id.ts'
+import { Rejection } from '#events/kernel/refusal.ts'
+import { reserveOne } from '../commands/reservations.ts'
+import type { CommandMeta } from '../commands/command.ts'
+import { deriveId } from '../commands/command-id.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { routeOf } from '../http/call-route.ts'
+import { metaOf, sendCommand } from '../http/send-command.ts'
+import { notFound, pathId } from '../http/visible.ts'
+import { reachOf, RefusedAddress } from '../webhooks/address.ts'
+import type { Routes } from './deps.ts'
+
+const ACCESS = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+const { create, change, rotate, delete: deletion } = webhooksCalls
+
+/** A name for the secret of a command; for a command that is sent again the same. */
+const versionFor = ({ actor, commandId }: CommandMeta): string => deriveId('webhook-secret', actor.id, commandId)
+
+/** Webhooks: addresses that are told of events (docs/rules.md, SEND). */
+export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now'> = async (
+  app,
+  { bus, reserve, webhooks: { deliveries, secrets, reach }, now },
+) => {
+  const shown = ({
+    previousSecret,
+    createdBy: _,
+    secretVersion: __,
+    ...held
+  }: HeldWebhook & { id: WebhookId }): Webhook => {
+    const until = previousSecret?.until
+    return { ...held, bothSignUntil: until !== undefined && until > now().toISOString() ? until : null }
+  }
+  const find = async (id: WebhookId): Promise<HeldWebhook> => {
+    const found = await bus.webhooks().read((view) => webhookOf(id, view))
+    if (!found) throw notFound()
+    return found
+  }
+  const one = async (id: WebhookId): Promise<Webhook> => shown({ id, ...(await find(id)) })
+  const named = async (request: FastifyRequest): Promise<WebhookId> => {
+    const id = pathId(request, WebhookId)
+    await find(id)
+    return id
+  }
+
+  /** @throws HttpError 400 for an address that no delivery would go to. */
+  async function demandReachable(url: string): Promise<void> {
+    try {
+      await reachOf(url, reach)
+    } catch (error) {
+      const message = error instanceof RefusedAddress ? error.message : 'Address leads to no server'
+      throw new HttpError(400, message, { fields: { fields: { url: message } } })
+    }
+  }
+
+  app.get('/webhooks', { config: ACCESS, schema: { response: { 200: z.array(Webhook) } } }, () =>
+    bus.webhooks().read((view) => webhooksOf(view).map(shown)),
+  )
+
+  app.route({
+    ...routeOf(webhooksAggregate, create, 'nothing'),
+    schema: { body: create.body, response: { 201: WebhookWithSecret } },
+    handler: async (request, reply) => {
+      const meta = metaOf(request)
+      await demandReachable(request.body.url)
+      const webhookId = await reserveOne(reserve, WebhookId, { kind: 'webhook', meta, content: request.body })
+      const secretVersion = versionFor(meta)
+      const secret = await secrets.make(webhookId, secretVersion)
+      const command = { type: 'CreateWebhook', data: { webhookId, ...request.body, secretVersion } } as const
+      await keeping(webhookId, () => sendCommand(bus.webhooks(), command, { request, reply, meta }))
+      return reply.code(201).send({ ...(await one(webhookId)), secret })
+    },
+  })
+
+  app.route({
+    ...routeOf(webhooksAggregate, change, 'nothing'),
+    schema: { body: change.body, response: { 200: Webhook } },
+    handler: async (request, reply) => {
+      const webhookId = await named(request)
+      if (request.body.url !== undefined) await demandReachable(request.body.url)
+      const command = { type: 'ChangeWebhook', data: { webhookId, ...request.body } } as const
+      await sendCommand(bus.webhooks(), command, { request, reply })
+      return one(webhookId)
+    },
+  })
+
+  app.route({
+    ...routeOf(webhooksAggregate, rotate, 'nothing'),
+    schema: { response: { 200: WebhookWithSecret } },
+    handler: async (request, reply) => {
+      const webhookId = await named(request)
+      const meta = metaOf(request)
+      const secretVersion = versionFor(meta)
+      const secret = await secrets.make(webhookId, secretVersion)
+      const command = { type: 'RotateWebhookSecret', data: { webhookId, secretVersion } } as const
+      await keeping(webhookId, () => sendCommand(bus.webhooks(), command, { request, reply, meta }))
+      return { ...(await one(webhookId)), secret }
+    },
+  })
+
+  /** A secret that was made before its event goes again when the command is refused. */
+  async function keeping(id: WebhookId, send: () => Promise<unknown>): Promise<void> {
+    try {
+      await send()
+    } catch (error) {
+      if (error instanceof Rejection)
+        await secrets.drop(id, await bus.webhooks().read((view) => webhookOf(id, view)), now())
+      throw error
+    }
+  }
+
+  app.route({
+    ...routeOf(webhooksAggregate, deletion, 'nothing'),
+    handler: async (request, reply) => {
+      const webhookId = pathId(request, WebhookId)
+      const command = { type: 'DeleteWebhook', data: { webhookId } } as const
+      await sendCommand(bus.webhooks(), command, { request, reply })
+      await secrets.drop(webhookId, null, now())
+      await deliveries.remove(webhookId)
+      return reply.code(204).send()
+    },
+  })
+
+  app.get(
+    '/webhooks/:id/deliveries',
+    { config: ACCESS, schema: { response: { 200: z.array(Delivery) } } },
+    async (request) => deliveries.list(await named(request)),
+  )
+
+  app.post('/webhooks/:id/test', { config: ACCESS }, async (request, reply) => {
+    const id = await named(request)
+    const body = { type: 'webhook.test', timestamp: now().toISOString(), data: { webhookId: id } }
+    await deliveries.put(randomUUID(), body.type, JSON.stringify(body), [id])
+    return reply.code(204).send()
+  })
+
+  app.post(
+    '/webhooks/:id/deliveries/:deliveryId/send',
+    {
+      config: ACCESS,
+      schema: { params: z.object({ id: z.string(), deliveryId: z.guid() }) },
+    },
+    async (request, reply) => {
+      if (!(await deliveries.again(await named(request), request.params.deliveryId))) throw notFound()
+      return reply.code(204).send()
+    },
+  )
+}

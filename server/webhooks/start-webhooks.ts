@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import { SYSTEM } from '#events/kernel/actor.ts'
+import { CommandId } from '#events/kernel/ids.ts'
+import type { LogEvent } from '#events/registry.ts'
+import { webhookOf, type WebhooksView } from '#events/webhooks/decide.ts'
+import { WebhookId } from '#events/webhooks/webhook-id.ts'
+import type { CommandBus } from '../commands/command-bus.ts'
+import { deriveId } from '../commands/command-id.ts'
+import type { Mail } from '../mail/start-mail.ts'
+import { type Resolve, resolveName } from './address.ts'
+import { openDeliveries } from './deliveries.ts'
+import { openFailures } from './failures.ts'
+import { payloadOf } from './payload.ts'
+import { peopleToTell } from './people-to-tell.ts'
+import { receiversIn } from './receivers.ts'
+import { openWebhookSecrets } from './secrets.ts'
+import { type DeliveryOutcome, type SenderTimes, startDelivering } from './sender.ts'
+
+/** How this process sends to webhooks. `resolve` and `times` are said otherwise by tests. */
+export type WebhookSettings = {
+  /** True if webhooks may lead to this machine, over http too. */
+  readonly allowsLoopback: boolean
+  readonly resolve?: Resolve
+  readonly times?: SenderTimes
+}
+
+export type Webhooks = ReturnType<typeof startWebhooks>
+
+/** Begins to deliver to webhooks, until it is closed; without settings this process delivers nothing. */
+export function startWebhooks({
+  pool,
+  bus,
+  mail,
+  secret,
+  oldSecrets,
+  settings,
+  now,
+  log,
+  count,
+}: {
+  readonly pool: Pool
+  readonly bus: CommandBus
+  readonly mail: Pick<Mail, 'put'>
+  readonly secret: string
+  readonly oldSecrets: readonly string[]
+  readonly settings: WebhookSettings | undefined
+  readonly now: () => Date
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly count: (outcome: DeliveryOutcome, ms: number) => void
+}) {
+  let wake = () => undefined as void
+  const deliveries = openDeliveries(pool, { onNew: () => wake() })
+  const failures = openFailures(pool)
+  const secrets = openWebhookSecrets(pool, secret, oldSecrets)
+  const reach = { allowsLoopback: settings?.allowsLoopback ?? false, resolve: settings?.resolve ?? resolveName }
+
+  async function disable(webhookId: WebhookId, reason: 'gone' | 'failing'): Promise<void> {
+    const meta = { actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'webhook' } as const
+    await bus.webhooks().execute({ type: 'DisableWebhook', data: { webhookId, reason } }, meta)
+  }
+
+  async function onEnd(webhookId: WebhookId, outcome: DeliveryOutcome): Promise<void> {
+    if (outcome === 'delivered') return failures.ended(webhookId)
+    const { since, warns, isLong } = await failures.failed(webhookId)
+    if (outcome === 'gone') return disable(webhookId, 'gone')
+    if (outcome === 'given up' && isLong) return disable(webhookId, 'failing')
+    if (warns) await warn(webhookId, since)
+  }
+
+  /** Under ids that follow from the failure: a crash before it is noted sends no second mail. */
+  async function warn(webhookId: WebhookId, since: Date): Promise<void> {
+    for (const userId of await peopleToTell(bus, webhookId)) {
+      const id = deriveId('webhook-failing', webhookId, since.toISOString(), userId)
+      await mail.put?.(id, { kind: 'webhook-failing', webhookId, userId, at: now().toISOString() })
+    }
+    await failures.warned(webhookId)
+  }
+
+  async function tidyUp(): Promise<void> {
+    await deliveries.prune()
+    for (const number of await secrets.webhooksWithOld()) {
+      const id = WebhookId.parse(number)
+      await secrets.drop(id, await bus.webhooks().read((view) => webhookOf(id, view)), now())
+    }
+  }
+
+  const delivering = settings
+    ? startDelivering({
+        ...{ deliveries, secrets, bus, reach, now, log, count, onEnd, tidyUp },
+        times: settings.times ?? {},
+      })
+    : null
+  if (delivering) wake = delivering.wake
+
+  return {
+    deliveries,
+    secrets,
+    reach,
+    /** Brings the webhooks in memory to what the log has now. */
+    lookAgain: () => bus.webhooks().read(() => undefined),
+    /** The webhooks that are told of an event: those that were there before it, as far as memory knows them. */
+    async receiversOf(event: LogEvent): Promise<WebhookId[]> {
+      const find = (view: WebhooksView) => receiversIn(view, event)
+      return bus.webhooks().peek(find) ?? bus.webhooks().read(find)
+    },
+    /** Puts the deliveries of an event in. */
+    put: (id: string, event: LogEvent, webhooks: readonly WebhookId[]) =>
+      deliveries.put(id, event.type, payloadOf(event), webhooks),
+    close: async (): Promise<void> => delivering?.close(),
+  }
+}
