@@ -66,7 +66,7 @@ const files = {
   ),
   waiting: [
     ...['waiting-list', 'logout-dialog'].map((name) => `client/shared/waiting/${name}.tsx`),
-    'client/shared/refusals/refusals-panel.tsx',
+    'client/shared/waiting/refusals-panel.tsx',
   ],
   // It is asked for beside a board, and must bring no pictures of others along.
   'feedback-widget': [

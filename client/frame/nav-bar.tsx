@@ -11,7 +11,7 @@ import { Menu, menuItems, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { NavSlot } from '../ui/nav-slot.tsx'
 import { useLateCode } from '../ui/use-code.ts'
-import { RefusalsButton } from '../shared/refusals/refusals-button.tsx'
+import { RefusalsButton } from '../shared/waiting/refusals-button.tsx'
 import { fullName } from '../shared/people/people.ts'
 
 const ProfileItems = menuItems(async () => (await import('./profile-items.tsx')).ProfileItems)

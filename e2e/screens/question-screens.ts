@@ -100,7 +100,7 @@ export const questionScreens: readonly Screen[] = [
   asked('delete-instance', deleteInstance, 'features/instances/instances-screen.tsx'),
   asked('delete-feedback', deleteFeedback, 'features/feedback/feedback-details.tsx'),
   asked('discard-note', discardNote, 'features/notes/note-dialog.tsx'),
-  asked('discard-refusals', discardRefusals, 'shared/refusals/refusals-panel.tsx'),
+  asked('discard-refusals', discardRefusals, 'shared/waiting/refusals-panel.tsx'),
   asked(
     'reset-quota',
     async (page) => {

@@ -112,6 +112,6 @@ export const versionScreens: readonly Screen[] = [
     person: 'employee',
     open: refuseTwo,
     seen: (page) => page.getByRole('dialog', { name: 'Changes that were refused' }),
-    opens: ['shared/refusals/refusals-panel.tsx'],
+    opens: ['shared/waiting/refusals-panel.tsx'],
   },
 ]

@@ -6,8 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
 import { keptWords } from '../kept/kept-words.ts'
-import { photosByCard, PhotosOfCard } from '../waiting/photos-of-card.tsx'
-import { RefusalItem } from './refusal-item.tsx'
+import { photosByCard, PhotosOfCard } from './photos-of-card.tsx'
+import { RefusalItem } from '../refusals/refusal-item.tsx'
 
 /** Everything of this person's that the server refused, on all streams, each with what can be done about it. */
 export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
