@@ -88,7 +88,8 @@ async function play(world: ReturnType<typeof openWorld>, script: readonly Step[]
         break
       case 'fill':
       case 'empty':
-        on.device.isFull = step.kind === 'fill'
+        if (step.pick % 2 === 0) on.device.hasNoRoomForPhotos = step.kind === 'fill'
+        else on.device.isFull = step.kind === 'fill'
         break
       case 'kill':
         on.kill(tab)
@@ -113,6 +114,7 @@ async function play(world: ReturnType<typeof openWorld>, script: readonly Step[]
 async function calm({ clock, devices }: ReturnType<typeof openWorld>): Promise<void> {
   for (const on of devices) {
     on.device.isFull = false
+    on.device.hasNoRoomForPhotos = false
     on.isCut = false
   }
   for (let turn = 0; turn < 2; turn++) {
