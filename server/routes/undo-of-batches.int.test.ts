@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ProjectSummary } from '#events/project/api.ts'
 import { DigestAnswer } from '#events/project/digest/lines.ts'
-import { ProjectId } from '#events/kernel/ids.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
 import { SyncAnswer } from '#events/project/sync-api.ts'
 import { listProjectStorage } from '#projections/models/project-storage.ts'
 import { storedByPerson } from '#projections/models/storage-quotas.ts'
@@ -74,12 +74,12 @@ describe('the undo of a sync', () => {
     const body = { name: 'Synced', verkadaInstanceId: id, assignedUsers: ['installer@test.example'] }
     project = ProjectSummary.parse((await employee('POST', '/api/projects', body)).body).id
     key = randomUUID()
-    const answer = await employee('POST', `/api/projects/${project}/devices/sync`, undefined, { key })
-    expect(SyncAnswer.parse(answer.body)).toMatchObject({ added: 49, failed: [] })
+    await employee('POST', `/api/projects/${project}/devices/sync`, undefined, { key })
   })
 
   it('[UNDO-6] by the route takes all its cards off the board, redoing brings them back, and the next sync changes nothing', async () => {
     const before = await board(project)
+    expect(before).toHaveLength(49)
     const rows = await readModels(project)
     const undone = await undo(project, [key])
     expect(undone.status).toBe(204)

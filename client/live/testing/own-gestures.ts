@@ -1,5 +1,5 @@
 import type { Fact } from '#events/kernel/envelope.ts'
-import { CommandId } from '#events/kernel/ids.ts'
+import type { CommandId } from '#events/kernel/ids.ts'
 import type { BoardCommand } from '#events/project/calls.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import type { ProjectView } from '#events/project/model.ts'
