@@ -7,6 +7,7 @@ export const heavy = [
   'bench/bench.int.test.ts',
   'e2e/live/convergence.int.test.ts',
   'e2e/live/forms.int.test.ts',
+  'e2e/live/kills-with-outboxes.int.test.ts',
   'e2e/live/nodes.int.test.ts',
   'server/cli/build.int.test.ts',
   'server/system-tests/crash.int.test.ts',

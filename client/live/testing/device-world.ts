@@ -8,6 +8,8 @@ import { SimClock } from './sim-clock.ts'
 import { SimDevice } from './sim-device.ts'
 import { SimNetwork } from './sim-network.ts'
 import { SimServer, SYSTEM_COMMANDS } from './sim-server.ts'
+import { OwnGestures } from './own-gestures.ts'
+import { photoLine, SimPhotos, takenPhotos } from './sim-photos.ts'
 import { clockOf, SimTab } from './sim-tab.ts'
 
 export const DEVICES = 2
@@ -16,7 +18,7 @@ const projectId = ProjectId.parse(7)
 
 type Tab = ReturnType<typeof openTab>
 
-function openTab(clock: SimClock, server: SimServer, on: SimDevice, me: Me, name: string) {
+function openTab(clock: SimClock, server: SimServer, photos: SimPhotos, on: SimDevice, me: Me, name: string) {
   const tab = new SimTab()
   const own = clockOf(clock, tab)
   const network = new SimNetwork(clock, server)
@@ -31,13 +33,14 @@ function openTab(clock: SimClock, server: SimServer, on: SimDevice, me: Me, name
     openTransport: (listener) => network.openTransport((message) => tab.run(() => listener(message))),
     outbox,
   })
+  outbox.photos.sendBy(photoLine(tab, network, photos))
   outbox.sendHere(false)
   live.start({ topics: () => [], onChanged: () => {}, onMissed: () => {}, onSignedOut: () => {} })
   const keeper = new Keeper(outbox, me.id, on.partsFor(tab, name))
   keeper.start()
   const board = live.stream(boardKind, projectId)
   board.watch()
-  return { tab, outbox, board, network, keeper, live, me }
+  return { tab, outbox, board, network, keeper, live, me, own: new OwnGestures(board, outbox, me) }
 }
 
 export function openWorld(seed: number) {
@@ -47,7 +50,9 @@ export function openWorld(seed: number) {
     const data = { name: `Cam ${index}`, type: 'camera', description: '', status: 'waiting' } as const
     server.run(SYSTEM_COMMANDS, { type: 'AddManualCard', data: { ...data, deviceId: server.newId() } })
   }
-  return { clock, server, devices: Array.from({ length: DEVICES }, (_, index) => new World(clock, server, index)) }
+  const photos = new SimPhotos(server)
+  const devices = Array.from({ length: DEVICES }, (_, index) => new World(clock, server, photos, index))
+  return { clock, server, photos, devices }
 }
 
 type Order = { pairs: number; readonly overtaken: string[] }
@@ -62,15 +67,22 @@ class World {
   /** Every command that was made here, with its lanes; and how many were made before it was shown as kept, null until then. */
   readonly made = new Map<CommandId, { readonly entry: Entry; madeBefore: number; madeBeforeKept: number | null }>()
   readonly givenUp = new Set<CommandId>()
+  readonly #isToGo = new Set<CommandId>()
+  /** Commands that were withdrawn, and had left the database before the server had them. */
+  readonly goneRows = new Set<CommandId>()
   /** Commands that were held or refused once: they go when their person says so. */
   readonly stopped = new Set<CommandId>()
   readonly #clock: SimClock
   readonly #server: SimServer
+  readonly #photos: SimPhotos
+  /** The photos that were taken here. */
+  readonly snaps = takenPhotos()
   #names = 0
 
-  constructor(clock: SimClock, server: SimServer, index: number) {
+  constructor(clock: SimClock, server: SimServer, photos: SimPhotos, index: number) {
     this.#clock = clock
     this.#server = server
+    this.#photos = photos
     this.device = new SimDevice(clock)
     this.people = [0, 1].map((turn) => ({ id: UserId.parse(index + 1 + turn * DEVICES), role: 'employee' as const }))
     this.open()
@@ -84,10 +96,11 @@ class World {
 
   open(): Tab | undefined {
     if (this.tabs.length >= MAX_TABS) return undefined
-    const tab = openTab(this.#clock, this.#server, this.device, this.me, `tab ${(this.#names += 1)}`)
+    const tab = openTab(this.#clock, this.#server, this.#photos, this.device, this.me, `tab ${(this.#names += 1)}`)
     if (this.isCut) tab.network.cut()
     const { outbox } = tab
     const note = () => {
+      this.snaps.note(outbox)
       const { state, notKept } = outbox.device.getState()
       const { entries, refusals } = outbox.store.getState()
       for (const entry of entries.filter(isCommand)) {
@@ -127,6 +140,22 @@ class World {
     for (const tab of this.tabs) this.kill(tab)
     this.#turn = (this.#turn + 1) % this.people.length
     this.open()
+  }
+
+  /** A command was taken back before it was sent, as far as the tab knew. */
+  withdrawn(id: CommandId): void {
+    this.givenUp.add(id)
+    this.#isToGo.add(id)
+  }
+
+  /** Looks which withdrawn commands have left the database. */
+  look(): void {
+    const rows = this.people.flatMap((person) => [...this.device.idsOf(person.id)])
+    for (const id of this.#isToGo) {
+      if (rows.includes(id)) continue
+      this.#isToGo.delete(id)
+      if (!this.#server.hasTaken(id)) this.goneRows.add(id)
+    }
   }
 
   /** A command goes before those that were made on the same things after it was kept. Says how many pairs there are, and which do not hold to it. */

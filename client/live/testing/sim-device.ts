@@ -12,6 +12,8 @@ type Waiter = { readonly tab: SimTab; readonly grant: () => void; readonly lose:
 export class SimDevice {
   /** Nothing can be written: the disk is full. */
   isFull = false
+  /** Rows fit, but no photos, which are larger. */
+  hasNoRoomForPhotos = false
   readonly #clock: SimClock
   readonly #kept = new Map<UserId, Kept>()
   readonly #locks = new Map<string, Waiter[]>()
@@ -56,7 +58,11 @@ export class SimDevice {
       clock: clockOf(this.#clock, tab),
       locks: this.#locksFor(tab),
       openChannel: (channel) => this.#channelFor(tab, channel),
-      openDatabase: (person) => openSimDatabase(this.#of(person), tab, this.#clock, () => this.isFull),
+      openDatabase: (person) =>
+        openSimDatabase(this.#of(person), tab, this.#clock, {
+          rows: () => this.isFull,
+          photos: () => this.isFull || this.hasNoRoomForPhotos,
+        }),
       note: () => {},
       askForRoom: () => Promise.resolve({ isPersistent: true, usage: null }),
     }

@@ -5,7 +5,7 @@ import type { OpenTransport, TransportListener } from '../connection/transport.t
 import type { SimClock } from './sim-clock.ts'
 import type { SimServer } from './sim-server.ts'
 
-const LOST: Delivery = { kind: 'later', scope: 'all', waitMs: null }
+const LOST: Extract<Delivery, { kind: 'later' }> = { kind: 'later', scope: 'all', waitMs: null }
 
 /** How bad it may get. `calm` keeps latencies, but loses and repeats nothing; `deaf` loses every push and nothing else. */
 export type Weather = 'calm' | 'rough' | 'deaf'
@@ -110,20 +110,26 @@ export class SimNetwork {
     }
   }
 
-  /** A call may be lost on its way or on the way back; the server may ask for patience. */
-  readonly deliver: Deliver = (entry) =>
-    new Promise((resolve) => {
-      const giveUp = () => this.#clock.after(this.#clock.random() * 1000, () => resolve(LOST))
+  readonly deliver: Deliver = (entry) => this.call(LOST, () => this.#server.take(entry.actor, callOf(entry), entry.id))
+
+  /** A call may be lost on its way or on the way back; the server may ask for patience. @param lost the outcome without an answer. */
+  call<Answer, Lost extends { readonly scope: string; readonly waitMs: number | null }>(
+    lost: Lost,
+    take: () => Answer,
+  ): Promise<Answer | Lost> {
+    return new Promise((resolve) => {
+      const giveUp = () => this.#clock.after(this.#clock.random() * 1000, () => resolve(lost))
       this.#clock.after(this.#latency(), () => {
         if (this.#isCut || this.#rough(20)) return giveUp()
-        if (this.#rough(20)) return resolve({ kind: 'later', scope: 'lane', waitMs: 1000 })
-        const verdict = this.#server.take(entry.actor, callOf(entry), entry.id)
+        if (this.#rough(20)) return resolve({ ...lost, scope: 'lane', waitMs: 1000 })
+        const answer = take()
         this.#clock.after(this.#latency(), () => {
           if (this.#isCut || this.#rough(10)) giveUp()
-          else resolve(verdict)
+          else resolve(answer)
         })
       })
     })
+  }
 
   /** Says things one after another, each some time after it was handed in, while the connection is there. */
   #ordered(isThere: () => boolean): (message: () => void) => void {

@@ -14,7 +14,12 @@ export type Kept = {
 }
 
 /** The database of a person as a tab uses it. A request is done a little later, whole, unless the tab is gone by then. */
-export function openSimDatabase(kept: Kept, tab: SimTab, clock: SimClock, isFull: () => boolean): Database {
+export function openSimDatabase(
+  kept: Kept,
+  tab: SimTab,
+  clock: SimClock,
+  isFull: { readonly rows: () => boolean; readonly photos: () => boolean },
+): Database {
   const ask = <Answer>(work: () => Answer): Promise<Answer> =>
     new Promise((resolve, reject) => {
       clock.after(clock.random() * 5, () => {
@@ -27,21 +32,21 @@ export function openSimDatabase(kept: Kept, tab: SimTab, clock: SimClock, isFull
         }
       })
     })
-  const demandRoom = () => {
-    if (isFull()) throw new DOMException('full', 'QuotaExceededError')
+  const demandRoom = (list: 'rows' | 'photos') => {
+    if (isFull[list]()) throw new DOMException('full', 'QuotaExceededError')
   }
   return {
     read: () => ask(() => ({ entries: [...kept.entries.values()], refusals: [...kept.refusals.values()] })),
     write: (entries, refusals) =>
       ask(() => {
-        demandRoom()
+        demandRoom('rows')
         changeRows(kept, kept.entries, entries)
         changeRows(kept, kept.refusals, refusals)
         for (const id of entries.gone) kept.photos.delete(id)
       }),
     keepPhoto: (photo) =>
       ask(() => {
-        demandRoom()
+        demandRoom('photos')
         kept.photos.set(photo.id, photo)
       }),
     photo: (id) => ask(() => kept.photos.get(id)),

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { decideUndo } from '#events/project/undo/decide-undo.ts'
 import { seen, shouldBeSeen } from '../../testing/comparable.ts'
 import { DEVICES, openWorld } from '../../testing/device-world.ts'
 import { commandOf, type Gesture, gestures } from '../../testing/gestures.ts'
+import { PromptFile } from '../../testing/sim-photos.ts'
+import { giveUndoRules } from '../../view/board-rules.ts'
+
+giveUndoRules(decideUndo)
+vi.stubGlobal('File', PromptFile)
 
 type Step =
   | { readonly kind: 'send'; readonly device: number; readonly gesture: Gesture; readonly pick: number }
@@ -12,6 +18,7 @@ type Step =
       readonly pick: number
     }
   | { readonly kind: 'kill' | 'freeze' | 'thaw' | 'deal'; readonly device: number; readonly pick: number }
+  | { readonly kind: 'snap' | 'undo' | 'redo'; readonly device: number; readonly pick: number }
   | { readonly kind: 'wait'; readonly ms: number }
 
 const device = fc.nat(DEVICES - 1)
@@ -24,6 +31,7 @@ const steps = fc.array(
       weight: 8,
       arbitrary: fc.record({ kind: fc.constant('send' as const), device, gesture: fc.constantFrom(...kept), pick }),
     },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('snap', 'undo', 'redo', 'undo'), device, pick }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('cut', 'heal'), device, pick }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('kill', 'open', 'freeze', 'thaw'), device, pick }) },
     {
@@ -50,7 +58,18 @@ async function play(world: ReturnType<typeof openWorld>, script: readonly Step[]
         // A tab that a person looks at is not frozen.
         tab?.tab.thaw()
         const command = tab && commandOf(step.gesture, step.pick, tab.board.store.getState())
-        if (command) void tab.board.send(command)
+        if (command) tab.own.send(command)
+        break
+      }
+      case 'snap':
+        tab?.tab.thaw()
+        if (tab) on.snaps.take(tab, step.pick)
+        break
+      case 'undo':
+      case 'redo': {
+        tab?.tab.thaw()
+        const withdrawn = tab?.own[step.kind]()
+        if (withdrawn) on.withdrawn(withdrawn)
         break
       }
       case 'cut':
@@ -69,7 +88,8 @@ async function play(world: ReturnType<typeof openWorld>, script: readonly Step[]
         break
       case 'fill':
       case 'empty':
-        on.device.isFull = step.kind === 'fill'
+        if (step.pick % 2 === 0) on.device.hasNoRoomForPhotos = step.kind === 'fill'
+        else on.device.isFull = step.kind === 'fill'
         break
       case 'kill':
         on.kill(tab)
@@ -86,6 +106,7 @@ async function play(world: ReturnType<typeof openWorld>, script: readonly Step[]
         break
     }
     await clock.pass(20)
+    for (const each of devices) each.look()
   }
 }
 
@@ -93,6 +114,7 @@ async function play(world: ReturnType<typeof openWorld>, script: readonly Step[]
 async function calm({ clock, devices }: ReturnType<typeof openWorld>): Promise<void> {
   for (const on of devices) {
     on.device.isFull = false
+    on.device.hasNoRoomForPhotos = false
     on.isCut = false
   }
   for (let turn = 0; turn < 2; turn++) {
@@ -113,6 +135,7 @@ async function calm({ clock, devices }: ReturnType<typeof openWorld>): Promise<v
             outbox.settle(entry.id)
           }
         }
+        for (const { outbox } of on.tabs) on.snaps.dealWith(outbox, round)
         await clock.pass(2000)
       }
     }
@@ -121,15 +144,20 @@ async function calm({ clock, devices }: ReturnType<typeof openWorld>): Promise<v
 
 describe('work that a device keeps', () => {
   it('[KEPT-2] is sent or refused, once, whatever tabs and browsers end, freeze and rob each other', async () => {
-    const tally = { kept: 0, ordered: 0 }
+    const tally = { kept: 0, ordered: 0, photos: 0, withdrawn: 0, undone: 0 }
     const runs = fc.asyncProperty(fc.integer(), steps, async (seed, script) => {
       const world = openWorld(seed)
-      const { server, devices, clock } = world
+      const { server, photos, devices, clock } = world
       await clock.pass(500)
       await play(world, script)
       await calm(world)
       for (const on of devices) {
-        for (const [id, { madeBeforeKept }] of on.made) {
+        expect(on.snaps.faults(photos)).toEqual([])
+        expect([...on.goneRows].filter((id) => server.hasTaken(id))).toEqual([])
+        tally.photos += on.snaps.kept
+        tally.withdrawn += on.goneRows.size
+        for (const [id, { entry, madeBeforeKept }] of on.made) {
+          if (entry.command.type === 'Undo' && server.log.some(({ commandId }) => commandId === id)) tally.undone += 1
           if (madeBeforeKept === null) continue
           tally.kept += 1
           expect(server.hasTaken(id) || on.givenUp.has(id), `${id} was lost`).toBe(true)
@@ -137,7 +165,10 @@ describe('work that a device keeps', () => {
         const { pairs, overtaken } = on.orderOf(server)
         expect(overtaken).toEqual([])
         tally.ordered += pairs
-        for (const { id } of on.people) expect([...on.device.idsOf(id)]).toEqual([])
+        for (const { id } of on.people) {
+          expect([...on.device.idsOf(id)]).toEqual([])
+          expect(on.device.photosOf(id)).toEqual([])
+        }
         for (const { board, outbox } of on.tabs) {
           const state = board.store.getState()
           expect(seen(state)).toEqual(shouldBeSeen(server.truth))
@@ -150,5 +181,8 @@ describe('work that a device keeps', () => {
     // A change that lets the runs lose their point is noticed here.
     expect(tally.kept).toBeGreaterThan(2000)
     expect(tally.ordered).toBeGreaterThan(500)
+    expect(tally.photos).toBeGreaterThan(250)
+    expect(tally.withdrawn).toBeGreaterThan(100)
+    expect(tally.undone).toBeGreaterThan(100)
   }, 300_000)
 })

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AGE_HEADER } from '#events/kernel/http.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { HistoryPage } from '#events/project/history/api.ts'
+import { projectStream } from '#events/project/stream.ts'
+import { addCard, createProject } from '../testing/answers.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** The age that the server does not tell from none, and what a request takes on a busy machine. */
+const SLACK_MS = 60_000
+
+let app: TestApp
+let employee: Send
+let project: ProjectId
+let deviceId: number
+beforeAll(async () => {
+  app = await startTestApp()
+  employee = await app.as('employee')
+  project = (await createProject(employee, 'P')).id
+  deviceId = (await addCard(employee, project, 'Cam 1')).id
+})
+afterAll(() => app.close())
+
+it.each([
+  ['an hour', '3600000', 3_600_000],
+  ['two days, as of a clock that was set forward meanwhile', String(2 * DAY_MS), 2 * DAY_MS],
+  ['a year, which no session lasts', String(365 * DAY_MS), 30 * DAY_MS],
+  ['less than nothing, as of a clock that was set back meanwhile', String(-2 * DAY_MS), null],
+  ['no number', 'yesterday', null],
+  ['more digits than a time has', '9'.repeat(40), null],
+])('[CMD-31] work whose age is said to be %s is told at a time that makes sense', async (_, age, believedMs) => {
+  const body = { description: `as of ${age}` }
+  const headers = { [AGE_HEADER]: age }
+  const answer = await employee('PATCH', `/api/devices/${deviceId}/description`, body, { headers })
+  expect(answer.status).toBe(200)
+  const revision = Number(answer.headers['x-stream-revision'])
+  for await (const { recordedAt, occurredAt, source } of app.runtime.store.read(projectStream(project), revision, 1)) {
+    expect(Math.abs(Date.now() - Date.parse(recordedAt))).toBeLessThan(SLACK_MS)
+    expect(source).toBe(believedMs === null ? 'web' : 'outbox')
+    expect(occurredAt === undefined).toBe(believedMs === null)
+    const agedMs = Date.parse(recordedAt) - Date.parse(occurredAt ?? recordedAt)
+    expect(Math.abs(agedMs - (believedMs ?? 0))).toBeLessThan(SLACK_MS)
+  }
+  const history = HistoryPage.parse((await employee('GET', `/api/projects/${project}/history`)).body)
+  for (const line of history.lines) expect(Date.parse(line.doneAt ?? line.at)).toBeLessThanOrEqual(Date.now())
+})
