@@ -7,7 +7,15 @@ import { button, phone } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { waitingItem, waitingList } from './waiting-page.ts'
 import { camera, makeForm, openForm, readForm, section } from '../surveys/form-page.ts'
-import { addCamera, editNewForm, onTheirWay, photoInput, pictures, storedPhotos, UPLOADS } from '../surveys/form-photos-page.ts'
+import {
+  addCamera,
+  editNewForm,
+  onTheirWay,
+  photoInput,
+  pictures,
+  storedPhotos,
+  UPLOADS,
+} from '../surveys/form-photos-page.ts'
 
 const openMenu = (page: Page) => page.getByRole('button', { name: /^Profile of|^Menu$/ }).click()
 const photosOf = async (page: Page, id: number): Promise<number> => {
