@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What a key that signs says of the one that follows it. */
+/** The text by which a key vouches for the one that follows it. */
 export const endorsementText = (origin: string, line: string, since: string): string =>
   `${origin}/key\n${line}\nsince ${since}\n`
 
-/** What the server says of a record, over each of its files. `files`: in the order of the archive. */
+/** The list that the server signs with a record, over each of its files. `files`: in the order of the archive. */
 export type RecordHead = {
   readonly origin: string
   readonly project: number
@@ -75,7 +75,7 @@ export const RecordProof = z.object({
 })
 export type RecordProof = z.infer<typeof RecordProof>
 
-/** `events.json`: as they are stored. What an event says besides is for those who read it. */
+/** `events.json`: as they are stored, with fields that no one here reads. */
 export const RecordEvents = z.object({
   events: z.array(
     z.looseObject({
@@ -87,3 +87,4 @@ export const RecordEvents = z.object({
     }),
   ),
 })
+export type RecordEvents = z.infer<typeof RecordEvents>

@@ -22,8 +22,8 @@ export function leftOf(leaves: number): number {
 }
 
 /**
- * A proof that some leaves stand in a tree: the hashes of all subtrees without one of them, from left to right. For one leaf these are
- * the hashes of an RFC 6962 audit path.
+ * A proof that some leaves stand in a tree: the hashes of all subtrees without one of them, from left to right. For one leaf
+ * these are the hashes of an RFC 6962 audit path.
  * @param leaves their places, ascending. @param size of the tree.
  */
 export async function proveLeaves(leaves: readonly number[], size: number, subtree: Subtree): Promise<Bytes[]> {

@@ -1,6 +1,6 @@
 import type { Bytes } from './bytes.ts'
 
-// What browsers and Node have both. This folder is checked without the types of either, so they are said here.
+// Functions that browsers and Node both have. This folder is checked without the types of either, so they are said here.
 
 type Key = { readonly type: string }
 declare const crypto: {

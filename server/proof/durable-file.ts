@@ -2,7 +2,7 @@ import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncFolder } from '../database/durable-fs.ts'
 
-/** Replaces a file, for its owner alone: the new text is on disk when this resolves, and a crash leaves the old one or the new one. */
+/** Replaces a file, for its owner alone: the new text is on disk when this resolves, and a crash leaves one of the two. */
 export async function writeDurably(path: string, text: string): Promise<void> {
   const draft = `${path}.part`
   const file = await open(draft, 'w', 0o600)

@@ -1,9 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
-import { mkdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { keyLine, type NoteKey, noteKey, signedNote } from '#events/proof/note.ts'
+import { transaction } from '#projections/engine/transaction.ts'
+import { isNoteSigned, keyLine, type NoteKey, noteKey, readNote, signedNote } from '#events/proof/note.ts'
 import { endorsementText } from '#events/proof/record.ts'
 import { writeDurably } from './durable-file.ts'
 
@@ -24,8 +25,8 @@ export type ListedKey = {
 const KeyFile = z.object({ origin: z.string(), privateKey: z.string() })
 type KeyFile = z.infer<typeof KeyFile>
 
-/** One that is made, and not listed yet, lies beside the present one. */
-const FILES = ['key', 'key.next'] as const
+/** Each key has a file of its own, so that servers on one folder never write over each other's. */
+const fileOf = (line: string): string => `key-${line.split('+')[1]}`
 
 export async function listedKeys(pool: Pick<Pool, 'query'>): Promise<ListedKey[]> {
   const { rows } = await pool.query<ListedKey>(
@@ -34,54 +35,69 @@ export async function listedKeys(pool: Pick<Pool, 'query'>): Promise<ListedKey[]
   return rows
 }
 
-/** The key of this node if it is the one that signs now; null where DATA_DIR has no such key. Makes the very first one. */
-export async function openSigner(pool: Pool, dataDir: string, now: () => Date): Promise<Signer | null> {
-  const folder = proofFolder(dataDir)
-  const listed = (await listedKeys(pool)).at(-1)
-  for (const name of FILES) {
-    const signer = await readSigner(join(folder, name))
-    if (signer === null) continue
-    // A database of before it was listed has come back: the head beside the key says whether the log goes on.
-    if (listed === undefined) await list(pool, signer, now(), null)
-    else if (signer.line !== listed.line) continue
-    if (name !== FILES[0]) await rename(join(folder, name), join(folder, FILES[0]))
-    return signer
-  }
-  if (listed !== undefined) return null
-  return addKey(pool, dataDir, { origin: `fieldboard/${randomUUID()}`, now: now(), before: null })
+/** The key that signs now, if DATA_DIR has it; else null. */
+export async function openSigner(pool: Pool, dataDir: string): Promise<Signer | null> {
+  const line = (await listedKeys(pool)).at(-1)?.line
+  const signer = line === undefined ? null : await readSigner(join(proofFolder(dataDir), fileOf(line)))
+  return signer?.line === line ? signer : null
 }
 
 /**
- * Makes a key that signs from now on.
- * @param before the key until now, which vouches for the new one; null for none.
+ * As {@link openSigner}, where no key is listed yet: lists the one that made a head (a database of before has come back), else a new
+ * one.
+ * @param head the note of the head that DATA_DIR remembers.
  */
+export async function firstSigner(pool: Pool, dataDir: string, now: Date, head: string | null): Promise<Signer | null> {
+  const note = head === null ? null : readNote(head)
+  for (const name of note ? await readdir(proofFolder(dataDir)) : []) {
+    const signer = name.startsWith('key-') ? await readSigner(join(proofFolder(dataDir), name)) : null
+    if (!signer || !note || !(await isNoteSigned(note, signer.key))) continue
+    return (await list(pool, signer, now, null)) ? signer : null
+  }
+  return addKey(pool, dataDir, { origin: `fieldboard/${randomUUID()}`, now, before: null })
+}
+
+/** `before`: the key until now, which vouches for the new one; null for none. `after`: the newest key that may be listed. */
+type NewKey = {
+  readonly origin: string
+  readonly now: Date
+  readonly before: Signer | null
+  readonly after?: string | undefined
+}
+
+/** Makes a key that signs from now on; the private key before goes. @returns null when another key was listed meanwhile. */
 export async function addKey(
   pool: Pool,
   dataDir: string,
-  { origin, now, before }: { readonly origin: string; readonly now: Date; readonly before: Signer | null },
+  { origin, now, before, after = before?.line }: NewKey,
 ): Promise<Signer | null> {
   const folder = proofFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const privateKey = generateKeyPairSync('ed25519').privateKey
+  const signer = await signerOf(origin, privateKey)
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   // On disk before it is listed: a listed key that no one has would end all signing.
-  await writeDurably(join(folder, FILES[1]), JSON.stringify({ origin, privateKey: pem } satisfies KeyFile))
-  const signer = await signerOf(origin, privateKey)
+  const path = join(folder, fileOf(signer.line))
+  await writeDurably(path, JSON.stringify({ origin, privateKey: pem } satisfies KeyFile))
   const endorsement = before?.sign(endorsementText(origin, signer.line, now.toISOString())) ?? null
-  if (!(await list(pool, signer, now, endorsement, before?.line))) return null
-  await rename(join(folder, FILES[1]), join(folder, FILES[0]))
-  return signer
+  const isListed = await list(pool, signer, now, endorsement, after)
+  if (!isListed) await rm(path)
+  else if (after !== undefined) await rm(join(folder, fileOf(after)), { force: true })
+  return isListed ? signer : null
 }
 
 /** @param before the newest line that may be there. @returns false when another key was listed meanwhile. */
 async function list(pool: Pool, { line }: Signer, since: Date, endorsement: string | null, before?: string) {
-  const { rowCount } = await pool.query(
-    `insert into proof_key (line, since, endorsement)
-     select $1, $2, $3 where $4::text is not distinct from (select line from proof_key order by number desc limit 1)
-     on conflict do nothing`,
-    [line, since, endorsement, before ?? null],
-  )
-  return rowCount === 1
+  return transaction(pool, async (client) => {
+    await client.query('lock table proof_key in exclusive mode')
+    const { rowCount } = await client.query(
+      `insert into proof_key (line, since, endorsement)
+       select $1, $2, $3 where $4::text is not distinct from (select line from proof_key order by number desc limit 1)
+       on conflict do nothing`,
+      [line, since, endorsement, before ?? null],
+    )
+    return rowCount === 1
+  })
 }
 
 async function readSigner(path: string): Promise<Signer | null> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -104,6 +104,17 @@ describe('the signed log', () => {
     await rm(other, { recursive: true })
   })
 
+  it('[PROOF-4] two nodes that start at once on one folder have one key', async () => {
+    await test.project(2)
+    await Promise.all([start(), start()])
+    expect(await listedKeys(test.pool)).toHaveLength(1)
+    expect(await openSigner(test.pool, dataDir)).not.toBeNull()
+    await test.project(1)
+    await Promise.allSettled(open.map((node) => node.sign()))
+    await open[0]?.sign()
+    expect((await headNow()).checkpoint.size).toBe((await walked()).size)
+  })
+
   it('[PROOF-5] a log of an old backup is not signed, neither below the last head nor beside it, and it says so', async () => {
     await test.project(20)
     const node = await start()
@@ -161,8 +172,7 @@ describe('the signed log', () => {
   it('[PROOF-7] a new key is vouched for by the one before and goes on with its history', async () => {
     await test.project(3)
     const node = await start()
-    const now = () => new Date()
-    const before = await openSigner(test.pool, dataDir, now)
+    const before = await openSigner(test.pool, dataDir)
     if (!before) throw new Error('there is no key')
     const after = await addKey(test.pool, dataDir, { origin: before.key.name, now: new Date(), before })
     await test.project(1)
@@ -181,11 +191,12 @@ describe('the signed log', () => {
     const { rows } = await test.pool.query<{ all: string }>(
       `select string_agg(row_to_json(k)::text, '') as all from proof_key k`,
     )
-    const kept: unknown = JSON.parse(await readFile(join(dataDir, 'proof', 'key'), 'utf8'))
+    const name = (await readdir(join(dataDir, 'proof'))).find((file) => file.startsWith('key-'))
+    const kept: unknown = JSON.parse(await readFile(join(dataDir, 'proof', name ?? ''), 'utf8'))
     expect(kept).toMatchObject({ privateKey: expect.stringContaining('PRIVATE KEY') })
     expect(rows[0]?.all).not.toContain('PRIVATE')
     const other = await mkdtemp(join(tmpdir(), 'fieldboard-proof-'))
-    expect(await openSigner(test.pool, other, () => new Date())).toBeNull()
+    expect(await openSigner(test.pool, other)).toBeNull()
     await rm(other, { recursive: true })
   })
 })

@@ -17,7 +17,8 @@ import {
   replaceHead,
   type SignedHead,
 } from './heads.ts'
-import { listedKeys, openSigner, type Signer } from './keys.ts'
+import { firstSigner, listedKeys, openSigner, type Signer } from './keys.ts'
+import { LEAF_OTHER, NO_KEY, NO_MEMORY, NotSigned, TREE_OTHER, TREE_SHORT } from './not-signed.ts'
 import { addLeaves, type Leaf, leafFinder, readTreeEnd, sha256, subtreesOf, type TreeEnd } from './tiles.ts'
 
 /** How often a head is signed when there is more in the log, in milliseconds. */
@@ -26,11 +27,6 @@ const SIGN_EVERY_MS = 10_000
 const BATCH = 1_000
 /** How long a reader waits for their newest events to be signed, in milliseconds. */
 const WAIT_MS = 15_000
-
-/** Why nothing is signed: a sentence. The server goes on without. */
-class NotSigned extends Error {
-  override readonly name = 'NotSigned'
-}
 
 export type ProofDeps = {
   readonly pool: Pool
@@ -55,27 +51,16 @@ export type SignedLog = {
   readonly close: () => Promise<void>
 }
 
-const TREE_SHORT = (head: SignedHead, end: TreeEnd) =>
-  `The log has ${end.size} events, and a head of ${head.checkpoint.size} was signed: it comes from a backup. Nothing is signed beside that head.`
-const TREE_OTHER = (head: SignedHead) =>
-  `The first ${head.checkpoint.size} events of the log are not those whose head was signed. Nothing is signed beside that head.`
-const LEAF_OTHER = (place: number) =>
-  `Event ${place} of the log is not the one that was read before: it was changed. Nothing is signed.`
-const NO_KEY =
-  'This server has no key to sign with: the log was signed with another one. Put back the folder proof of DATA_DIR, or see npm run proof-key.'
-const NO_MEMORY =
-  'Heads of this log were signed, and neither the database nor DATA_DIR has the last one. Nothing is signed beside it: see npm run proof-key.'
-
 /** Begins to follow the log and to sign its heads, until it is closed. */
 export function startSignedLog(deps: ProofDeps): SignedLog {
-  const { locks, log, everyMs = SIGN_EVERY_MS, pool, dataDir, now } = deps
+  const { locks, log, everyMs = SIGN_EVERY_MS, pool, dataDir } = deps
   const closing = new AbortController()
   let nudged = new AbortController()
   let trouble: string | null = null
 
-  function told(sentence: string | null): void {
-    if (sentence !== null && sentence !== trouble) log.warn({ reason: sentence }, 'the log is not signed')
-    trouble = sentence
+  function told({ message, isUsual }: NotSigned): void {
+    if (message !== trouble && !isUsual) log.warn({ reason: message }, 'the log is not signed')
+    trouble = message
   }
 
   const sign = async (): Promise<boolean> => {
@@ -91,10 +76,10 @@ export function startSignedLog(deps: ProofDeps): SignedLog {
     while (!closing.signal.aborted) {
       try {
         await sign()
-        told(null)
+        trouble = null
       } catch (error) {
         if (closing.signal.aborted) return
-        if (error instanceof NotSigned) told(error.message)
+        if (error instanceof NotSigned) told(error)
         else if (!isStoreAway(error)) log.warn({ err: error }, 'the head of the log was not signed, and is tried again')
       }
       await pause(everyMs, closing.signal, nudged.signal)
@@ -115,7 +100,7 @@ export function startSignedLog(deps: ProofDeps): SignedLog {
         await pause(100, closing.signal)
       }
     },
-    signer: () => openSigner(pool, dataDir, now),
+    signer: () => openSigner(pool, dataDir),
     async close() {
       closing.abort()
       await following
@@ -124,12 +109,8 @@ export function startSignedLog(deps: ProofDeps): SignedLog {
 }
 
 /** Another node signs: this one remembers the head, too, so that a database that goes back in time is seen on every machine. */
-async function mirrorHead({ pool, dataDir, now }: ProofDeps): Promise<void> {
-  const [signer, head, own] = [
-    await openSigner(pool, dataDir, now),
-    await headInDatabase(pool),
-    await headOnDisk(dataDir),
-  ]
+async function mirrorHead({ pool, dataDir }: ProofDeps): Promise<void> {
+  const [signer, head, own] = [await openSigner(pool, dataDir), await headInDatabase(pool), await headOnDisk(dataDir)]
   if (!signer || !head || (own && own.checkpoint.size >= head.checkpoint.size)) return
   if (await isSignedHead(head, signer.key)) await rememberHead(dataDir, head)
 }
@@ -141,10 +122,12 @@ async function signHead(deps: ProofDeps, signal: AbortSignal): Promise<void> {
   const head = await headInDatabase(pool)
   const own = await headOnDisk(dataDir)
   const end = await growTree(deps, signal)
-  const signer = await openSigner(pool, dataDir, now)
-  if (!signer) throw new NotSigned(NO_KEY)
+  const keys = await listedKeys(pool)
+  const signer =
+    keys.length > 0 ? await openSigner(pool, dataDir) : await firstSigner(pool, dataDir, now(), own?.note ?? null)
+  if (!signer) throw new NotSigned(NO_KEY, head !== null)
   const isOwn = own?.checkpoint.origin === signer.key.name
-  const wasStarted = (await listedKeys(pool)).some(({ line, started }) => line === signer.line && started !== null)
+  const wasStarted = keys.some(({ line, started }) => line === signer.line && started !== null)
   if (!head && !isOwn && wasStarted) throw new NotSigned(NO_MEMORY)
   const subtree = subtreesOf(pool)
   for (const known of [head, isOwn ? own : null]) {
