@@ -18,7 +18,7 @@ test('[PROOF-12] an employee downloads the record of a completed project; the pa
   openAs,
   browser,
   misdeeds,
-}, { outputPath }) => {
+}, testInfo) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'To hand over', [{ name: 'Cam 1' }])
   await moveByCall(page, id, 'Cam 1', 'installed')
@@ -26,13 +26,13 @@ test('[PROOF-12] an employee downloads the record of a completed project; the pa
   await page.getByRole('button', { name: 'More for this project' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Hand-over Record' }).click()
-  const path = outputPath('record.zip')
+  const path = testInfo.outputPath('record.zip')
   await (await download).saveAs(path)
 
   const files = await readZip(await readFile(path))
-  const verifier = outputPath('verify.html')
+  const verifier = testInfo.outputPath('verify.html')
   await writeFile(verifier, files.get(RECORD_FILES.page) ?? '')
-  const altered = outputPath('altered.zip')
+  const altered = testInfo.outputPath('altered.zip')
   const events = String(files.get(RECORD_FILES.events)).replace('Cam 1', 'Cam 2')
   await writeFile(altered, await zipOf(new Map<string, Buffer | string>(files).set(RECORD_FILES.events, events)))
 

@@ -1,6 +1,5 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { FileArchive } from 'lucide-react'
-import { photoExportName, photoExportPath } from '#events/project/photo-export.ts'
 import { useUser } from '../../../api/session.tsx'
 import { messageOf } from '../../../api/request.ts'
 import { projectIdOf } from '../../../live/board.ts'
@@ -20,8 +19,7 @@ export function ExportButton({ isNarrow }: { isNarrow: boolean }) {
   const isExporting = useIsMutating({ mutationKey }) > 0
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: async () =>
-      (await import('../../../api/download-file.ts')).downloadFile(photoExportPath(project), photoExportName(name)),
+    mutationFn: async () => (await import('../../../api/export-photos.ts')).downloadPhotos(project, name),
     onSuccess: () =>
       toast({ title: 'Photos exported', description: `The photos of ${name} are among your downloads.` }),
     onError: (error) =>
