@@ -74,7 +74,8 @@ export async function seedPeople(runtime: Runtime): Promise<void> {
   const meta = () => ({ actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' as const })
   for (const [index, [person, role]] of Object.entries(PEOPLE).entries()) {
     const userId = UserId.parse(index + 1)
-    const names = { username: person, firstName: person, lastName: 'Test', email: emailOf(person), companyId: null }
+    const email = `${person}@test.example`
+    const names = { username: person, firstName: person, lastName: 'Test', email, companyId: null }
     await runtime.bus.account().execute({ type: 'RegisterUser', data: { userId, role, ...names } }, meta())
   }
   const userIds = Object.keys(PEOPLE).map((_, index) => UserId.parse(index + 1))
