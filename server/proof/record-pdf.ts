@@ -19,8 +19,13 @@ export type RecordPages = {
   readonly nameOf: (id: NonNullable<Step['by']>) => Promise<string | undefined>
 }
 
-const fontFile = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
-const [PLAIN, BOLD, MONO] = ['DejaVuSans', 'DejaVuSans-Bold', 'DejaVuSansMono']
+const require = createRequire(import.meta.url)
+const FONTS = {
+  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  mono: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'),
+} as const
+const [PLAIN, BOLD, MONO] = ['plain', 'bold', 'mono']
 const INK = '#111827'
 const QUIET = '#4b5563'
 
@@ -32,7 +37,7 @@ export async function recordPdf(pages: RecordPages): Promise<Buffer> {
   const { project, madeAt, events, cards, photos, head, began, key, nameOf } = pages
   const title = `Hand-over record: ${project.name}`
   const doc = new PDFDocument({ size: 'A4', margin: 48, info: { Title: title, CreationDate: madeAt, ModDate: madeAt } })
-  for (const font of [PLAIN, BOLD, MONO]) doc.registerFont(font, fontFile(font))
+  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file)
   const done = buffer(doc)
   const write = (font: string, size: number, color: string, text: string, gap = 0) =>
     doc.font(font).fontSize(size).fillColor(color).text(text).moveDown(gap)
