@@ -19,6 +19,7 @@ import { metricsCost } from './metrics.ts'
 import { openBoard } from './open-board.ts'
 import { openTogether } from './open-together.ts'
 import { photos } from './photos.ts'
+import { proof } from './proof.ts'
 import { rebuilding } from './rebuild.ts'
 import { replay } from './replay.ts'
 import { describeMachine, tableOf } from './report.ts'
@@ -44,6 +45,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   forms: longForm,
   import: importList,
   rebuild: rebuilding,
+  proof,
   history: historyPage,
   search: searching,
   replay,

@@ -135,6 +135,7 @@ export async function buildApp({
         syncNotices,
         deliveries,
         webhooks: runtime.webhooks,
+        signedLog: runtime.signedLog,
         metrics,
         quotas,
         takeUpload: createTakeUpload({ photos, decoder, quotas, metrics }),
@@ -154,6 +155,7 @@ export async function buildApp({
     readModels: runtime.projections.status,
     reactors: runtime.reactors.status,
     unreadable: runtime.unreadable,
+    notSigned: () => runtime.signedLog?.trouble() ?? null,
   })
   await app.register(metricsRoutes, { figures: runtime.figures, metricsToken: config.metricsToken })
   await registerLive(app, {

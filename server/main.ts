@@ -52,6 +52,7 @@ async function main(): Promise<void> {
     oldSecrets: config.oldAppSecrets,
     now: () => new Date(),
     reactors: allReactors(photos),
+    signsIn: config.dataDir,
     mail: config.mail,
     webhooks: config.webhooks,
   })

@@ -23,6 +23,7 @@ import type { MailSettings } from './mail/settings.ts'
 import { type MailTimes, startMail } from './mail/start-mail.ts'
 import type { Reactor } from './reactors/reactor.ts'
 import { openInstanceSecrets } from './provider/secrets/instance-secrets.ts'
+import { startSignedLog } from './proof/signed-log.ts'
 import { startReactors } from './reactors/reactors.ts'
 import { startWebhooks, type WebhookSettings } from './webhooks/start-webhooks.ts'
 import { observeAppends, watchStores } from './event-store/store-watch.ts'
@@ -37,6 +38,7 @@ export type Runtime = Awaited<ReturnType<typeof startRuntime>>
  * @param secret key material of the installation (`loadSecret`). @param oldSecrets see {@link openInstanceSecrets}. @param now the
  * clock; every time in an event comes from it.
  * @param reactors what this process runs of them when its turn comes; by default none, as is right for all but servers.
+ * @param signsIn the DATA_DIR whose key signs the log, as is right for servers; by default this process signs nothing.
  * @param mail how this process sends mails; by default it sends none.
  * @param webhooks how this process sends to webhooks; by default it does not.
  * @param projections the read models, by default those of the app; any others stand beside these.
@@ -49,6 +51,7 @@ export async function startRuntime(options: {
   readonly log: FastifyBaseLogger
   readonly now: () => Date
   readonly reactors?: readonly Reactor[]
+  readonly signsIn?: string | undefined
   readonly mail?: MailSettings | undefined
   readonly mailTimes?: MailTimes | undefined
   readonly webhooks?: WebhookSettings | undefined
@@ -121,6 +124,11 @@ export async function startRuntime(options: {
     return projections.reached(await store.head(), READ_PATIENCE_MS, { names, isInLog: true })
   }
 
+  const signedLog =
+    options.signsIn === undefined ? null : startSignedLog({ pool, store, locks, dataDir: options.signsIn, now, log })
+  const isUnsigned = () => (signedLog?.trouble() ? 1 : 0)
+  const help = 'Whether this node does not sign the log: 1 or 0; /readyz says why.'
+  figures.gauge({ name: 'fieldboard_log_unsigned', help }, (set) => set(isUnsigned()))
   const stopDropping = keepDroppingLoosePhotos({ bus, pool, now, log })
 
   return {
@@ -139,6 +147,7 @@ export async function startRuntime(options: {
     instanceSecrets,
     projections,
     reactors,
+    signedLog,
     links,
     mail,
     webhooks,
@@ -158,6 +167,7 @@ export async function startRuntime(options: {
       // Before the read models, whose locks they share.
       await stopDropping()
       await reactors.close()
+      await signedLog?.close()
       await logChain.close()
       await webhooks.close()
       await mail.close()

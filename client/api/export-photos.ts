@@ -1,29 +1,7 @@
-import { MARKER_HEADER, PERSON_HEADER } from '#events/kernel/http.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { photoExportName, photoExportPath } from '#events/project/photo-export.ts'
-import { pagePerson } from './page-person.ts'
-import { ApiError, failure, isForeignPage } from './request.ts'
+import { downloadFile } from './download-file.ts'
 
-/** For so long a browser may take to begin with a download, in milliseconds: then what it is of is given back. */
-const BEGUN_MS = 60_000
-
-/**
- * Has the browser save all photos of a project as one file, which is saved whole or not at all: the browser keeps what came on
- * disk until then. @throws ApiError
- */
-export async function downloadPhotos(project: ProjectId, name: string): Promise<void> {
-  const person = pagePerson()
-  const headers = new Headers({ [MARKER_HEADER]: 'XMLHttpRequest' })
-  if (person !== null) headers.set(PERSON_HEADER, String(person))
-  const response = await fetch(photoExportPath(project), { headers, credentials: 'include' }).catch(cutOff)
-  if (!response.ok) throw await failure('GET', response)
-  if (isForeignPage(response)) cutOff()
-  const url = URL.createObjectURL(await response.blob().catch(cutOff))
-  Object.assign(document.createElement('a'), { href: url, download: photoExportName(name) }).click()
-  setTimeout(() => URL.revokeObjectURL(url), BEGUN_MS)
-}
-
-/** An answer that did not come, or not to its end; the caller has the words for it. */
-function cutOff(): never {
-  throw new ApiError(0, '')
-}
+/** Has the browser save all photos of a project as one file. @throws ApiError */
+export const downloadPhotos = (project: ProjectId, name: string): Promise<void> =>
+  downloadFile(photoExportPath(project), photoExportName(name))

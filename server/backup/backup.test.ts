@@ -86,6 +86,18 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['backup.tar', 'from'])
   })
 
+  it('[PROOF-5, PROOF-8] lacks the key and the last head of the signed log, and a restore leaves those that are there', async () => {
+    await mkdir(join(from.dataDir, 'proof'))
+    await writeFile(join(from.dataDir, 'proof', 'key-1'), 'a private key')
+    await backedUp()
+    expect((await readFile(file)).includes('a private key')).toBe(false)
+    await mkdir(join(to.dataDir, 'proof'), { recursive: true })
+    await writeFile(join(to.dataDir, 'proof', 'head'), 'the last head')
+    // It gets as far as the database of this archive, which is none.
+    await expect(restored()).rejects.toThrow(/does not open with this build/)
+    expect(await readFile(join(to.dataDir, 'proof', 'head'), 'utf8')).toBe('the last head')
+  })
+
   it('[BACKUP-4] that fails leaves nothing, and no backup is written over another one', async () => {
     await expect(backUp(from, { secret, file: join(folder, 'none', 'backup.tar'), log, findHead })).rejects.toThrow(
       'ENOENT',

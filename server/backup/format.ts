@@ -41,8 +41,11 @@ export type About = z.infer<typeof About>
 export const Manifest = z.object({ files: z.array(Part) })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Tables whose rows do not come back: sessions would live again after their end, mails and deliveries would go out again. */
-export const NOT_KEPT = ['session', 'mail_outbox', 'outgoing_delivery'] as const
+/**
+ * Tables whose rows do not come back: sessions would live again after their end, mails and deliveries would go out again, and an old
+ * head would let a server sign a second history.
+ */
+export const NOT_KEPT = ['session', 'mail_outbox', 'outgoing_delivery', 'proof_head'] as const
 
 /** A path inside an archive that may be written below a folder: plain names, none of which leads elsewhere. */
 export const isPlace = (name: string): boolean =>

@@ -87,8 +87,11 @@ export async function restore(settings: BackupSettings, { file, secrets, log }: 
   }
 }
 
-/** DATA_DIR may hold these before, beside an empty folder for photos: the secret, the lock, and what a disk of its own has. */
-const MAY_BE_THERE: ReadonlySet<string> = new Set(['app-secret', 'lock', 'lost+found'])
+/**
+ * DATA_DIR may hold these before, beside an empty folder for photos: the secret, the lock, the key and the last head that was signed
+ * (which a restore must not take back), and what a disk of its own has.
+ */
+const MAY_BE_THERE: ReadonlySet<string> = new Set(['app-secret', 'lock', 'proof', 'lost+found'])
 
 /**
  * Removes what a restore left that was cut off: the place was empty before it, and nothing opened it since. @throws OperatorError

@@ -20,6 +20,7 @@ describe('[STORE-6] a build', () => {
     const copied = sources.filter((source) => source !== 'client')
     for (const source of copied) await cp(source, join(folder, source), { recursive: true })
     await cp('client/worker', join(folder, 'client/worker'), { recursive: true })
+    await cp('client/verify', join(folder, 'client/verify'), { recursive: true })
     await writeFile(join(folder, 'client/index.html'), '<p>The client')
     await linkPackages(folder)
     cache = join(folder, 'node_modules/.cache')

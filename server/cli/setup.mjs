@@ -27,6 +27,7 @@ export const sources = [
   'vite.config.ts',
   'vite.server.config.ts',
   'vite.worker.config.ts',
+  'vite.verify.config.ts',
 ]
 
 /** Ends the process with one sentence when this Node is too old for the packages (package.json, engines). */
@@ -132,6 +133,7 @@ export async function build() {
     viteBuild('vite.config.ts')
     await keepMaps('dist/client', 'dist/client-maps')
     viteBuild('vite.worker.config.ts')
+    viteBuild('vite.verify.config.ts')
     await precompress('dist/client')
     checkFirstLoad('dist/client')
     rmSync('dist/client/.vite', { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { chainKeys } from '../event-store/hash-chain.ts'
 import { keptHead } from '../event-store/log-chain.ts'
 import { headLine, type LogHead, readHeadLine, shortPosition } from '../event-store/log-head.ts'
 import { type LogReport, verifyLog } from '../event-store/verify-log.ts'
+import { headInDatabase, headOnDisk } from '../proof/heads.ts'
 import { readConfig } from '../startup/config.ts'
 import { loadSecret } from '../startup/load-secret.ts'
 import { runProgram } from '../startup/program.ts'
@@ -52,7 +53,9 @@ async function main(): Promise<void> {
   try {
     const keys = chainKeys(await loadSecret(config), config.oldAppSecrets)
     const kept = await keptHead(database.pool, keys)
-    const report = await verifyLog(store, keys, kept ? [kept, ...expected] : expected)
+    const heads = [await headInDatabase(database.pool), await headOnDisk(config.dataDir)]
+    const signed = heads.flatMap((head) => (head ? [head.checkpoint] : []))
+    const report = await verifyLog(store, keys, kept ? [kept, ...expected] : expected, signed)
     process.stdout.write(`${sentences(report).join('\n')}\n`)
     if (report.broken || !report.head) process.exitCode = 1
   } finally {

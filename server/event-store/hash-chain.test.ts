@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson } from '#events/kernel/canonical-json.ts'
 import { eventAt } from '../testing/event-store/contract-kit.ts'
 import { chainHash, chainKey } from './hash-chain.ts'
 

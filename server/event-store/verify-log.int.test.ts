@@ -3,8 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { eventAt } from '../testing/event-store/contract-kit.ts'
 import { chainHash, chainKey, chainKeys } from './hash-chain.ts'
+import { leafOf } from '#events/proof/leaf.ts'
+import { sha256 } from '../proof/tiles.ts'
+import { GrowingTree } from './growing-tree.ts'
 import { carriedHead, EMPTY_LOG, headAfter, type LogHead } from './log-head.ts'
-import type { EventStore, EventToAppend, StoredEvent } from './port.ts'
+import { BEFORE_ALL, type EventStore, type EventToAppend, type StoredEvent } from './port.ts'
 import { createPostgresStore } from './postgres/store.ts'
 import { toPosition } from './postgres/rows.ts'
 import { verifyLog } from './verify-log.ts'
@@ -42,6 +45,20 @@ describe('verifyLog', () => {
       ['"\\\u2028\u00e9e\u0301 \u{1f6aa}', ...texts].map((text) => text.replaceAll('\0', '')),
     )
     expect(await verifyLog(store, [key])).toMatchObject({ events: 122, streams: 2, broken: null })
+  })
+
+  it('[PROOF-14] finds a log that was cut or written anew with APP_SECRET, by the head that was signed', async () => {
+    await fill(store, ['one', 'two'])
+    const tree = new GrowingTree()
+    for await (const event of store.readStored(BEFORE_ALL)) tree.add(await leafOf(sha256, event))
+    const signed = [{ size: tree.size, root: tree.root() }]
+    expect((await verifyLog(store, [key], [], signed)).broken).toBeNull()
+    await test.database.pool.query('delete from es_event where position > 3; update es_head set position = 3')
+    expect((await verifyLog(store, [key], [], signed)).broken?.reason).toMatch(/ends before the head that was signed/)
+    await test.database.pool.query('truncate es_event; update es_head set position = 0')
+    await fill(store, ['one', 'another'])
+    expect((await verifyLog(store, [key])).broken).toBeNull()
+    expect((await verifyLog(store, [key], [], signed)).broken?.reason).toMatch(/not those whose head was signed/)
   })
 
   it('[STORE-17] takes the keys of every APP_SECRET before this one, and of no other', async () => {

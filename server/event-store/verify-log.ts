@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto'
+import { type Bytes, isSame } from '#events/proof/bytes.ts'
+import { leafOf } from '#events/proof/leaf.ts'
+import type { Root } from '#events/proof/tree.ts'
+import { GrowingTree } from './growing-tree.ts'
 import { type ChainEnd, flawOf } from './hash-chain.ts'
 import { EMPTY_LOG, headAfter, type LogHead, readHeadLine, shortPosition } from './log-head.ts'
 import { BEFORE_ALL, type EventStore, type Position, type StoredEvent } from './port.ts'
@@ -27,6 +32,8 @@ const MISSING = 'Events between this one and the one before are missing.'
 const NOT_AS_CARRIED =
   'Events before this one were removed, put in or put elsewhere: the hash of the whole log that it carries does not fit.'
 const NOT_AS_KEPT = 'Events up to here were removed, put in or put elsewhere: the head that was kept does not fit.'
+const NOT_AS_SIGNED = 'Events up to here are not those whose head was signed: they were written anew, with APP_SECRET.'
+const ENDS_BEFORE_SIGNED = 'The log ends before the head that was signed: the newest events are missing.'
 const ENDS_EARLY = 'The log ends before its head: the newest are missing.'
 const ENDS_BEFORE_KEPT = 'The log ends before the head that was kept: the newest events are missing.'
 
@@ -36,12 +43,14 @@ const ENDS_BEFORE_KEPT = 'The log ends before the head that was kept: the newest
  * finds an event that was changed, removed, added or put elsewhere without the key. Events that were removed from the end
  * are found by a head that was kept (docs/decisions/0048).
  * @param keys see `chainKeys`. @param kept heads of this log, as the server keeps one and people keep them elsewhere.
+ * @param signed heads of the tree over this log that were signed (docs/decisions/0075).
  * Reads in pages; the server may go on writing meanwhile.
  */
 export async function verifyLog(
   store: Pick<EventStore, 'head' | 'readStored' | 'isGapless'>,
   keys: readonly Buffer[],
   kept: readonly LogHead[] = [],
+  signed: readonly Root[] = [],
 ): Promise<LogReport> {
   const ends = new Map<string, ChainEnd>()
   const wanted = new Map<string, string[]>()
@@ -50,6 +59,7 @@ export async function verifyLog(
     wanted.set(place, [...(wanted.get(place) ?? []), hash])
   }
   const heads = new RecentHeads()
+  const tree = new GrowingTree()
   const end = await store.head()
   let last: StoredEvent | null = null
   let head = EMPTY_LOG
@@ -72,6 +82,9 @@ export async function verifyLog(
     const place = shortPosition(position)
     if (wanted.get(place)?.every((hash) => next.hash.startsWith(hash)) === false) return broken(NOT_AS_KEPT)
     wanted.delete(place)
+    if (signed.length > 0) tree.add(await leafOf(sha256, event))
+    const roots = signed.filter(({ size }) => size === tree.size)
+    if (roots.some(({ root }) => !isSame(root, tree.root()))) return broken(NOT_AS_SIGNED)
     heads.add(next)
     head = next
     ends.set(stream, { revision, hash })
@@ -80,10 +93,14 @@ export async function verifyLog(
   }
   const { position, stream, revision } = last ?? { position: BEFORE_ALL, stream: '', revision: -1 }
   if (position < end) return report({ position: end, stream, revision, reason: ENDS_EARLY })
+  if (signed.some(({ size }) => size > tree.size))
+    return report({ position: end, stream, revision, reason: ENDS_BEFORE_SIGNED })
   const [missing] = wanted.keys()
   if (missing === undefined) return report(null)
   return report({ position: missing, stream, revision, reason: ENDS_BEFORE_KEPT })
 }
+
+const sha256 = (bytes: Bytes): Bytes => createHash('sha256').update(bytes).digest()
 
 /** Of positions as people write them. */
 const isBefore = (one: string, other: string): boolean =>

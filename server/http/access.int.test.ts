@@ -19,7 +19,7 @@ const clients = liveClients(() => app)
 
 beforeAll(async () => {
   provider = await startSimulatedProvider()
-  app = await startTestApp(undefined, { provider: createProvider({ baseUrl: provider.url }) })
+  app = await startTestApp(undefined, { provider: createProvider({ baseUrl: provider.url }), config: { signs: true } })
   employee = await app.as('employee')
   await makeFirstForm(employee)
 })

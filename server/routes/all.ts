@@ -19,6 +19,7 @@ import { deviceRoutes } from './project-devices.ts'
 import { historyRoutes } from './project-history.ts'
 import { importRoutes } from './project-imports.ts'
 import { projectPhotoRoutes } from './project-photos.ts'
+import { recordRoutes } from './project-record.ts'
 import { replayRoutes } from './project-replay.ts'
 import { syncRoutes } from './project-sync.ts'
 import { projectRoutes } from './project.ts'
@@ -47,6 +48,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   deviceRoutes,
   devicePhotoRoutes,
   projectPhotoRoutes,
+  recordRoutes,
   importRoutes,
   syncRoutes,
   replayRoutes,

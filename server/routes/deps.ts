@@ -12,6 +12,7 @@ import type { PhotoStore } from '../photos/photo-store.ts'
 import type { TakeUpload } from '../uploads/take-upload.ts'
 import type { Renditions } from '../photos/renditions.ts'
 import type { Quotas } from '../uploads/quotas.ts'
+import type { SignedLog } from '../proof/signed-log.ts'
 import type { LargeRead } from '../http/large-reads.ts'
 import type { PeopleNames } from '../identity/people-names.ts'
 import type { RefusalBodies } from '../http/refusal-bodies.ts'
@@ -65,6 +66,8 @@ export type RouteDeps = {
   readonly webhooks: Pick<Webhooks, 'deliveries' | 'secrets' | 'reach'>
   /** Where measurements go that a route makes itself; they may be lost. */
   readonly metrics: Pick<RowWriter, 'add'>
+  /** The tree over the log and its signed heads; null in a process that signs nothing. */
+  readonly signedLog: SignedLog | null
   /** Checks whether a project's record is what was written. */
   readonly trust: (project: ProjectId) => Promise<HistoryTrust>
   /** The figures about the work on a project, in days of a time zone. */

@@ -18,6 +18,7 @@ function watched() {
     readModels: async () => [],
     reactors: async () => [],
     unreadable: new Map(),
+    notSigned: () => null,
   })
   return { app, looks: () => looks, answer: (waitsFor: readonly string[]) => answer(waitsFor) }
 }

@@ -13,6 +13,8 @@ type Options = Health & {
   readonly reactors: () => Promise<readonly ReactorStatus[]>
   /** Streams that this build cannot read, each with a sentence. */
   readonly unreadable: ReadonlyMap<string, string>
+  /** Why the log is not signed, a sentence; null when it is. */
+  readonly notSigned: () => string | null
 }
 
 /** How long an answer of `/readyz` holds, in milliseconds. Who starts a server waits for its being ready. */
@@ -24,9 +26,12 @@ const AWAY: readonly string[] = ['stores']
 /**
  * `/healthz`: the process is alive. `/readyz`: it can take work, else 503 with what is missing. Either way it names what does
  * not go on and keeps the server from nothing else: read models that are being built or wait, streams that only a newer build
- * can read, and how many events reactors have set aside.
+ * can read, why the log is not signed, and how many events reactors have set aside.
  */
-export const healthRoutes: FastifyPluginAsync<Options> = async (app, { missing, readModels, reactors, unreadable }) => {
+export const healthRoutes: FastifyPluginAsync<Options> = async (
+  app,
+  { missing, readModels, reactors, unreadable, notSigned },
+) => {
   const look = shared(
     () => Promise.all([inTime(missing(), AWAY), inTime(readModels(), []), inTime(reactors(), [])]),
     ([waitsFor]) => (waitsFor.length === 0 ? READY_MS : NOT_READY_MS),
@@ -39,6 +44,7 @@ export const healthRoutes: FastifyPluginAsync<Options> = async (app, { missing, 
     const details = {
       ...(Object.keys(lagging).length > 0 && { readModels: lagging }),
       ...(unreadable.size > 0 && { streams: Object.fromEntries(unreadable) }),
+      ...(notSigned() !== null && { proof: notSigned() }),
       ...(setAside.length > 0 && { setAside: Object.fromEntries(setAside) as Record<string, number> }),
     }
     if (waitsFor.length === 0) return { status: 'ready', ...details }

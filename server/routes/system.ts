@@ -12,6 +12,7 @@ import { keptHead } from '../event-store/log-chain.ts'
 import { headLine } from '../event-store/log-head.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { verifyLog } from '../event-store/verify-log.ts'
+import { headInDatabase } from '../proof/heads.ts'
 import { createSharedAnswers } from '../history/shared-answers.ts'
 import { readMetrics } from '../metrics/read-metrics.ts'
 import type { Mail } from '../mail/start-mail.ts'
@@ -60,7 +61,8 @@ export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
 
   async function checkLog(): Promise<LogCheck> {
     const kept = await keptHead(pool, chainKeys)
-    const report = await verifyLog(store, chainKeys, kept === null ? [] : [kept])
+    const signed = await headInDatabase(pool)
+    const report = await verifyLog(store, chainKeys, kept === null ? [] : [kept], signed ? [signed.checkpoint] : [])
     const head = report.head && headLine(report.head)
     return { ...report, head, checkedAt: now().toISOString() }
   }

@@ -74,13 +74,8 @@ export async function seedPeople(runtime: Runtime): Promise<void> {
   const meta = () => ({ actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' as const })
   for (const [index, [person, role]] of Object.entries(PEOPLE).entries()) {
     const userId = UserId.parse(index + 1)
-    const names = {
-      username: person,
-      firstName: person,
-      lastName: 'Test',
-      email: `${person}@test.example`,
-      companyId: null,
-    }
+    const email = `${person}@test.example`
+    const names = { username: person, firstName: person, lastName: 'Test', email, companyId: null }
     await runtime.bus.account().execute({ type: 'RegisterUser', data: { userId, role, ...names } }, meta())
   }
   const userIds = Object.keys(PEOPLE).map((_, index) => UserId.parse(index + 1))
@@ -114,8 +109,8 @@ export async function startTestApp(
     ...mail
   }: Partial<Pick<AppDeps, 'client' | 'limits'>> &
     Pick<Parameters<typeof startRuntime>[0], 'mail' | 'mailTimes' | 'oldSecrets' | 'webhooks'> & {
-      /** Settings that are not those of every test. */
-      readonly config?: Partial<AppDeps['config'] & Pick<Config, 'photoStore'>>
+      /** Settings that are not those of every test. `signs`: it signs its log. */
+      readonly config?: Partial<AppDeps['config'] & Pick<Config, 'photoStore'> & { readonly signs: boolean }>
       readonly reach?: NonNullable<Parameters<typeof openTestDatabase>[0]>['reach']
       /** The clock of the server. */
       readonly now?: () => Date
@@ -131,7 +126,8 @@ export async function startTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldboard-test-'))
   const photos = await openPhotos({ dataDir, ...config }, log)
   const settings = { secret: TEST_SECRET, log, now, reactors: allReactors(photos), ...mail }
-  const runtime = await startRuntime({ database: test.database, store, ...settings })
+  const place = { database: test.database, store, signsIn: config.signs ? dataDir : undefined }
+  const runtime = await startRuntime({ ...place, ...settings })
   const app = await buildApp({
     runtime,
     config: { publicUrl: undefined, trustProxy: [], dataDir, ...config },

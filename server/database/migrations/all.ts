@@ -23,6 +23,7 @@ import { loginFailuresOfUsers } from './0024-login-failures-of-users.ts'
 import { formIds } from './0025-form-ids.ts'
 import { templateIds } from './0026-template-ids.ts'
 import { outgoingWebhooks } from './0028-outgoing-webhooks.ts'
+import { proof } from './0031-proof.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order of their numbers. A new one is a file of its own and a line here. */
@@ -52,4 +53,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   formIds,
   templateIds,
   outgoingWebhooks,
+  proof,
 ]

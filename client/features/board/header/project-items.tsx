@@ -1,5 +1,6 @@
 import {
   Cable,
+  FileCheck2,
   FileDown,
   FolderInput,
   GitCompareArrows,
@@ -24,6 +25,7 @@ import { useIsReadOnly, useMay } from '../state/board-context.tsx'
 import { GuideItem } from '../sync/guide-item.tsx'
 import type { AccessDialog } from './access-actions.tsx'
 import { deleteProject } from './delete-project.ts'
+import { saveRecord } from './save-record.ts'
 import { UndoImportItem } from './undo-import-item.tsx'
 
 type Opening = { readonly onOpen: (dialog: AccessDialog) => void }
@@ -62,6 +64,15 @@ export function ProjectItems({ onOpen, onGone }: Opening & { onGone: () => void 
       {isEmployee && (
         <MenuItem icon={<FileDown aria-hidden />} onSelect={() => takeList('cards', projectId)}>
           Cards as CSV
+        </MenuItem>
+      )}
+      {isEmployee && (
+        <MenuItem
+          icon={<FileCheck2 aria-hidden />}
+          disabled={!isConnected}
+          onSelect={() => void saveRecord(projectId, name)}
+        >
+          {isConnected ? 'Hand-over Record' : 'Hand-over Record (needs a connection)'}
         </MenuItem>
       )}
       <GuideItem />

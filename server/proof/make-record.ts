@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { toBase64 } from '#events/proof/bytes.ts'
+import { leafOf } from '#events/proof/leaf.ts'
+import { readNote } from '#events/proof/note.ts'
+import { readCheckpoint } from '#events/proof/checkpoint.ts'
+import { RECORD_FILES, type RecordProof, recordText } from '#events/proof/record.ts'
+import { proveConsistency, proveLeaves } from '#events/proof/tree.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import type { Recorded } from '#events/kernel/envelope.ts'
+import type { ProjectEvent } from '#events/project/events.ts'
+import { projectStream } from '#events/project/stream.ts'
+import { isReadable } from '#events/registry.ts'
+import { UnreadableStream } from '../commands/command-error.ts'
+import { HttpError } from '../errors/http-error.ts'
+import type { EventStore, StoredEvent } from '../event-store/port.ts'
+import { upcast } from '../event-store/upcast.ts'
+import { type NamedPhoto, nameForExport } from '../photos/export-names.ts'
+import { listedKeys } from './keys.ts'
+import { RecordBoard } from './record-cards.ts'
+import { recordPdf, type RecordPages } from './record-pdf.ts'
+import type { SignedLog } from './signed-log.ts'
+import { type Leaf, leafFinder, sha256, subtreesOf } from './tiles.ts'
+
+/** Events that are read without a pause. */
+const AT_ONCE = 200
+
+/** The page that checks a record, as it was built; a record that is made before there is one lacks it. */
+const PAGE = 'dist/verify/verify.html'
+
+/** A record that is ready to be sent: texts and bytes under their names, then the photos under theirs. */
+export type MadeRecord = {
+  readonly projectName: string
+  readonly madeAt: Date
+  readonly files: readonly { readonly name: string; readonly content: Buffer | string }[]
+  readonly photos: readonly NamedPhoto[]
+}
+
+export type RecordDeps = Pick<RecordPages, 'nameOf'> & {
+  readonly pool: Pool
+  readonly store: Pick<EventStore, 'readStoredStream'>
+  readonly signedLog: SignedLog | null
+  readonly now: () => Date
+}
+
+/**
+ * Makes the hand-over record of a project: its events, their proof, the pages, and what the server signs over all of them.
+ * @throws HttpError 409 where the server signs nothing, 503 while the newest events are not signed; UnreadableStream.
+ */
+export async function makeRecord(
+  { pool, store, signedLog, now, nameOf }: RecordDeps,
+  project: ProjectId,
+): Promise<MadeRecord | null> {
+  const stream = projectStream(project)
+  const { events, leaves, board } = await readProject(store, stream)
+  const last = leaves.at(-1)
+  if (board.project === null || last === undefined) return null
+  const signer = await signedLog?.signer()
+  if (!signedLog || !signer) throw notSigned(signedLog?.trouble() ?? 'This server has no key to sign with.')
+  const head = await signedLog.headAt(last.position)
+  if (!head) {
+    const trouble = signedLog.trouble()
+    throw trouble === null ? notYet() : notSigned(trouble)
+  }
+  const { size } = head.checkpoint
+  const subtree = subtreesOf(pool)
+  const places = await placesOf(leaves, leafFinder(pool))
+  const keys = await listedKeys(pool)
+  const started = keys.at(-1)?.started ?? null
+  const began = started === null ? null : readCheckpoint(readNote(started)?.text ?? '')
+  if (!began || keys.at(-1)?.line !== signer.line) throw notYet()
+  const proof: RecordProof = {
+    format: 1,
+    project,
+    stream,
+    checkpoint: head.note,
+    keys: keys.map((key) => ({ ...key, since: key.since.toISOString() })),
+    places,
+    leaves: leaves.map(({ hash }) => toBase64(hash)),
+    hashes: (await proveLeaves(places, size, subtree)).map(toBase64),
+    consistency: (await proveConsistency(began.size, size, subtree)).map(toBase64),
+  }
+  const madeAt = now()
+  const photos = nameForExport([...board.cards].map(({ card }) => card)).map((named) => ({
+    ...named,
+    file: `photos/${named.file}`,
+  }))
+  const { name, status } = board.project
+  const pdf = await recordPdf({
+    project: { id: project, name, status },
+    ...{ madeAt, events: events.length, cards: board.cards, photos, nameOf, began },
+    head: { note: head.note, ...head.checkpoint },
+    key: signer.line,
+  })
+  const page = await readFile(PAGE, 'utf8').catch(() => null)
+  const files = [
+    { name: RECORD_FILES.pdf, content: pdf },
+    { name: RECORD_FILES.events, content: `{"events":[\n${events.join(',\n')}\n]}\n` },
+    { name: RECORD_FILES.proof, content: `${JSON.stringify(proof)}\n` },
+    ...(page === null ? [] : [{ name: RECORD_FILES.page, content: page }]),
+  ]
+  const signed = [
+    ...files.map(({ name: file, content }) => ({
+      name: file,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    })),
+    ...photos.map(({ file, photo }) => ({ name: file, sha256: photo.digest })),
+  ]
+  const text = recordText({
+    origin: signer.key.name,
+    project,
+    events: events.length,
+    madeAt: madeAt.toISOString(),
+    files: signed,
+  })
+  const note = { name: RECORD_FILES.note, content: signer.sign(text) }
+  return { projectName: name, madeAt, files: [...files, note], photos }
+}
+
+/** All events of a project as they are stored, and the board that they lead to. */
+async function readProject(store: Pick<EventStore, 'readStoredStream'>, stream: string) {
+  const events: string[] = []
+  const leaves: Leaf[] = []
+  const board = new RecordBoard()
+  for await (const stored of store.readStoredStream(stream)) {
+    const event = upcast<StoredEvent>(stored)
+    if (!isReadable(event)) throw new UnreadableStream(event)
+    // A stream holds the events of its own aggregate alone.
+    board.apply(event as Recorded<ProjectEvent>)
+    // Its keyed hash is the server's own.
+    const { hash: _, ...told } = stored
+    events.push(JSON.stringify(told))
+    leaves.push({ position: stored.position, hash: await leafOf(sha256, stored) })
+    if (events.length % AT_ONCE === 0) await nextTurn()
+  }
+  return { events, leaves, board }
+}
+
+/** @throws HttpError 409 where an event is not the one that was signed. */
+async function placesOf(leaves: readonly Leaf[], find: (leaf: Leaf) => Promise<number | null>): Promise<number[]> {
+  const places: number[] = []
+  for (const [revision, leaf] of leaves.entries()) {
+    const place = await find(leaf)
+    if (place === null)
+      throw notSigned(
+        `Event ${revision} of this project is not the one that was signed: see "Check the Record" in its history.`,
+      )
+    places.push(place)
+  }
+  return places
+}
+
+const notSigned = (why: string) => new HttpError(409, `No record can be made. ${why}`, { code: 'not-signed' })
+const notYet = () =>
+  new HttpError(503, 'The newest changes of this project are not signed yet. Try again in some seconds.', {
+    code: 'not-signed-yet',
+    headers: { 'retry-after': '5' },
+  })

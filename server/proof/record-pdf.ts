@@ -1,0 +1,93 @@
+import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, DeviceStatus } from '#events/project/device.ts'
+import type { NamedPhoto } from '../photos/export-names.ts'
+import type { RecordCard, Step } from './record-cards.ts'
+
+/** The contents of a record. `nameOf` tells who a person is, also one who was deleted. */
+export type RecordPages = {
+  readonly project: { readonly id: number; readonly name: string; readonly status: 'open' | 'closed' }
+  readonly madeAt: Date
+  readonly events: number
+  readonly cards: readonly RecordCard[]
+  readonly photos: readonly NamedPhoto[]
+  readonly head: { readonly note: string; readonly signedAt: string; readonly size: number }
+  readonly began: { readonly signedAt: string; readonly size: number }
+  /** The public key. */
+  readonly key: string
+  readonly nameOf: (id: NonNullable<Step['by']>) => Promise<string | undefined>
+}
+
+const require = createRequire(import.meta.url)
+const FONTS = {
+  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  mono: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'),
+} as const
+const [PLAIN, BOLD, MONO] = ['plain', 'bold', 'mono']
+const INK = '#111827'
+const QUIET = '#4b5563'
+
+/** Seconds are enough for people, and UTC is the same for all of them. */
+const timeOf = (at: string) => `${at.slice(0, 19).replace('T', ' ')} UTC`
+
+/** The record on paper. The same contents give the same bytes. */
+export async function recordPdf(pages: RecordPages): Promise<Buffer> {
+  const { project, madeAt, events, cards, photos, head, began, key, nameOf } = pages
+  const title = `Hand-over record: ${project.name}`
+  const doc = new PDFDocument({ size: 'A4', margin: 48, info: { Title: title, CreationDate: madeAt, ModDate: madeAt } })
+  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file)
+  const done = buffer(doc)
+  const write = (font: string, size: number, color: string, text: string, gap = 0) =>
+    doc.font(font).fontSize(size).fillColor(color).text(text).moveDown(gap)
+  const names = new Map<number, string>()
+  const said = async (step: Step | null): Promise<string> => {
+    if (step === null) return 'not yet'
+    if (step.by === null) return timeOf(step.at)
+    const name = names.get(step.by) ?? (await nameOf(step.by)) ?? 'a person who is not known'
+    names.set(step.by, name)
+    return `${name}, ${timeOf(step.at)}`
+  }
+
+  write(BOLD, 20, INK, 'Hand-over record')
+  write(BOLD, 14, INK, project.name, 0.5)
+  write(
+    PLAIN,
+    9,
+    QUIET,
+    `Project ${project.id}, ${project.status === 'closed' ? 'completed' : 'open'}. Made at ${timeOf(madeAt.toISOString())}.`,
+  )
+  const counts = DeviceStatus.options.map(
+    (status) => `${DEVICE_STATUS_LABELS[status]}: ${cards.filter(({ card }) => card.status === status).length}`,
+  )
+  write(PLAIN, 9, QUIET, `${counts.join('. ')}. Photos: ${photos.length}. Events: ${events}.`, 1)
+
+  write(BOLD, 12, INK, 'Proof', 0.3)
+  for (const sentence of [
+    `The events of this project stand in the log of ${head.size} events whose head is below. It was signed at ${timeOf(head.signedAt)}.`,
+    `Proof starts at event ${began.size} of the log, at ${timeOf(began.signedAt)}. Of the events up to there the signature says what the server held at that time.`,
+    'A signature says what the server held. It does not say that a photo is true.',
+    'To check it, open verify.html from the zip file in a browser and give it the zip file. No connection is needed.',
+  ])
+    write(PLAIN, 9, INK, sentence, 0.2)
+  write(MONO, 7, QUIET, `${head.note}\n${key}`, 1)
+
+  write(BOLD, 12, INK, 'Devices', 0.3)
+  const byCard = new Map<number, NamedPhoto[]>()
+  for (const named of photos) byCard.set(named.card.id, [...(byCard.get(named.card.id) ?? []), named])
+  for (const { card, installed, confirmed } of cards) {
+    if (doc.y > doc.page.height - 130) doc.addPage()
+    write(BOLD, 10, INK, card.name)
+    write(PLAIN, 8, QUIET, `${DEVICE_TYPE_LABELS[card.type]}. ${DEVICE_STATUS_LABELS[card.status]}.`)
+    write(PLAIN, 8, INK, `Installed: ${await said(installed)}`)
+    write(PLAIN, 8, INK, `Confirmed: ${await said(confirmed)}`)
+    for (const { file, photo } of byCard.get(card.id) ?? []) {
+      write(PLAIN, 8, INK, `Photo ${file}, ${await said({ by: photo.addedBy, at: photo.addedAt })}`)
+      write(MONO, 6.5, QUIET, `SHA-256 ${photo.digest}`)
+    }
+    doc.moveDown(0.8)
+  }
+  doc.end()
+  return done
+}

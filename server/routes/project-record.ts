@@ -1,0 +1,51 @@
+import { finished } from 'node:stream'
+import { EMPLOYEES } from '#events/kernel/actor.ts'
+import { recordName } from '#events/proof/record-path.ts'
+import { createFairTurns, NoTurn } from '../fairness/fair-turns.ts'
+import { attachmentOf } from '../http/attachment.ts'
+import { sessionOf } from '../http/guards.ts'
+import { notFound, visibleProject } from '../http/visible.ts'
+import { photoArchive } from '../photos/photo-archive.ts'
+import { makeRecord } from '../proof/make-record.ts'
+import type { Routes } from './deps.ts'
+
+/** A record holds all events of a project in memory while it is made. */
+const TURNS = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 100, maxWaitingOfOne: 2 }
+/** Records of one person that are sent at the same time. */
+const MAX_OF_ONE = 3
+
+const access = { roles: EMPLOYEES, visible: 'project' } as const
+
+/** The hand-over record of a project (docs/rules.md, PROOF). */
+export const recordRoutes: Routes<'pool' | 'store' | 'photos' | 'names' | 'now' | 'signedLog'> = async (
+  app,
+  { pool, store, photos, names, now, signedLog },
+) => {
+  const turns = createFairTurns(TURNS)
+  const sent = new Map<string, number>()
+
+  app.get(
+    '/projects/:id/record',
+    // A HEAD would make the whole record, for an answer without it.
+    { config: { access }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const person = String(sessionOf(request).user.id)
+      const before = sent.get(person) ?? 0
+      if (before >= MAX_OF_ONE) throw new NoTurn('own')
+      sent.set(person, before + 1)
+      finished(reply.raw, () => sent.set(person, (sent.get(person) ?? 1) - 1))
+      const record = await turns.run(person, () =>
+        makeRecord({ pool, store, signedLog, now, nameOf: names }, visibleProject(request)),
+      )
+      if (!record) throw notFound()
+      const zip = photoArchive(photos, async ({ addFile, addPhoto }) => {
+        for (const { name, content } of record.files) addFile(name, content, record.madeAt)
+        for (const named of record.photos) await addPhoto(named)
+      })
+      return reply
+        .type('application/zip')
+        .header('content-disposition', attachmentOf(recordName(record.projectName)))
+        .send(zip)
+    },
+  )
+}
