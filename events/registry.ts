@@ -12,6 +12,7 @@ import { type History, type Named, type NamesThen, text, type Told, UNKNOWN_EVEN
 import type { ProjectId, UserId } from './kernel/ids.ts'
 import type { Pictures } from './kernel/pictures.ts'
 import { ago, type AnyRefusal, type RefusalTable } from './kernel/refusal.ts'
+import { keysAggregate } from './keys/aggregate.ts'
 import { notesAggregate } from './notes/aggregate.ts'
 import { projectAggregate } from './project/aggregate.ts'
 import type { SeenRevision } from './project/digest/seen-api.ts'
@@ -39,6 +40,7 @@ export const AGGREGATES = {
   folders: foldersAggregate,
   calendar: calendarAggregate,
   webhooks: webhooksAggregate,
+  keys: keysAggregate,
 } as const
 
 type AnyAggregate = (typeof AGGREGATES)[keyof typeof AGGREGATES]
@@ -154,6 +156,12 @@ export function picturesIn(event: LogEvent) {
   }
   return null
 }
+
+/** What an API key may do: read or change the things of an aggregate. */
+export type Scope = `${NonNullable<AnyAggregate['scope']>}:${'read' | 'write'}`
+export const SCOPES: readonly Scope[] = ALL.flatMap(({ scope }) =>
+  scope === null ? [] : ([`${scope}:read`, `${scope}:write`] as const),
+)
 
 /** Kinds of entity whose ids the server gives out. */
 export type IdKind = AnyAggregate['ids'][number]

@@ -70,7 +70,7 @@ export async function buildApp({
   limits,
   client = CLIENT,
 }: AppDeps): Promise<FastifyInstance> {
-  const { bus, database, pool, store, sessions, reserve, reached, atHead, now, log, stores } = runtime
+  const { bus, database, pool, store, sessions, apiKeys, reserve, reached, atHead, now, log, stores } = runtime
   const { instanceSecrets } = runtime
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -111,6 +111,7 @@ export async function buildApp({
       const reads = { pool, large, store, names, refusalBodies: bodies, seen, now, fresh, atHead }
       const identity = {
         sessions,
+        apiKeys,
         links: runtime.links,
         publicUrl: config.publicUrl,
         isMailOn: runtime.mail.put !== null,
@@ -140,8 +141,8 @@ export async function buildApp({
         quotas,
         takeUpload: createTakeUpload({ photos, decoder, quotas, metrics }),
       }
-      await limitRequests(api, { limits, sessions })
-      await api.register(guards, { sessions, config })
+      await limitRequests(api, { limits, sessions, apiKeys })
+      await api.register(guards, { sessions, apiKeys, config })
       limitWriting(api, limits)
       checkVisibility(api, runtime)
       api.setNotFoundHandler(nothingHere)
@@ -167,6 +168,7 @@ export async function buildApp({
     seen,
     syncNotices,
     sessions,
+    apiKeys,
     stores,
     config,
     limits,

@@ -18,6 +18,7 @@ import type { EventStore, Position } from './event-store/port.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { createFigures } from './metrics/figures.ts'
 import { openLinks } from './identity/links.ts'
+import { ApiKeys } from './identity/keys/api-keys.ts'
 import { Sessions } from './identity/sessions.ts'
 import type { MailSettings } from './mail/settings.ts'
 import { type MailTimes, startMail } from './mail/start-mail.ts'
@@ -99,6 +100,7 @@ export async function startRuntime(options: {
     bus.catalog().read((view) => instanceOf(id, view) ?? (isInstanceKnown(id, view) ? 'deleted' : 'unknown'))
   const instanceSecrets = await openInstanceSecrets({ pool, secret, oldSecrets, log, versionsOf })
   const sessions = new Sessions({ db: pool, commands: bus, now, demandBuilt })
+  const apiKeys = new ApiKeys({ db: pool, bus, now })
   const links = openLinks(pool, secret)
   const mail = startMail({
     ...{ pool, bus, links, now, log },
@@ -144,6 +146,7 @@ export async function startRuntime(options: {
     /** See `chainKeys`. */
     chainKeys: keys,
     sessions,
+    apiKeys,
     instanceSecrets,
     projections,
     reactors,

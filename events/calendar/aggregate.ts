@@ -10,7 +10,9 @@ import {
   type OpenAddresses,
 } from './calendar.ts'
 
-/** The address at which an employee's calendar reads when installations were completed. */
+/**
+ * The address at which an employee's calendar reads when installations were completed. No key makes one: it would outlive the key.
+ */
 export const calendarAggregate = {
   stream: calendarStream,
   decider: calendarDecider,
@@ -20,5 +22,6 @@ export const calendarAggregate = {
   refusals: {},
   history: null,
   lists: {},
+  scope: null,
   ids: [],
 } as const satisfies Aggregate<[UserId], OpenAddresses, CalendarPatch, CalendarCommand, CalendarEvent, never>

@@ -26,5 +26,6 @@ export const catalogAggregate = {
   refusals: catalogRefusals,
   history: catalogHistory,
   lists: { organizations: Organization, instances: Instance },
+  scope: 'catalog',
   ids: ['organization', 'instance'],
 } as const satisfies Aggregate<[], CatalogView, CatalogPatch, CatalogCommand, CatalogEvent, CatalogRefusal>

@@ -24,5 +24,6 @@ export const feedbackAggregate = {
   history: null,
   lists: { feedback: Feedback },
   dropsPictures: ['FeedbackDeleted'],
+  scope: 'feedback',
   ids: ['feedback'],
 } as const satisfies Aggregate<[], FeedbackView, FeedbackPatch, FeedbackCommand, FeedbackEvent, FeedbackRefusal>

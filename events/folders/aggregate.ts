@@ -23,5 +23,6 @@ export const foldersAggregate = {
   refusals: foldersRefusals,
   history: foldersHistory,
   lists: { folders: Folder },
+  scope: 'folders',
   ids: ['folder'],
 } as const satisfies Aggregate<[], FoldersView, FoldersPatch, FoldersCommand, FoldersEvent, FoldersRefusal>

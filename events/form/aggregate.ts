@@ -35,5 +35,6 @@ export const formAggregate = {
   lists: { forms: FormSummary },
   pictures: formPictures,
   dropsPictures: ['FormPhotosDropped'],
+  scope: 'surveys',
   ids: ['form'],
 } as const satisfies Aggregate<[FormId], FormView, FormPatch, FormCommand, FormEvent, FormRefusal>

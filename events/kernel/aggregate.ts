@@ -15,6 +15,8 @@ export type CommandTraits = {
   readonly roles: readonly Role[]
   /** It waits where there is no connection, and says for how long. Every other one is done now or not at all. */
   readonly mayWait?: true
+  /** It takes a person who is signed in: no API key sends it (docs/rules.md, KEY-5). */
+  readonly byPersonAlone?: true
 }
 
 /**
@@ -46,6 +48,10 @@ export type Aggregate<
    * Types of its events that give up the pictures which they name; absent: none. Such pictures may be swept from the photo store.
    */
   readonly dropsPictures?: readonly E['type'][]
+  /**
+   * The name that the scopes of API keys have for it, `projects:read` and `projects:write`; null: keys can do nothing of it.
+   */
+  readonly scope: string | null
   /** Kinds of entity that it creates, whose ids the server gives out: from the sequence `KIND_id`, which a migration makes. */
   readonly ids: readonly string[]
 } & ([PhotoEvent<E>] extends [never] ? unknown : { readonly pictures: Pictures<E> })

@@ -24,5 +24,6 @@ export const notesAggregate = {
   refusals: notesRefusals,
   history: notesHistory,
   lists: { notes: Note },
+  scope: 'notes',
   ids: ['note'],
 } as const satisfies Aggregate<[ProjectId], NotesView, NotesPatch, NotesCommand, NotesEvent, NotesRefusal>

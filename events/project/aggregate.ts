@@ -26,5 +26,6 @@ export const projectAggregate = {
   lists: { projects: ProjectSummary, sectionCards: SectionCard },
   pictures: projectPictures,
   dropsPictures: ['PhotoRemoved'],
+  scope: 'projects',
   ids: ['project', 'device'],
 } as const satisfies Aggregate<[ProjectId], ProjectView, ProjectPatch, ProjectCommand, ProjectEvent, ProjectRefusal>

@@ -12,5 +12,6 @@ export const quotaAggregate = {
   refusals: {},
   history: null,
   lists: {},
+  scope: 'quotas',
   ids: [],
 } as const satisfies Aggregate<[], QuotaView, QuotaPatch, QuotaCommand, QuotaEvent, never>

@@ -13,5 +13,6 @@ export const sessionAggregate = {
   refusals: {},
   history: null,
   lists: {},
+  scope: null,
   ids: [],
 } as const satisfies Aggregate<[UserId], OpenSessions, KeyedPatch<string, true>, SessionCommand, SessionEvent, never>

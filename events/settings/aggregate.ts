@@ -19,5 +19,6 @@ export const settingsAggregate = {
   refusals: {},
   history: null,
   lists: {},
+  scope: 'settings',
   ids: [],
 } as const satisfies Aggregate<[], SettingsView, SettingsPatch, SettingsCommand, SettingsEvent, never>

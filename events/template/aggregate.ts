@@ -21,5 +21,6 @@ export const templateAggregate = {
   refusals: templateRefusals,
   history: null,
   lists: { formTemplates: FormTemplate },
+  scope: 'templates',
   ids: ['template'],
 } as const satisfies Aggregate<[], TemplatesView, TemplatesPatch, TemplateCommand, TemplateEvent, TemplateRefusal>

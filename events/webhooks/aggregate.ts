@@ -6,7 +6,7 @@ import { WebhooksEvent } from './events.ts'
 import { type WebhooksRefusal, webhooksRefusals } from './refusals.ts'
 import { WEBHOOKS_STREAM } from './stream.ts'
 
-/** The addresses that other programs have told of events. */
+/** The addresses that other programs have told of events. No key makes one: it would outlive the key. */
 export const webhooksAggregate = {
   stream: () => WEBHOOKS_STREAM,
   decider: webhooksDecider,
@@ -22,5 +22,6 @@ export const webhooksAggregate = {
   refusals: webhooksRefusals,
   history: null,
   lists: {},
+  scope: null,
   ids: ['webhook'],
 } as const satisfies Aggregate<[], WebhooksView, WebhooksPatch, WebhooksCommand, WebhooksEvent, WebhooksRefusal>

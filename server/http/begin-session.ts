@@ -5,6 +5,7 @@ import type { ReadModelName } from '#projections/models/all.ts'
 import { findUser } from '#projections/models/users.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { findFresh } from './find-fresh.ts'
+import { browserSession } from './guards.ts'
 import { setSessionCookie } from '../identity/cookie.ts'
 import type { Sessions } from '../identity/sessions.ts'
 
@@ -44,7 +45,8 @@ export async function beginSession(
   accountsRevision: number,
 ): Promise<void> {
   // Another person at the same browser: what is still open there must not go on in the first one's name.
-  if (request.session) await sessions.end(request.session)
-  if (request.session && request.session.user.id !== user.id) forgetReads(reply)
+  const former = browserSession(request)
+  if (former) await sessions.end(former)
+  if (former && former.user.id !== user.id) forgetReads(reply)
   setSessionCookie(reply, await sessions.create(user, accountsRevision), publicUrl)
 }

@@ -7,8 +7,10 @@ import type { EndReason } from '#projections/models/users.ts'
 import type { NameSettings } from '../network/own-names.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { secretOfCookieHeader, setSessionCookie } from '../identity/cookie.ts'
-import type { Session } from '../identity/remembered-sessions.ts'
+import type { ApiKeys } from '../identity/keys/api-keys.ts'
+import type { KeySession, Session } from '../identity/remembered-sessions.ts'
 import type { Sessions } from '../identity/sessions.ts'
+import { bearerOf, keyNotTaken, sessionOfKey, wrongRole } from './key-guard.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,22 +20,37 @@ declare module 'fastify' {
     readonly isWebhook?: true
   }
   interface FastifyRequest {
-    /** Null on public routes alone; others take it by {@link sessionOf}. */
-    session: Session | null
+    /** Who asks, in a browser or by an API key. Null on public routes alone; others take it by {@link sessionOf}. */
+    session: Session | KeySession | null
     /** Why the session of the request's cookie ended; null where there is one, never was one, or that is not known. */
     whyEnded: EndReason | null
   }
 }
 
-export type GuardOptions = { readonly sessions: Sessions; readonly config: Pick<NameSettings, 'publicUrl'> }
+export type GuardOptions = {
+  readonly sessions: Sessions
+  readonly apiKeys: Pick<ApiKeys, 'find'>
+  readonly config: Pick<NameSettings, 'publicUrl'>
+}
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The session of a request. @throws HttpError 401 when there is none, which only a public route can see. */
-export function sessionOf({ session, whyEnded }: FastifyRequest): Session {
+export function sessionOf({ session, whyEnded }: FastifyRequest): Session | KeySession {
   if (session) return session
   if (whyEnded === null) throw new HttpError(401, 'Please sign in.', { code: 'signed-out' })
   throw new HttpError(401, WHY_ENDED[whyEnded], { code: 'signed-out', fields: { reason: whyEnded } })
+}
+
+/** The session of the browser that a request comes from; null: it has none, or an API key, which opens no such route. */
+export const browserSession = ({ session }: FastifyRequest): Session | null =>
+  session && 'sessionId' in session ? session : null
+
+/** The same for a route that only people who are signed in may call. @throws HttpError 401, or 403 to an API key. */
+export function ownSession(request: FastifyRequest): Session {
+  const session = sessionOf(request)
+  if ('key' in session) throw keyNotTaken()
+  return session
 }
 
 /** The sentence about an ended session for the browser that had it (docs/rules.md, ACCESS-61). */
@@ -62,9 +79,6 @@ export function namesOther({ session, headers }: FastifyRequest): boolean {
 const otherPerson = (): HttpError =>
   new HttpError(401, 'Another person is signed in in this browser by now. Sign in again.', { code: 'other-person' })
 
-/** The answer to a person whose role may not do what they asked for. */
-export const wrongRole = (): HttpError => new HttpError(403, 'Your role does not allow this.', { code: 'wrong-role' })
-
 /**
  * True if a request or handshake may come from the page that its Origin header names: one of PUBLIC_URL, scheme included, and
  * where that is not set one under this server's own name (Host header). Without Origin it is not a page of another site, or not
@@ -83,9 +97,10 @@ export function originAllowed(
 /**
  * The checks before every route of the scope they are registered in (the API), in the order of decisions, "Requests":
  * 401 without a session or with that of another person than the request names, 403 without the marker header, from a foreign
- * page or in a wrong role. All before the body is read. Unknown paths pass, to be answered 404.
+ * page or in a wrong role. All before the body is read. Unknown paths pass, to be answered 404. An API key is checked instead of
+ * the first three.
  */
-export const guards = fastifyPlugin<GuardOptions>(async (app, { sessions, config }) => {
+export const guards = fastifyPlugin<GuardOptions>(async (app, { sessions, apiKeys, config }) => {
   await app.register(fastifyCookie, { hook: false })
   app.decorateRequest('session', null)
   app.decorateRequest('whyEnded', null)
@@ -93,6 +108,13 @@ export const guards = fastifyPlugin<GuardOptions>(async (app, { sessions, config
     if (request.is404) return
     const { access, isBeacon, isWebhook } = request.routeOptions.config
     if (isWebhook) return
+    const bearer = bearerOf(request.headers)
+    // A key counts alone: the cookie beside it is not read, and what guards cookies against foreign pages is not asked for.
+    if (bearer !== undefined) {
+      request.session = await sessionOfKey(request, apiKeys, bearer)
+      if (namesOther(request)) throw otherPerson()
+      return
+    }
     const secret = secretOfCookieHeader(request.headers.cookie)
     const found = secret === undefined ? null : await sessions.find(secret)
     request.session = found?.session ?? null

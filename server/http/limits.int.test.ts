@@ -15,6 +15,9 @@ let app: TestApp
 beforeAll(async () => {
   const limits = {
     person: { max: 5, windowMs: WINDOW_MS },
+    key: { max: 5, windowMs: WINDOW_MS },
+    keysOfPerson: { max: 8, windowMs: WINDOW_MS },
+    wrongKey: { max: 3, windowMs: WINDOW_MS },
     address: { max: ADDRESS_MAX, windowMs: WINDOW_MS },
     signIn: { max: SIGN_IN_MAX, windowMs: 2_000 },
     signUp: { max: 3, windowMs: WINDOW_MS },

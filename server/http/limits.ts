@@ -2,7 +2,9 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { secretOfCookieHeader } from '../identity/cookie.ts'
 import type { Sessions } from '../identity/sessions.ts'
+import type { ApiKeys } from '../identity/keys/api-keys.ts'
 import { sessionOf } from './guards.ts'
+import { bearerOf } from './key-guard.ts'
 import { networkOf, WIDTHS } from '../network/networks.ts'
 import { type Limit, tooMany, type TooMany } from '../errors/too-many.ts'
 import { openWriteBudget, type WriteBudget } from './write-budget.ts'
@@ -15,8 +17,8 @@ declare module 'fastify' {
     readonly isCommand?: true
   }
   interface FastifyRequest {
-    /** The id of the person whom the node remembers by the cookie, before their session is looked up; else null. */
-    remembered: string | null
+    /** Whom the node remembers by the cookie or the API key, before either is looked up; else null. */
+    remembered: { readonly person: string; readonly key: string } | null
   }
   interface FastifyInstance {
     readonly writeBudget: WriteBudget
@@ -26,6 +28,8 @@ declare module 'fastify' {
      * @throws HttpError 429 when they were too many.
      */
     readonly countRefusedDelivery: (request: FastifyRequest, options?: Counting) => Promise<void>
+    /** Counts an API key that opens nothing, of the request's address (docs/rules.md, KEY-8). @throws HttpError 429 */
+    readonly countWrongKey: (request: FastifyRequest, options?: Counting) => Promise<void>
   }
 }
 
@@ -35,6 +39,12 @@ type Counting = { readonly increment: boolean }
 export type Limits = {
   /** Requests of one person, in all their sessions. */
   readonly person: Limit
+  /** Requests by one API key. */
+  readonly key: Limit
+  /** Requests by all API keys of one person, whose browsers count by themselves. */
+  readonly keysOfPerson: Limit
+  /** API keys of one address that open nothing. */
+  readonly wrongKey: Limit
   /** Requests of one address that come without a session that this node remembers. */
   readonly address: Limit
   /** Tries to sign in from one address. */
@@ -55,6 +65,9 @@ const HOUR_MS = 3_600_000
 /** A person never reaches these. An address may be a whole company's, whose sessions a node that starts does not know yet. */
 export const LIMITS: Limits = {
   person: { max: 300, windowMs: 10_000 },
+  key: { max: 100, windowMs: 10_000 },
+  keysOfPerson: { max: 200, windowMs: 10_000 },
+  wrongKey: { max: 60, windowMs: 60_000 },
   address: { max: 1_000, windowMs: 10_000 },
   signIn: { max: 30, windowMs: 60_000 },
   signUp: { max: 10, windowMs: HOUR_MS },
@@ -72,6 +85,9 @@ const NO_LIMIT: Limit = { max: Number.MAX_SAFE_INTEGER, windowMs: 1_000 }
 /** For tests and benchmarks, which ask for more than any person. */
 export const NO_LIMITS: Limits = {
   person: NO_LIMIT,
+  key: NO_LIMIT,
+  keysOfPerson: NO_LIMIT,
+  wrongKey: NO_LIMIT,
   address: NO_LIMIT,
   signIn: NO_LIMIT,
   signUp: NO_LIMIT,
@@ -82,6 +98,8 @@ export const NO_LIMITS: Limits = {
 }
 
 const REQUESTS: TooMany = { code: 'too-many-requests', what: 'You are asking for more than one person can.' }
+const BY_KEYS: TooMany = { code: 'too-many-requests', what: 'These API keys ask for more than they may.' }
+const WRONG_KEYS: TooMany = { code: 'too-many-wrong-keys', what: 'Too many API keys from your address are not valid.' }
 const SIGN_INS: TooMany = { code: 'too-many-logins', what: 'Too many people try to sign in from your address.' }
 const SIGN_UPS: TooMany = {
   code: 'too-many-sign-ups',
@@ -93,6 +111,8 @@ const REFUSED: TooMany = {
   code: 'too-many-refused',
   what: 'Too much that no instance has signed comes from your address.',
 }
+
+const personOf = ({ remembered }: FastifyRequest): string => remembered?.person ?? ''
 
 /** Counts a request, or only looks. @throws HttpError 429 with Retry-After when it is one too many. */
 type Count = (request: FastifyRequest, options?: Counting) => Promise<void>
@@ -120,26 +140,52 @@ function countByNetwork(scope: FastifyInstance, { max, windowMs }: Limit, kind: 
   }
 }
 
+type Remembering = {
+  readonly limits: Limits
+  readonly sessions: Pick<Sessions, 'recall'>
+  readonly apiKeys: Pick<ApiKeys, 'recall'>
+}
+
 /**
  * Counts the requests of a scope before anything else is done for them, so that a request that is too many costs nothing
  * (docs/rules.md, HTTP-3, HTTP-4 and HTTP-22). To be called before the guards are registered.
  */
-export async function limitRequests(
-  scope: FastifyInstance,
-  { limits, sessions }: { readonly limits: Limits; readonly sessions: Pick<Sessions, 'recall'> },
-): Promise<void> {
+export async function limitRequests(scope: FastifyInstance, { limits, sessions, apiKeys }: Remembering): Promise<void> {
   await scope.register(fastifyRateLimit, { global: false })
-  const countPerson = countBy(scope, limits.person, ({ remembered }) => remembered ?? '', REQUESTS)
+  const countPerson = countBy(scope, limits.person, personOf, REQUESTS)
+  const countKey = countBy(scope, limits.key, ({ remembered }) => remembered?.key ?? '', BY_KEYS)
+  const countKeysOfPerson = countBy(scope, limits.keysOfPerson, personOf, BY_KEYS)
+  const countWrongKey = countByNetwork(scope, limits.wrongKey, WRONG_KEYS)
   const countAddress = countByNetwork(scope, limits.address, REQUESTS)
   const countSignIn = countByNetwork(scope, limits.signIn, SIGN_INS)
   const countSignUp = countByNetwork(scope, limits.signUp, SIGN_UPS)
   scope.decorate('countRefusedDelivery', countByNetwork(scope, limits.refusedDelivery, REFUSED))
+  scope.decorate('countWrongKey', countWrongKey)
   scope.decorateRequest('remembered', null)
-  scope.addHook('onRequest', async (request) => {
+
+  /** Counts a request that names an API key. One that the node remembers is not held up by wrong ones of its network. */
+  async function countByKey(request: FastifyRequest, bearer: string): Promise<void> {
+    const known = apiKeys.recall(bearer)
+    if (!known) {
+      await countAddress(request)
+      return countWrongKey(request, { increment: false })
+    }
+    request.remembered = { person: String(known.user.id), key: known.key.id }
+    await countKey(request)
+    await countKeysOfPerson(request)
+  }
+
+  async function countByCookie(request: FastifyRequest): Promise<void> {
     const secret = secretOfCookieHeader(request.headers.cookie)
     const known = secret === undefined ? undefined : sessions.recall(secret)
-    request.remembered = known === undefined ? null : String(known.user.id)
-    await (known === undefined ? countAddress(request) : countPerson(request))
+    if (!known) return countAddress(request)
+    request.remembered = { person: String(known.user.id), key: '' }
+    await countPerson(request)
+  }
+
+  scope.addHook('onRequest', async (request) => {
+    const bearer = bearerOf(request.headers)
+    await (bearer === undefined ? countByCookie(request) : countByKey(request, bearer))
     const { limit } = request.routeOptions.config
     if (limit === 'signIn') await countSignIn(request)
     if (limit === 'signUp') await countSignUp(request, { increment: false })

@@ -6,7 +6,8 @@ import { CommandId } from '#events/kernel/ids.ts'
 import type { StreamHandle } from '../commands/command-bus.ts'
 import type { CommandMeta, Outcome } from '../commands/command.ts'
 import { actorOf } from '../identity/sessions.ts'
-import { sessionOf, wrongRole } from './guards.ts'
+import { sessionOf } from './guards.ts'
+import { keyNotTaken, wrongRole } from './key-guard.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { nameField } from '../errors/name-field.ts'
 import { notFound } from './visible.ts'
@@ -75,7 +76,9 @@ export async function sendCommand<View, C extends { readonly type: string }, E, 
   writeBudget.demandRoom(session.user.id)
   const authorise = (view: View) => {
     if (!stream.maySee(session.user, view)) throw notFound()
-    if (!stream.traitsOf(command.type).roles.includes(session.user.role)) throw wrongRole()
+    const { roles, byPersonAlone } = stream.traitsOf(command.type)
+    if (byPersonAlone && 'key' in session) throw keyNotTaken()
+    if (!roles.includes(session.user.role)) throw wrongRole()
   }
   const outcome = await stream.execute(command, meta, { authorise, ...look })
   writeBudget.count(session.user.id, outcome.bytes)

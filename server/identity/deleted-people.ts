@@ -4,13 +4,14 @@ import { foldCase } from '#events/kernel/text.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { users } from '#projections/models/users.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
+import { sweepKeys } from './keys/key-rows.ts'
 import { sweepPasswords } from './passwords.ts'
 
 /**
- * The tables of rows about people beside the log: passwords, sessions, links by which they set a password, what they saw, and
- * where they signed in. The links of invitations are kept by e-mail; the sweep removes them.
+ * The tables of rows about people beside the log: passwords, sessions, links by which they set a password, what they saw, where
+ * they signed in, and their API keys. The links of invitations are kept by e-mail; the sweep removes them.
  */
-const TABLES = ['credential', 'session', 'password_tokens', 'seen_revision', 'sign_in_place'] as const
+const TABLES = ['credential', 'session', 'password_tokens', 'seen_revision', 'sign_in_place', 'api_key'] as const
 
 const SWEEP_EVERY_MS = 24 * 3_600_000
 
@@ -58,6 +59,8 @@ export function keepSweeping({
       .catch(failed('passwords and sessions of deleted people'))
       .then(() => sweepPasswords(pool, bus))
       .catch(failed('replaced passwords'))
+      .then(() => sweepKeys(pool, bus))
+      .catch(failed('ended API keys'))
   }
   sweep()
   const timer = setInterval(sweep, SWEEP_EVERY_MS).unref()

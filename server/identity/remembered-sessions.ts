@@ -1,4 +1,5 @@
 import type { User } from '#events/account/user.ts'
+import type { ApiKeyId } from '#events/keys/keys.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
 
 /** A person signed in with one browser. One object per session and process as long as it is remembered. */
@@ -11,6 +12,14 @@ export type Session = {
   /** That of the stream of accounts when the person signed in: what ends sessions later ends this one. */
   readonly accountsRevision: number
   /** The last place in the log that an answer to this session named; its reads wait for the read models to get there. */
+  lastPosition: Position
+}
+
+/** A program that asks in a person's name by an API key. One object per key and process as long as it is remembered. */
+export type KeySession = {
+  readonly key: { readonly id: ApiKeyId; readonly scopes: readonly string[]; readonly expiresAt: string | null }
+  /** An employee, as the log had them at the last check; changed by what happens to them since. */
+  user: User
   lastPosition: Position
 }
 

@@ -11,6 +11,7 @@ import type { EventStore, Position } from '../event-store/port.ts'
 import { originAllowed, sessionOfCookieHeader } from '../http/guards.ts'
 import type { Limits } from '../http/limits.ts'
 import { hostAllowed, type NameSettings } from '../network/own-names.ts'
+import type { ApiKeys } from '../identity/keys/api-keys.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { SeenRevisions } from '../history/seen-revisions.ts'
 import type { SyncNotices } from '../provider/sync/sync-notices.ts'
@@ -47,6 +48,7 @@ export type LiveDeps = {
   readonly listen: Listen | null
   readonly reached: (position: Position, models: readonly ReadModelName[]) => Promise<boolean>
   readonly sessions: Sessions
+  readonly apiKeys: Pick<ApiKeys, 'onLogEvent'>
   readonly seen: SeenRevisions
   readonly syncNotices: SyncNotices
   readonly stores: StoreWatch
@@ -136,6 +138,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
       deps.stores.worked('log')
       for (const event of events) {
         const ending = deps.sessions.onLogEvent(event)
+        deps.apiKeys.onLogEvent(event)
         if (ending) watch.endAll(ending.user, ending.keptSession)
         if (event.type === 'SignedOut') watch.end(event.data.sessionId)
       }

@@ -31,6 +31,12 @@ export function createFigures() {
     labelNames: ['code'],
     registers,
   })
+  const keyUses = new Counter({
+    name: 'fieldboard_api_key_requests_total',
+    help: 'Requests that came by a valid API key, by status. Those of wrong keys are refusals of the code key-refused.',
+    labelNames: ['status'],
+    registers,
+  })
   const appends = new Histogram({
     name: 'fieldboard_append_duration_seconds',
     help: 'Time of an append to the event store, by what came of it: appended, conflict, replay or failed.',
@@ -65,6 +71,7 @@ export function createFigures() {
       requests.inc({ method, route, status: String(status) })
       durations.observe({ method, route }, ms / 1000)
     },
+    usedKey: (status: number): void => keyUses.inc({ status: String(status) }),
     refused: (code: string): void => refusals.inc({ code }),
     appended(outcome: string, ms: number): void {
       appends.observe({ outcome }, ms / 1000)

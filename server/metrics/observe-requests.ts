@@ -69,6 +69,8 @@ export function observeRequests(app: FastifyInstance, { figures, rows, accountOf
     const [status, ms] = [reply.statusCode, reply.elapsedTime]
     const route = routeOf(request, status)
     figures.answered({ method, route, status, ms })
+    const keyId = request.session && 'key' in request.session ? request.session.key.id : null
+    if (keyId !== null) figures.usedKey(status)
     if (status >= 400 && request.said?.code !== undefined) figures.refused(request.said.code)
     // Refusals that cost a stranger nothing would fill the table: the figures count them.
     const isCheap = status === 429 || (status >= 400 && !request.session)
@@ -79,6 +81,7 @@ export function observeRequests(app: FastifyInstance, { figures, rows, accountOf
         status_code: status,
         response_time_ms: ms,
         user_id: request.session?.user.id ?? null,
+        api_key_id: keyId,
         user_agent: userAgentOf(request),
       })
     const { auth } = request.routeOptions.config

@@ -9,6 +9,7 @@ export const METRICS_COLUMNS = {
     status_code: 'int',
     response_time_ms: 'double precision',
     user_id: 'bigint',
+    api_key_id: 'text',
     user_agent: 'text',
   },
   query_metrics: {

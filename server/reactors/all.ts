@@ -1,5 +1,6 @@
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { closeNotes } from './close-notes.ts'
+import { endKeys } from './end-keys.ts'
 import { leaveAssigned } from './leave-assigned.ts'
 import { leaveFolders } from './leave-folders.ts'
 import type { Reactor } from './reactor.ts'
@@ -11,6 +12,7 @@ import { tellWebhookDisabled } from './tell-webhook-disabled.ts'
 /** The reactors that the app runs. @param photos where the pictures are. */
 export const allReactors = (photos: PhotoStore): readonly Reactor[] => [
   closeNotes,
+  endKeys,
   leaveAssigned,
   leaveFolders,
   sendMails,

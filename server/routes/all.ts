@@ -3,6 +3,7 @@ import { achievementRoutes } from './achievements.ts'
 import { calendarRoutes } from './calendar.ts'
 import { organizationRoutes } from './organizations.ts'
 import { companyRoutes } from './companies.ts'
+import { apiKeyRoutes } from './api-keys.ts'
 import type { RouteDeps } from './deps.ts'
 import { devicePhotoRoutes } from './device-photos.ts'
 import { feedbackRoutes } from './feedback.ts'
@@ -79,4 +80,5 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   achievementRoutes,
   webhookRoutes,
   outgoingWebhookRoutes,
+  apiKeyRoutes,
 ]

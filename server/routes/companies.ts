@@ -19,7 +19,10 @@ export const companyRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve'> = async
 ) => {
   app.get(
     '/companies',
-    { config: { access: { roles: EMPLOYEES, visible: 'nothing' } }, schema: { response: { 200: z.array(Company) } } },
+    {
+      config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' },
+      schema: { response: { 200: z.array(Company) } },
+    },
     async (request) => {
       await fresh(request, ['companies'])
       return listCompanies(pool)

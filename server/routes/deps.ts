@@ -20,6 +20,7 @@ import type { InstanceSecrets } from '../provider/secrets/instance-secrets.ts'
 import type { Provider } from '../provider/client/provider.ts'
 import type { RowWriter } from '../metrics/row-writer.ts'
 import type { Links } from '../identity/links.ts'
+import type { ApiKeys } from '../identity/keys/api-keys.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { Deliveries } from '../provider/webhook/deliveries.ts'
 import type { SyncNotices } from '../provider/sync/sync-notices.ts'
@@ -40,6 +41,7 @@ export type RouteDeps = {
   readonly seen: SeenRevisions
   readonly now: () => Date
   readonly sessions: Sessions
+  readonly apiKeys: ApiKeys
   readonly links: Links
   /** Origin under which people reach the server; undefined: that of the request. */
   readonly publicUrl: string | undefined

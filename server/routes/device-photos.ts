@@ -30,7 +30,7 @@ export const devicePhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUp
 
   app.post(
     '/devices/:id/photos',
-    { config: { ...ofDevice, isCommand: true }, schema: { response: { 201: PhotoAnswer } } },
+    { config: { ...ofDevice, scope: 'projects:write', isCommand: true }, schema: { response: { 201: PhotoAnswer } } },
     async (request, reply) => {
       const deviceId = visibleId(request, DeviceId)
       const projectId = visibleProject(request)
@@ -75,7 +75,7 @@ export const devicePhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUp
 
   app.get(
     '/devices/:id/photos/:digest',
-    { config: ofDevice, schema: { params: PhotoParams, querystring: PhotoQuery } },
+    { config: { ...ofDevice, scope: 'projects:read' }, schema: { params: PhotoParams, querystring: PhotoQuery } },
     async (request, reply) => {
       const deviceId = visibleId(request, DeviceId)
       const { digest } = request.params

@@ -20,7 +20,7 @@ import { notFound, pathId } from '../http/visible.ts'
 import type { NoPhoto } from '../photos/photo-store.ts'
 import type { Routes } from './deps.ts'
 
-const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'feedback:read' } as const
 
 /** A screenshot in base64, and room for the texts, of which a character may take six bytes in JSON. */
 const MAX_BODY_BYTES = Math.ceil((MAX_SCREENSHOT_BYTES * 4) / 3) + 256 * 1024
@@ -51,7 +51,7 @@ export const feedbackRoutes: Routes<
   app.get(
     '/feedback/mine',
     {
-      config: { access: { roles: EVERYONE, visible: 'nothing' } },
+      config: { access: { roles: EVERYONE, visible: 'nothing' }, scope: 'feedback:read' },
       schema: { response: { 200: z.array(OwnFeedback) } },
     },
     async (request) => {

@@ -28,7 +28,7 @@ export const foldersRoutes: Routes<'bus' | 'pool' | 'fresh' | 'atHead' | 'reserv
   app.get(
     '/folders',
     {
-      config: { access: { roles: EMPLOYEES, visible: 'nothing' } },
+      config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'folders:read' },
       schema: { response: { 200: z.array(Folder) } },
     },
     async (request) => {

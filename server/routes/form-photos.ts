@@ -38,7 +38,10 @@ export const formPhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUplo
 
   app.post(
     '/forms/upload-photos',
-    { config: { ...surveyors, isCommand: true }, schema: { response: { 201: UploadedPhotos } } },
+    {
+      config: { ...surveyors, scope: 'surveys:write', isCommand: true },
+      schema: { response: { 201: UploadedPhotos } },
+    },
     async (request, reply) => {
       const person = sessionOf(request).user.id
       const meta = metaOf(request, formAggregate.commands.AddFormPhoto)
@@ -79,7 +82,10 @@ export const formPhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUplo
 
   app.get(
     '/forms/photos/:path',
-    { config: surveyors, schema: { params: z.object({ path: z.string().max(200) }), querystring: PhotoQuery } },
+    {
+      config: { ...surveyors, scope: 'surveys:read' },
+      schema: { params: z.object({ path: z.string().max(200) }), querystring: PhotoQuery },
+    },
     async (request, reply) => {
       const named = photoOfPath(request.params.path)
       if (!named) throw notFound()

@@ -24,7 +24,7 @@ export const formTemplateRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve'> = 
   app.get(
     '/form-templates',
     {
-      config: { access: { roles: SURVEYORS, visible: 'nothing' } },
+      config: { access: { roles: SURVEYORS, visible: 'nothing' }, scope: 'templates:read' },
       schema: { response: { 200: z.array(FormTemplate) } },
     },
     async (request) => {

@@ -26,7 +26,7 @@ import { notFound, visibleId } from '../http/visible.ts'
 import type { Routes } from './deps.ts'
 import { demandOrganization } from './organization-there.ts'
 
-const ofForm = { access: { roles: SURVEYORS, visible: 'form' } } as const
+const ofForm = { access: { roles: SURVEYORS, visible: 'form' }, scope: 'surveys:read' } as const
 /** A form of 500 sections with long texts, and the words around them. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 /** A read of a history answers so many lines. */
@@ -40,7 +40,7 @@ export const formRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'atHead' | 
   app.get(
     '/forms',
     {
-      config: { access: { roles: SURVEYORS, visible: 'nothing' } },
+      config: { access: { roles: SURVEYORS, visible: 'nothing' }, scope: 'surveys:read' },
       schema: { response: { 200: z.array(FormSummary) } },
     },
     async (request) => {

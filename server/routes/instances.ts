@@ -65,7 +65,10 @@ export const instanceRoutes: Routes<
 
   app.get(
     '/verkada-instances',
-    { config: { access: { roles: EMPLOYEES, visible: 'nothing' } }, schema: { response: { 200: z.array(Instance) } } },
+    {
+      config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'catalog:read' },
+      schema: { response: { 200: z.array(Instance) } },
+    },
     async (request) => {
       await fresh(request, ['instances'])
       return listInstances(pool)

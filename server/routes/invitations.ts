@@ -21,7 +21,10 @@ export const invitationRoutes: Routes<'bus' | 'pool' | 'fresh' | 'links' | 'publ
 
   app.get(
     '/invitations',
-    { config: { access: { roles: EMPLOYEES, visible: 'nothing' } }, schema: { response: { 200: z.array(Pending) } } },
+    {
+      config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' },
+      schema: { response: { 200: z.array(Pending) } },
+    },
     async (request) => {
       await fresh(request, ['pending'])
       return listPending(pool)

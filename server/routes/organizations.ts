@@ -30,7 +30,7 @@ export const organizationRoutes: Routes<'bus' | 'pool' | 'fresh' | 'atHead' | 'r
   app.get(
     '/organizations',
     {
-      config: { access: { roles: ['employee', 'installer'], visible: 'nothing' } },
+      config: { access: { roles: ['employee', 'installer'], visible: 'nothing' }, scope: 'catalog:read' },
       schema: { response: { 200: z.array(Organization) } },
     },
     async (request) => {

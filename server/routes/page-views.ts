@@ -1,7 +1,7 @@
 import { EVERYONE } from '#events/kernel/actor.ts'
 import { PageView } from '#events/system/page-view.ts'
 import { PAGE_VIEWS_PATH } from '#events/system/page-views-path.ts'
-import { sessionOf } from '../http/guards.ts'
+import { ownSession } from '../http/guards.ts'
 import { userAgentOf } from '../metrics/observe-requests.ts'
 import type { Routes } from './deps.ts'
 
@@ -9,7 +9,7 @@ import type { Routes } from './deps.ts'
 export const pageViewRoutes: Routes<'metrics'> = async (app, { metrics }) => {
   const config = { access: { roles: EVERYONE, visible: 'nothing' }, isBeacon: true } as const
   app.post(PAGE_VIEWS_PATH, { config, schema: { body: PageView } }, async (request, reply) => {
-    const { sessionId, user } = sessionOf(request)
+    const { sessionId, user } = ownSession(request)
     const { userId, page, action, durationMs } = request.body
     // A page of a person in whose browser another one signed in since: neither of the two looked at it in this session.
     if (userId !== user.id) return reply.code(204).send()

@@ -17,7 +17,8 @@ import { routeOf } from '../http/call-route.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../http/visible.ts'
 
-const visible = (kind: 'project' | 'device') => ({ access: { roles: EVERYONE, visible: kind } }) as const
+const visible = (kind: 'project' | 'device') =>
+  ({ access: { roles: EVERYONE, visible: kind }, scope: 'projects:read' }) as const
 const {
   addManualCard,
   moveDevices,

@@ -18,8 +18,11 @@ import { HttpError } from '../errors/http-error.ts'
 import { notFound, visibleProject } from '../http/visible.ts'
 import type { Routes } from './deps.ts'
 
-const visible = { access: { roles: EVERYONE, visible: 'project', isOfRecord: true } } as const
-const ofEmployees = { access: { roles: EMPLOYEES, visible: 'project', isOfRecord: true } } as const
+const visible = { access: { roles: EVERYONE, visible: 'project', isOfRecord: true }, scope: 'projects:read' } as const
+const ofEmployees = {
+  access: { roles: EMPLOYEES, visible: 'project', isOfRecord: true },
+  scope: 'projects:read',
+} as const
 
 /** The history of a project, for all who may see it now (docs/rules.md, HIST). */
 export const historyRoutes: Routes<'pool' | 'large' | 'fresh' | 'facts' | 'trust'> = async (

@@ -16,7 +16,7 @@ export const projectPhotoRoutes: Routes<'bus' | 'photos' | 'names' | 'now'> = as
   app.get(
     '/projects/:id/export-photos',
     // A HEAD would read every photo, for an answer without them.
-    { config: { access }, exposeHeadRoute: false },
+    { config: { access, scope: 'projects:read' }, exposeHeadRoute: false },
     async (request, reply) => {
       const project = await bus
         .project(visibleProject(request))

@@ -10,7 +10,7 @@ import { notFound, visibleProject } from '../http/visible.ts'
 import { toStreamEvent } from '../live/streams/stream-event.ts'
 import type { Routes } from './deps.ts'
 
-const config = { access: { roles: EVERYONE, visible: 'project', isOfRecord: true } } as const
+const config = { access: { roles: EVERYONE, visible: 'project', isOfRecord: true }, scope: 'projects:read' } as const
 /** Characters of events in one answer: reading stops behind them, so that an answer stays small when cards have long texts. */
 const MAX_CHARACTERS = 2_000_000
 

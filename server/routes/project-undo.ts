@@ -22,7 +22,7 @@ import { actorOf } from '../identity/sessions.ts'
 import { sessionOf } from '../http/guards.ts'
 import type { Routes } from './deps.ts'
 
-const visible = { access: { roles: EVERYONE, visible: 'project' } } as const
+const visible = { access: { roles: EVERYONE, visible: 'project' }, scope: 'projects:read' } as const
 const { undo } = projectCalls
 
 /** Takes changes of a project back (docs/rules.md, UNDO). */

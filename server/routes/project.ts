@@ -25,8 +25,8 @@ import { projectAggregate } from '#events/project/aggregate.ts'
 import { routeOf } from '../http/call-route.ts'
 import { notFound, visibleProject } from '../http/visible.ts'
 
-const anyone = { access: { roles: EVERYONE, visible: 'nothing' } } as const
-const visible = { access: { roles: EVERYONE, visible: 'project' } } as const
+const anyone = { access: { roles: EVERYONE, visible: 'nothing' }, scope: 'projects:read' } as const
+const visible = { access: { roles: EVERYONE, visible: 'project' }, scope: 'projects:read' } as const
 const { rename, assignInstance, assignUsers, checklist, moveToFolder, status, delete: deletion } = projectCalls
 
 /** Projects and who may see them (specification, "Projects and folders"). */
@@ -83,7 +83,7 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
   app.post(
     '/projects',
     {
-      config: { access: { roles: EMPLOYEES, visible: 'nothing' } },
+      config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'projects:write' },
       schema: { body: CreateProjectBody, response: { 201: ProjectSummary } },
     },
     async (request, reply) => {

@@ -14,7 +14,7 @@ import { sendCommand } from '../http/send-command.ts'
 import { notFound, pathId } from '../http/visible.ts'
 import type { Routes } from './deps.ts'
 
-const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'quotas:read' } as const
 const READ = ['users', 'quotas'] as const
 
 /** How much people upload (specification, first document, "Quota Management Dashboard"). */
@@ -31,7 +31,10 @@ export const quotaRoutes: Routes<'bus' | 'large' | 'quotas' | 'fresh'> = async (
 
   app.get(
     '/quota/status',
-    { config: { access: { roles: EVERYONE, visible: 'nothing' } }, schema: { response: { 200: QuotaStatus } } },
+    {
+      config: { access: { roles: EVERYONE, visible: 'nothing' }, scope: 'quotas:read' },
+      schema: { response: { 200: QuotaStatus } },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return quotas.statusOf(sessionOf(request).user.id)

@@ -20,6 +20,7 @@ import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { turnOf } from '../network/networks.ts'
 import { commandIdOf } from '../http/send-command.ts'
+import { browserSession } from '../http/guards.ts'
 import { clearSessionCookie } from '../identity/cookie.ts'
 import { forgetPeople } from '../identity/deleted-people.ts'
 import { beginSession, forgetReads, listedUser } from '../http/begin-session.ts'
@@ -135,8 +136,9 @@ export const registrationRoutes: Routes<
 
   /** Ends the session that another person has in the browser of a request. */
   async function endOthers(request: FastifyRequest, reply: FastifyReply, userId: UserId): Promise<void> {
-    if (!request.session || request.session.user.id === userId) return
-    await deps.sessions.end(request.session)
+    const session = browserSession(request)
+    if (!session || session.user.id === userId) return
+    await deps.sessions.end(session)
     clearSessionCookie(reply, deps.publicUrl)
     forgetReads(reply)
   }

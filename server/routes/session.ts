@@ -12,7 +12,7 @@ import type { RouteDeps } from './deps.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { beginSession, forgetReads, listedUser } from '../http/begin-session.ts'
 import { clearSessionCookie } from '../identity/cookie.ts'
-import { namesOther, sessionOf } from '../http/guards.ts'
+import { browserSession, namesOther, sessionOf } from '../http/guards.ts'
 import { turnOf } from '../network/networks.ts'
 import { LoginLimit } from '../identity/login-limit.ts'
 import { checkRoom, type Typed, verifyPassword } from '../identity/passwords.ts'
@@ -30,7 +30,7 @@ type Account = {
   readonly revision: number
 }
 
-const anyone = { access: { roles: EVERYONE, visible: 'nothing' } } as const
+const anyone = { access: { roles: EVERYONE, visible: 'nothing' }, scope: 'accounts:read' } as const
 
 /** Signing in and out, and the person of a session. */
 export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (
@@ -96,7 +96,8 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (
   app.post('/auth/logout', { config: { access: 'public', auth: 'logout' } }, async (request, reply) => {
     // So has a person in whose browser another one signed in since.
     if (namesOther(request)) return reply.code(204).send()
-    if (request.session) await sessions.end(request.session)
+    const session = browserSession(request)
+    if (session) await sessions.end(session)
     clearSessionCookie(reply, publicUrl)
     forgetReads(reply)
     return reply.code(204).send()

@@ -10,7 +10,10 @@ import type { Routes } from './deps.ts'
 export const settingsRoutes: Routes<'bus'> = async (app, { bus }) => {
   app.get(
     '/settings',
-    { config: { access: { roles: EMPLOYEES, visible: 'nothing' } }, schema: { response: { 200: Settings } } },
+    {
+      config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'settings:read' },
+      schema: { response: { 200: Settings } },
+    },
     () => bus.settings().read(settingsIn),
   )
 

@@ -17,7 +17,7 @@ import { PhotoQuery, sendPhoto } from '../http/send-picture.ts'
 import { notFound, visibleId, visibleProject } from '../http/visible.ts'
 import type { Routes } from './deps.ts'
 
-const ofDevice = { access: { roles: EVERYONE, visible: 'device' } } as const
+const ofDevice = { access: { roles: EVERYONE, visible: 'device' }, scope: 'surveys:read' } as const
 const PhotoParams = z.object({ id: z.string(), digest: z.string().regex(/^[0-9a-f]{64}$/) })
 
 /** Sections of surveys that become cards of a project, and what such a card shows of its survey (decisions, "Surveys"). */
@@ -60,7 +60,7 @@ export const surveyCardRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve' | 'ph
   app.get(
     '/forms/:id/cards',
     {
-      config: { access: { roles: SURVEYORS, visible: 'form' } },
+      config: { access: { roles: SURVEYORS, visible: 'form' }, scope: 'surveys:read' },
       schema: { response: { 200: z.array(SectionCard) } },
     },
     async (request) => {

@@ -17,7 +17,7 @@ export const userLockRoutes: Routes<'bus' | 'pool' | 'now'> = async (app, { bus,
   app.get(
     '/users/locked',
     {
-      config: { access: { roles: EMPLOYEES, visible: 'nothing' } },
+      config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' },
       schema: { response: { 200: z.array(LockedUser) } },
     },
     () => limit.locked(),

@@ -5,7 +5,7 @@ import { refused } from '#events/account/refusals.ts'
 import { UserId } from '#events/kernel/ids.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { routeOf, withAuth } from '../http/call-route.ts'
-import { sessionOf } from '../http/guards.ts'
+import { ownSession } from '../http/guards.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { turnOf } from '../network/networks.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
@@ -45,7 +45,7 @@ export const userPasswordRoutes: Routes<'bus' | 'pool' | 'now' | 'links' | 'publ
     schema: { body: changePassword.body },
     handler: async (request, reply) => {
       const { currentPassword, newPassword } = request.body
-      const { user, sessionId } = sessionOf(request)
+      const { user, sessionId } = ownSession(request)
       if (pathId(request, UserId) !== user.id) throw refused({ code: 'password-of-another' })
       demandNoName(user, newPassword, 'newPassword')
       const meta = metaOf(request)

@@ -15,7 +15,7 @@ export const userRecordRoutes: Routes<'pool' | 'fresh'> = async (app, { pool, fr
   app.get(
     '/users/:id/history',
     {
-      config: { access: { roles: EMPLOYEES, visible: 'nothing' } },
+      config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' },
       schema: { querystring: AccountRecordQuery, response: { 200: AccountRecord } },
     },
     async (request) => {

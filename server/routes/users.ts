@@ -22,7 +22,7 @@ import type { Routes } from './deps.ts'
 
 const { createUser, info, role, company, deleteUser, severalRole, severalCompany, severalDelete } = accountCalls
 
-const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' } as const
 
 /** The list of users, and the commands of employees about them (specification, first document, sections 6 and 7). */
 export const userRoutes: Routes<

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { DeviceId } from '#events/kernel/ids.ts'
+import { CreatedApiKey } from '#events/keys/api.ts'
 import { MadeCards } from '#events/project/survey/api.ts'
 import { addCard, createProject } from './answers.ts'
 import { type Answer, PASSWORD, type Send, type TestApp, type TestPerson, userIdOf } from './app.ts'
@@ -69,6 +70,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/admin/quota-limit/:id': { quotaLimitMB: 2048 },
   'POST /api/devices/:id/photos': photoForm(JPEG),
   'DELETE /api/devices/:id/photos': { photoPath: `/api/devices/1/photos/${DIGEST}` },
+  'POST /api/api-keys': { name: 'New', scopes: ['projects:read'] },
   'PATCH /api/settings': { quotaDefaultMB: 1024 },
   'POST /api/webhooks': { url: 'https://192.0.9.1/hook', events: ['NoteAdded'], projectId: null },
   'PATCH /api/webhooks/:id': { isEnabled: false },
@@ -116,6 +118,7 @@ export const WITHOUT_BODY: ReadonlySet<string> = new Set([
   'POST /api/webhooks/:id/rotate-secret',
   'POST /api/webhooks/:id/test',
   'POST /api/webhooks/:id/deliveries/:deliveryId/send',
+  'DELETE /api/api-keys/:id',
   'POST /api/projects/:id/devices/import/:batchId/undo',
   'POST /api/projects/:id/devices/sync',
   'POST /api/calendar',
@@ -149,9 +152,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Every registered route; its name is `METHOD url`. HEAD goes with GET. */
 export const everyRoute = ({ routeList }: Pick<TestApp, 'routeList'>) =>
   routeList.flatMap(({ method, url, config, schema }) => {
-    const access = config?.access
+    const { access, scope } = config ?? {}
     const methods = [method].flat().filter((one): one is Method => one !== 'HEAD')
-    return methods.map((one) => ({ name: `${one} ${url}`, method: one, url, access, schema }))
+    return methods.map((one) => ({ name: `${one} ${url}`, method: one, url, access, scope, schema }))
   })
 
 /**
@@ -163,6 +166,10 @@ export async function placeOf(employee: Send, url: string, caller: TestPerson = 
   const made = async (name: string) => idOf(await employee('POST', name.slice('POST '.length), bodyOf(name)))
   if (url.endsWith('/change-password')) return url.replace(':id', String(userIdOf(caller)))
   if (url.startsWith('/api/admin/')) return url.replace(':id', '1')
+  if (url.startsWith('/api/api-keys/:id')) {
+    const { body } = await employee('POST', '/api/api-keys', BODIES['POST /api/api-keys'])
+    return url.replace(':id', CreatedApiKey.parse(body).id)
+  }
   const project = await createProject(employee, 'P', ['installer', 'customer'])
   const device = await addCard(employee, project.id, 'Cam')
   if (url.includes('/survey')) device.id = await addSurveyCard(employee, project.id)

@@ -9,6 +9,7 @@ import { guards, sessionOf } from '../http/guards.ts'
 import { listUsers } from '#projections/models/users.ts'
 import { sessionRoutes } from '../routes/session.ts'
 import { sessionCookieOf } from './session-cookie.ts'
+import { ApiKeys } from '../identity/keys/api-keys.ts'
 import { Sessions } from '../identity/sessions.ts'
 
 type Settings = Partial<Pick<Config, 'publicUrl' | 'trustProxy'>>
@@ -24,7 +25,7 @@ export function openClock() {
   }
 }
 
-type NodeDeps = ConstructorParameters<typeof Sessions>[0] & { readonly commands: Pick<CommandBus, 'account'> }
+type NodeDeps = ConstructorParameters<typeof Sessions>[0] & { readonly commands: Pick<CommandBus, 'account' | 'keys'> }
 
 /** One node of the server as far as identity goes: the guards, the identity routes and one route for every rule. */
 export function openNode(deps: NodeDeps, { publicUrl, trustProxy = [] }: Settings = {}) {
@@ -40,7 +41,7 @@ export function openNode(deps: NodeDeps, { publicUrl, trustProxy = [] }: Setting
   const config = { publicUrl }
   void app.register(
     async (api) => {
-      await api.register(guards, { sessions, config })
+      await api.register(guards, { sessions, apiKeys: new ApiKeys({ ...deps, bus: deps.commands }), config })
       api.setNotFoundHandler((_request, reply) => reply.code(404).send())
       await api.register(sessionRoutes, {
         pool: deps.db,

@@ -24,6 +24,7 @@ import { formIds } from './0025-form-ids.ts'
 import { templateIds } from './0026-template-ids.ts'
 import { outgoingWebhooks } from './0028-outgoing-webhooks.ts'
 import { proof } from './0031-proof.ts'
+import { apiKeys } from './0071-api-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order of their numbers. A new one is a file of its own and a line here. */
@@ -54,4 +55,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   templateIds,
   outgoingWebhooks,
   proof,
+  apiKeys,
 ]
