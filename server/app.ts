@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './startup/config.ts'
 import type { Provider } from './provider/client/provider.ts'
+import { describeApi } from './http/api-document.ts'
 import { compressAnswers } from './http/compression.ts'
 import { drainOnClose } from './http/drain.ts'
 import { requireAccess } from './http/access.ts'
@@ -145,6 +146,7 @@ export async function buildApp({
       await api.register(guards, { sessions, apiKeys, config })
       limitWriting(api, limits)
       checkVisibility(api, runtime)
+      await describeApi(api)
       api.setNotFoundHandler(nothingHere)
       await api.register(systemRoutes, { ...runtime, photos })
       for (const routes of allRoutes) await api.register(routes, deps)

@@ -6,6 +6,7 @@ import { companyRoutes } from './companies.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import type { RouteDeps } from './deps.ts'
 import { devicePhotoRoutes } from './device-photos.ts'
+import { docsRoutes } from './docs.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { findRoutes } from './find.ts'
 import { formPhotoRoutes } from './form-photos.ts'
@@ -81,4 +82,5 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   webhookRoutes,
   outgoingWebhookRoutes,
   apiKeyRoutes,
+  docsRoutes,
 ]

@@ -150,7 +150,10 @@ describe('API keys', () => {
     await expect.poll(() => list()).toEqual([])
     expect(await role('employee')).toBe(200)
     expect(await projects(key)).toMatchObject(refused)
-    const again = await create(colleague)
+    // A changed role ended their session.
+    const cookie = await app.signIn('colleague')
+    const anew: Send = (method, path, body) => app.anonymous(method, path, body, { headers: { cookie } })
+    const again = await create(anew)
     expect((await projects(again.key)).status).toBe(200)
     expect((await employee('DELETE', `/api/users/${userIdOf('colleague')}`)).status).toBe(204)
     await expect.poll(() => projects(again.key)).toMatchObject(refused)

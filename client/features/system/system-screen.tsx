@@ -4,6 +4,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { HealthTab } from './health-tab.tsx'
+import { KeysTab } from './keys/keys-tab.tsx'
 import { MetricsTab } from './metrics-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { type ChangeSystemView, readSystemUrl } from './system-url.ts'
@@ -33,6 +34,7 @@ export function SystemScreen() {
             { value: 'health', label: 'Health', content: <HealthTab /> },
             { value: 'metrics', label: 'Metrics', content: <MetricsTab view={view} change={change} /> },
             { value: 'settings', label: 'Settings', content: <SettingsTab /> },
+            { value: 'keys', label: 'API Keys', content: <KeysTab /> },
           ]}
           value={view.tab}
           onValueChange={(tab) => change({ tab: tab === 'health' ? null : tab })}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { type CreatedApiKey, CreateApiKeyBody } from '#events/keys/api.ts'
+import { FormDialog, type OpenedDialog } from '../../../shared/forms/form-dialog.tsx'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormField, useZodForm } from '../../../ui/form.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { ScopeBoxes } from './scope-boxes.tsx'
+import { useCreateKey } from './use-key-commands.ts'
+
+const EXPIRIES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+  { value: 'never', label: 'Never' },
+] as const
+
+const { name, scopes } = CreateApiKeyBody.shape
+const Fields = z.object({ name, scopes, expiry: z.enum(['30', '90', '365', 'never']) })
+type Fields = z.output<typeof Fields>
+
+const HOUR_MS = 3_600_000
+
+/** The time when a key ends, ISO 8601, at a full hour: what is sent again after a lost answer is the same request. */
+const expiresAt = (expiry: Fields['expiry']): string | null =>
+  expiry === 'never'
+    ? null
+    : new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + Number(expiry) * 24 * HOUR_MS).toISOString()
+
+/** "Create API Key", and then the key, this once. To be mounted anew for each opening. */
+export function CreateKeyDialog(opened: OpenedDialog) {
+  const create = useCreateKey()
+  const form = useZodForm(Fields, { name: '', scopes: [], expiry: '90' })
+  const { control } = form
+  return (
+    <FormDialog
+      {...opened}
+      title="Create API Key"
+      description="A program that has the key does in your name what its scopes allow."
+      form={form}
+      draft={{ key: 'new api key' }}
+      send={({ expiry, ...body }) => create.send({ ...body, expiresAt: expiresAt(expiry) })}
+      words={{ save: 'Create Key', saving: 'Creating...' }}
+      isPending={create.isPending}
+      saved={(created) => ({ title: 'API Key Created', content: <KeyView created={created} /> })}
+    >
+      <FormField control={control} name="name" label="Name" hint="Such as the program that will use it.">
+        {(field) => <Input autoComplete="off" {...field} />}
+      </FormField>
+      <FormField control={control} name="scopes" label="Scopes">
+        {({ value, onChange }) => <ScopeBoxes value={value} onChange={onChange} />}
+      </FormField>
+      <FormField control={control} name="expiry" label="Expires in">
+        {({ value, onChange }) => <Select options={EXPIRIES} value={value} onValueChange={onChange} />}
+      </FormField>
+    </FormDialog>
+  )
+}
+
+const KeyView = ({ created }: { created: CreatedApiKey }) => (
+  <div className="flex flex-col gap-4">
+    <p className="wrap-anywhere">
+      A program sends it with each request, in the header <code>Authorization: Bearer</code>. Whoever has it can do what
+      its scopes allow.
+    </p>
+    <Field label={`Key of "${created.name}"`} hint="It is shown this once. Copy it now.">
+      <CopyField value={created.key} />
+    </Field>
+  </div>
+)

@@ -1,0 +1,35 @@
+import { useScopes } from '../../../api/api-keys.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ControlGroup } from '../../../ui/field.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** A box for each scope that there is, what reads beside what changes the same things. */
+export function ScopeBoxes({
+  value,
+  onChange,
+}: {
+  value: readonly string[]
+  onChange: (scopes: readonly string[]) => void
+}) {
+  const { data: scopes, isError, refetch } = useScopes()
+  if (isError && !scopes) return <LoadError title="The scopes could not be loaded" onRetry={refetch} />
+  if (!scopes)
+    return (
+      <Loading label="Loading the scopes...">
+        <Skeleton className="h-64 w-full" />
+      </Loading>
+    )
+  const toggle = (scope: string, isOn: boolean) =>
+    onChange(scopes.filter((one) => (one === scope ? isOn : value.includes(one))))
+  return (
+    <ControlGroup className="grid grid-cols-2 gap-x-4 rounded-control border px-3 py-1">
+      {scopes.map((scope) => (
+        <Checkbox key={scope} checked={value.includes(scope)} onCheckedChange={(isOn) => toggle(scope, isOn)}>
+          {scope}
+        </Checkbox>
+      ))}
+    </ControlGroup>
+  )
+}

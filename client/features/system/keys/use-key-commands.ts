@@ -1,0 +1,22 @@
+import { requestOf } from '#events/kernel/call.ts'
+import { type ApiKey, CreatedApiKey, type CreateApiKeyBody, keysCalls } from '#events/keys/api.ts'
+import { readKeysAgain } from '../../../api/api-keys.ts'
+import { messageOf } from '../../../api/request.ts'
+import { useCommand } from '../../../api/use-command.ts'
+
+export const useCreateKey = () =>
+  useCommand({
+    call: (body: CreateApiKeyBody) => requestOf(keysCalls.create, {}, body),
+    read: (body) => CreatedApiKey.parse(body),
+    done: readKeysAgain,
+    failure: (error) => ({ title: 'API key not created', description: messageOf(error), variant: 'destructive' }),
+  })
+
+export const useEndKey = () =>
+  useCommand({
+    call: ({ id }: ApiKey) => requestOf(keysCalls.end, { id }),
+    read: () => null,
+    done: readKeysAgain,
+    success: (_, { name }) => ({ title: 'API key ended', description: `"${name}" opens nothing any more.` }),
+    failure: (error) => ({ title: 'API key not ended', description: messageOf(error), variant: 'destructive' }),
+  })
