@@ -1,7 +1,7 @@
 // The screens about the system, and how a page comes into their states.
 import { expect, type Page } from 'playwright/test'
 import { z } from 'zod'
-import { button } from '../kit/board-page.ts'
+import { button, headers } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
 
 const Measured = z.object({
@@ -69,5 +69,22 @@ export const systemScreens: readonly Screen[] = [
       await button(page, 'Save').click()
     },
     seen: (page) => page.getByText('The quota must be at least 1 MB'),
+  },
+  {
+    name: 'api-keys',
+    person: 'employee',
+    open: async (page) => {
+      const data = { name: 'Night report', scopes: ['projects:read', 'notes:read'] }
+      await page.request.post('/api/api-keys', { headers, data })
+      await page.goto('/system?tab=keys')
+    },
+    seen: (page) => page.getByText('Night report').first(),
+  },
+  {
+    name: 'api-keys-new',
+    path: '/system?tab=keys',
+    person: 'employee',
+    open: (page) => button(page, 'Create API Key').click(),
+    seen: (page) => page.getByRole('checkbox', { name: 'projects:read' }),
   },
 ]

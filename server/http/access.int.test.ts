@@ -2,14 +2,12 @@ import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PERSON_HEADER } from '#events/kernel/http.ts'
 import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
-import { type Scope, SCOPES } from '#events/registry.ts'
 import { socketsOf } from '../live/live-socket.ts'
 import { addCard, createProject } from '../testing/answers.ts'
 import { createProvider } from '../provider/client/provider.ts'
 import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
-import { caughtUp, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { BODIES, bodyOf, everyRoute, makeFirstForm, placeOf, WITHOUT_BODY } from '../testing/every-route.ts'
-import { makeKey, withKey } from '../testing/api-keys.ts'
 import { boardOf } from '../testing/live-socket.ts'
 import { type LiveClient, liveClients } from '../testing/test-client.ts'
 import { makePublic, requireAccess } from './access.ts'
@@ -48,38 +46,6 @@ const PUBLIC_ROUTES: readonly string[] = [
   'GET /metrics',
 ]
 
-/** Routes of passwords, roles and keys, of what a person has seen and earned, of the server's state, and these pages. */
-const CLOSED_TO_KEYS: readonly string[] = [
-  'DELETE /api/api-keys/:id',
-  'DELETE /api/users/:id',
-  'GET /api/achievements',
-  'GET /api/api-keys',
-  'GET /api/api-keys/scopes',
-  'GET /api/projects/:id/digest',
-  'GET /api/seen',
-  'GET /api/system/health',
-  'GET /api/system/log-check',
-  'GET /api/system/metrics',
-  'PATCH /api/users/:id/role',
-  'PATCH /api/users/role',
-  'POST /api/api-keys',
-  'POST /api/invitations',
-  'POST /api/page-views',
-  'POST /api/users',
-  'POST /api/users/:id/change-password',
-  'POST /api/users/:id/reset-password',
-  'POST /api/users/:id/unlock',
-  'POST /api/users/delete',
-  'PUT /api/projects/:id/seen',
-  'GET /api/docs',
-  'GET /api/docs/json',
-  'GET /api/docs/page.js',
-  'GET /api/docs/swagger-ui-bundle.js',
-  'GET /api/docs/swagger-ui.css',
-]
-
-const codeOf = (scope: Scope | undefined) => (scope === undefined ? 'key-not-taken' : 'scope-missing')
-
 const ROLE_OF = { employee: 'employee', installer: 'installer', customer: 'customer', stranger: 'installer' } as const
 const people = Object.keys(ROLE_OF) as (keyof typeof ROLE_OF)[]
 /** Of a page of the person with this id. */
@@ -115,37 +81,6 @@ describe('every registered route', () => {
           ? [409]
           : [200, 201, 204]
       expect([name, !mayCall ? [403] : isHidden ? [404] : accepted]).toEqual([name, expect.arrayContaining([status])])
-    }
-  })
-
-  it('[KEY-5] names the scope by which an API key may call it, but for those that take a person who is signed in', () => {
-    const closed = everyRoute(app).filter(({ access, scope }) => access !== 'public' && scope === undefined)
-    expect(closed.map(({ name }) => name).toSorted()).toEqual(CLOSED_TO_KEYS.toSorted())
-  })
-
-  it('[KEY-2, KEY-5] answers a key with its scope as its person, one without it 403, and nothing happens', async () => {
-    const keyOf = async (scopes: readonly Scope[]) => withKey(app, await makeKey(employee, scopes))
-    const all = await keyOf(SCOPES)
-    const reads = await keyOf(SCOPES.filter((scope) => scope.endsWith(':read')))
-    const writes = await keyOf(SCOPES.filter((scope) => scope.endsWith(':write')))
-    for (const { name, method, url, access, scope } of everyRoute(app)) {
-      if (access === undefined || url === '/api/webhook/verkada' || !url.startsWith('/api/')) continue
-      const place = access === 'public' ? url : await placeOf(employee, url)
-      const mayCall = access !== 'public' && scope !== undefined && access.roles.includes('employee')
-      const others = scope?.endsWith(':read') ? writes : reads
-      // The key was told of nothing that the session has made.
-      await caughtUp(app.runtime)
-      const head = await app.runtime.store.head()
-      const refusal = await others(method, place, bodyOf(name))
-      expect([name, refusal.status, refusal.body]).toEqual([
-        name,
-        403,
-        expect.objectContaining({ code: codeOf(scope) }),
-      ])
-      expect([name, await app.runtime.store.head()]).toEqual([name, head])
-      const { status } = await all(method, place, bodyOf(name))
-      const accepted = name.endsWith('import/:batchId/undo') ? [404] : name.endsWith('/sync') ? [409] : [200, 201, 204]
-      expect([name, mayCall ? accepted : [403]]).toEqual([name, expect.arrayContaining([status])])
     }
   })
 

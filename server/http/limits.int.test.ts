@@ -1,7 +1,8 @@
 import { InvitationLink } from '#events/account/api.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signWebhook } from '../provider/simulated/webhooks.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { makeKey } from '../testing/api-keys.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { linkIn } from '../testing/people.ts'
 import { NO_LIMITS } from './limits.ts'
 
@@ -72,6 +73,32 @@ it('[FEEDBACK-12] feedback of one person has a limit of its own, in whichever se
   expect(await send()).toMatchObject({ status: 429, body: { code: 'too-much-feedback' } })
   expect(await (await app.as('installer'))('POST', '/api/feedback', text)).toMatchObject({ status: 201 })
   expect(await (await app.as('customer'))('GET', '/api/user')).toMatchObject({ status: 200 })
+})
+
+describe('[KEY-8] API keys', () => {
+  const ask = (key: string, remoteAddress: string) =>
+    app.inject({ url: '/api/user', headers: { authorization: `Bearer ${key}` }, remoteAddress })
+  const statusesOf = (times: number, key: string, remoteAddress: string) =>
+    statuses(times, async () => ({ status: (await ask(key, remoteAddress)).statusCode }))
+
+  it('have a limit each, and one for all of a person, from wherever; the browser of their person goes on', async () => {
+    const cookie = await app.signIn('colleague')
+    const send: Send = (method, path, body) => app.anonymous(method, path, body, { headers: { cookie } })
+    const [one, other] = [await makeKey(send, ['accounts:read']), await makeKey(send, ['accounts:read'])]
+    // The first use of each counts for the address: the node does not remember the key yet.
+    expect(await statusesOf(7, one, '10.0.7.1')).toEqual([...Array(6).fill(200), 429])
+    expect((await ask(one, '10.0.7.2')).statusCode).toBe(429)
+    expect(await statusesOf(5, other, '10.0.7.1')).toEqual([...Array(4).fill(200), 429])
+    expect(await send('GET', '/api/user')).toMatchObject({ status: 200 })
+  })
+
+  it('that are wrong count by address; a key that the node remembers passes by them', async () => {
+    const key = await makeKey(await app.as('colleague'), ['accounts:read'])
+    expect((await ask(key, '10.0.8.1')).statusCode).toBe(200)
+    expect(await statusesOf(4, 'fb_live_guess', '10.0.8.1')).toEqual([401, 401, 401, 429])
+    expect((await ask(key, '10.0.8.1')).statusCode).toBe(200)
+    expect((await ask('fb_live_guess', '10.0.8.2')).statusCode).toBe(401)
+  })
 })
 
 describe('[HTTP-9] an address without a session', () => {

@@ -5,8 +5,8 @@ import type { Sessions } from '../identity/sessions.ts'
 import type { ApiKeys } from '../identity/keys/api-keys.ts'
 import { sessionOf } from './guards.ts'
 import { bearerOf } from './key-guard.ts'
-import { networkOf, WIDTHS } from '../network/networks.ts'
-import { type Limit, tooMany, type TooMany } from '../errors/too-many.ts'
+import { countBy, countByNetwork, type Counting } from './counts.ts'
+import type { Limit, TooMany } from '../errors/too-many.ts'
 import { openWriteBudget, type WriteBudget } from './write-budget.ts'
 
 declare module 'fastify' {
@@ -33,9 +33,7 @@ declare module 'fastify' {
   }
 }
 
-type Counting = { readonly increment: boolean }
-
-/** How much may be asked of this node (decisions, "Rate limits"). Of a wider network {@link OF_WIDER} times as much. */
+/** How much may be asked of this node (decisions, "Rate limits"). Of a wider network `OF_WIDER` times as much (counts.ts). */
 export type Limits = {
   /** Requests of one person, in all their sessions. */
   readonly person: Limit
@@ -78,9 +76,6 @@ export const LIMITS: Limits = {
   connections: 100,
 }
 
-/** How many times as much is taken from a network (docs/rules.md, HTTP-22), in which many people may be. */
-const OF_WIDER = { narrow: 1, middle: 2, wide: 4 } as const
-
 const NO_LIMIT: Limit = { max: Number.MAX_SAFE_INTEGER, windowMs: 1_000 }
 /** For tests and benchmarks, which ask for more than any person. */
 export const NO_LIMITS: Limits = {
@@ -113,32 +108,6 @@ const REFUSED: TooMany = {
 }
 
 const personOf = ({ remembered }: FastifyRequest): string => remembered?.person ?? ''
-
-/** Counts a request, or only looks. @throws HttpError 429 with Retry-After when it is one too many. */
-type Count = (request: FastifyRequest, options?: Counting) => Promise<void>
-
-function countBy(
-  scope: FastifyInstance,
-  { max, windowMs }: Limit,
-  keyOf: (request: FastifyRequest) => string,
-  kind: TooMany,
-): Count {
-  const count = scope.createRateLimit({ max, timeWindow: windowMs, keyGenerator: keyOf })
-  return async (request, options) => {
-    const counted = await count(request, options)
-    if (!counted.isAllowed && counted.isExceeded) throw tooMany(kind, counted.ttl)
-  }
-}
-
-/** Counts by address and by its wider networks: what a narrow one has too many of is none of the wider one's. */
-function countByNetwork(scope: FastifyInstance, { max, windowMs }: Limit, kind: TooMany): Count {
-  const counts = WIDTHS.map((width) =>
-    countBy(scope, { max: max * OF_WIDER[width], windowMs }, (request) => networkOf(request, width), kind),
-  )
-  return async (request, options) => {
-    for (const count of counts) await count(request, options)
-  }
-}
 
 type Remembering = {
   readonly limits: Limits
