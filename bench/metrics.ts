@@ -44,7 +44,7 @@ export const metricsCost: Section = async ({ databaseUrl, scope, size }) => {
       const [method, route, status, ms] = ['PATCH', '/api/devices/:id/status', 200, 2 + (n % 7)] as const
       figures.appended('appended', ms)
       figures.answered({ method, route, status, ms })
-      const about = { endpoint: route, method, status_code: status, response_time_ms: ms }
+      const about = { endpoint: route, method, status_code: status, response_time_ms: ms, api_key_id: null }
       rows.add('api_metrics', { ...about, user_id: 1, user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0' })
     }
     await rows.flush()

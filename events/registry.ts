@@ -157,7 +157,7 @@ export function picturesIn(event: LogEvent) {
   return null
 }
 
-/** What an API key may do: read or change the things of an aggregate. */
+/** A right of API keys: to read or to change the things of an aggregate. */
 export type Scope = `${NonNullable<AnyAggregate['scope']>}:${'read' | 'write'}`
 export const SCOPES: readonly Scope[] = ALL.flatMap(({ scope }) =>
   scope === null ? [] : ([`${scope}:read`, `${scope}:write`] as const),

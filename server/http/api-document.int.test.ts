@@ -29,7 +29,7 @@ const read = async () => (await (await app.as('employee'))('GET', '/api/docs/jso
 
 describe('the description of the API', () => {
   it('[API-2] is the one that is committed', async () => {
-    await expect(`${JSON.stringify(await read(), null, 2)}\n`, UPDATE).toMatchFileSnapshot(FILE, UPDATE)
+    await expect(`${JSON.stringify(await read(), null, 2)}\n`).toMatchFileSnapshot(FILE, UPDATE)
   })
 
   it('[API-1] has every route of the API, with who may call it and by which scope, and how it fails', async () => {

@@ -22,7 +22,7 @@ const operationIdOf = (method: string, url: string): string =>
       return word + name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
     }, method.toLowerCase())
 
-/** What the document says of a route besides its schemas: who may call it, and by which scope. */
+/** The words about a route besides its schemas: who may call it, and by which scope. */
 function aboutRoute({ method, url, config }: RouteOptions) {
   const { access = 'public', scope } = config ?? {}
   const roles = access === 'public' ? 'Everyone, also without signing in' : `Roles: ${access.roles.join(', ')}`

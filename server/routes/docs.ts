@@ -5,7 +5,8 @@ import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { MARKER_HEADER } from '#events/kernel/http.ts'
 import type { Routes } from './deps.ts'
 
-const SWAGGER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const require = createRequire(import.meta.url)
+const SWAGGER = dirname(require.resolve('swagger-ui-dist/package.json'))
 /** How long a browser keeps the files of the page, in seconds. */
 const KEPT_S = 3_600
 const FILES = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const

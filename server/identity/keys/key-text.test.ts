@@ -15,7 +15,7 @@ describe('the text of an API key', () => {
 
   it('[KEY-7] is known to be mistyped by its checksum, wherever one character differs', () => {
     const key = newKey(ID)
-    const mistyped = [...key].map((char, at) => key.slice(0, at) + (char === 'a' ? 'b' : 'a') + key.slice(at + 1))
+    const mistyped = key.split('').map((char, at) => key.slice(0, at) + (char === 'a' ? 'b' : 'a') + key.slice(at + 1))
     expect(mistyped.map(idOfKey).filter((id) => id !== null)).toEqual([])
   })
 
