@@ -7,7 +7,7 @@ import { everyRoute } from '../testing/every-route.ts'
 
 const FILE = resolve(join(import.meta.dirname, '../../docs/openapi.json'))
 const UPDATE =
-  'docs/openapi.json is not what the routes are. Run: npx vitest run --project=int -u server/http/api-document.int.test.ts'
+  'docs/openapi.json is not what the routes are. Run: npx vitest run --project=int server/http/api-document.int.test.ts -u'
 
 const Operation = z.looseObject({
   operationId: z.string(),

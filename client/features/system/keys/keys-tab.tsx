@@ -62,7 +62,7 @@ export function KeysTab() {
         >
           Create API Key
         </Button>
-        <a href="/api/docs" target="_blank" rel="noreferrer" className="text-accent-text underline">
+        <a href="/api/docs" target="_blank" rel="noreferrer" className="inline-flex items-center text-accent-text underline pointer-coarse:min-h-11">
           What the API can do
         </a>
       </div>
