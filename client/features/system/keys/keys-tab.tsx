@@ -62,7 +62,12 @@ export function KeysTab() {
         >
           Create API Key
         </Button>
-        <a href="/api/docs" target="_blank" rel="noreferrer" className="inline-flex items-center text-accent-text underline pointer-coarse:min-h-11">
+        <a
+          href="/api/docs"
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center text-accent-text underline pointer-coarse:min-h-11"
+        >
           What the API can do
         </a>
       </div>
