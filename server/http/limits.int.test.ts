@@ -78,12 +78,16 @@ it('[FEEDBACK-12] feedback of one person has a limit of its own, in whichever se
 describe('[KEY-8] API keys', () => {
   const ask = (key: string, remoteAddress: string) =>
     app.inject({ url: '/api/user', headers: { authorization: `Bearer ${key}` }, remoteAddress })
+  /** The node does not remember it yet: its first request counts for the address. */
+  const newSession = async (person: 'employee' | 'colleague'): Promise<Send> => {
+    const cookie = await app.signIn(person)
+    return (method, path, body) => app.anonymous(method, path, body, { headers: { cookie } })
+  }
   const statusesOf = (times: number, key: string, remoteAddress: string) =>
     statuses(times, async () => ({ status: (await ask(key, remoteAddress)).statusCode }))
 
   it('have a limit each, and one for all of a person, from wherever; the browser of their person goes on', async () => {
-    const cookie = await app.signIn('colleague')
-    const send: Send = (method, path, body) => app.anonymous(method, path, body, { headers: { cookie } })
+    const send = await newSession('colleague')
     const [one, other] = [await makeKey(send, ['accounts:read']), await makeKey(send, ['accounts:read'])]
     // The first use of each counts for the address: the node does not remember the key yet.
     expect(await statusesOf(7, one, '10.0.7.1')).toEqual([...Array(6).fill(200), 429])
@@ -93,7 +97,7 @@ describe('[KEY-8] API keys', () => {
   })
 
   it('that are wrong count by address; a key that the node remembers passes by them', async () => {
-    const key = await makeKey(await app.as('colleague'), ['accounts:read'])
+    const key = await makeKey(await newSession('employee'), ['accounts:read'])
     expect((await ask(key, '10.0.8.1')).statusCode).toBe(200)
     expect(await statusesOf(4, 'fb_live_guess', '10.0.8.1')).toEqual([401, 401, 401, 429])
     expect((await ask(key, '10.0.8.1')).statusCode).toBe(200)

@@ -89,6 +89,7 @@ describe('the tables', () => {
       method: 'GET',
       status_code: 404,
       response_time_ms: expect.any(Number),
+      api_key_id: null,
       user_id: 1,
       user_agent: headers['user-agent'].slice(0, 300),
       timestamp: expect.any(Date),
