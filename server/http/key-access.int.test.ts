@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIST_FILES } from '#events/lists/api.ts'
 import { type Scope, SCOPES } from '#events/registry.ts'
 import { createProvider } from '../provider/client/provider.ts'
 import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
@@ -21,7 +22,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** Routes of passwords, roles and keys, of what a person has seen and earned, of the server's state, and these pages. */
+/** Routes of passwords, roles and keys, of what a person has seen and earned, of the server's state, of addresses that outlive a key, and pages. */
 const CLOSED_TO_KEYS: readonly string[] = [
   'DELETE /api/api-keys/:id',
   'DELETE /api/users/:id',
@@ -49,6 +50,19 @@ const CLOSED_TO_KEYS: readonly string[] = [
   'GET /api/docs/page.js',
   'GET /api/docs/swagger-ui-bundle.js',
   'GET /api/docs/swagger-ui.css',
+  'GET /api/calendar',
+  'POST /api/calendar',
+  'DELETE /api/calendar',
+  'GET /api/find',
+  ...LIST_FILES.map((name) => `GET /api/lists/${name}.csv`),
+  'GET /api/webhooks',
+  'POST /api/webhooks',
+  'PATCH /api/webhooks/:id',
+  'DELETE /api/webhooks/:id',
+  'POST /api/webhooks/:id/rotate-secret',
+  'GET /api/webhooks/:id/deliveries',
+  'POST /api/webhooks/:id/test',
+  'POST /api/webhooks/:id/deliveries/:deliveryId/send',
 ]
 
 const codeOf = (scope: Scope | undefined) => (scope === undefined ? 'key-not-taken' : 'scope-missing')
