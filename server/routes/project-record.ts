@@ -27,7 +27,7 @@ export const recordRoutes: Routes<'pool' | 'store' | 'photos' | 'names' | 'now' 
   app.get(
     '/projects/:id/record',
     // A HEAD would make the whole record, for an answer without it.
-    { config: { access }, exposeHeadRoute: false },
+    { config: { access, scope: 'projects:read' }, exposeHeadRoute: false },
     async (request, reply) => {
       const person = String(sessionOf(request).user.id)
       const before = sent.get(person) ?? 0
