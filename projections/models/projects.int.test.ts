@@ -277,6 +277,7 @@ it('[PROJ-7] the highest ids count what was deleted, and are 0 for what never wa
     device: 17,
     note: 0,
     user: 0,
+    webhook: 0,
     organization: 0,
     instance: 0,
     folder: 0,

@@ -22,9 +22,9 @@ import { signInPlaces } from './0022-sign-in-places.ts'
 import { loginFailuresOfUsers } from './0024-login-failures-of-users.ts'
 import { formIds } from './0025-form-ids.ts'
 import { templateIds } from './0026-template-ids.ts'
-import { outgoingWebhooks } from './0028-outgoing-webhooks.ts'
-import { proof } from './0031-proof.ts'
-import { apiKeys } from './0071-api-keys.ts'
+import { outgoingWebhooks } from './0027-outgoing-webhooks.ts'
+import { proof } from './0028-proof.ts'
+import { apiKeys } from './0029-api-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order of their numbers. A new one is a file of its own and a line here. */

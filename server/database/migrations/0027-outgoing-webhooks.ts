@@ -43,4 +43,4 @@ create table outgoing_failure (
 );
 `
 
-export const outgoingWebhooks: Migration = { number: 28, name: 'outgoing-webhooks', sql: SQL }
+export const outgoingWebhooks: Migration = { number: 27, name: 'outgoing-webhooks', sql: SQL }

@@ -17,4 +17,4 @@ create index on api_key (user_id);
 alter table api_metrics add column api_key_id text;
 `
 
-export const apiKeys: Migration = { number: 71, name: 'api-keys', sql: SQL }
+export const apiKeys: Migration = { number: 29, name: 'api-keys', sql: SQL }

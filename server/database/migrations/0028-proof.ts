@@ -35,4 +35,4 @@ create table proof_key (
 );
 `
 
-export const proof: Migration = { number: 31, name: 'proof', sql: SQL }
+export const proof: Migration = { number: 28, name: 'proof', sql: SQL }
