@@ -3,6 +3,7 @@ import { boardKind } from '../board.ts'
 import { createLive } from '../live.ts'
 import { Keeper } from '../outbox/device/keeper.ts'
 import { type Entry, isCommand, type Me } from '../outbox/entry.ts'
+import { isHanging, temporaryIdsOf } from '../outbox/new-cards.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { SimClock } from './sim-clock.ts'
 import { SimDevice } from './sim-device.ts'
@@ -78,6 +79,7 @@ class World {
   /** The photos that were taken here. */
   readonly snaps = takenPhotos()
   #names = 0
+  #lookedAt: Tab | undefined
 
   constructor(clock: SimClock, server: SimServer, photos: SimPhotos, index: number) {
     this.#clock = clock
@@ -121,6 +123,13 @@ class World {
 
   tab(index: number): Tab | undefined {
     return this.tabs[index % Math.max(1, this.tabs.length)]
+  }
+
+  /** Returns true if the person was at another tab before. */
+  lookAt(tab: Tab | undefined): boolean {
+    const isOther = this.#lookedAt !== tab
+    this.#lookedAt = tab
+    return isOther
   }
 
   kill(tab: Tab | undefined): void {
@@ -174,6 +183,21 @@ class World {
       }
     }
     return order
+  }
+
+  /** The commands on cards that had no id yet and that the server decided, each with the ids that it was sent about and should have been. */
+  sentOnNewCards(server: SimServer): { readonly sent: string; readonly ids: readonly (number | undefined)[] }[] {
+    const idOf = (temporary: number) => {
+      const making = [...this.made.values()].find(
+        ({ entry }) => !isHanging(entry) && temporaryIdsOf(entry).some((id) => id === temporary),
+      )
+      const event = server.log.find(({ commandId }) => commandId === making?.entry.id)
+      return event?.type === 'ManualCardAdded' ? event.data.deviceId : undefined
+    }
+    return [...this.made].flatMap(([id, { entry }]) => {
+      const sent = server.asked.get(id)
+      return isHanging(entry) && sent !== undefined ? { sent, ids: temporaryIdsOf(entry).map(idOf) } : []
+    })
   }
 
   deal(index: number): void {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { ProjectId } from '#events/kernel/ids.ts'
+import { isTemporaryId, type ProjectId } from '#events/kernel/ids.ts'
 import { useUser } from '../../../api/session.tsx'
 import { type BoardHandle, cardPart } from '../../../live/board.ts'
 import { StreamProvider } from '../../../live/live-context.tsx'
@@ -77,7 +77,8 @@ function useEditingPresence(board: BoardHandle): void {
     const tell = () => {
       const { draft, card } = ui.getState()
       const id = draft?.deviceId ?? card
-      board.setEditing(id === null ? null : cardPart(id))
+      // The others know no card by an id of this page.
+      board.setEditing(id === null || isTemporaryId(id) ? null : cardPart(id))
     }
     tell()
     const stop = ui.subscribe(tell)
