@@ -37,8 +37,8 @@ export function newCardOf(entry: AnyEntry): DeviceId | null {
 /** The ids of the card that a command makes. @param told the server's answer to the command, which is the card, or the event. */
 export function namedBy(made: AnyEntry, told: unknown): Pair | null {
   const first = newCardOf(made)
-  const { id, data } = (told ?? {}) as { readonly id?: DeviceId; readonly data?: HasCard }
-  const last = id ?? data?.deviceId
+  const said = told as { readonly id?: DeviceId; readonly data?: HasCard } | null
+  const last = said?.id ?? said?.data?.deviceId
   return first && last ? [first, last] : null
 }
 

@@ -3,7 +3,7 @@ import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { BoardHandle } from '../../../live/board.ts'
-import { firstIdOf, lastIdOf } from '../../../live/outbox/new-cards.ts'
+import { firstIdOf } from '../../../live/outbox/new-cards.ts'
 import type { BoardUiStore } from '../state/board-ui.ts'
 import { readBoardUrl, writeBoardUrl } from '../state/board-url.ts'
 import { saveDescription } from './card-commands.ts'
@@ -36,9 +36,8 @@ export function useBoardUrl(board: BoardHandle, ui: BoardUiStore): void {
   useEffect(() => {
     if (search === written.current) return
     written.current = search
-    const { card: read, ...rest } = readBoardUrl(search)
+    const { card, ...rest } = readBoardUrl(search)
     ui.setState(rest)
-    const card = read && lastIdOf(read)
     if (card !== ui.getState().card) openCard(board, ui, card)
   }, [board, search, ui])
 

@@ -13,7 +13,6 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 import { createBoardUi } from '../state/board-ui.ts'
 import { readBoardUrl } from '../state/board-url.ts'
 import { OpenBoard } from './open-board.tsx'
-import { useKeptDraft } from '../state/use-kept-draft.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { useSeenMarks } from '../news/use-seen-marks.ts'
 
@@ -57,7 +56,6 @@ function Phases({ onBack, importSlot }: Omit<BoardScreenProps, 'projectId'>) {
   useBoardUrl(board, ui)
   useSeenMarks(board, ui, useUser().id)
   useEditingPresence(board)
-  useKeptDraft(board, ui)
 
   switch (phase) {
     case 'closed':

@@ -17,7 +17,8 @@ export function useKeptDraft(board: BoardHandle, ui: BoardUiStore): void {
   const me = useUser().id
   useEffect(() => {
     const key = `description ${board.stream.id}`
-    let hasRestored = false
+    // A text that was begun before this code came goes first.
+    let hasRestored = ui.getState().draft !== null
     const restore = () => {
       const { phase, cards, project } = board.store.getState()
       if (hasRestored || phase !== 'ready' || project === null) return

@@ -1,51 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { temporaryId } from '../../board.ts'
 import { describeCard, move, refused } from '../../testing/outbox-by-hand.ts'
+import { OFFLINE, openBrowser, TAKEN } from '../../testing/kept-browser.ts'
 import { ana, deviceId, made, me } from '../../testing/samples.ts'
-import { SimClock } from '../../testing/sim-clock.ts'
-import { SimDevice } from '../../testing/sim-device.ts'
-import { clockOf, SimTab } from '../../testing/sim-tab.ts'
-import { type Delivery, isCommand, type Me } from '../entry.ts'
-import { Outbox } from '../outbox.ts'
-import { Keeper } from './keeper.ts'
-
-const OFFLINE: Delivery = { kind: 'later', scope: 'all', waitMs: null }
-const TAKEN: Delivery = { kind: 'accepted', revision: 1, body: null }
-
-/** A browser whose tabs send to a server that is answered by `answer`; without a connection until `isOnline`. */
-function openBrowser() {
-  const clock = new SimClock(1)
-  const device = new SimDevice(clock)
-  const sent: string[] = []
-  const world = { isOnline: false, answer: (n: number): Delivery => (n > 0 ? TAKEN : OFFLINE) }
-  const open = async (name: string, person: Me = me) => {
-    const tab = new SimTab()
-    const outbox = new Outbox(
-      ({ id }) => {
-        const n = Number.parseInt(id.slice(-12), 16)
-        sent.push(`${name} ${n}`)
-        const answer = () => (world.isOnline ? world.answer(n) : OFFLINE)
-        return new Promise((resolve) => clock.after(50, () => tab.run(() => resolve(answer()))))
-      },
-      clockOf(clock, tab),
-    )
-    outbox.sendHere(false)
-    outbox.open(person.id, () => {})
-    const keeper = new Keeper(outbox, person.id, device.partsFor(tab, name))
-    keeper.start()
-    await clock.pass(100)
-    const add = (...commands: Parameters<typeof made>[0][]) => {
-      for (const command of commands) outbox.add(made(command, person))
-    }
-    const states = () => outbox.store.getState().entries.map(({ state }) => state)
-    const goOnline = () => {
-      world.isOnline = true
-      outbox.connected()
-    }
-    return { tab, outbox, keeper, add, states, goOnline }
-  }
-  return { clock, device, sent, world, open }
-}
+import { isCommand } from '../entry.ts'
+import type { Outbox } from '../outbox.ts'
 
 const idsOf = ({ outbox }: { outbox: Outbox }) =>
   outbox.store.getState().entries.map(({ id }) => Number.parseInt(id.slice(-12), 16))
