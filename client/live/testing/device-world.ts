@@ -3,7 +3,6 @@ import { boardKind } from '../board.ts'
 import { createLive } from '../live.ts'
 import { Keeper } from '../outbox/device/keeper.ts'
 import { type Entry, isCommand, type Me } from '../outbox/entry.ts'
-import { isHanging, temporaryIdsOf } from '../outbox/new-cards.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { SimClock } from './sim-clock.ts'
 import { SimDevice } from './sim-device.ts'
@@ -183,21 +182,6 @@ class World {
       }
     }
     return order
-  }
-
-  /** The commands on cards that had no id yet and that the server decided, each with the ids that it was sent about and should have been. */
-  sentOnNewCards(server: SimServer): { readonly sent: string; readonly ids: readonly (number | undefined)[] }[] {
-    const idOf = (temporary: number) => {
-      const making = [...this.made.values()].find(
-        ({ entry }) => !isHanging(entry) && temporaryIdsOf(entry).some((id) => id === temporary),
-      )
-      const event = server.log.find(({ commandId }) => commandId === making?.entry.id)
-      return event?.type === 'ManualCardAdded' ? event.data.deviceId : undefined
-    }
-    return [...this.made].flatMap(([id, { entry }]) => {
-      const sent = server.asked.get(id)
-      return isHanging(entry) && sent !== undefined ? { sent, ids: temporaryIdsOf(entry).map(idOf) } : []
-    })
   }
 
   deal(index: number): void {

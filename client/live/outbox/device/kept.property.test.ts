@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { isTemporaryId } from '#events/kernel/ids.ts'
 import { decideUndo } from '#events/project/undo/decide-undo.ts'
 import type { BoardState } from '../../board.ts'
+import { sentOnNewCards } from '../../testing/sent-on-new-cards.ts'
 import { seen, shouldBeSeen } from '../../testing/comparable.ts'
 import { DEVICES, openWorld } from '../../testing/device-world.ts'
 import { commandOf, type Gesture, gestures } from '../../testing/gestures.ts'
@@ -179,7 +180,7 @@ describe('work that a device keeps', () => {
         const { pairs, overtaken } = on.orderOf(server)
         expect(overtaken).toEqual([])
         tally.ordered += pairs
-        for (const { sent, ids } of on.sentOnNewCards(server)) {
+        for (const { sent, ids } of sentOnNewCards(on.made, server)) {
           for (const id of ids) expect(sent).toMatch(new RegExp(`\\b${id}\\b`))
           tally.onNewCards += 1
         }
