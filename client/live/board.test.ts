@@ -3,6 +3,7 @@ import type { BoardCommand } from '#events/project/calls.ts'
 import { boardByHand } from './testing/by-hand.ts'
 import { boardEvent, commandId, deviceId, me, sampleCard, sampleProject } from './testing/samples.ts'
 import { temporaryId } from './board.ts'
+import { nameNewCards } from './testing/name-new-cards.ts'
 
 const install = (id: number): BoardCommand => ({
   type: 'MoveDevice',
@@ -156,11 +157,21 @@ describe('what a person does', () => {
     expect(reported).toHaveBeenCalledTimes(1)
   })
 
-  it('[LIVE-9] is not sent when it is about a card that waits for its id', async () => {
-    const { board, calls } = await boardByHand([])
-    const result = await board.send({ type: 'DeleteDevice', data: { deviceId: temporaryId() } })
-    expect(result).toMatchObject({ ok: false, status: 0, code: 'card-not-saved' })
-    expect(calls).toEqual([])
+  it('[LIVE-9] shows on a card that waits for its id, and on the same card in the frame in which it gets it', async () => {
+    const { board, outbox, calls, say, frame, state } = await boardByHand([])
+    nameNewCards(outbox)
+    const data = { deviceId: temporaryId(), name: 'Cam', type: 'camera', status: 'waiting', description: '' } as const
+    void board.send({ type: 'AddManualCard', data })
+    void board.send({ type: 'MoveDevice', data: { deviceId: data.deviceId, from: 'waiting', to: 'installed' } })
+    expect([state().columns.installed, calls.length]).toEqual([[data.deviceId], 1])
+    const shown: unknown[] = []
+    board.store.subscribe(({ columns }) => shown.push(columns))
+    const event = { type: 'ManualCardAdded', data: { ...data, deviceId: deviceId(41) } } as const
+    say(boardEvent(1, event, { actor: me, command: 1 }))
+    await frame()
+    await calls[0]?.answer({ kind: 'accepted', revision: 1, body: { id: 41 } })
+    for (const columns of shown) expect(columns).toEqual({ waiting: [], installed: [41], confirmed: [] })
+    expect(calls[1]).toMatchObject({ method: 'PATCH', path: '/api/devices/41/status' })
   })
 
   it('[LIVE-9] waits under a number that is the time, or the next one, and no number of the server', () => {

@@ -1,7 +1,8 @@
-import { DeviceId, FIRST_TEMPORARY_ID, isTemporaryId, ProjectId } from '#events/kernel/ids.ts'
+import { DeviceId, FIRST_TEMPORARY_ID, ProjectId } from '#events/kernel/ids.ts'
 import type { StreamRef } from '#events/live/protocol.ts'
 import { type BoardCommand, callOf } from '#events/project/calls.ts'
 import { cardsOf, newCardsOf, projectTraits } from '#events/project/traits.ts'
+import { cardLane, NEW_CARDS } from './outbox/new-cards.ts'
 import type { Kind, StreamHandle, StreamState } from './stream-state.ts'
 import { type BoardPicture, BoardView } from './view/view.ts'
 
@@ -17,9 +18,6 @@ export const boardKind: Kind<'project', BoardCommand, BoardPicture> = {
   noun: 'board',
   openView: (me) => new BoardView(me),
   sending(command, picture) {
-    if (cardsOf(command).some(isTemporaryId)) {
-      return { refusal: { code: 'card-not-saved', message: 'This card is still being saved. Try again in a moment.' } }
-    }
     const { isBarrier = false, mayWait = false } = projectTraits[command.type]
     return {
       lanes: lanesOf(command),
@@ -45,14 +43,11 @@ export const cardPart = (id: DeviceId): string => `card/${id}`
 /** The project of a board. */
 export const projectIdOf = ({ stream }: { readonly stream: StreamRef }): ProjectId => ProjectId.parse(stream.id)
 
-/** The lane of what is done to a card. */
-export const cardLane = (id: DeviceId): string => `card ${id}`
-
 function lanesOf(command: BoardCommand): readonly string[] {
-  const cards = cardsOf(command)
+  const [cards, newCards] = [cardsOf(command), newCardsOf(command)]
   if (cards.length > 0) return cards.map(cardLane)
-  // New cards do not wait for a change of the project's head, nor the other way round.
-  return [newCardsOf(command).length > 0 ? 'new cards' : 'project']
+  // New cards do not wait for a change of the project's head, nor the other way round. All that is done to one waits for it.
+  return newCards.length > 0 ? [NEW_CARDS, ...newCards.map(cardLane)] : ['project']
 }
 
 /** The subject of a command in people's words: a card's name, how many cards, or the project's name. */

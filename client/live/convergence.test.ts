@@ -9,6 +9,7 @@ import { Rejection } from '#events/kernel/refusal.ts'
 import type { BoardState } from './board.ts'
 import type { Me } from './outbox/entry.ts'
 import { Outbox } from './outbox/outbox.ts'
+import { nameNewCards } from './testing/name-new-cards.ts'
 import { createLive } from './live.ts'
 import { commandFromElsewhere } from './testing/elsewhere.ts'
 import { seen, shouldBeSeen } from './testing/comparable.ts'
@@ -48,6 +49,7 @@ function openBrowser(clock: SimClock, server: SimServer, index: number) {
     expect(entry.actor).toEqual(current().me)
     return network.deliver(entry)
   }, clock)
+  nameNewCards(outbox)
   const people = Array.from({ length: PEOPLE_AT_EACH }, (_, turn) => {
     const me: Me = { id: UserId.parse(index + 1 + turn * BROWSERS), role: 'employee' }
     const live = createLive({ me, clock: clock, openTransport: network.openTransport, outbox })

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AnyCommand } from '#events/kernel/aggregate.ts'
 import type { CommandId } from '#events/kernel/ids.ts'
-import type { StreamKind, StreamRef } from '#events/live/protocol.ts'
+import type { StreamEvent, StreamKind, StreamRef } from '#events/live/protocol.ts'
 import type { Clock } from './connection/clock.ts'
 import type { Transport } from './connection/transport.ts'
 import { Follower } from './follow/follow.ts'
@@ -169,13 +169,13 @@ export class Stream<K extends StreamKind, Command extends AnyCommand, Picture>
   }
 
   /** Tells the outbox what is confirmed of what this person did. @param folded the commands whose events have just come. */
-  #settle(folded: ReadonlySet<CommandId>): void {
+  #settle(folded: ReadonlyMap<CommandId, StreamEvent>): void {
     const { revision } = this.#inbox.status
     for (const entry of this.#mine()) {
       const isReached = entry.revision !== null && entry.revision <= revision
       const isBegun = entry.seen === 'part' || folded.has(entry.id)
       const isWhole = () => !this.#inbox.isUnderWay(entry.id) || this.#view.showsAll(entry)
-      if (isReached || (isBegun && isWhole())) this.#link.outbox.see(entry.id, 'all')
+      if (isReached || (isBegun && isWhole())) this.#link.outbox.see(entry.id, 'all', folded.get(entry.id))
       else if (isBegun) this.#link.outbox.see(entry.id, 'part')
     }
   }

@@ -10,6 +10,7 @@ import { createLive, type Live } from '../../client/live/live.ts'
 import { Outbox } from '../../client/live/outbox/outbox.ts'
 import { socketTransport } from '../../client/live/connection/socket.ts'
 import type { Clock } from '../../client/live/connection/clock.ts'
+import { nameNewCards } from '../../client/live/testing/name-new-cards.ts'
 import type { Player } from '../../client/live/testing/scenario.ts'
 import { type Proxy, startProxy } from '../../server/testing/proxy.ts'
 
@@ -70,6 +71,7 @@ export async function openLine({ url, cookie, me, random }: Joining): Promise<Li
   const clock = surroundingsWith(random)
   const send = requestWith(proxy.url, cookie)
   const outbox = new Outbox(httpDeliver(callOf, send), clock)
+  nameNewCards(outbox)
   const openTransport = socketTransport(me.id, proxy.url, { extraHeaders: { cookie } })
   const live = createLive({ me, clock, openTransport, outbox })
   const stop = live.start({ topics: () => [], onChanged: () => {}, onMissed: () => {}, onSignedOut: () => {} })

@@ -6,7 +6,8 @@ import { DeviceId, ProjectId, type UserId } from '#events/kernel/ids.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { projectStream } from '#events/project/stream.ts'
 import type { LogEvent } from '#events/registry.ts'
-import { boardKind, cardLane } from '../../client/live/board.ts'
+import { boardKind } from '../../client/live/board.ts'
+import { cardLane } from '../../client/live/outbox/new-cards.ts'
 import { browserClock } from '../../client/live/connection/browser.ts'
 import { DeviceDatabase } from '../../client/live/outbox/device/device-database.ts'
 import { Keeper } from '../../client/live/outbox/device/keeper.ts'
@@ -37,6 +38,7 @@ const keeping = {
   openChannel: () => ({ say() {}, follow() {}, close() {} }),
   openDatabase: (person: UserId) => new DeviceDatabase(person),
   note() {},
+  cardIds: { read: () => [], write() {} },
   askForRoom: () => Promise.resolve({ isPersistent: true, usage: null }),
 }
 

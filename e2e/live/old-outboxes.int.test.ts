@@ -29,6 +29,7 @@ const keeping = {
   openChannel: () => ({ say() {}, follow() {}, close() {} }),
   openDatabase: (person: UserId) => new DeviceDatabase(person),
   note() {},
+  cardIds: { read: () => [], write() {} },
   askForRoom: () => Promise.resolve({ isPersistent: true, usage: null }),
 }
 

@@ -11,13 +11,14 @@ export const waitingItem = (page: Page, name: string) => waitingList(page).getBy
 export const strip = (page: Page) => page.getByRole('banner')
 export const showWaiting = (page: Page) => page.getByRole('button', { name: /^Show \d+ not saved yet$/ })
 
-/** Opens a board with all the code that is needed once the line is gone, and takes it away. */
-export async function openCellar(page: Page, id: number): Promise<void> {
+/** Opens a board with all the code that is needed once the line is gone, has the rest prepared, and takes the line away. */
+export async function openCellar(page: Page, id: number, prepare: () => Promise<void> = async () => {}): Promise<void> {
   const code = ['waiting', 'exported-work', 'board-work'].map((name) =>
     page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
   )
   await openBoard(page, id)
   for (const response of await Promise.all(code)) await response.finished()
+  await prepare()
   await goOffline(page)
   await expect(liveBadge(page)).toContainText('Offline')
 }

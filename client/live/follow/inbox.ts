@@ -26,11 +26,11 @@ export type Arrival<K extends StreamKind = StreamKind> =
 const MAX_BREAKS = 3
 
 /**
- * The result of a paint's arrivals. `folded`: the commands whose events were folded. `broken`: nothing that was folded can be
+ * The result of a paint's arrivals. `folded`: the commands whose events were folded, each with the last one. `broken`: nothing that was folded can be
  * used; ask for everything, or give up after too many times.
  */
 type Taken = {
-  readonly folded: Set<CommandId>
+  readonly folded: Map<CommandId, StreamEvent>
   isCaughtUp: boolean
   broken: 'ask-again' | 'give-up' | null
 }
@@ -77,7 +77,7 @@ export class Inbox<K extends StreamKind, Command extends AnyCommand, Picture> {
   }
 
   take(arrivals: readonly Arrival<K>[]): Taken {
-    const taken: Taken = { folded: new Set(), isCaughtUp: false, broken: null }
+    const taken: Taken = { folded: new Map(), isCaughtUp: false, broken: null }
     for (const arrival of arrivals) {
       try {
         this.#take(arrival, taken)
@@ -98,7 +98,7 @@ export class Inbox<K extends StreamKind, Command extends AnyCommand, Picture> {
         if (taken.broken) return
         for (const event of arrival.events) {
           this.#view.fold(event, this.#isNews)
-          taken.folded.add(event.commandId)
+          taken.folded.set(event.commandId, event)
           this.#lastFolded = event.commandId
           this.#say({ revision: event.revision })
         }

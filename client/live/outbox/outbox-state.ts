@@ -1,6 +1,7 @@
 import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { StreamRef } from '#events/live/protocol.ts'
 import { keyOf } from '#events/live/stream-map.ts'
+import { isHanging } from './new-cards.ts'
 import { type AnyEntry, type Entry, isCommand, isPhoto, type PhotoEntry, type Refusal } from './entry.ts'
 
 /** Everything that waits, as plain data: entries in the order in which they go, refusals in that in which they came. */
@@ -43,7 +44,7 @@ export function toSend(
     const isBlocked = isBarrier
       ? streams.has(stream) || (!entry.needsConnection && streamsOfPhotos.has(stream))
       : lanes.some((lane) => taken.has(lane)) || (isPhoto(entry) && isPhotoUnderWay)
-    if (entry.state === 'queued' && !isBlocked && !closed.has(stream) && !mustWait(entry)) {
+    if (entry.state === 'queued' && !isBlocked && !isHanging(entry) && !closed.has(stream) && !mustWait(entry)) {
       next.push(entry)
       free -= 1
       if (isPhoto(entry)) isPhotoUnderWay = true

@@ -9,6 +9,7 @@ import { Backoff } from './backoff.ts'
 import { type DeviceState, NOT_ASKED } from './device-state.ts'
 import { dealWith, giveUp, heldBehind, type OutboxState, refuse, release, toSend } from './outbox-state.ts'
 import { changeEntry, type EntryChange, withoutEntry } from './outbox-state.ts'
+import { namedBy, type NewCards, type Pair, rememberIds } from './new-cards.ts'
 import { ALL_PHOTOS, PhotoLine } from './photo-line.ts'
 
 type Sender = { readonly id: UserId; readonly onSignedOut: () => void }
@@ -30,6 +31,10 @@ export class Outbox {
   readonly device: StoreApi<DeviceState> = createStore<DeviceState>(() => NOT_ASKED)
   /** Is told of each command that the server took, so that the other tabs of its person hear of it. */
   onAccepted: (id: CommandId, revision: number, body: unknown) => void = () => {}
+  /** Null until its code is here: before, nothing is sent that hangs on a new card. */
+  newCards: NewCards | null = null
+  /** The ids that new cards got on this page. */
+  readonly named: Pair[] = []
   #sender: Sender | null = null
   #isConnected = false
   /** False while another tab of the same person sends. */
@@ -82,6 +87,7 @@ export class Outbox {
   accept(id: CommandId, revision: number, body: unknown): void {
     const entry = this.#find(id)
     if (!entry || isPhoto(entry)) return
+    this.#name(entry, body)
     if (entry.seen === 'all') this.#remove(id)
     else this.#change(id, { state: 'accepted', revision, isLate: false })
     this.#tell(id, { ok: true, body })
@@ -144,14 +150,18 @@ export class Outbox {
     this.store.setState(({ refusals }) => ({ refusals: [...refusals, refusal] }))
   }
 
-  /** The server's events show a part of a command's effect, or all of it: it is in the log. Of a photo they show all. */
-  see(id: CommandId, seen: 'part' | 'all'): void {
+  /**
+   * The server's events show a part of a command's effect, or all of it: it is in the log. Of a photo they show all.
+   * @param event one of them, where it is known.
+   */
+  see(id: CommandId, seen: 'part' | 'all', event?: unknown): void {
     const entry = this.#find(id)
     if (entry && isPhoto(entry)) {
       this.photos.remove(id)
       return this.#sendNext()
     }
     if (!entry || entry.seen === seen) return
+    if (event) this.#name(entry, event)
     if (seen === 'all' && entry.state === 'accepted') this.#remove(id)
     else this.#change(id, { seen, isLate: false })
   }
@@ -189,20 +199,23 @@ export class Outbox {
   }
 
   /**
-   * Takes back a command that was never sent, also one that is held, or a photo in any state, whose transfer ends. Entries behind
-   * it go on.
+   * Takes back a command that was never sent, also one that is held, or a photo in any state, whose transfer ends. With a command
+   * that makes a card all that hangs on it goes; other entries behind it go on.
    * @returns false if the server may have the command, so that nothing was done.
    */
   withdraw(id: CommandId): boolean {
     const entry = this.#find(id)
     if (!entry || (isCommand(entry) && entry.wasSent)) return false
-    if (isPhoto(entry)) this.photos.remove(id)
-    else this.#giveUp([entry])
+    const given = [entry, ...(this.newCards?.hangingOn(entry) ?? [])]
+    for (const photo of given.filter(isPhoto)) this.photos.remove(photo.id)
+    this.#giveUp(given.filter(isCommand))
     this.#sendNext()
     return true
   }
 
-  #put(entry: AnyEntry): void {
+  /** Puts an entry behind all others, with the ids that its cards have by now. */
+  #put(made: AnyEntry): void {
+    const entry = this.newCards?.placed(made) ?? made
     this.#madeHere.add(entry.id)
     this.store.setState(({ entries }) => ({ entries: [...entries, entry] }))
     this.#sendNext()
@@ -215,6 +228,14 @@ export class Outbox {
 
   #newEntry(made: NewEntry): Entry {
     return { ...made, ...stamp(this.#clock), ...NOT_BEGUN }
+  }
+
+  #name(entry: AnyEntry, told: unknown): void {
+    const pair = namedBy(entry, told)
+    if (!pair) return
+    rememberIds([pair])
+    this.named.push(pair)
+    this.newCards?.named(pair)
   }
 
   get #entries(): readonly AnyEntry[] {

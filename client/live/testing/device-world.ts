@@ -78,6 +78,7 @@ class World {
   /** The photos that were taken here. */
   readonly snaps = takenPhotos()
   #names = 0
+  #lookedAt: Tab | undefined
 
   constructor(clock: SimClock, server: SimServer, photos: SimPhotos, index: number) {
     this.#clock = clock
@@ -121,6 +122,13 @@ class World {
 
   tab(index: number): Tab | undefined {
     return this.tabs[index % Math.max(1, this.tabs.length)]
+  }
+
+  /** Returns true if the person was at another tab before. */
+  lookAt(tab: Tab | undefined): boolean {
+    const isOther = this.#lookedAt !== tab
+    this.#lookedAt = tab
+    return isOther
   }
 
   kill(tab: Tab | undefined): void {

@@ -1,4 +1,4 @@
-import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Move } from '#events/project/commands.ts'
 import { DeviceStatus } from '#events/project/device.ts'
 import { ChecklistItem } from '#events/project/checklist.ts'
@@ -25,7 +25,7 @@ export type Gesture = (typeof gestures)[number]
 
 /** The command of a gesture on the board that the person sees; null when there is nothing to do it to. */
 export function commandOf(gesture: Gesture, pick: number, state: BoardState): BoardCommand | null {
-  const cards = [...state.cards.values()].filter(({ id }) => !isTemporaryId(id))
+  const cards = [...state.cards.values()]
   const card = cards[pick % Math.max(1, cards.length)]
   const sideways = (steps: 1 | -1) => (from: DeviceStatus) =>
     DeviceStatus.options[DeviceStatus.options.indexOf(from) + steps]

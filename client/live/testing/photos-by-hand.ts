@@ -1,5 +1,5 @@
 import type { BoardCommand } from '#events/project/calls.ts'
-import { cardLane } from '../board.ts'
+import { cardLane } from '../outbox/new-cards.ts'
 import type { Deliver, Me, PhotoEntry } from '../outbox/entry.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import type { PhotoDelivery } from '../outbox/photo-state.ts'

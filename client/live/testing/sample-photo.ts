@@ -1,5 +1,5 @@
 import type { CommandId } from '#events/kernel/ids.ts'
-import { cardLane } from '../board.ts'
+import { cardLane } from '../outbox/new-cards.ts'
 import type { PhotoEntry } from '../outbox/entry.ts'
 import { deviceId, me, sampleProject } from './samples.ts'
 

@@ -8,6 +8,11 @@ import { clockOf, type SimTab } from './sim-tab.ts'
 type Member = { readonly tab: SimTab; hear: (message: Said) => void }
 type Waiter = { readonly tab: SimTab; readonly grant: () => void; readonly lose: () => void }
 
+function simCardIds(): DeviceParts['cardIds'] {
+  let kept: ReturnType<DeviceParts['cardIds']['read']> = []
+  return { read: () => kept, write: (pairs) => void (kept = pairs) }
+}
+
 /** A browser's storage, locks and channels, shared by its tabs. Its database writes all of a change or nothing. */
 export class SimDevice {
   /** Nothing can be written: the disk is full. */
@@ -18,6 +23,7 @@ export class SimDevice {
   readonly #kept = new Map<UserId, Kept>()
   readonly #locks = new Map<string, Waiter[]>()
   readonly #channels = new Map<string, Set<Member>>()
+  readonly #cardIds: DeviceParts['cardIds'] = simCardIds()
 
   constructor(clock: SimClock) {
     this.#clock = clock
@@ -55,6 +61,7 @@ export class SimDevice {
   partsFor(tab: SimTab, name: string): DeviceParts {
     return {
       tab: name,
+      cardIds: this.#cardIds,
       clock: clockOf(this.#clock, tab),
       locks: this.#locksFor(tab),
       openChannel: (channel) => this.#channelFor(tab, channel),

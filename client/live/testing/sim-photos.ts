@@ -1,6 +1,7 @@
-import { type CommandId, isTemporaryId } from '#events/kernel/ids.ts'
+import type { CommandId } from '#events/kernel/ids.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
-import { type BoardHandle, cardLane } from '../board.ts'
+import { type BoardHandle } from '../board.ts'
+import { cardLane } from '../outbox/new-cards.ts'
 import { isPhoto, type Me, type PhotoEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { DeliverPhoto, PhotoDelivery } from '../outbox/photo-state.ts'
@@ -85,7 +86,7 @@ export function takenPhotos() {
       return [...taken.values()].filter(({ isKept }) => isKept).length
     },
     take({ board, outbox, me: actor }: { board: BoardHandle; outbox: Outbox; me: Me }, pick: number): void {
-      const cards = [...board.store.getState().cards.keys()].filter((id) => !isTemporaryId(id))
+      const cards = [...board.store.getState().cards.keys()]
       const deviceId = cards[pick % Math.max(1, cards.length)]
       if (deviceId === undefined) return
       const text = `photo ${(count += 1)} of ${actor.id}`
@@ -107,8 +108,10 @@ export function takenPhotos() {
     dealWith(outbox: Outbox, round: number): void {
       for (const { id, file, state } of outbox.store.getState().entries.filter(isPhoto)) {
         const photo = taken.get(file.name)
-        if (state !== 'failed' || !photo) continue
-        if (round < 15) outbox.photos.retry(id)
+        if (!photo || (state !== 'failed' && state !== 'refused')) continue
+        // Its card was made here, and the undo of that came first.
+        if (state === 'refused') outbox.withdraw(id)
+        else if (round < 15) outbox.photos.retry(id)
         else {
           photo.isGivenUp = true
           outbox.withdraw(id)

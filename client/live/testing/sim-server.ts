@@ -26,6 +26,8 @@ export class SimServer {
   readonly projectId: ProjectId
   readonly log: BoardEvent[] = []
   /** Where each event goes once it is in the log. */
+  /** Path and body of each command that was decided, as text. */
+  readonly asked = new Map<CommandId, string>()
   readonly subscribers = new Set<(events: Log) => void>()
   readonly #model = new ProjectModel()
   readonly #now: () => number
@@ -65,6 +67,8 @@ export class SimServer {
   take(actor: Actor, route: CallRequest, commandId: CommandId): Delivery {
     const first = this.#verdicts.get(commandId)
     if (first) return first
+    const sent = JSON.stringify([route.path, route.body])
+    if (/\b1\d{12}\b/.test(sent)) throw new Error(`a temporary id was sent: ${sent}`)
     const verdict = this.#decide({ actor, commandId }, () =>
       readRoute(route, {
         commandId,
@@ -73,6 +77,7 @@ export class SimServer {
       }),
     )
     this.#verdicts.set(commandId, verdict)
+    this.asked.set(commandId, sent)
     return verdict
   }
 
@@ -89,8 +94,10 @@ export class SimServer {
 
   #decide(by: By, read: () => ProjectCommand): Delivery {
     try {
-      const refusals = this.run(by, read())
-      return { kind: 'accepted', revision: this.head, body: { refusals } }
+      const command = read()
+      const refusals = this.run(by, command)
+      const made = command.type === 'AddManualCard' && { id: command.data.deviceId }
+      return { kind: 'accepted', revision: this.head, body: { refusals, ...made } }
     } catch (error) {
       if (!(error instanceof Rejection)) throw error
       const { code } = error.refusal

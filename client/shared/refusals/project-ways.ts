@@ -7,6 +7,7 @@ import type { Ways } from './refusal-kind.ts'
 /** It would be refused again: the thing is gone, was made before, or is the provider's. */
 const NEVER: ReadonlySet<string> = new Set([
   'card-exists',
+  'card-not-made',
   'card-not-manual',
   'card-unknown',
   'import-unknown',

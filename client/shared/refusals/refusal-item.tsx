@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { useConnection, useHeldBehind, useOutbox } from '../../live/live-context.tsx'
 import type { Entry, Refusal } from '../../live/outbox/entry.ts'
+import { hangingOn } from '../../live/outbox/device/hanging.ts'
 import { Button } from '../../ui/button.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { formatCount } from '../../ui/format-count.ts'
@@ -34,7 +35,7 @@ export function RefusalItem({ refusal, onLeave }: { refusal: Refusal; onLeave: (
           <Actions refusal={refusal} onLeave={onLeave} />
         </>
       )}
-      {held.length > 0 && <Held id={entry.id} held={held} />}
+      {held.length > 0 && <Held entry={entry} held={held} />}
     </li>
   )
 }
@@ -43,18 +44,23 @@ export function RefusalItem({ refusal, onLeave }: { refusal: Refusal; onLeave: (
 const useCanSend = (entries: readonly Entry[]): boolean =>
   useConnection() === 'live' || !entries.some(({ needsConnection }) => needsConnection)
 
-function Held({ id, held }: { id: Entry['id']; held: readonly Entry[] }) {
+function Held({ entry, held }: { entry: Entry; held: readonly Entry[] }) {
+  const { id } = entry
   const outbox = useOutbox()
   const canSend = useCanSend(held)
+  // Changes of a card that was not added go once it is, and not without it.
+  const isSendable = hangingOn(held, entry).length < held.length
   const isOne = held.length === 1
   const send = isOne ? 'Send the change that waits' : `Send the ${formatCount(held.length)} changes that wait`
   return (
     <div className="flex flex-col gap-2 border-t pt-2">
       <p>{isOne ? '1 later change to it waits.' : `${formatCount(held.length)} later changes to it wait.`}</p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" disabled={!canSend} onClick={() => outbox.sendHeld(id)}>
-          {canSend ? send : `${send} (needs a connection)`}
-        </Button>
+        {isSendable && (
+          <Button size="sm" disabled={!canSend} onClick={() => outbox.sendHeld(id)}>
+            {canSend ? send : `${send} (needs a connection)`}
+          </Button>
+        )}
         <Button size="sm" variant="ghost" onClick={() => outbox.discardHeld(id)}>
           {isOne ? 'Discard it' : 'Discard them'}
         </Button>

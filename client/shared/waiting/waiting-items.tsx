@@ -11,7 +11,7 @@ import { TypedText } from '../refusals/typed-text.tsx'
 import { keptWords } from '../kept/kept-words.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
 import { MadeAt } from './made-at.tsx'
-import { isNotKept, stateWords } from './waiting-words.ts'
+import { isNotKept, stateWords, withdrawalWords } from './waiting-words.ts'
 
 /** One command that waits: its aim, its card and project, since when, where it is kept, and the ways on. */
 export function WaitingCommand({ entry, onLeave }: { entry: Entry; onLeave: () => void }) {
@@ -25,7 +25,7 @@ export function WaitingCommand({ entry, onLeave }: { entry: Entry; onLeave: () =
   const withdraw = async () => {
     const isSure = await confirm({
       title: `Withdraw this change of ${subject}?`,
-      description: text === null ? 'It is not sent then.' : 'It is not sent then, and what you typed for it is gone.',
+      description: withdrawalWords(text, outbox.newCards?.hangingOn(entry) ?? []),
       action: 'Withdraw',
       tone: 'danger',
     })

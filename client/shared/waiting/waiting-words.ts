@@ -1,7 +1,7 @@
 import type { CommandId } from '#events/kernel/ids.ts'
 import type { Connection } from '../../live/connection/connection.ts'
 import type { DeviceState } from '../../live/outbox/device-state.ts'
-import type { Entry, PhotoEntry } from '../../live/outbox/entry.ts'
+import { type AnyEntry, type Entry, isPhoto, type PhotoEntry } from '../../live/outbox/entry.ts'
 import { countOf } from '../../ui/format-count.ts'
 import type { Waiting } from './waiting.ts'
 
@@ -13,6 +13,16 @@ export function waitingWords({ changes, photos, saves }: Pick<Waiting, 'changes'
     saves > 0 && countOf(saves, 'unsaved survey'),
   ].filter((one) => one !== false)
   return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')
+}
+
+/** The consequences of withdrawing a command, in sentences. @param hanging what hangs on the card that it makes, and goes with it. */
+export function withdrawalWords(text: string | null, hanging: readonly AnyEntry[]): string {
+  const photos = hanging.filter(isPhoto).length
+  const behind = waitingWords({ changes: hanging.length - photos, photos, saves: 0 })
+  return [
+    text === null ? 'It is not sent then.' : 'It is not sent then, and what you typed for it is gone.',
+    ...(behind === '' ? [] : [`${behind} of the new card ${hanging.length === 1 ? 'goes' : 'go'} with it.`]),
+  ].join(' ')
 }
 
 /** True if work that waits is gone with the page, though the device keeps such work as a rule. */

@@ -7,7 +7,7 @@ import { keptWords } from '../kept/kept-words.ts'
 import { FormId } from '#events/kernel/ids.ts'
 import type { WaitingForm, WaitingPhoto } from '../surveys/waiting-forms.ts'
 import { allOf, isOld, photoShown, photosOnTheirWay, waitingEntries, waitingOf } from './waiting.ts'
-import { fullPercent, isNotKept, stateWords, waitingWords } from './waiting-words.ts'
+import { fullPercent, isNotKept, stateWords, waitingWords, withdrawalWords } from './waiting-words.ts'
 
 const at = (hour: number) => new Date(2026, 2, 2, hour, 12).toISOString()
 const entry = (n: number, change: Partial<Entry> = {}): Entry => ({
@@ -60,6 +60,13 @@ describe('[OFFLINE-100] work that the log does not have', () => {
     const waiting = waitingOf({ entries: [], refusals: [] }, me.id, forms)
     expect(waiting).toEqual({ changes: 0, photos: 3, saves: 1, refused: 1, since: at(8) })
     expect([allOf(waiting), photosOnTheirWay(forms)]).toEqual([5, 2])
+  })
+
+  it('[KEPT-14] a withdrawal says what goes with the card that is not made then', () => {
+    expect(withdrawalWords(null, [])).toBe('It is not sent then.')
+    expect(withdrawalWords('text', [entry(1), entry(2), samplePhoto('a')])).toBe(
+      'It is not sent then, and what you typed for it is gone. 2 changes and 1 photo of the new card go with it.',
+    )
   })
 
   it('is told in words: how much, and what a change waits for', () => {

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import type { BoardHandle } from '../../../live/board.ts'
+import { firstIdOf } from '../../../live/outbox/new-cards.ts'
 import type { BoardUiStore } from '../state/board-ui.ts'
 import { readBoardUrl, writeBoardUrl } from '../state/board-url.ts'
 import { saveDescription } from './card-commands.ts'
@@ -10,12 +11,8 @@ import { saveDescription } from './card-commands.ts'
 /** How long typing must rest before the url follows, in milliseconds: browsers limit how often it may change. */
 const URL_REST_MS = 250
 
-/**
- * Opens the detail of a card, or closes it (null). A description being typed there is saved, as by leaving the field. A card
- * that waits for its id has no detail yet.
- */
+/** Opens the detail of a card, or closes it (null). A description being typed there is saved, as by leaving the field. */
 export function openCard(board: BoardHandle, ui: BoardUiStore, card: DeviceId | null): void {
-  if (card !== null && isTemporaryId(card)) return
   const { draft } = ui.getState()
   ui.setState(draft?.place === 'detail' ? { card, draft: null } : { card })
   if (draft?.place === 'detail') void saveDescription(board, ui, draft)
@@ -61,7 +58,9 @@ export function useBoardUrl(board: BoardHandle, ui: BoardUiStore): void {
       clearTimeout(timer)
       // A filter just typed belongs to the entry that back leads to, too.
       if (card !== null) write({ replace: true }, before)
-      if (card !== null) isPushed = write({ replace: false }) || isPushed
+      // A new card got its id while it is open.
+      if (card !== null && firstIdOf(card) === before) write({ replace: true })
+      else if (card !== null) isPushed = write({ replace: false }) || isPushed
       else if (isPushed && readBoardUrl(location.search).card !== null) {
         isPushed = false
         history.back()

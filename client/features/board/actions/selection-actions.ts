@@ -1,4 +1,4 @@
-import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import { type Card, DeviceStatus } from '#events/project/device.ts'
 import type { BoardState } from '../../../live/board.ts'
 import type { BoardUiStore } from '../state/board-ui.ts'
@@ -12,7 +12,7 @@ export function selectCard(ui: BoardUiStore, board: BoardState, card: Card, isRa
     const next = isRange
       ? new Set([...selected, ...rangeBetween(visibleIds(board, filter, card.status), anchor, card.id)])
       : toggled(selected, card.id)
-    return { isSelecting: true, selected: withoutTemporary(next), anchor: card.id }
+    return { isSelecting: true, selected: next, anchor: card.id }
   })
 }
 
@@ -24,9 +24,7 @@ export function selectAll(
 ): void {
   ui.setState(({ selected, filter }) => ({
     isSelecting: true,
-    selected: withoutTemporary(
-      new Set([...selected, ...statuses.flatMap((status) => visibleIds(board, filter, status))]),
-    ),
+    selected: new Set([...selected, ...statuses.flatMap((status) => visibleIds(board, filter, status))]),
   }))
 }
 
@@ -45,7 +43,3 @@ export const clearSelection = (ui: BoardUiStore): void =>
 /** The cards of a selection that are still there. */
 export const selectedCards = (board: Pick<BoardState, 'cards'>, selected: ReadonlySet<DeviceId>): Card[] =>
   [...selected].flatMap((id) => board.cards.get(id) ?? [])
-
-/** A card that waits for its id takes no commands, so it cannot be selected either. */
-const withoutTemporary = (ids: ReadonlySet<DeviceId>): ReadonlySet<DeviceId> =>
-  new Set([...ids].filter((id) => !isTemporaryId(id)))

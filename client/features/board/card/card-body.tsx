@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { memo, useRef } from 'react'
-import { type DeviceId, isTemporaryId, type UserId } from '#events/kernel/ids.ts'
+import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 import { type Card, DEVICE_TYPE_LABELS, type DeviceStatus } from '#events/project/device.ts'
 import { useBoard } from '../../../shared/board/use-board.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -33,20 +33,17 @@ export const CardBody = memo(function CardBody({
 }) {
   const card = useBoard(({ cards }) => cards.get(id))
   if (!card) return null
-  // A card that waits for its id takes no commands.
-  const isSaved = !isTemporaryId(id)
-  const isFrozen = isReadOnly || !isSaved
   return (
     <>
       {/* In a narrow column marks and menu stand below the name, over the room around it that a finger may press, too. */}
       <div className="grid grid-cols-[auto_1fr_auto] grid-rows-[auto_1fr] items-start gap-x-3 pointer-coarse:gap-x-2">
         <div className="relative row-span-2 @max-2xs:row-span-1">
-          <CardTile card={card} isReadOnly={isFrozen} />
+          <CardTile card={card} isReadOnly={isReadOnly} />
           <UnsavedMark id={id} />
           <MovedBy id={id} />
         </div>
         <div className="min-w-0 @max-2xs:col-span-2">
-          <CardName card={card} isReadOnly={isFrozen} place="card" className="text-title leading-5" />
+          <CardName card={card} isReadOnly={isReadOnly} place="card" className="text-title leading-5" />
         </div>
         <p className="col-start-2 row-start-2 mt-0.5 flex min-w-0 items-center gap-2 text-xs text-muted @max-2xs:col-span-2 @max-2xs:col-start-1 @max-2xs:self-center">
           {card.synced?.isMissing ? (
@@ -66,15 +63,15 @@ export const CardBody = memo(function CardBody({
         </p>
         <div className="col-start-3 row-span-2 row-start-1 -mt-0.5 flex items-center gap-1 @max-2xs:relative @max-2xs:row-span-1 @max-2xs:row-start-2 @max-2xs:mt-0 pointer-coarse:-mr-2">
           <CardMarks card={card} />
-          {isSaved && <CardMenu card={card} isReadOnly={isReadOnly} />}
+          <CardMenu card={card} isReadOnly={isReadOnly} />
         </div>
       </div>
       <CardPhotos card={card} />
       <div className="mt-2 flex flex-wrap items-end @max-2xs:mt-1 justify-end gap-x-3 gap-y-2 text-label">
         <div className="max-w-full min-w-0 grow has-[textarea]:basis-full pointer-coarse:@max-xl:basis-full">
-          <CardDescription card={card} isReadOnly={isFrozen} place="card" />
+          <CardDescription card={card} isReadOnly={isReadOnly} place="card" />
         </div>
-        {!isFrozen && (
+        {!isReadOnly && (
           <div className="flex items-center gap-1 pointer-coarse:@max-xl:w-full">
             <AddPhotoIcon card={card} />
             <CardStep card={card} status={status} />

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isTemporaryId } from '#events/kernel/ids.ts'
 import { type Card, DEVICE_STATUS_LABELS, providerDeviceId } from '#events/project/device.ts'
 import { useConnection } from '../../../live/live-context.tsx'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
@@ -89,7 +90,7 @@ function Detail({ card }: { card: Card }) {
         <Fields card={card} isReadOnly={isReadOnly} />
         <PhotoSection card={card} />
         <CardSurvey card={card} />
-        <CardPast card={card} />
+        {!isTemporaryId(card.id) && <CardPast card={card} />}
       </TabStop>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { DeviceId } from '#events/kernel/ids.ts'
-import { cardLane } from '../../../live/board.ts'
+import { cardLane } from '../../../live/outbox/new-cards.ts'
 import { useOutbox } from '../../../live/live-context.tsx'
 import { isCommand, isSaved } from '../../../live/outbox/entry.ts'
 import { isSameStream } from '../../../live/outbox/outbox-state.ts'

@@ -2,6 +2,7 @@ import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
+import { firstIdOf } from '../../../live/outbox/new-cards.ts'
 import { rangeWith } from '../../../ui/range-with.ts'
 import { useOffset } from '../../../ui/use-offset.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
@@ -51,7 +52,7 @@ export function CardList({
   // A new function makes the virtualizer go through all cards again: not with each render, but when what they are taken
   // for is another height.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids, cardHeight])
+  const getItemKey = useCallback((index: number) => firstIdOf(ids[index] as DeviceId), [ids, cardHeight])
 
   const list = useRef<HTMLUListElement>(null)
   const margin = useOffset(list, scroller)

@@ -60,13 +60,6 @@ describe('[BOARD-2] carrying cards', () => {
     expect(drop(ui)).toBeNull()
     expect(useToast.getState().shown).toMatchObject({ title: 'Door 3 stays in Waiting' })
   })
-
-  it('lifts nothing that waits for its id', () => {
-    const ui = newUi()
-    const fresh = cardWith({ id: 1e12 })
-    lift(ui, { cards: new Map([[fresh.id, fresh]]) }, fresh.id, false)
-    expect(ui.getState().lifted).toBeNull()
-  })
 })
 
 describe('[BOARD-16] carrying by keys', () => {

@@ -1,4 +1,4 @@
-import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import { type Card, DeviceStatus, DEVICE_STATUS_LABELS, stepsBetween } from '#events/project/device.ts'
 import type { BoardState } from '../../../live/board.ts'
 import { announce } from '../../../ui/live-region.tsx'
@@ -17,7 +17,7 @@ export const accepts = (from: DeviceStatus, to: DeviceStatus): boolean => Math.a
 /** Lifts a card, and all of the selection if it is in it. */
 export function lift(ui: BoardUiStore, board: Pick<BoardState, 'cards'>, id: DeviceId, isByKey: boolean): void {
   const card = board.cards.get(id)
-  if (!card || isTemporaryId(id)) return
+  if (!card) return
   const { selected } = ui.getState()
   const others = selected.has(id) ? selectedCards(board, selected).filter((other) => other.id !== id) : []
   const lifted: Lifted = { cards: [card, ...others], over: isByKey ? card.status : null, isByKey }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { toast } from '../../../ui/toast.ts'
 import { NOT_LOADED } from '../../../ui/on-demand.tsx'
@@ -41,7 +41,7 @@ export function DragBoard({ children }: { children: ReactNode }) {
     if (!card) return
     const cards = board.store.getState().cards
     const id = Number(card.dataset['card']) as DeviceId
-    if (!cards.has(id) || isTemporaryId(id)) return
+    if (!cards.has(id)) return
     setPress({ event, card, id, isRetried: isError })
     if (isError) retry()
   }

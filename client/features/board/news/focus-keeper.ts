@@ -1,13 +1,18 @@
 import { DeviceId } from '#events/kernel/ids.ts'
 import { DeviceStatus } from '#events/project/device.ts'
 import type { BoardState } from '../../../live/board.ts'
+import { lastIdOf } from '../../../live/outbox/new-cards.ts'
 import type { BoardUiStore, FocusRequest } from '../state/board-ui.ts'
 import { neighbourOf, requestFocus } from '../state/card-focus.ts'
 import { visibleIds } from '../state/visible-cards.ts'
 
 /** The card that has the focus, as a whole or in a part of it. */
-const focusedCard = (): DeviceId | undefined =>
-  DeviceId.safeParse(Number(document.activeElement?.closest('[data-card]')?.getAttribute('data-card'))).data
+const focusedCard = (): DeviceId | undefined => {
+  const { data: id } = DeviceId.safeParse(
+    Number(document.activeElement?.closest('[data-card]')?.getAttribute('data-card')),
+  )
+  return id && lastIdOf(id)
+}
 
 /**
  * The one place that decides where the focus goes when a card has left its column: with the card where another person moved or

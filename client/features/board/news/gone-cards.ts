@@ -1,3 +1,4 @@
+import { isTemporaryId } from '#events/kernel/ids.ts'
 import type { BoardState } from '../../../live/board.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { BoardUiStore } from '../state/board-ui.ts'
@@ -16,13 +17,16 @@ export function leaveGone(ui: BoardUiStore, state: BoardState, before: BoardStat
     if (isPhone && edited.place === 'card' && card.status !== column) ui.setState({ column: card.status })
     return
   }
-  const lost = opened !== null && !state.cards.has(opened)
+  // A new card that was refused has said so, and may come back.
+  const lost = opened !== null && !isTemporaryId(opened) && !state.cards.has(opened)
   if (lost) ui.setState({ card: null })
   if (draft) {
     ui.setState({ draft: null })
     toast({
       title: 'Failed to update description',
-      description: 'The card was deleted while you wrote.',
+      description: isTemporaryId(draft.deviceId)
+        ? 'The new card was not added.'
+        : 'The card was deleted while you wrote.',
       variant: 'destructive',
       action: { label: 'Copy text', onClick: () => void navigator.clipboard.writeText(draft.text) },
     })

@@ -6,6 +6,7 @@ import type { BoardUiStore } from '../state/board-ui.ts'
 import { rememberPlaces } from './glide.ts'
 import { leaveGone } from './gone-cards.ts'
 import { dropTaken } from './lifted-news.ts'
+import { followNewIds } from './new-ids.ts'
 import { moveAnnouncement, type NewMove, newMoves } from './remote-moves.ts'
 
 /** How long a card shows who moved it, in milliseconds. */
@@ -19,6 +20,7 @@ export function useBoardNews(board: BoardHandle, ui: BoardUiStore, isPhone: bool
   const nameOf = usePersonNames()
   const follow = useEffectEvent((state: BoardState, before: BoardState, moves: readonly NewMove[]) => {
     if (moves.length > 0) announce(moveAnnouncement(moves, nameOf))
+    if (state.cards !== before.cards) followNewIds(ui, state)
     dropTaken(ui, state, before, nameOf)
     leaveGone(ui, state, before, isPhone)
   })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
+import { DeviceId } from '#events/kernel/ids.ts'
 import { useAskedStorage } from '../../../api/quota.ts'
 import { useOutbox } from '../../../live/live-context.tsx'
 import { isPhoto } from '../../../live/outbox/entry.ts'
@@ -110,8 +110,6 @@ function placeOf({ target }: DragEvent): Element | null {
   return place && idOf(place) ? place : null
 }
 
-/** The card of a place; null where it waits for its id. */
-function idOf(place: Element): DeviceId | null {
-  const id = Number(place.getAttribute('data-photos-of') ?? place.getAttribute('data-card')) as DeviceId
-  return isTemporaryId(id) ? null : id
-}
+/** The card of a place. */
+const idOf = (place: Element): DeviceId | undefined =>
+  DeviceId.safeParse(Number(place.getAttribute('data-photos-of') ?? place.getAttribute('data-card'))).data

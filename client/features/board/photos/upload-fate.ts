@@ -1,3 +1,4 @@
+import { isTemporaryId } from '#events/kernel/ids.ts'
 import type { CardPhoto } from '#events/project/photos.ts'
 import type { BoardState } from '../../../live/board.ts'
 import type { PhotoEntry } from '../../../live/outbox/entry.ts'
@@ -11,7 +12,8 @@ export function fateOf(
   { deviceId, digest, state, revision, wasSent }: PhotoEntry,
   board: Pick<BoardState, 'cards' | 'revision'>,
 ): CardPhoto | 'gone' | 'on its way' {
-  if (state === 'sent') return 'on its way'
+  // A new card that was refused is not there, and may be made again.
+  if (state === 'sent' || isTemporaryId(deviceId)) return 'on its way'
   const card = board.cards.get(deviceId)
   const isNotTaken = state === 'refused' && !wasSent
   if (!card) return state === 'accepted' || isNotTaken ? 'gone' : 'on its way'

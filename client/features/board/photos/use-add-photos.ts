@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { useUser } from '../../../api/session.tsx'
-import { useOutbox, usePhotosOnTheirWay } from '../../../live/live-context.tsx'
+import { useConnection, useOutbox, usePhotosOnTheirWay } from '../../../live/live-context.tsx'
 import { isHeld } from '../../../live/outbox/photo-state.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { fetchedOnce, NOT_LOADED } from '../../../ui/on-demand.tsx'
@@ -28,5 +28,9 @@ export function useAddPhotos(): (deviceId: DeviceId, files: readonly File[]) => 
  * True if photos of this person are on their way to a card: until they are there, it takes no others by its button. Those that
  * wait for the connection keep no one from taking more.
  */
-export const useIsUploading = (deviceId: DeviceId): boolean =>
-  usePhotosOnTheirWay(deviceId).some((photo) => photo.state === 'sent' || (photo.state === 'queued' && !isHeld(photo)))
+export function useIsUploading(deviceId: DeviceId): boolean {
+  const isConnected = useConnection() === 'live'
+  return usePhotosOnTheirWay(deviceId).some(
+    (photo) => photo.state === 'sent' || (photo.state === 'queued' && isConnected && !isHeld(photo)),
+  )
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { ProjectId } from '#events/kernel/ids.ts'
+import { isTemporaryId, type ProjectId } from '#events/kernel/ids.ts'
 import { useUser } from '../../../api/session.tsx'
 import { type BoardHandle, cardPart } from '../../../live/board.ts'
 import { StreamProvider } from '../../../live/live-context.tsx'
@@ -13,7 +13,6 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 import { createBoardUi } from '../state/board-ui.ts'
 import { readBoardUrl } from '../state/board-url.ts'
 import { OpenBoard } from './open-board.tsx'
-import { useKeptDraft } from '../state/use-kept-draft.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { useSeenMarks } from '../news/use-seen-marks.ts'
 
@@ -57,7 +56,6 @@ function Phases({ onBack, importSlot }: Omit<BoardScreenProps, 'projectId'>) {
   useBoardUrl(board, ui)
   useSeenMarks(board, ui, useUser().id)
   useEditingPresence(board)
-  useKeptDraft(board, ui)
 
   switch (phase) {
     case 'closed':
@@ -77,7 +75,8 @@ function useEditingPresence(board: BoardHandle): void {
     const tell = () => {
       const { draft, card } = ui.getState()
       const id = draft?.deviceId ?? card
-      board.setEditing(id === null ? null : cardPart(id))
+      // The others know no card by an id of this page.
+      board.setEditing(id === null || isTemporaryId(id) ? null : cardPart(id))
     }
     tell()
     const stop = ui.subscribe(tell)

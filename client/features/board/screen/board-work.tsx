@@ -1,10 +1,16 @@
 import { PhotoWork } from '../photos/photo-work.tsx'
+import { useOpenBoard } from '../../../shared/board/use-board.ts'
+import { useUiStore } from '../state/board-context.tsx'
+import { useKeptDraft } from '../state/use-kept-draft.ts'
 import { UndoKeys } from '../undo/undo-keys.tsx'
 
-/** The work of a live board besides what it shows: on photos, and taking back. Its code comes once the board shows. */
-export const BoardWork = () => (
-  <>
-    <PhotoWork />
-    <UndoKeys />
-  </>
-)
+/** The work of a live board besides what it shows: on photos, taking back, and keeping what is typed. Its code comes once the board shows. */
+export function BoardWork() {
+  useKeptDraft(useOpenBoard(), useUiStore())
+  return (
+    <>
+      <PhotoWork />
+      <UndoKeys />
+    </>
+  )
+}

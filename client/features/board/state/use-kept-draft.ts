@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { DeviceId } from '#events/kernel/ids.ts'
+import { DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
 import { useUser } from '../../../api/session.tsx'
 import type { BoardHandle } from '../../../live/board.ts'
+import { lastIdOf } from '../../../live/outbox/new-cards.ts'
 import { keepDraft, readDraft } from '../../../shared/drafts/drafts.ts'
 import type { BoardUiStore } from './board-ui.ts'
 
@@ -16,20 +17,25 @@ export function useKeptDraft(board: BoardHandle, ui: BoardUiStore): void {
   const me = useUser().id
   useEffect(() => {
     const key = `description ${board.stream.id}`
-    let hasRestored = false
+    // A text that was begun before this code came goes first.
+    let hasRestored = ui.getState().draft !== null
     const restore = () => {
       const { phase, cards, project } = board.store.getState()
       if (hasRestored || phase !== 'ready' || project === null) return
-      hasRestored = true
       const kept = KeptDraft.safeParse(readDraft(me, key)).data
-      if (!kept || !cards.has(kept.deviceId) || project.status === 'closed') return
-      ui.setState({ card: kept.deviceId, draft: { ...kept, place: 'detail' } })
+      const deviceId = kept && lastIdOf(kept.deviceId)
+      // A new card comes a moment later, with what the device keeps.
+      hasRestored = !deviceId || cards.has(deviceId) || !isTemporaryId(deviceId)
+      if (!deviceId || !cards.has(deviceId) || project.status === 'closed') return
+      ui.setState({ card: deviceId, draft: { ...kept, deviceId, place: 'detail' } })
     }
     restore()
     const stops = [
       board.store.subscribe(restore),
       ui.subscribe(({ draft }, before) => {
-        if (draft !== before.draft) keepDraft(me, key, draft)
+        if (draft === before.draft) return
+        hasRestored = true
+        keepDraft(me, key, draft)
       }),
     ]
     return () => {

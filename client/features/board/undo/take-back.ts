@@ -1,13 +1,14 @@
 import { MAX_UNDONE } from '#events/project/commands.ts'
+import type { BoardCommand } from '#events/project/calls.ts'
 import type { BoardHandle } from '../../../live/board.ts'
-import { isCommand, type Me, type SendResult } from '../../../live/outbox/entry.ts'
+import { type AnyEntry, isCommand, type Me, type SendResult } from '../../../live/outbox/entry.ts'
 import type { Outbox } from '../../../live/outbox/outbox.ts'
 import type { Gesture, Part, Withdrawn } from '../../../shared/undo/gestures.ts'
 import { stepsOfParts } from './parts.ts'
 
 /**
- * The outcome of taking a gesture back: what takes that back again, null where the board did not even send it, as for a card that is
- * still being saved; and what became of the commands that this needed.
+ * The outcome of taking a gesture back: what takes that back again, null where the board did not even send it, as one that is closed;
+ * and what became of the commands that this needed.
  */
 type TakenBack = { readonly opposite: Gesture | null; readonly results: readonly Promise<SendResult>[] }
 
@@ -26,8 +27,8 @@ export function takeBack({ parts, withdrawn, words }: Gesture, { board, outbox, 
   const given: Withdrawn[] = []
   const sent: Part[] = []
   for (const part of parts.toReversed()) {
-    const one = withdraw(part, outbox)
-    if (one) given.unshift(one)
+    const work = withdraw(part, outbox)
+    if (work) given.unshift(...work)
     else sent.unshift(part)
   }
   const results: Promise<SendResult>[] = []
@@ -46,13 +47,26 @@ export function takeBack({ parts, withdrawn, words }: Gesture, { board, outbox, 
   return { opposite: isTaken ? { parts: made, withdrawn: given, words } : null, results }
 }
 
-/** Gives the work of a part that was never sent, and is not to be sent any more; null for one that the server may have. */
-function withdraw({ id, command, photo }: Part, outbox: Outbox): Withdrawn | null {
-  const entry = outbox.store.getState().entries.find((one) => one.id === id)
-  if (!entry) return null
-  if (isCommand(entry)) return command && outbox.withdraw(id) ? command : null
-  const file = outbox.photos.files.file(id)
-  if (!photo || !file || entry.state === 'accepted') return null
-  outbox.withdraw(id)
-  return { photo, file }
+/**
+ * Gives the work of a part that was never sent, and is not to be sent any more, with all that hangs on the card that it makes; null
+ * for one that the server may have.
+ */
+function withdraw({ id }: Part, outbox: Outbox): readonly Withdrawn[] | null {
+  const { entries } = outbox.store.getState()
+  const entry = entries.find((one) => one.id === id)
+  if (!entry || entry.state === 'accepted') return null
+  // A file that was never taken is no work.
+  const hanging = (outbox.newCards?.hangingOn(entry) ?? []).filter(({ state }) => state !== 'refused')
+  const work = [entry, ...hanging].map((one) => workOf(one, outbox))
+  const isWhole = work.every((one) => one !== null)
+  return isWhole && outbox.withdraw(id) ? work : null
+}
+
+/** The work of an entry, to be done again; null where the page does not have it: the file of a photo that another page took. */
+function workOf(entry: AnyEntry, outbox: Outbox): Withdrawn | null {
+  // Of a board's stream, so a command of one.
+  if (isCommand(entry)) return entry.command as BoardCommand
+  const file = outbox.photos.files.file(entry.id)
+  const { actor, stream, lanes, deviceId, about } = entry
+  return file ? { photo: { actor, stream, lanes, deviceId, about }, file } : null
 }

@@ -1,4 +1,5 @@
-import type { UserId } from '#events/kernel/ids.ts'
+import { z } from 'zod'
+import { DeviceId, type UserId } from '#events/kernel/ids.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { browserStorage } from '../../../api/storage.ts'
 import { browserClock } from '../../connection/browser.ts'
@@ -42,12 +43,28 @@ async function askForRoom(): ReturnType<DeviceParts['askForRoom']> {
   return { isPersistent, usage: quotaBytes === 0 ? null : { usedBytes, quotaBytes } }
 }
 
+const CARD_IDS = 'card ids'
+const CardIds = z.array(z.tuple([DeviceId, DeviceId]))
+
+/** In the storage that all tabs read at once: a database would have to be asked. */
+const cardIds: DeviceParts['cardIds'] = {
+  read() {
+    try {
+      return CardIds.parse(JSON.parse(browserStorage.get(CARD_IDS) ?? '[]'))
+    } catch {
+      return []
+    }
+  },
+  write: (pairs) => void browserStorage.set(CARD_IDS, JSON.stringify(pairs)),
+}
+
 const { locks } = navigator as { readonly locks?: LockManager }
 
 /** The parts of this browser that keep an outbox. */
 export const browserParts: DeviceParts = {
   clock: browserClock,
   tab: randomId(),
+  cardIds,
   locks: locks ? webLocks(locks) : withoutLocks,
   openChannel,
   openDatabase: (person) => new DeviceDatabase(person),

@@ -1,50 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { temporaryId } from '../../board.ts'
 import { describeCard, move, refused } from '../../testing/outbox-by-hand.ts'
+import { OFFLINE, openBrowser, TAKEN } from '../../testing/kept-browser.ts'
 import { ana, deviceId, made, me } from '../../testing/samples.ts'
-import { SimClock } from '../../testing/sim-clock.ts'
-import { SimDevice } from '../../testing/sim-device.ts'
-import { clockOf, SimTab } from '../../testing/sim-tab.ts'
-import type { Delivery, Me } from '../entry.ts'
-import { Outbox } from '../outbox.ts'
-import { Keeper } from './keeper.ts'
-
-const OFFLINE: Delivery = { kind: 'later', scope: 'all', waitMs: null }
-const TAKEN: Delivery = { kind: 'accepted', revision: 1, body: null }
-
-/** A browser whose tabs send to a server that is answered by `answer`; without a connection until `isOnline`. */
-function openBrowser() {
-  const clock = new SimClock(1)
-  const device = new SimDevice(clock)
-  const sent: string[] = []
-  const world = { isOnline: false, answer: (n: number): Delivery => (n > 0 ? TAKEN : OFFLINE) }
-  const open = async (name: string, person: Me = me) => {
-    const tab = new SimTab()
-    const outbox = new Outbox(
-      ({ id }) => {
-        const n = Number.parseInt(id.slice(-12), 16)
-        sent.push(`${name} ${n}`)
-        const answer = () => (world.isOnline ? world.answer(n) : OFFLINE)
-        return new Promise((resolve) => clock.after(50, () => tab.run(() => resolve(answer()))))
-      },
-      clockOf(clock, tab),
-    )
-    outbox.sendHere(false)
-    outbox.open(person.id, () => {})
-    const keeper = new Keeper(outbox, person.id, device.partsFor(tab, name))
-    keeper.start()
-    await clock.pass(100)
-    const add = (...commands: Parameters<typeof made>[0][]) => {
-      for (const command of commands) outbox.add(made(command, person))
-    }
-    const states = () => outbox.store.getState().entries.map(({ state }) => state)
-    const goOnline = () => {
-      world.isOnline = true
-      outbox.connected()
-    }
-    return { tab, outbox, keeper, add, states, goOnline }
-  }
-  return { clock, device, sent, world, open }
-}
+import { isCommand } from '../entry.ts'
+import type { Outbox } from '../outbox.ts'
 
 const idsOf = ({ outbox }: { outbox: Outbox }) =>
   outbox.store.getState().entries.map(({ id }) => Number.parseInt(id.slice(-12), 16))
@@ -203,6 +163,36 @@ describe('what a device keeps', () => {
       { code: 'card-moved', entry: { command: { data: { description: 'behind the panel' } } } },
     ])
     expect(entries).toMatchObject([{ state: 'held', heldBehind: [refusals[0]?.entry.id] }])
+  })
+
+  it('[KEPT-12] waits behind its new card, and gets its id in the write in which the row of the card goes', async () => {
+    const { clock, device, world, open } = openBrowser()
+    const [a, b] = [await open('a'), await open('b')]
+    const card = temporaryId()
+    const data = { deviceId: card, name: 'Cam', type: 'camera', status: 'waiting', description: '' } as const
+    a.add({ type: 'AddManualCard', data }, describeCard(card, 'behind the panel'))
+    await clock.pass(500)
+    b.add(move(card))
+    await clock.pass(500)
+    world.answer = (n) => (n === 1 ? { ...TAKEN, body: { id: 41 } } : OFFLINE)
+    b.goOnline()
+    const isMade = () => {
+      const rows = JSON.stringify(device.valuesOf(me.id))
+      expect(rows.includes('AddManualCard')).toBe(rows.includes(`${card}`))
+      return rows.includes('"card 41"')
+    }
+    for (let passedMs = 0; !isMade(); passedMs += 2) {
+      expect(passedMs).toBeLessThan(5000)
+      await clock.pass(2)
+    }
+    device.kill(a.tab)
+    device.kill(b.tab)
+    const c = await open('c')
+    const aims = c.outbox.store.getState().entries.map((entry) => isCommand(entry) && entry.command.data)
+    expect(aims).toEqual([
+      { deviceId: 41, description: 'behind the panel' },
+      { deviceId: 41, to: 'installed' },
+    ])
   })
 
   it('[KEPT-7] is neither shown nor sent to another person', async () => {

@@ -1,6 +1,7 @@
 import type { UserId } from '#events/kernel/ids.ts'
 import type { Outbox } from '../outbox.ts'
 import { type CopyParts, DeviceCopy } from './copy.ts'
+import { type CardIdStore, NewCardIds } from './new-card-ids.ts'
 import { type Channel, type Locks, type Said, SenderRole } from './sender-role.ts'
 
 /** How often a tab reads what the others changed, at most, in milliseconds. */
@@ -9,6 +10,7 @@ const READ_EVERY_MS = 300
 /** The parts of a browser that keep an outbox. `tab` tells this tab from the others. */
 export type DeviceParts = CopyParts & {
   readonly tab: string
+  readonly cardIds: CardIdStore
   readonly locks: Locks
   openChannel(name: string): Channel
 }
@@ -23,6 +25,7 @@ export class Keeper {
   readonly #copy: DeviceCopy
   readonly #channel: Channel
   readonly #role: SenderRole
+  readonly #newCards: NewCardIds
   readonly #stops: (() => void)[]
   #isReadDue = false
   #readAt = 0
@@ -45,7 +48,9 @@ export class Keeper {
     channel.follow((message) => this.#hear(message))
     outbox.photos.files.fromDevice = copy.photos.file
     outbox.onAccepted = (id, revision, body) => channel.say({ type: 'accepted', id, revision, body })
+    this.#newCards = new NewCardIds(outbox, parts.cardIds)
     this.#stops = [
+      this.#newCards.stop,
       outbox.store.subscribe(() => this.#changed()),
       outbox.photos.shown.subscribe(() => void copy.photos.showAll()),
     ]
@@ -79,12 +84,14 @@ export class Keeper {
   async #begin(): Promise<void> {
     await this.#copy.read()
     if (!this.#role.isSender || this.#isOver) return
+    this.#newCards.judge(true)
     this.#outbox.sendHere(true)
     await this.#copy.lookForPhotos()
   }
 
   /** Another tab sends from now on. */
   async #cease(): Promise<void> {
+    this.#newCards.judge(false)
     this.#outbox.sendHere(false)
     this.#outbox.takeBack()
     await this.#copy.write()
