@@ -61,6 +61,8 @@ const files = {
   'late-parts': ['late-parts.tsx', 'connection-strip.tsx', 'find/find-button.tsx'].map(
     (name) => `client/frame/${name}`,
   ),
+  // Toasts say that a menu cannot be had: they must come without it.
+  'toast-view': ['client/ui/toast-view.tsx', 'client/ui/door-link.tsx'],
   dialogs: ['dialog', 'question-dialog', 'long-text', 'load-more', 'upload-item'].map(
     (name) => `client/ui/${name}.tsx`,
   ),
