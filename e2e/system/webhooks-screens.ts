@@ -51,7 +51,7 @@ export const webhooksScreens: readonly Screen[] = [
     name: 'webhook',
     person: 'employee',
     open: openTried,
-    seen: (page) => page.getByText('Tried again').or(page.getByText('ECONNREFUSED')).first(),
+    seen: (page) => page.getByText('Connection refused').first(),
   },
   {
     name: 'webhook-disabled',

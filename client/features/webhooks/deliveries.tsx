@@ -31,7 +31,7 @@ export function Deliveries({ webhookId, isDisabled }: { webhookId: WebhookId; is
         { header: 'Answer', cell: answerWords },
         { header: 'Took', cell: ({ tookMs }) => (tookMs === null ? '–' : msWords(tookMs)), isNumber: true },
         { header: 'Tries', cell: ({ attempts }) => formatCount(attempts), isNumber: true },
-        { header: 'Since', cell: ({ createdAt }) => <When at={createdAt} /> },
+        { header: 'Time', cell: ({ createdAt }) => <When at={createdAt} /> },
       ]}
       actions={
         isDisabled
@@ -49,7 +49,10 @@ export function Deliveries({ webhookId, isDisabled }: { webhookId: WebhookId; is
       }
       empty={
         <Card>
-          <EmptyState title="Nothing was sent yet" text="Send a test to see whether the receiver takes it." />
+          <EmptyState
+            title="Nothing was sent yet"
+            text={isDisabled ? undefined : 'Send a test to see whether the receiver takes it.'}
+          />
         </Card>
       }
     />
@@ -63,7 +66,7 @@ function State({ delivery }: { delivery: Delivery }) {
       <Badge tone={tone}>{words}</Badge>
       {delivery.nextAt !== null && delivery.attempts > 0 && (
         <span className="text-xs text-muted">
-          next <Moment at={delivery.nextAt}>{momentWords(delivery.nextAt)}</Moment>
+          at <Moment at={delivery.nextAt}>{momentWords(delivery.nextAt)}</Moment>
         </span>
       )}
     </span>

@@ -1,5 +1,5 @@
 import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { Webhook } from '#events/webhooks/api.ts'
 import { momentWords } from '../../shared/when/moment-words.ts'
@@ -15,8 +15,18 @@ import { WebhookDialog } from './webhook-dialog.tsx'
 import { WEBHOOKS } from './webhook-hrefs.ts'
 import { DISABLED_WORDS, eventWords } from './webhook-words.ts'
 
-/** One webhook: how it is set, what can be done with it, and its deliveries. @param project the name of its project, or null. */
-export function WebhookView({ webhook, project }: { webhook: Webhook; project: string | null }) {
+/** One webhook: how it is set, what can be done with it, and its deliveries. */
+export function WebhookView({
+  webhook,
+  project,
+  around,
+}: {
+  webhook: Webhook
+  /** The name of its project; null: it is told of all. */
+  project: string | null
+  /** Takes the focus once the webhook is deleted. */
+  around: RefObject<HTMLElement | null>
+}) {
   const { id, url, events, disabled, bothSignUntil } = webhook
   const confirm = useConfirm()
   const [rotate, remove, test] = [useRotateSecret(), useDeleteWebhook(), useSendTest()]
@@ -40,6 +50,7 @@ export function WebhookView({ webhook, project }: { webhook: Webhook; project: s
       description: 'Its receiver is told nothing any more. Its secret and its deliveries are deleted, too.',
       action: 'Delete',
       tone: 'danger' as const,
+      focusFallback: around,
     }
     if ((await confirm(question)) && (await remove.send(id)).ok) navigate(WEBHOOKS)
   }

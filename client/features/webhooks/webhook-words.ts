@@ -27,7 +27,7 @@ export const DISABLED_WORDS: Readonly<Record<NonNullable<Webhook['disabled']>['r
 export function stateOf({ state, attempts }: Delivery): { readonly words: string; readonly tone: Tone } {
   switch (state) {
     case 'waiting':
-      return attempts === 0 ? { words: 'Waiting', tone: 'neutral' } : { words: 'Tried again', tone: 'warning' }
+      return attempts === 0 ? { words: 'Waiting', tone: 'neutral' } : { words: 'Will be tried again', tone: 'warning' }
     case 'sending':
       return { words: 'Sending', tone: 'accent' }
     case 'delivered':
@@ -37,5 +37,12 @@ export function stateOf({ state, attempts }: Delivery): { readonly words: string
   }
 }
 
+const ERRORS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Connection refused',
+  ECONNRESET: 'Connection lost',
+  ENOTFOUND: 'Unknown name',
+}
+
 /** The answer of the last try: its HTTP status, or why there was none. */
-export const answerWords = ({ status, error }: Delivery): string => (status === null ? (error ?? '–') : `${status}`)
+export const answerWords = ({ status, error }: Delivery): string =>
+  status === null ? ((error && ERRORS[error]) ?? error ?? '–') : `${status}`
