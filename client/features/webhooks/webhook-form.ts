@@ -8,7 +8,7 @@ import { OFFERED_TYPES, OfferedEvent, type OfferedType, PROJECT_TYPES } from '#e
 export const ALL_PROJECTS = 'all'
 
 /** Of these events those that a webhook of this choice of projects is told of. */
-export const toldOf = (events: readonly OfferedType[], project: string): OfferedType[] =>
+const toldOf = (events: readonly OfferedType[], project: string): OfferedType[] =>
   events.filter((type) => project === ALL_PROJECTS || PROJECT_TYPES.has(type))
 
 /** The fields of a webhook. The project is text because a list of options hands out text. */
