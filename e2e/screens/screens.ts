@@ -35,7 +35,6 @@ import { userQuestionScreens } from './user-question-screens.ts'
 import { usersScreens } from '../users/users-screens.ts'
 import { versionScreens } from './version-screens.ts'
 import { waitingScreens } from '../waiting/waiting-screens.ts'
-import { webhooksScreens } from '../system/webhooks-screens.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -198,5 +197,4 @@ export const screens: Screen[] = [
   ...userQuestionScreens,
   ...versionScreens,
   ...waitingScreens,
-  ...webhooksScreens,
 ]
