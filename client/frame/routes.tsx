@@ -158,7 +158,7 @@ export const routes: readonly Route[] = [
   {
     path: '/system',
     access: EMPLOYEES,
-    ...onDemand(async () => (await import('../features/system/system-screen.tsx')).SystemScreen),
+    ...onDemand(async () => (await import('./system-page.tsx')).SystemPage),
     nav: { label: 'System', icon: 'system', wide: EMPLOYEES, small: EMPLOYEES },
   },
 ]

@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { useFieldControl } from './field.tsx'
 import { controlLooks } from './input.tsx'
+import { toast, type ToastMessage } from './toast.ts'
 
 /** How long the button says that it has copied. */
 const COPIED_MS = 2000
@@ -11,9 +12,18 @@ const COPIED_MS = 2000
 /**
  * A text to be copied elsewhere: a link, a key. Stands in a Field. Browsers keep pages that came by plain http from the
  * clipboard; the text is then selected, and the words below say how to go on. `what` names it on the button where a page has
- * several. `onCopied`: by the button or by hand.
+ * several. `ifUncopied`: the toast where the field goes away before it was copied, by the button or by hand.
  */
-export function CopyField({ value, what, onCopied }: { value: string; what?: string; onCopied?: () => void }) {
+export function CopyField({
+  value,
+  what,
+  ifUncopied,
+}: {
+  value: string
+  what?: string
+  ifUncopied?: ToastMessage | undefined
+}) {
+  const onCopied = useUncopied(ifUncopied)
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'idle' | 'copied' | 'selected'>('idle')
 
@@ -27,7 +37,7 @@ export function CopyField({ value, what, onCopied }: { value: string; what?: str
     try {
       await navigator.clipboard.writeText(value)
       setState('copied')
-      onCopied?.()
+      onCopied()
     } catch {
       input.current?.focus()
       input.current?.select()
@@ -62,4 +72,24 @@ export function CopyField({ value, what, onCopied }: { value: string; what?: str
       </p>
     </>
   )
+}
+
+/** Shows the toast when the component goes, unless the returned function was called before. */
+function useUncopied(message: ToastMessage | undefined): () => void {
+  const [shown] = useState(message)
+  const isCopied = useRef(false)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      // React's strict mode ends each effect once at its beginning.
+      queueMicrotask(() => {
+        if (shown && !isShown.current && !isCopied.current) toast(shown)
+      })
+    }
+  }, [shown])
+  return () => {
+    isCopied.current = true
+  }
 }

@@ -44,7 +44,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, provide) => {
       const store = await makeStore()
       try {
-        const server = await startServer(store)
+        // Receivers of webhooks stand in the tests' own process.
+        const server = await startServer(store, { env: { WEBHOOKS_ALLOW_LOOPBACK: '1' } })
         await provide(server)
         await server.kill()
       } finally {

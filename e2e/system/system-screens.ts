@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { z } from 'zod'
 import { button, headers } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
+import { webhooksScreens } from './webhooks-screens.ts'
 
 const Measured = z.object({
   endpoints: z.array(z.object({ endpoint: z.string() })),
@@ -87,4 +88,5 @@ export const systemScreens: readonly Screen[] = [
     open: (page) => button(page, 'Create API Key').click(),
     seen: (page) => page.getByRole('checkbox', { name: 'projects:read' }),
   },
+  ...webhooksScreens,
 ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The types of events that webhooks may be told of, by what they are about, each in plain words. */
-const OFFERED = {
+export const OFFERED = {
   project: {
     ProjectCreated: 'A project is created',
     ProjectRenamed: 'A project is renamed',

@@ -61,7 +61,8 @@ export async function writeMail(content: MailContent, { bus, links, publicUrl, n
     if (!isSo || account.role !== 'employee') return useless('the webhook was changed since')
     const { host } = new URL(webhook.url)
     const reason = content.kind === 'webhook-disabled' ? content.reason : null
-    return { kind: 'mail', to, letter: webhookLetter({ name, host, reason }) }
+    const url = `${publicUrl}/system?tab=webhooks&webhook=${content.webhookId}`
+    return { kind: 'mail', to, letter: webhookLetter({ name, host, reason, url }) }
   }
 
   const state = linkState(account.link, content.linkId, at)

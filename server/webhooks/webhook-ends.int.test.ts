@@ -43,7 +43,7 @@ const failSince = (id: number, days: number) =>
   )
 const subjects = () => smtp.to(emailOf('employee')).map(({ email }) => email.subject)
 
-it('[SEND-9] its maker is warned after a day without a delivery, once, and told when the webhook is disabled', async () => {
+it('[SEND-9] [SEND-17] its maker is warned after a day without a delivery, once, and told when the webhook is disabled', async () => {
   receiver.behave('/down', answering(500))
   const { id } = await create('/down')
   await failSince(id, 1.5)
@@ -55,6 +55,8 @@ it('[SEND-9] its maker is warned after a day without a delivery, once, and told 
   await expect.poll(async () => (await find(id))?.disabled?.reason).toBe('failing')
   await expect.poll(subjects).toHaveLength(2)
   expect(subjects()[1]).toBe('A webhook of the Installation Portal was disabled')
+  for (const { email } of smtp.to(emailOf('employee')))
+    expect(email.text).toContain(`/system?tab=webhooks&webhook=${id}\n`)
 })
 
 it('[SEND-11] a delivery that a dead process had is sent again under the same id', async () => {

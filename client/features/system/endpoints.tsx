@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { msWords } from './time-words.ts'
+import { msWords } from '../../shared/when/ms-words.ts'
 import { Section } from './section.tsx'
 import type { ChangeSystemView, SystemView } from './system-url.ts'
 

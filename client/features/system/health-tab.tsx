@@ -8,7 +8,7 @@ import { countOf, formatCount } from '../../ui/format-count.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LogCheckPart } from './log-check-part.tsx'
-import { msWords } from './time-words.ts'
+import { msWords } from '../../shared/when/ms-words.ts'
 import { Section } from './section.tsx'
 
 /** Stores, read models, reactors and the log. */

@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { formatCount } from '../../ui/format-count.ts'
-import { msWords } from './time-words.ts'
+import { msWords } from '../../shared/when/ms-words.ts'
 import { Section } from './section.tsx'
 
 const none = (what: string) => <EmptyState title={`There were no ${what} in this time.`} />

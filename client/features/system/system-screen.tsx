@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -18,8 +19,8 @@ const change: ChangeSystemView = (changes) => {
   navigate(params.size === 0 ? location.pathname : `${location.pathname}?${params}`, { replace: true })
 }
 
-/** How the server is, what it measured and how it is set (/system), for employees. */
-export function SystemScreen() {
+/** How the server is, what it measured, how it is set and whom it tells (/system), for employees. `webhooks`: the last of its tabs. */
+export function SystemScreen({ webhooks }: { webhooks: ReactNode }) {
   usePageTitle('System')
   // Only as the sign that the url changed: what wouter hands out is decoded once already.
   useSearch()
@@ -27,7 +28,7 @@ export function SystemScreen() {
   return (
     <main className="flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 pt-5 pb-20 md:px-6 md:pt-6">
-        <PageHeader title="System" text="How the server is, what it measured, and how it is set" />
+        <PageHeader title="System" text="How the server is, what it measured, how it is set, and whom it tells" />
         <Tabs
           label="System"
           tabs={[
@@ -35,6 +36,7 @@ export function SystemScreen() {
             { value: 'metrics', label: 'Metrics', content: <MetricsTab view={view} change={change} /> },
             { value: 'settings', label: 'Settings', content: <SettingsTab /> },
             { value: 'keys', label: 'API Keys', content: <KeysTab /> },
+            { value: 'webhooks', label: 'Webhooks', content: webhooks },
           ]}
           value={view.tab}
           onValueChange={(tab) => change({ tab: tab === 'health' ? null : tab })}

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { User } from '#events/account/user.ts'
 import { fullName } from '../../shared/people/people.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
 
 const NOT_COPIED = {
   title: 'Link not copied',
@@ -25,21 +24,6 @@ export function LinkView({
   mailedTo: string | null
   children: ReactNode
 }) {
-  const isElsewhere = useRef(mailedTo !== null)
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-      // React's strict mode ends each effect once at its beginning.
-      queueMicrotask(() => {
-        if (!isShown.current && !isElsewhere.current) toast(NOT_COPIED)
-      })
-    }
-  }, [])
-  const onCopied = () => {
-    isElsewhere.current = true
-  }
   return (
     <div className="flex flex-col gap-4">
       <p className="wrap-anywhere">
@@ -47,7 +31,7 @@ export function LinkView({
         {mailedTo === null ? 'No mail is sent: hand the link over.' : `A mail with this link goes to ${mailedTo}.`}
       </p>
       <Field label={label} hint="It is shown this once. Copy it now.">
-        <CopyField value={link} onCopied={onCopied} />
+        <CopyField value={link} ifUncopied={mailedTo === null ? NOT_COPIED : undefined} />
       </Field>
     </div>
   )

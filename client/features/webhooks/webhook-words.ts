@@ -1,0 +1,48 @@
+import type { Delivery, Webhook } from '#events/webhooks/api.ts'
+import { OFFERED, OFFERED_TYPES } from '#events/webhooks/offered.ts'
+import type { Tone } from '../../ui/badge.tsx'
+import { countOf } from '../../ui/format-count.ts'
+
+const WORDS = new Map(Object.values(OFFERED).flatMap((group) => Object.entries<string>(group)))
+WORDS.set('webhook.test', 'Test')
+
+/** A type of event in plain words; one that is offered no more by its name. */
+export const eventWords = (type: string): string => WORDS.get(type) ?? type
+
+/** The events that a webhook is told of: the words of the only one, else how many. */
+export function toldWords({ events }: Pick<Webhook, 'events'>): string {
+  const [only] = events
+  if (events.length === 1 && only !== undefined) return eventWords(only)
+  return OFFERED_TYPES.every((type) => events.includes(type)) ? 'All events' : countOf(events.length, 'event')
+}
+
+/** Why a webhook is told nothing. */
+export const DISABLED_WORDS: Readonly<Record<NonNullable<Webhook['disabled']>['reason'], string>> = {
+  gone: 'Its receiver answered that it is gone (410).',
+  failing: 'Its receiver took nothing for about three days.',
+  person: 'An employee disabled it.',
+}
+
+/** The state of a delivery. One that waits after a try failed then, and is tried again. */
+export function stateOf({ state, attempts }: Delivery): { readonly words: string; readonly tone: Tone } {
+  switch (state) {
+    case 'waiting':
+      return attempts === 0 ? { words: 'Waiting', tone: 'neutral' } : { words: 'Will be tried again', tone: 'warning' }
+    case 'sending':
+      return { words: 'Sending', tone: 'accent' }
+    case 'delivered':
+      return { words: 'Delivered', tone: 'success' }
+    case 'failed':
+      return { words: 'Failed', tone: 'danger' }
+  }
+}
+
+const ERRORS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Connection refused',
+  ECONNRESET: 'Connection lost',
+  ENOTFOUND: 'Unknown name',
+}
+
+/** The answer of the last try: its HTTP status, or why there was none. */
+export const answerWords = ({ status, error }: Delivery): string =>
+  status === null ? ((error && ERRORS[error]) ?? error ?? '–') : `${status}`
