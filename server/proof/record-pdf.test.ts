@@ -41,3 +41,17 @@ it('[PROOF-9] many cards take several pages', async () => {
   const pdf = await recordPdf({ ...pages, cards })
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3)
 })
+
+it('[PROOF-11] other requests have their turns while the pages of many cards are written', async () => {
+  const cards = Array.from({ length: 1_000 }, () => pages.cards).flat()
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns++
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  await recordPdf({ ...pages, cards })
+  isDone = true
+  expect(turns).toBeGreaterThanOrEqual(20)
+})

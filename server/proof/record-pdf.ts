@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, DeviceStatus } from '#events/project/device.ts'
 import type { NamedPhoto } from '../photos/export-names.ts'
@@ -25,6 +26,8 @@ const FONTS = {
   bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
   mono: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'),
 } as const
+/** Cards that are written without a pause: other requests are served between them. */
+const AT_ONCE = 50
 const [PLAIN, BOLD, MONO] = ['plain', 'bold', 'mono']
 const INK = '#111827'
 const QUIET = '#4b5563'
@@ -76,7 +79,8 @@ export async function recordPdf(pages: RecordPages): Promise<Buffer> {
   write(BOLD, 12, INK, 'Devices', 0.3)
   const byCard = new Map<number, NamedPhoto[]>()
   for (const named of photos) byCard.set(named.card.id, [...(byCard.get(named.card.id) ?? []), named])
-  for (const { card, installed, confirmed } of cards) {
+  for (const [index, { card, installed, confirmed }] of cards.entries()) {
+    if (index % AT_ONCE === 0) await nextTurn()
     if (doc.y > doc.page.height - 130) doc.addPage()
     write(BOLD, 10, INK, card.name)
     write(PLAIN, 8, QUIET, `${DEVICE_TYPE_LABELS[card.type]}. ${DEVICE_STATUS_LABELS[card.status]}.`)

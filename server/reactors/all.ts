@@ -1,5 +1,6 @@
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { closeNotes } from './close-notes.ts'
+import { endCalendars } from './end-calendars.ts'
 import { endKeys } from './end-keys.ts'
 import { leaveAssigned } from './leave-assigned.ts'
 import { leaveFolders } from './leave-folders.ts'
@@ -12,6 +13,7 @@ import { tellWebhookDisabled } from './tell-webhook-disabled.ts'
 /** The reactors that the app runs. @param photos where the pictures are. */
 export const allReactors = (photos: PhotoStore): readonly Reactor[] => [
   closeNotes,
+  endCalendars,
   endKeys,
   leaveAssigned,
   leaveFolders,

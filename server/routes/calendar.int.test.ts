@@ -77,14 +77,17 @@ describe('[REPORT-8] the calendar of an employee', () => {
     expect(rows.some(({ data }) => data.includes(secret))).toBe(false)
   })
 
-  it('ends with the role, and with the account', async () => {
+  it('ends with the role for good, and with the account', async () => {
     const address = await make(colleague)
     const path = `/api/users/${userIdOf('colleague')}`
     await employee('PATCH', `${path}/role`, { role: 'installer' })
     expect((await read(address)).status).toBe(404)
     await employee('PATCH', `${path}/role`, { role: 'employee' })
-    expect((await read(address)).status).toBe(200)
+    await expect.poll(async () => (await read(address)).status).toBe(404)
+    const cookie = await app.signIn('colleague')
+    const again = await make((method, url, body) => app.anonymous(method, url, body, { headers: { cookie } }))
+    expect((await read(again)).status).toBe(200)
     await employee('DELETE', path)
-    expect((await read(address)).status).toBe(404)
+    expect((await read(again)).status).toBe(404)
   })
 })
