@@ -56,7 +56,7 @@ describe('work that waits', () => {
 
     device.setState({ notKept: new Set([entry.id]), reason: 'the disk is full' })
     await says('Not all of it is kept on this device')
-    await says('not kept: the disk is full')
+    await says('not kept (the disk is full)')
     await says('Key in the box')
     outbox.store.setState({ entries: [], refusals: [] })
     await says('Nothing waits')

@@ -105,7 +105,7 @@ describe('[OFFLINE-101] where that work is kept', () => {
     expect(keptWords(device({}), ids)).toBe('kept in this tab')
     expect(keptWords(device({ state: 'kept' }), ids)).toBe('kept on this device')
     const some = device({ state: 'kept', reason: 'the disk is full', notKept: new Set([commandId(2)]) })
-    expect(keptWords(some, ids)).toBe('not kept: the disk is full')
+    expect(keptWords(some, ids)).toBe('not kept (the disk is full)')
     expect(keptWords(some, [commandId(1)])).toBe('kept on this device')
     expect(keptWords(device({ state: 'not-kept' }), ids)).toBe('not kept')
     expect([isNotKept(some, commandId(1)), isNotKept(some, commandId(2))]).toEqual([false, true])
