@@ -47,6 +47,8 @@ const files = {
     'client/frame/update/updates.ts',
   ],
   kept: ['client/live/kept/', 'client/api/kept/', 'node_modules/idb/'],
+  // Toasts say that a menu cannot be had: they must come without it.
+  'toast-view': ['client/ui/toast-view.tsx', 'client/ui/door-link.tsx'],
   // Menus and their items come right after the first screen.
   menus: [
     'client/ui/menu-parts.tsx',
@@ -61,8 +63,6 @@ const files = {
   'late-parts': ['late-parts.tsx', 'connection-strip.tsx', 'find/find-button.tsx'].map(
     (name) => `client/frame/${name}`,
   ),
-  // Toasts say that a menu cannot be had: they must come without it.
-  'toast-view': ['client/ui/toast-view.tsx', 'client/ui/door-link.tsx'],
   dialogs: ['dialog', 'question-dialog', 'long-text', 'load-more', 'upload-item'].map(
     (name) => `client/ui/${name}.tsx`,
   ),

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test'
 import { z } from 'zod'
 import { button, headers } from '../kit/board-page.ts'
-import type { Screen } from '../kit/screen.ts'
+import { asked, type Screen } from '../kit/screen.ts'
 import { webhooksScreens } from './webhooks-screens.ts'
 
 const Measured = z.object({
@@ -17,6 +17,17 @@ export async function waitForMetrics(page: Page, name: string): Promise<void> {
     return [...endpoints.map(({ endpoint }) => endpoint), ...pages.map(({ pageView }) => pageView)]
   }
   await expect.poll(names).toContain(name)
+}
+
+async function openKeys(page: Page): Promise<void> {
+  const data = { name: 'Night report', scopes: ['projects:read', 'notes:read'] }
+  await page.request.post('/api/api-keys', { headers, data })
+  await page.goto('/system?tab=keys')
+}
+
+async function endKey(page: Page): Promise<void> {
+  await openKeys(page)
+  await button(page, 'End Night report').first().click()
 }
 
 export const systemScreens: readonly Screen[] = [
@@ -74,11 +85,7 @@ export const systemScreens: readonly Screen[] = [
   {
     name: 'api-keys',
     person: 'employee',
-    open: async (page) => {
-      const data = { name: 'Night report', scopes: ['projects:read', 'notes:read'] }
-      await page.request.post('/api/api-keys', { headers, data })
-      await page.goto('/system?tab=keys')
-    },
+    open: openKeys,
     seen: (page) => page.getByText('Night report').first(),
   },
   {
@@ -87,6 +94,8 @@ export const systemScreens: readonly Screen[] = [
     person: 'employee',
     open: (page) => button(page, 'Create API Key').click(),
     seen: (page) => page.getByRole('checkbox', { name: 'projects:read' }),
+    opens: ['features/system/keys/create-key-dialog.tsx'],
   },
+  asked('end-api-key', endKey, 'features/system/keys/keys-tab.tsx'),
   ...webhooksScreens,
 ]

@@ -1,7 +1,7 @@
 // Work that waits without a connection, and how a page comes there.
 import type { Page } from 'playwright/test'
 import { button, card, deviceOf, headers, makeBoard, moveByCall } from '../kit/board-page.ts'
-import type { Screen } from '../kit/screen.ts'
+import { asked, type Screen } from '../kit/screen.ts'
 import { camera } from '../surveys/form-page.ts'
 import { addCamera, editNewForm, photoInput, pictures } from '../surveys/form-photos-page.ts'
 import { addPhoto, describeCard, openCellar, showWaiting } from './waiting-page.ts'
@@ -78,6 +78,11 @@ async function leaveSurvey(page: Page): Promise<void> {
   await showWaiting(page).click()
 }
 
+async function dismissPhoto(page: Page): Promise<void> {
+  await comeBackWithoutCard(page)
+  await page.getByRole('button', { name: 'Dismiss one.jpg' }).click()
+}
+
 export const waitingScreens: readonly Screen[] = [
   {
     name: 'waiting',
@@ -98,6 +103,7 @@ export const waitingScreens: readonly Screen[] = [
     open: comeBackWithoutCard,
     seen: (page) => page.getByRole('listitem', { name: 'Photos of Cam 1' }),
   },
+  asked('dismiss-photo', dismissPhoto, 'shared/photos/photo-on-its-way.tsx'),
   {
     name: 'refusal-toast',
     person: 'employee',
