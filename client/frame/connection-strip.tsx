@@ -140,7 +140,7 @@ const oldWork = (since: string, now: number): Saying => ({
 /**
  * Says on every screen what a lost connection means: what others do does not arrive here, and what one did is kept. And while
  * there is nothing else to say, that something done before is not saved yet. It stands in the navigation bar, where nothing
- * moves when it comes and goes; what has no room there shows when it is pressed.
+ * moves when it comes and goes, but that the logo leaves it room on a phone; what has no room there shows when it is pressed.
  */
 export function ConnectionStrip() {
   const connection = useConnection()
@@ -171,7 +171,7 @@ export function ConnectionStrip() {
 function Said({ saying, text }: { saying: Saying; text: string }) {
   const count = allOf(useWaiting())
   return (
-    <div className="flex min-w-0 items-center gap-2">
+    <div data-strip className="flex min-w-0 items-center gap-2">
       <Tooltip label={text} side="bottom" isOnPress>
         <p
           tabIndex={0}

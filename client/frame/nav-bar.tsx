@@ -33,12 +33,12 @@ export function NavBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
     routes.flatMap(({ path, nav }) => (nav?.[width].includes(user.role) ? [{ path, ...nav }] : []))
   const profile = <ProfileItems onShowShortcuts={onShowShortcuts} />
   return (
-    <header className="print-hidden z-30 flex h-13 shrink-0 items-center gap-2 border-b bg-raised px-2 md:h-12 md:gap-4 md:px-4 low:h-11">
+    <header className="group/bar print-hidden z-30 flex h-13 shrink-0 items-center gap-2 border-b bg-raised px-2 md:h-12 md:gap-4 md:px-4 low:h-11">
       <NavSlot />
       <Link
         href="/"
         aria-label="Home"
-        className="flex shrink-0 items-center rounded-control px-1 max-lg:mr-auto pointer-coarse:h-11 pointer-coarse:min-w-11"
+        className="flex shrink-0 items-center rounded-control px-1 max-sm:group-has-data-strip/bar:hidden max-lg:mr-auto pointer-coarse:h-11 pointer-coarse:min-w-11"
       >
         <Logo isMarkOnly />
       </Link>

@@ -25,11 +25,12 @@ test('[KEPT-5] [OFFLINE-101] [OFFLINE-104] photos that a full disk does not take
   // From the start: the browser remembers for a while how much room it had.
   await calls.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 3 * MB })
   await openCellar(page, id)
+  // A text is small, and finds room.
+  await describeCard(page, 'Cam 2', 'Key in the box')
+  await expect(strip(page)).toContainText('1 change is kept on this device')
   const chosen = [await largePhoto('one.jpg', 10), await largePhoto('two.jpg', 90)]
   await card(page, 'Cam 1').locator('input[type=file]').setInputFiles(chosen)
   await expect(strip(page)).toContainText('not kept (There is no room left on this device. ')
-  // A text is small, and finds room beside the photos.
-  await describeCard(page, 'Cam 2', 'Key in the box')
   await showWaiting(page).click()
   const photos = waitingItem(page, 'Photos of Cam 1')
   await expect(waitingList(page).getByText('Not all of it is kept on this device')).toBeVisible()

@@ -95,12 +95,14 @@ export const waitingScreens: readonly Screen[] = [
     name: 'refusal-story',
     person: 'employee',
     open: comeBackBeaten,
-    seen: (page) => page.getByRole('link', { name: 'Show in the history' }),
+    seen: (page) => page.getByRole('dialog').getByRole('link', { name: 'Show in the history' }),
   },
   {
     name: 'refused-photo',
     person: 'employee',
     open: comeBackWithoutCard,
+    // A tooltip at its button lies outside of every landmark, as tooltips do.
+    within: '[role=dialog]',
     seen: (page) => page.getByRole('listitem', { name: 'Photos of Cam 1' }),
   },
   asked('dismiss-photo', dismissPhoto, 'shared/photos/photo-on-its-way.tsx'),

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { InvitationLink } from '#events/account/api.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { signWebhook } from '../provider/simulated/webhooks.ts'
 import { makeKey } from '../testing/api-keys.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
     signUp: { max: 3, windowMs: WINDOW_MS },
     feedback: { max: 2, windowMs: WINDOW_MS },
     refusedDelivery: { max: 3, windowMs: WINDOW_MS },
+    webhookTry: NO_LIMITS.webhookTry,
     written: NO_LIMITS.written,
     connections: NO_LIMITS.connections,
   }
@@ -73,6 +75,17 @@ it('[FEEDBACK-12] feedback of one person has a limit of its own, in whichever se
   expect(await send()).toMatchObject({ status: 429, body: { code: 'too-much-feedback' } })
   expect(await (await app.as('installer'))('POST', '/api/feedback', text)).toMatchObject({ status: 201 })
   expect(await (await app.as('customer'))('GET', '/api/user')).toMatchObject({ status: 200 })
+})
+
+it('[SEND-19] deliveries that one person asks for by hand are counted together', async () => {
+  const limits = { ...NO_LIMITS, webhookTry: { max: 2, windowMs: WINDOW_MS } }
+  const own = await startTestApp(undefined, { limits })
+  onTestFinished(() => own.close())
+  const colleague = await own.as('colleague')
+  const again = `/api/webhooks/1/deliveries/${randomUUID()}/send`
+  expect(await colleague('POST', '/api/webhooks/1/test')).toMatchObject({ status: 404 })
+  expect(await colleague('POST', again)).toMatchObject({ status: 404 })
+  expect(await colleague('POST', again)).toMatchObject({ status: 429, body: { code: 'too-many-deliveries' } })
 })
 
 describe('[KEY-8] API keys', () => {

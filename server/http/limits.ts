@@ -12,7 +12,7 @@ import { openWriteBudget, type WriteBudget } from './write-budget.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The limit that counts the requests of this route by network or person, besides those that count all requests. */
-    readonly limit?: 'signIn' | 'signUp' | 'feedback'
+    readonly limit?: 'signIn' | 'signUp' | 'feedback' | 'webhookTry'
     /** The request may become commands of the person who sends it: it is not begun when they have written too much (HTTP-21). */
     readonly isCommand?: true
   }
@@ -53,6 +53,8 @@ export type Limits = {
   readonly feedback: Limit
   /** Deliveries of the provider's from one address that no instance has signed; those that are good do not count. */
   readonly refusedDelivery: Limit
+  /** Deliveries of webhooks that one person asks for by hand: tests, and those that are sent again. */
+  readonly webhookTry: Limit
   /** Bytes that the commands of one person write to the log. */
   readonly written: Limit
   /** Live connections of one person at a time: a tab has one, and one more until a broken line is noticed. */
@@ -71,6 +73,7 @@ export const LIMITS: Limits = {
   signUp: { max: 10, windowMs: HOUR_MS },
   feedback: { max: 30, windowMs: HOUR_MS },
   refusedDelivery: { max: 60, windowMs: 60_000 },
+  webhookTry: { max: 60, windowMs: 60_000 },
   // Some 70,000 moves or imported cards.
   written: { max: 50 * 1024 * 1024, windowMs: HOUR_MS },
   connections: 100,
@@ -88,6 +91,7 @@ export const NO_LIMITS: Limits = {
   signUp: NO_LIMIT,
   feedback: NO_LIMIT,
   refusedDelivery: NO_LIMIT,
+  webhookTry: NO_LIMIT,
   written: NO_LIMIT,
   connections: Number.MAX_SAFE_INTEGER,
 }
@@ -101,6 +105,10 @@ const SIGN_UPS: TooMany = {
   what: 'Too many people register or set a password from your address.',
 }
 const FEEDBACK: TooMany = { code: 'too-much-feedback', what: 'That is more feedback than we can read at once.' }
+const WEBHOOK_TRIES: TooMany = {
+  code: 'too-many-deliveries',
+  what: 'You ask for deliveries faster than receivers take them.',
+}
 
 const REFUSED: TooMany = {
   code: 'too-many-refused',
@@ -166,16 +174,19 @@ export async function limitRequests(scope: FastifyInstance, { limits, sessions, 
 }
 
 /**
- * Refuses what a person who is signed in does too much of, before the body is read (docs/rules.md, FEEDBACK-12 and HTTP-21). To be
+ * Refuses what a person who is signed in does too much of, before the body is read (docs/rules.md, FEEDBACK-12, SEND-19 and HTTP-21). To be
  * called after the guards are registered: whose request it is must be certain.
  */
 export function limitWriting(scope: FastifyInstance, limits: Limits): void {
-  const countFeedback = countBy(scope, limits.feedback, (request) => String(sessionOf(request).user.id), FEEDBACK)
+  const asking = (request: FastifyRequest): string => String(sessionOf(request).user.id)
+  const countFeedback = countBy(scope, limits.feedback, asking, FEEDBACK)
+  const countWebhookTry = countBy(scope, limits.webhookTry, asking, WEBHOOK_TRIES)
   const budget = openWriteBudget(limits.written)
   scope.decorate('writeBudget', budget)
   scope.addHook('onRequest', async (request) => {
     const { limit, isCommand } = request.routeOptions.config
     if (limit === 'feedback') await countFeedback(request)
+    if (limit === 'webhookTry') await countWebhookTry(request)
     if (isCommand) budget.demandRoom(sessionOf(request).user.id)
   })
 }

@@ -1,6 +1,7 @@
 import { parse } from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIST_FILES } from '#events/lists/api.ts'
+import { companies } from '#projections/models/companies.ts'
 import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
 import { addCards, createProject } from '../testing/answers.ts'
 import { caughtUp, type Send, startTestApp, type TestApp } from '../testing/app.ts'
@@ -72,5 +73,30 @@ describe('[REPORT-6] a list as a CSV file', () => {
       const send = await app.as(person)
       for (const name of LIST_FILES) expect(await send('GET', `/api/lists/${name}.csv`)).toMatchObject({ status: 403 })
     }
+  })
+
+  it('[REPORT-10] of one person is sent three at once, and a HEAD reads none', async () => {
+    const colleague = await app.as('colleague')
+    const path = '/api/lists/companies.csv'
+    const client = await app.runtime.pool.connect()
+    try {
+      // No page is read for as long as this transaction is open.
+      await client.query(`begin; lock table ${companies.rows} in access exclusive mode`)
+      const sent = Array.from({ length: 4 }, () => employee('GET', path))
+      const other = colleague('GET', path)
+      const first = await Promise.race([...sent, other])
+      expect(first.status).toBe(429)
+      await client.query('rollback')
+      const all = (await Promise.all(sent)).map(({ status }) => status)
+      expect(all.filter((status) => status === 429)).toHaveLength(1)
+      expect(all.filter((status) => status === 200)).toHaveLength(3)
+      expect((await other).status).toBe(200)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    expect((await employee('GET', path)).status).toBe(200)
+    const headers = { cookie: await app.cookieOf('employee') }
+    expect((await app.inject({ method: 'HEAD', url: path, headers })).statusCode).toBe(404)
   })
 })

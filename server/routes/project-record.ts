@@ -1,7 +1,7 @@
-import { finished } from 'node:stream'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { recordName } from '#events/proof/record-path.ts'
-import { createFairTurns, NoTurn } from '../fairness/fair-turns.ts'
+import { createFairTurns } from '../fairness/fair-turns.ts'
+import { placesOfOne } from '../fairness/places-of-one.ts'
 import { attachmentOf } from '../http/attachment.ts'
 import { sessionOf } from '../http/guards.ts'
 import { notFound, visibleProject } from '../http/visible.ts'
@@ -22,7 +22,7 @@ export const recordRoutes: Routes<'pool' | 'store' | 'photos' | 'names' | 'now' 
   { pool, store, photos, names, now, signedLog },
 ) => {
   const turns = createFairTurns(TURNS)
-  const sent = new Map<string, number>()
+  const takePlace = placesOfOne(MAX_OF_ONE)
 
   app.get(
     '/projects/:id/record',
@@ -30,10 +30,7 @@ export const recordRoutes: Routes<'pool' | 'store' | 'photos' | 'names' | 'now' 
     { config: { access, scope: 'projects:read' }, exposeHeadRoute: false },
     async (request, reply) => {
       const person = String(sessionOf(request).user.id)
-      const before = sent.get(person) ?? 0
-      if (before >= MAX_OF_ONE) throw new NoTurn('own')
-      sent.set(person, before + 1)
-      finished(reply.raw, () => sent.set(person, (sent.get(person) ?? 1) - 1))
+      takePlace(person, reply.raw)
       const record = await turns.run(person, () =>
         makeRecord({ pool, store, signedLog, now, nameOf: names }, visibleProject(request)),
       )

@@ -18,6 +18,8 @@ import { reachOf, RefusedAddress } from '../webhooks/address.ts'
 import type { Routes } from './deps.ts'
 
 const ACCESS = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+/** A try by hand: its sender is counted, too. */
+const TRY = { ...ACCESS, limit: 'webhookTry' } as const
 const { create, change, rotate, delete: deletion } = webhooksCalls
 
 /** A name for the secret of a command; for a command that is sent again the same. */
@@ -133,7 +135,7 @@ export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now
     async (request) => deliveries.list(await named(request)),
   )
 
-  app.post('/webhooks/:id/test', { config: ACCESS }, async (request, reply) => {
+  app.post('/webhooks/:id/test', { config: TRY }, async (request, reply) => {
     const id = await named(request)
     const body = { type: 'webhook.test', timestamp: now().toISOString(), data: { webhookId: id } }
     await deliveries.put(randomUUID(), body.type, JSON.stringify(body), [id])
@@ -143,7 +145,7 @@ export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now
   app.post(
     '/webhooks/:id/deliveries/:deliveryId/send',
     {
-      config: ACCESS,
+      config: TRY,
       schema: { params: z.object({ id: z.string(), deliveryId: z.guid() }) },
     },
     async (request, reply) => {

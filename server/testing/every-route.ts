@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { MadeCards } from '#events/project/survey/api.ts'
 import { addCard, createProject } from './answers.ts'
+import { onlyKey } from './api-keys.ts'
 import { type Answer, PASSWORD, type Send, type TestApp, type TestPerson, userIdOf } from './app.ts'
 import { formPhotos, newForm } from './forms.ts'
 import { dataUrl, JPEG, photoForm, PNG } from './pictures.ts'
@@ -179,7 +180,7 @@ export async function placeOf(employee: Send, url: string, caller: TestPerson = 
       url.includes('forms/:id') ? await newForm(employee, { ...FORM, assignedUsers: ['installer@test.example'] }) : 0,
     ],
     ['form-templates', url.includes('form-templates/:id') ? await made('POST /api/form-templates') : 0],
-    ['api-keys', url.includes('api-keys/:id') ? await made('POST /api/api-keys') : 0],
+    ['api-keys', url.includes('api-keys/:id') ? await onlyKey(employee) : 0],
     ['companies', url.includes('companies') ? await made('POST /api/companies') : 0],
     ['folders', url.includes('folders/:id') ? await made('POST /api/folders') : 0],
     ['webhooks', url.includes('webhooks/:id') ? await made('POST /api/webhooks') : 0],
@@ -192,8 +193,7 @@ export async function placeOf(employee: Send, url: string, caller: TestPerson = 
     .replace(':deliveryId', '00000000-0000-4000-8000-000000000000')
     .replace(':batchId', '00000000-0000-4000-8000-000000000000')
     .replace(':digest', DIGEST)
-    .replace(':line', '1')
-    .replace(':revision', '1')
+    .replace(/:line|:revision/, '1')
     .replace(':path', encodeURIComponent(`form-1/${DIGEST}.jpg`))
 }
 
