@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { ApiKey, CreatedApiKey } from '#events/keys/api.ts'
 import type { Send, TestApp } from './app.ts'
 
+/** The name of keys that a test asks by. */
+const NAME = 'Test'
+
 /** Sends requests by an API key, as a program does: without session and marker header. */
 export const withKey =
   (app: Pick<TestApp, 'anonymous'>, key: string): Send =>
@@ -12,13 +15,13 @@ export const withKey =
 
 /** Makes an API key of the person who sends. */
 export async function makeKey(send: Send, scopes: readonly string[]): Promise<string> {
-  return CreatedApiKey.parse((await send('POST', '/api/api-keys', { name: 'Test', scopes })).body).key
+  return CreatedApiKey.parse((await send('POST', '/api/api-keys', { name: NAME, scopes })).body).key
 }
 
-/** Makes an API key of the person who sends; they have few at once, so those of before are ended. @returns its id. */
+/** Makes an API key of the person who sends; they have few at once, so all but those of `makeKey` are ended. @returns its id. */
 export async function onlyKey(send: Send): Promise<string> {
   const { body } = await send('GET', '/api/api-keys')
-  for (const { id } of z.array(ApiKey).parse(body)) await send('DELETE', `/api/api-keys/${id}`)
-  const made = await send('POST', '/api/api-keys', { name: 'Test', scopes: ['projects:read'] })
+  for (const { id, name } of z.array(ApiKey).parse(body)) if (name !== NAME) await send('DELETE', `/api/api-keys/${id}`)
+  const made = await send('POST', '/api/api-keys', { name: 'Only', scopes: ['projects:read'] })
   return CreatedApiKey.parse(made.body).id
 }
