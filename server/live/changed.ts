@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -55,6 +56,8 @@ export function createChangedNotices({ io, pool, log, reached }: Deps) {
     (topic): List => ({ topic, waiting: new Map(), position: BEFORE_ALL, telling: undefined, trouble: null }),
   )
   const closing = new AbortController()
+  // Each list listens to it; Node takes more than ten listeners for a leak.
+  setMaxListeners(lists.length, closing.signal)
 
   async function tellWaiting(list: List): Promise<void> {
     while (list.waiting.size > 0 && !closing.signal.aborted) {
