@@ -2,14 +2,12 @@ import 'fake-indexeddb/auto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { IDEMPOTENCY_HEADER, MARKER_HEADER, PERSON_HEADER, REVISION_HEADER } from '#events/kernel/http.ts'
-import { DeviceId, ProjectId, type UserId } from '#events/kernel/ids.ts'
+import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { projectStream } from '#events/project/stream.ts'
 import type { LogEvent } from '#events/registry.ts'
 import { boardKind } from '../../client/live/board.ts'
 import { cardLane } from '../../client/live/outbox/new-cards.ts'
-import { browserClock } from '../../client/live/connection/browser.ts'
-import { DeviceDatabase } from '../../client/live/outbox/device/device-database.ts'
 import { Keeper } from '../../client/live/outbox/device/keeper.ts'
 import { isPhoto } from '../../client/live/outbox/entry.ts'
 import type { DeliverPhoto } from '../../client/live/outbox/photo-state.ts'
@@ -20,6 +18,7 @@ import { JPEG, photoForm } from '../../server/testing/pictures.ts'
 import { buildProgram, type Program } from '../../server/testing/program.ts'
 import { type ServerProcess, startServer } from '../../server/testing/server-process.ts'
 import { sessionCookieOf } from '../../server/testing/session-cookie.ts'
+import { loneDevice } from '../kit/lone-device.ts'
 import { openLine } from '../kit/over-the-line.ts'
 
 // Here and not beside the server: it joins the real client with the real server, which may not know each other.
@@ -30,17 +29,6 @@ const PEOPLE = ['employee', 'colleague', 'installer'] as const
 /** How long an answer to a photo may take. */
 const PATIENCE_MS = 10_000
 const LOST = { kind: 'later', scope: 'all', waitMs: null, reason: 'No answer.' } as const
-
-const keeping = {
-  tab: 'the only one',
-  clock: browserClock,
-  locks: { hold: (_name: string, held: () => Promise<void>) => held() },
-  openChannel: () => ({ say() {}, follow() {}, close() {} }),
-  openDatabase: (person: UserId) => new DeviceDatabase(person),
-  note() {},
-  cardIds: { read: () => [], write() {} },
-  askForRoom: () => Promise.resolve({ isPersistent: true, usage: null }),
-}
 
 /** Photos over a line, where there is no browser to send them. */
 const photosOver =
@@ -78,7 +66,7 @@ async function openPage(url: string, cookie: string, person: TestPerson, project
   const line = await openLine({ url, cookie, me, random: seededRandom(1).next })
   line.outbox.photos.sendBy(photosOver(line.proxy.url, cookie))
   line.outbox.sendHere(false)
-  const keeper = new Keeper(line.outbox, me.id, keeping)
+  const keeper = new Keeper(line.outbox, me.id, loneDevice)
   keeper.start()
   const board = line.live.stream(boardKind, project)
   board.watch()

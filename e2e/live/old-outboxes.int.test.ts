@@ -6,11 +6,11 @@ import { z } from 'zod'
 import { CommandId, DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { ProjectSummary } from '#events/project/api.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
-import { browserClock } from '../../client/live/connection/browser.ts'
 import { DeviceDatabase, NO_CHANGE } from '../../client/live/outbox/device/device-database.ts'
 import { Keeper } from '../../client/live/outbox/device/keeper.ts'
 import { addCards, createProject, devicesOf } from '../../server/testing/answers.ts'
 import { startTestApp, type TestApp } from '../../server/testing/app.ts'
+import { loneDevice } from '../kit/lone-device.ts'
 import { openLine } from '../kit/over-the-line.ts'
 
 // Here and not beside the client: it joins the real client with the real server, which may not know each other.
@@ -21,17 +21,6 @@ const files = readdirSync(folder).filter((name) => name.startsWith('outbox-'))
 
 const Value = z.looseObject({ id: z.string().optional(), entry: z.looseObject({ id: z.string() }).optional() })
 const Outbox = z.object({ entries: z.array(Value), refusals: z.array(Value) })
-
-const keeping = {
-  tab: 'the only one',
-  clock: browserClock,
-  locks: { hold: (_name: string, held: () => Promise<void>) => held() },
-  openChannel: () => ({ say() {}, follow() {}, close() {} }),
-  openDatabase: (person: UserId) => new DeviceDatabase(person),
-  note() {},
-  cardIds: { read: () => [], write() {} },
-  askForRoom: () => Promise.resolve({ isPersistent: true, usage: null }),
-}
 
 describe('an outbox that an earlier release left', () => {
   let app: TestApp
@@ -68,7 +57,7 @@ describe('an outbox that an earlier release left', () => {
     const cookie = await app.cookieOf('employee')
     const line = await openLine({ url: app.url, cookie, me, random: seededRandom(1).next })
     line.outbox.sendHere(false)
-    const keeper = new Keeper(line.outbox, me.id, keeping)
+    const keeper = new Keeper(line.outbox, me.id, loneDevice)
     keeper.start()
     // The photo has no bytes here, and a refusal waits for its person with what is held behind it.
     const isUnsent = ({ state }: { state: string }) => state !== 'accepted'
