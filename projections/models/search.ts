@@ -27,8 +27,10 @@ type Row = {
   readonly terms: string | null
 }
 
+/** A row is the same in any order of its texts: Postgres gives the keys of an object back in an order of its own. */
 function row({ texts: given, ...thing }: Omit<Row, 'text' | 'terms'>): Row {
-  const texts = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ''))
+  const kept = Object.entries(given).filter(([, text]) => text !== '')
+  const texts = Object.fromEntries(kept.sort(([one], [other]) => (one < other ? -1 : 1)))
   return { ...thing, texts, ...findableBy(thing.name, Object.values(texts)) }
 }
 
@@ -59,7 +61,7 @@ type Handled = EventOf<(typeof PROJECT | typeof OTHERS)[number]>
 /** Everything that is found by name: projects, cards, forms, notes and people. */
 export const search = projection<Row, Handled['type']>({
   name: 'search',
-  version: 1,
+  version: 2,
   table: 'thing',
   columns: [
     `kind text collate "C" generated always as (doc ->> 'kind') stored`,

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -46,6 +45,8 @@ type List = {
   /** Of the last event that changed it. */
   position: Position
   telling: Promise<void> | undefined
+  /** Ends its pause when the server closes. */
+  readonly closing: AbortController
   /** Why it could not be told the last time; null when it could. */
   trouble: string | null
 }
@@ -53,16 +54,21 @@ type List = {
 /** Tells the sockets of this node the rows of lists that changed, each person those that they may see (docs/rules.md, LIVE-21). */
 export function createChangedNotices({ io, pool, log, reached }: Deps) {
   const lists = LOG_TOPICS.map(
-    (topic): List => ({ topic, waiting: new Map(), position: BEFORE_ALL, telling: undefined, trouble: null }),
+    (topic): List => ({
+      topic,
+      waiting: new Map(),
+      position: BEFORE_ALL,
+      telling: undefined,
+      closing: new AbortController(),
+      trouble: null,
+    }),
   )
-  const closing = new AbortController()
-  // Each list listens to it; Node takes more than ten listeners for a leak.
-  setMaxListeners(lists.length, closing.signal)
 
   async function tellWaiting(list: List): Promise<void> {
-    while (list.waiting.size > 0 && !closing.signal.aborted) {
+    const { signal } = list.closing
+    while (list.waiting.size > 0 && !signal.aborted) {
       await tellOrKeep(list)
-      await sleep(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+      await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined)
     }
     list.telling = undefined
   }
@@ -115,7 +121,7 @@ export function createChangedNotices({ io, pool, log, reached }: Deps) {
       for (const list of lists) if (list.waiting.size > 0) list.telling ??= tellWaiting(list)
     },
     async close(): Promise<void> {
-      closing.abort()
+      for (const { closing } of lists) closing.abort()
       await Promise.all(lists.map(async ({ telling }) => telling))
     },
   }

@@ -195,14 +195,18 @@ describe('a webhook', () => {
 
   it('[SEND-8] that hangs keeps no other one waiting', async () => {
     const slow = await Promise.all([...Array(30)].map(() => create(newPath())))
-    for (const { url } of slow) receiver.behave(new URL(url).pathname, () => undefined)
+    let isAnyGivenUp = false
+    for (const { url } of slow)
+      receiver.behave(new URL(url).pathname, (response) => {
+        response.on('close', () => (isAnyGivenUp = true))
+      })
     for (const { id } of slow) await test(id)
     const quick = newPath()
     const { id } = await create(quick)
-    const started = Date.now()
     await test(id)
     await expect.poll(() => receiver.at(quick).length).toBe(1)
-    expect(Date.now() - started).toBeLessThan(600)
+    // None of those that hang has been given up by then.
+    expect(isAnyGivenUp).toBe(false)
     for (const { id } of slow) await employee('DELETE', `/api/webhooks/${id}`)
   })
 
