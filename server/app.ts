@@ -138,6 +138,7 @@ export async function buildApp({
         deliveries,
         webhooks: runtime.webhooks,
         signedLog: runtime.signedLog,
+        personal: runtime.personal,
         metrics,
         quotas,
         takeUpload: createTakeUpload({ photos, decoder, quotas, metrics }),

@@ -132,6 +132,8 @@ export const accountCalls = {
   role: call('PATCH', '/users/:id/role', UserRoleBody, 'ChangeUserRole'),
   company: call('PATCH', '/users/:id/company', UserCompanyBody, 'MoveUserToCompany'),
   deleteUser: bareCall('DELETE', '/users/:id', 'DeleteUser'),
+  /** Erases the data of a deleted person. It takes a while; asking again changes nothing. */
+  eraseUser: bareCall('POST', '/users/:id/erase', 'RequestUserErasure'),
   /** This one and the next two answer {@link SeveralAnswer}. */
   severalRole: call('PATCH', '/users/role', UsersRoleBody, 'ChangeUserRoles'),
   severalCompany: call('PATCH', '/users/company', UsersCompanyBody, 'MoveUsersToCompany'),

@@ -40,6 +40,8 @@ export const AccountCommand = z.discriminatedUnion('type', [
   command('ChangeUserRoles', { userIds: UserIds, role: Role }),
   command('MoveUsersToCompany', { userIds: UserIds, companyId: CompanyId.nullable() }),
   command('DeleteUsers', { userIds: UserIds }),
+  command('RequestUserErasure', { userId: UserId }),
+  command('FinishUserErasure', { userId: UserId, keys: z.array(z.string()) }),
   /** The decision does not know whether there is a lock: failed logins are no events. */
   command('UnlockUser', { userId: UserId }),
   command('MakePasswordLink', { userId: UserId, linkId: z.guid() }),

@@ -5,6 +5,7 @@ import type { AccountCommand, DataOf } from './commands.ts'
 import type { AccountEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { createCompany, deleteCompany, renameCompany } from './decide-companies.ts'
+import { demandNotErasing, finishErasure, requestErasure } from './decide-erasure.ts'
 import { changeSeveral, companyOf, deletionOf, ofOne, roleOf } from './decide-several.ts'
 import { changePassword, makePasswordLink, setPassword, unlockUser } from './decide-passwords.ts'
 import { acceptInvitation, inviteUser, registerUser, revokeInvitation, signUp } from './decide-registration.ts'
@@ -22,6 +23,7 @@ export const accountDecider: Decider<AccountView, AccountPatch, AccountCommand, 
 }
 
 function decide(command: AccountCommand, view: AccountView, context: Context): Decision<AccountEvent> {
+  if ('email' in command.data) demandNotErasing(command.data.email, view)
   switch (command.type) {
     case 'RegisterUser':
       return registerUser(command.data, view, context)
@@ -45,6 +47,10 @@ function decide(command: AccountCommand, view: AccountView, context: Context): D
     case 'MoveUsersToCompany':
     case 'DeleteUsers':
       return changeSeveral(command, view, context)
+    case 'RequestUserErasure':
+      return requestErasure(command.data, view, context)
+    case 'FinishUserErasure':
+      return finishErasure(command.data, view)
     case 'UnlockUser':
       return unlockUser(command.data, view)
     case 'MakePasswordLink':

@@ -3,6 +3,7 @@ import { Role } from '../kernel/actor.ts'
 import { CompanyId, UserId } from '../kernel/ids.ts'
 import { event } from '../kernel/message.ts'
 
+// Version 2 of an event: its personal fields are encrypted in the log (docs/decisions/0083).
 // Secrets are never in the log: hashes of passwords and links are kept elsewhere, under the ids that stand here.
 
 const text = z.string()
@@ -11,14 +12,14 @@ const names = { username: text, firstName: text, lastName: text }
 const time = z.string()
 
 export const AccountEvent = z.discriminatedUnion('type', [
-  event('UserRegistered', { userId: UserId, ...names, email: text, role: Role, companyId: CompanyId.nullable() }),
+  event('UserRegistered', { userId: UserId, ...names, email: text, role: Role, companyId: CompanyId.nullable() }, 2),
   /** A person may register as a customer. `replaces`: the invitation of the same e-mail that was open until then. */
-  event('UserInvited', { invitationId: z.guid(), email: text, expiresAt: time, replaces: z.guid().nullable() }),
+  event('UserInvited', { invitationId: z.guid(), email: text, expiresAt: time, replaces: z.guid().nullable() }, 2),
   /** The person registered, with the event before. */
-  event('InvitationAccepted', { invitationId: z.guid(), email: text, userId: UserId }),
+  event('InvitationAccepted', { invitationId: z.guid(), email: text, userId: UserId }, 2),
   /** An employee took the invitation back. */
-  event('InvitationRevoked', { invitationId: z.guid(), email: text }),
-  event('UserRenamed', { userId: UserId, ...names, previous: z.object(names) }),
+  event('InvitationRevoked', { invitationId: z.guid(), email: text }, 2),
+  event('UserRenamed', { userId: UserId, ...names, previous: z.object(names) }, 2),
   event('UserRoleChanged', { userId: UserId, role: Role, previous: Role }),
   event('UserMovedToCompany', {
     userId: UserId,
@@ -26,7 +27,11 @@ export const AccountEvent = z.discriminatedUnion('type', [
     previous: CompanyId.nullable(),
   }),
   /** Carries who it was, so that what follows can be done without the account. */
-  event('UserDeleted', { userId: UserId, ...names, email: text, role: Role }),
+  event('UserDeleted', { userId: UserId, ...names, email: text, role: Role }, 2),
+  /** An employee wants the data of a deleted person to be erased; its key is destroyed next. */
+  event('UserErasureRequested', { userId: UserId }),
+  /** The keys of the person's data are destroyed, and no copy is left. `keys`: their ids. */
+  event('UserErased', { userId: UserId, keys: z.array(z.string()) }),
   /** The person's failed logins no longer count. */
   event('UserUnlocked', { userId: UserId }),
   /** A link by which the person sets a password; it ends the one before. */

@@ -63,6 +63,13 @@ export function evolve(view: AccountView, event: Fact<AccountEvent>): AccountPat
         employees: view.employees - countOf(role),
       }
     }
+    case 'UserErasureRequested':
+      return changed(event.data.userId, { erasure: 'requested' })
+    case 'UserErased': {
+      const { userId } = event.data
+      const email = foldCase(view.users.get(userId)?.email ?? '')
+      return { ...changed(userId, { erasure: 'erased', email: '', username: '' }), invitations: [[email, null]] }
+    }
     case 'UserUnlocked':
       return {}
     case 'PasswordLinkMade': {

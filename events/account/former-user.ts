@@ -1,6 +1,11 @@
+import { z } from 'zod'
 import { User } from './user.ts'
-import type { z } from 'zod'
 
-/** A person whose account was deleted, by the name that stays in what they did (docs/rules.md, ACCOUNT-5). */
-export const FormerUser = User.pick({ id: true, firstName: true, lastName: true })
+/**
+ * A person whose account was deleted, by the name that stays in what they did (docs/rules.md, ACCOUNT-5). `erasure`: how far that of
+ * their data is, null while it was not asked for; `erased` takes name and e-mail (docs/rules.md, ERASE).
+ */
+export const FormerUser = User.pick({ id: true, firstName: true, lastName: true, email: true }).extend({
+  erasure: z.enum(['requested', 'erased']).nullable(),
+})
 export type FormerUser = z.infer<typeof FormerUser>

@@ -21,6 +21,8 @@ export const accountHistory: History<AccountEvent> = {
       case 'InvitationRevoked':
       case 'UserRoleChanged':
       case 'UserMovedToCompany':
+      case 'UserErasureRequested':
+      case 'UserErased':
       case 'UserUnlocked':
       case 'PasswordLinkMade':
       case 'PasswordSet':

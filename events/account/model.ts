@@ -22,6 +22,8 @@ export const Account = z.object({
   hasPassword: z.boolean(),
   link: Link.nullable(),
   isDeleted: z.literal(true).optional(),
+  /** How far the erasure of a deleted person is; absent: it was not asked for. */
+  erasure: z.enum(['requested', 'erased']).optional(),
 })
 export type Account = Readonly<z.infer<typeof Account>>
 
@@ -75,7 +77,7 @@ const Saved = z.object({
 
 /** The rest of a state follows from what is saved. */
 export const accountSnapshots = {
-  version: 5,
+  version: 6,
   save: ({ users, invitations, companies }: AccountView): unknown => ({
     users: [...users],
     invitations: [...invitations],

@@ -55,6 +55,10 @@ export function recordOfAccount(event: AccountEvent, companyName: (id: CompanyId
     }
     case 'UserDeleted':
       return { people: [event.data.userId], text: 'Account deleted' }
+    case 'UserErasureRequested':
+      return { people: [event.data.userId], text: 'Erasure of their data requested' }
+    case 'UserErased':
+      return { people: [event.data.userId], text: 'Data erased' }
     case 'UserUnlocked':
       return { people: [event.data.userId], text: 'Lock after failed logins ended' }
     case 'PasswordLinkMade': {

@@ -11,6 +11,9 @@ export type AccountRefusal =
   | { readonly code: 'username-not-plain' }
   | { readonly code: 'user-exists' }
   | { readonly code: 'user-unknown' }
+  | { readonly code: 'user-not-deleted' }
+  | { readonly code: 'email-lives-on'; readonly as: 'account' | 'invitation' }
+  | { readonly code: 'email-being-erased' }
   | { readonly code: 'own-account'; readonly what: 'delete' | 'demote' }
   | { readonly code: 'last-employee' }
   | { readonly code: 'password-of-another' }
@@ -34,6 +37,15 @@ export const accountRefusals: RefusalTable<AccountRefusal> = {
   'username-not-plain': { status: 400, field: () => 'username', sentence: () => PLAIN_USERNAME },
   'user-exists': beaten('This user was created before. They are in the list, or were deleted since.'),
   'user-unknown': gone('This user does not exist any more.'),
+  'user-not-deleted': beaten('This person has an account. Delete it first, then erase their data.'),
+  'email-lives-on': {
+    status: 409,
+    sentence: ({ as }) =>
+      as === 'account'
+        ? 'Another account has this person’s e-mail by now. Delete that one first, then erase their data.'
+        : 'There is an open invitation for this person’s e-mail. Take it back first, then erase their data.',
+  },
+  'email-being-erased': beaten('The data of a former owner of this e-mail is being erased. Try again in a minute.'),
   'own-account': {
     status: 409,
     sentence: ({ what }) =>

@@ -13,7 +13,7 @@ export const feedbackAggregate = {
   decider: feedbackDecider,
   events: FeedbackEvent,
   commands: {
-    SubmitFeedback: { roles: EVERYONE },
+    SubmitFeedback: { roles: EVERYONE, tellsOfPeople: true },
     SetFeedbackStatus: { roles: EMPLOYEES },
     AnswerFeedback: { roles: EMPLOYEES },
     DeleteFeedback: { roles: EMPLOYEES },
@@ -24,6 +24,7 @@ export const feedbackAggregate = {
   history: null,
   lists: { feedback: Feedback },
   dropsPictures: ['FeedbackDeleted'],
+  personal: { FeedbackSubmitted: { whose: 'sender', fields: ['title', 'description', 'pagePath', 'browserInfo'] } },
   scope: 'feedback',
   ids: ['feedback'],
 } as const satisfies Aggregate<[], FeedbackView, FeedbackPatch, FeedbackCommand, FeedbackEvent, FeedbackRefusal>

@@ -26,15 +26,19 @@ const browser = z.object({
 
 export const FeedbackEvent = z.discriminatedUnion('type', [
   /** Who wrote it is the actor. It is open from then on. */
-  event('FeedbackSubmitted', {
-    feedbackId: FeedbackId,
-    type,
-    title: z.string(),
-    description: z.string(),
-    screenshot: Picture.nullable(),
-    pagePath: z.string(),
-    browserInfo: browser.nullable(),
-  }),
+  event(
+    'FeedbackSubmitted',
+    {
+      feedbackId: FeedbackId,
+      type,
+      title: z.string(),
+      description: z.string(),
+      screenshot: Picture.nullable(),
+      pagePath: z.string(),
+      browserInfo: browser.nullable(),
+    },
+    2,
+  ),
   event('FeedbackStatusSet', { feedbackId: FeedbackId, status, previous: status }),
   /** Who answered is the actor. `previous`: the answer before; null: the first one. */
   event('FeedbackAnswered', { feedbackId: FeedbackId, answer: z.string(), previous: z.string().nullable() }),

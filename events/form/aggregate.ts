@@ -17,10 +17,10 @@ export const formAggregate = {
   decider: formDecider,
   events: FormEvent,
   commands: {
-    CreateForm: { roles: SURVEYORS },
+    CreateForm: { roles: SURVEYORS, tellsOfPeople: true },
     SaveForm: { roles: SURVEYORS, mayWait: true },
-    AssignUsers: { roles: EMPLOYEES },
-    RemoveUser: { roles: [] },
+    AssignUsers: { roles: EMPLOYEES, tellsOfPeople: true },
+    RemoveUser: { roles: [], tellsOfPeople: true },
     AddFormPhoto: { roles: SURVEYORS, mayWait: true },
     RemoveSectionPhoto: { roles: SURVEYORS },
     AnnounceSectionPhotos: { roles: SURVEYORS },
@@ -35,6 +35,10 @@ export const formAggregate = {
   lists: { forms: FormSummary },
   pictures: formPictures,
   dropsPictures: ['FormPhotosDropped'],
+  personal: {
+    FormCreated: { whose: 'each', fields: ['assignedUsers'] },
+    FormUsersChanged: { whose: 'each', fields: ['assignedUsers', 'granted', 'revoked'] },
+  },
   scope: 'surveys',
   ids: ['form'],
 } as const satisfies Aggregate<[FormId], FormView, FormPatch, FormCommand, FormEvent, FormRefusal>

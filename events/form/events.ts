@@ -28,23 +28,31 @@ const fieldChange = z.object({
 
 /** Everything that can happen to a form. What one save changes are several events of one command. */
 export const FormEvent = z.discriminatedUnion('type', [
-  event('FormCreated', {
-    formId: FormId,
-    title: z.string(),
-    organizationId: OrganizationId,
-    siteId: z.int().nullable(),
-    assignedUsers: emails,
-    sections: z.array(section),
-  }),
+  event(
+    'FormCreated',
+    {
+      formId: FormId,
+      title: z.string(),
+      organizationId: OrganizationId,
+      siteId: z.int().nullable(),
+      assignedUsers: emails,
+      sections: z.array(section),
+    },
+    2,
+  ),
   event('FormRenamed', { title: z.string(), previous: z.string() }),
   event('FormMovedToOrganization', { organizationId: OrganizationId, previous: OrganizationId }),
   /** Who may open the form, with the person who made it; `granted` and `revoked` say what changed. */
-  event('FormUsersChanged', {
-    assignedUsers: emails,
-    granted: emails,
-    revoked: emails,
-    createdBy: UserId.nullable(),
-  }),
+  event(
+    'FormUsersChanged',
+    {
+      assignedUsers: emails,
+      granted: emails,
+      revoked: emails,
+      createdBy: UserId.nullable(),
+    },
+    2,
+  ),
   /** `after`: the section that it stands behind; null: it is the first. */
   event('SectionAdded', { section, after: SectionId.nullable() }),
   /** `seen`: the revision of the form that the sender had read. */

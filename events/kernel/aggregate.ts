@@ -3,6 +3,7 @@ import type { Person, Role } from './actor.ts'
 import type { Decider } from './decider.ts'
 import type { AnyEvent } from './envelope.ts'
 import type { History } from './history.ts'
+import type { PersonalFields } from './personal.ts'
 import type { PhotoEvent, Pictures } from './pictures.ts'
 import type { AnyRefusal, RefusalTable } from './refusal.ts'
 
@@ -17,6 +18,8 @@ export type CommandTraits = {
   readonly mayWait?: true
   /** It takes a person who is signed in: no API key sends it (docs/rules.md, KEY-5). */
   readonly byPersonAlone?: true
+  /** It holds names or e-mails: the digest of it that the log keeps is keyed, so that they cannot be guessed by it. */
+  readonly tellsOfPeople?: true
 }
 
 /**
@@ -48,6 +51,8 @@ export type Aggregate<
    * Types of its events that give up the pictures which they name; absent: none. Such pictures may be swept from the photo store.
    */
   readonly dropsPictures?: readonly E['type'][]
+  /** The fields of its events that tell of a person; absent: none. */
+  readonly personal?: PersonalFields<E>
   /**
    * The name that the scopes of API keys have for it, `projects:read` and `projects:write`; null: keys can do nothing of it.
    */

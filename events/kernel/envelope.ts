@@ -18,6 +18,13 @@ export const Undone = z.object({ commandId: CommandId, revision: z.int().nonnega
 export type Undone = Readonly<z.infer<typeof Undone>>
 
 /**
+ * Stands on an event that was written before personal fields were encrypted, and was encrypted later (docs/decisions/0083). `leaf`: that
+ * of the tree over the log, of the event as it was written. `seal` chains the encrypted event: HMAC-SHA256. Both hexadecimal.
+ */
+export const SealedLater = z.object({ leaf: z.string(), seal: z.string() })
+export type SealedLater = Readonly<z.infer<typeof SealedLater>>
+
+/**
  * The envelope of every event in the log.
  * `revision` counts from 0 within the stream without gaps. `position` is the place in the whole log: an opaque string that
  * sorts as text, with holes on some stores. `version` is the version of the event's shape. `occurredAt` stands only where
@@ -41,6 +48,7 @@ export const Meta = z.object({
   undoes: z.array(Undone).optional(),
   log: z.string().optional(),
   hash: z.string(),
+  later: SealedLater.optional(),
 })
 export type Meta = z.infer<typeof Meta>
 

@@ -26,6 +26,10 @@ export const projectAggregate = {
   lists: { projects: ProjectSummary, sectionCards: SectionCard },
   pictures: projectPictures,
   dropsPictures: ['PhotoRemoved'],
+  personal: {
+    ProjectCreated: { whose: 'each', fields: ['assignedUsers'] },
+    ProjectUsersChanged: { whose: 'each', fields: ['assignedUsers', 'granted', 'revoked'] },
+  },
   scope: 'projects',
   ids: ['project', 'device'],
 } as const satisfies Aggregate<[ProjectId], ProjectView, ProjectPatch, ProjectCommand, ProjectEvent, ProjectRefusal>

@@ -60,16 +60,20 @@ export const ChangedCards = z.array(
 )
 
 export const ProjectEvent = z.discriminatedUnion('type', [
-  event('ProjectCreated', {
-    projectId: ProjectId,
-    name: z.string(),
-    organizationId: OrganizationId,
-    verkadaInstanceId: InstanceId,
-    assignedUsers: emails,
-  }),
+  event(
+    'ProjectCreated',
+    {
+      projectId: ProjectId,
+      name: z.string(),
+      organizationId: OrganizationId,
+      verkadaInstanceId: InstanceId,
+      assignedUsers: emails,
+    },
+    2,
+  ),
   event('ProjectRenamed', { name: z.string(), previous: z.string() }),
   /** Who may open the project; `granted` and `revoked` say what changed. */
-  event('ProjectUsersChanged', { assignedUsers: emails, granted: emails, revoked: emails }),
+  event('ProjectUsersChanged', { assignedUsers: emails, granted: emails, revoked: emails }, 2),
   event('ProjectInstanceChanged', {
     verkadaInstanceId: InstanceId,
     organizationId: OrganizationId,

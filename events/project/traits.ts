@@ -26,10 +26,10 @@ function cardsOfStep(step: UndoStep): readonly DeviceId[] {
 
 /** All that is known of each command besides its data: who may send it, and what it is about. */
 export const projectTraits: { readonly [T in Type]: ProjectTraits<T> } = {
-  CreateProject: { roles: EMPLOYEES },
+  CreateProject: { roles: EMPLOYEES, tellsOfPeople: true },
   RenameProject: { roles: EMPLOYEES },
-  AssignUsers: { roles: EMPLOYEES },
-  RemoveUser: { roles: [] },
+  AssignUsers: { roles: EMPLOYEES, tellsOfPeople: true },
+  RemoveUser: { roles: [], tellsOfPeople: true },
   AssignInstance: { roles: EMPLOYEES },
   MoveToFolder: { roles: EMPLOYEES },
   LeaveFolder: { roles: [] },

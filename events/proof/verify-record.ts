@@ -1,4 +1,4 @@
-import { fromBase64, isSame, toBase64, toHex } from './bytes.ts'
+import { fromBase64, fromHex, isSame, toBase64, toHex } from './bytes.ts'
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts'
 import { leafOf } from './leaf.ts'
 import { isNoteSigned, type NoteKey, readKeyLine, readNote } from './note.ts'
@@ -11,6 +11,8 @@ import { sha256, textOf } from './web.ts'
 export type Confirmed = {
   readonly project: number
   readonly events: number
+  /** Events of which personal data was erased. */
+  readonly erased: number
   readonly photos: number
   readonly madeAt: string
   /** The head of the log, and since which one this key has signed it. */
@@ -97,7 +99,17 @@ async function check(source: Source, { knownKey, tell }: Checking): Promise<Conf
   demand(other === undefined, `${other} is no part of what was signed.`)
   const own: readonly string[] = Object.values(RECORD_FILES)
   const photos = head.files.filter(({ name }) => !own.includes(name)).length
-  return { project: head.project, events: events.length, photos, madeAt: head.madeAt, head: checkpoint, began, keys }
+  const erased = events.filter(({ later }) => later !== undefined).length
+  return {
+    project: head.project,
+    events: events.length,
+    erased,
+    photos,
+    madeAt: head.madeAt,
+    head: checkpoint,
+    began,
+    keys,
+  }
 }
 
 /** Checks keys, signatures and that the log only grew since this key began. */
@@ -162,7 +174,9 @@ async function checkEvents(
       event.revision === revision,
       `Event ${revision} is missing or in another place: ${named(event)} stands there.`,
     )
-    const leaf = toBase64(await leafOf(sha256, event))
+    // Its personal data was erased since it was written: the server's list of files vouches for the rest.
+    const kept = event.later && fromHex(event.later.leaf)
+    const leaf = toBase64(kept ?? (await leafOf(sha256, event)))
     demand(leaf === proof.leaves[revision], `${named(event)} is not what was signed.`)
   }
   demand(

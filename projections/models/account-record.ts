@@ -19,7 +19,7 @@ const rowOfCompany = (id: CompanyId): number => 0 - id
 /** The record of each account: one row for each event that it tells, under the event's revision (docs/rules.md, ACCOUNT-85). */
 export const accountRecord = projection<Row, AccountEvent['type']>({
   name: 'accountRecord',
-  version: 1,
+  version: 2,
   table: 'line',
   indexes: [
     `using gin ((doc -> 'people')) where doc ? 'people'`,
@@ -34,6 +34,8 @@ export const accountRecord = projection<Row, AccountEvent['type']>({
     'UserRoleChanged',
     'UserMovedToCompany',
     'UserDeleted',
+    'UserErasureRequested',
+    'UserErased',
     'UserUnlocked',
     'PasswordLinkMade',
     'PasswordSet',

@@ -61,6 +61,10 @@ export async function listFeedbackOf(db: Db, author: UserId): Promise<Feedback[]
   return rows.map((row) => row.feedback)
 }
 
+/** The ids of the feedback of a person. */
+export const feedbackOf = async (db: Db, author: UserId): Promise<FeedbackId[]> =>
+  (await listFeedbackOf(db, author)).map(({ id }) => id)
+
 /** Those of the feedback with these ids that there are. */
 export async function findFeedback(db: Db, ids: readonly number[]): Promise<Feedback[]> {
   const { rows } = await db.query<Found>(`${EXISTING} and id = any($1::bigint[])`, [ids])

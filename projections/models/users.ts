@@ -11,7 +11,7 @@ import { forRoles, type List, touched } from './live-list.ts'
 /**
  * `logins` holds what signs a person in, in the form it is compared in: the username, then the e-mail. A deleted person keeps their
  * row, because they have a name in what they did. `ending` is the last event that ended their sessions; `passwordId` names
- * their password, null the one that the account came with.
+ * their password, null the one that the account came with. `erasure`: how far that of a deleted person is.
  */
 type Row = {
   readonly user: User
@@ -19,6 +19,7 @@ type Row = {
   readonly isDeleted: boolean
   readonly ending: SessionsEnding | null
   readonly passwordId: string | null
+  readonly erasure?: 'requested' | 'erased'
 }
 
 /**
@@ -39,7 +40,7 @@ type Type = Exclude<
 export const users = projection<Row, Type>({
   name: 'users',
   ids: 'user',
-  version: 4,
+  version: 5,
   table: 'person',
   indexes: [`using gin ((doc -> 'logins'))`],
   handles: [
@@ -48,6 +49,8 @@ export const users = projection<Row, Type>({
     'UserRoleChanged',
     'UserMovedToCompany',
     'UserDeleted',
+    'UserErasureRequested',
+    'UserErased',
     'PasswordLinkMade',
     'PasswordSet',
     'PasswordChanged',
@@ -73,6 +76,10 @@ export const users = projection<Row, Type>({
         return changed(event.data.userId, ({ user }) => ({ user: userAfter(user, event) }))
       case 'UserDeleted':
         return changed(event.data.userId, () => ({ isDeleted: true, logins: [], ending }))
+      case 'UserErasureRequested':
+        return changed(event.data.userId, () => ({ erasure: 'requested' }))
+      case 'UserErased':
+        return changed(event.data.userId, () => ({ erasure: 'erased' }))
       case 'PasswordSet':
       case 'PasswordChanged': {
         const { userId, passwordId } = event.data
@@ -117,8 +124,23 @@ export async function listUsers(db: Db): Promise<User[]> {
 
 /** The people whose accounts were deleted, by the names that stay, in the order they came. */
 export async function listFormerUsers(db: Db): Promise<FormerUser[]> {
-  const { rows } = await db.query<Found>(`${ALL} where (doc -> 'isDeleted')::boolean order by id`)
-  return rows.map(({ user: { id, firstName, lastName } }) => ({ id, firstName, lastName }))
+  const { rows } = await db.query<FormerFound>(`${FORMER} order by id`)
+  return rows.map(toFormerUser)
+}
+
+type FormerFound = Found & Pick<FormerUser, 'erasure'>
+const FORMER = `select doc -> 'user' as "user", doc ->> 'erasure' as erasure from ${users.rows}
+  where (doc -> 'isDeleted')::boolean`
+const toFormerUser = ({ user: { id, firstName, lastName, email }, erasure }: FormerFound): FormerUser => ({
+  ...{ id, firstName, lastName, erasure },
+  // That of an erased person stands for none.
+  email: erasure === 'erased' ? '' : email,
+})
+
+/** A person whose account was deleted; null where there is no such person. */
+export async function findFormerUser(db: Db, id: UserId): Promise<FormerUser | null> {
+  const { rows } = await db.query<FormerFound>(`${FORMER} and id = $1`, [id])
+  return rows[0] ? toFormerUser(rows[0]) : null
 }
 
 /** A user with what their sessions and their password depend on. */

@@ -4,7 +4,7 @@ import type { Context, Decision } from '#events/kernel/decider.ts'
 import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { AnyRefusal } from '#events/kernel/refusal.ts'
 import { AGGREGATES, type DomainEvent } from '#events/registry.ts'
-import { digestOf } from './command-id.ts'
+import { digestOf, keyedDigestOf } from './command-id.ts'
 import type { CommandMeta, Look, Outcome } from './command.ts'
 import type { Accepted } from './recent-commands.ts'
 import { HeldStreams } from './held-streams.ts'
@@ -99,7 +99,8 @@ function streamsOf<Key extends readonly unknown[], View, Patch, C extends AnyCom
     return {
       execute(command, meta, { authorise = () => undefined, show, asked = command } = {}) {
         const to = stream(name)
-        const request = { command, meta, authorise, digest: digestOf(asked) }
+        const digest = traitsOf(command.type).tellsOfPeople ? keyedDigestOf(deps.key, asked) : digestOf(asked)
+        const request = { command, meta, authorise, digest }
         return held.use(to, () => to.execute(request, (view) => show?.(view)))
       },
       took(asked, meta) {

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { CommandId } from '#events/kernel/ids.ts'
 import { canonicalJson } from '#events/kernel/canonical-json.ts'
 
@@ -17,3 +17,7 @@ export const partCommandId = (id: CommandId, part: number): CommandId => Command
 
 /** Tells a resent command from another one under the same id: equal for equal contents, whatever the order of keys. */
 export const digestOf = (content: unknown): string => hash('sha256', canonicalJson(content), 'base64url').slice(0, 22)
+
+/** As {@link digestOf}; it cannot be made by those who do not have the key, so that contents cannot be guessed by it. */
+export const keyedDigestOf = (key: Buffer, content: unknown): string =>
+  createHmac('sha256', key).update(canonicalJson(content)).digest('base64url').slice(0, 22)

@@ -21,6 +21,9 @@ export class HeldStreams {
   readonly #held = new Map<Stream, { bytes: number; readonly forget: () => void }>()
   #bytes = 0
   #newest: Stream | null = null
+  /** Those that are forgotten as soon as nothing is under way there. */
+  readonly #stale = new Set<Stream>()
+  #whenGone: (() => void)[] = []
 
   constructor(maxBytes = MAX_HELD_BYTES) {
     this.#maxBytes = maxBytes
@@ -43,9 +46,19 @@ export class HeldStreams {
     }
   }
 
+  /** Forgets every stream, each as soon as nothing is under way there. Resolves when none is left of those held now. */
+  async forgetAll(): Promise<void> {
+    for (const stream of this.#held.keys()) {
+      if (stream.isIdle) this.#drop(stream)
+      else this.#stale.add(stream)
+    }
+    if (this.#stale.size > 0) await new Promise<void>((resolve) => this.#whenGone.push(resolve))
+  }
+
   #measure(stream: Stream): void {
     const held = this.#held.get(stream)
     if (!held) return
+    if (this.#stale.has(stream) && stream.isIdle) return this.#drop(stream)
     this.#bytes += stream.bytes - held.bytes
     held.bytes = stream.bytes
     if (stream.isBroken) this.#drop(stream)
@@ -61,5 +74,7 @@ export class HeldStreams {
     held.forget()
     this.#held.delete(stream)
     this.#bytes -= held.bytes
+    if (!this.#stale.delete(stream) || this.#stale.size > 0) return
+    for (const resolve of this.#whenGone.splice(0)) resolve()
   }
 }

@@ -4,11 +4,14 @@ import type { EventToAppend } from '../event-store/port.ts'
 import { chainHash } from '../event-store/hash-chain.ts'
 import { deriveId } from './command-id.ts'
 import type { CommandMeta } from './command.ts'
+import type { PersonalData } from './personal-data.ts'
 
 /** The part of an event's envelope that says its place: the stream, the revision it goes to, and the hash before it. */
 export type Place = { readonly stream: string; readonly revision: number; readonly hash: string | null }
 
 type Sealing = {
+  /** Encrypts the personal fields of an event; absent: they stay in clear. */
+  readonly personal?: Pick<PersonalData, 'seal'> | undefined
   readonly key: Buffer
   readonly at: string
   readonly commandDigest: string
@@ -25,12 +28,12 @@ export function seal(
   decision: Decision<DomainEvent>,
   { actor, commandId, source, occurredAt, undoes }: CommandMeta,
   place: Place,
-  { key, at, commandDigest, log }: Sealing,
+  { key, at, commandDigest, log, personal }: Sealing,
 ): EventToAppend[] {
   let before = place.hash
   return decision.events.map((event, number) => {
     // The spread of the event stands last: first, it is several times dearer.
-    const sealed = {
+    const written = {
       id: deriveId(place.stream, actor.id, commandId, number),
       version: versionOf(event.type),
       stream: place.stream,
@@ -46,6 +49,7 @@ export function seal(
       hash: '',
       ...event,
     }
+    const sealed = personal?.seal(written) ?? written
     sealed.hash = chainHash(key, before, sealed)
     before = sealed.hash
     return sealed

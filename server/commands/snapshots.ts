@@ -33,6 +33,8 @@ export type Snapshots = {
   load(stream: string, version: number): Promise<Snapshot | null>
   /** @returns its size in bytes. */
   save(stream: string, version: number, snapshot: Snapshot): Promise<number>
+  /** Removes all of them. */
+  clear(): Promise<void>
 }
 
 /** @param keys see `chainKeys`. */
@@ -56,6 +58,9 @@ export function openSnapshots(pool: Pool, keys: readonly [Buffer, ...Buffer[]]):
         [stream, version, JSON.stringify({ seal: sealOf(keys[0], stream, version, json), json })],
       )
       return json.length
+    },
+    async clear() {
+      await pool.query('delete from stream_snapshot')
     },
   }
 }

@@ -6,6 +6,7 @@ import type { EventStore, EventToAppend, Position } from '../event-store/port.ts
 import { prepareAppend } from '../event-store/prepared-append.ts'
 import { CommandIdReused, UnreadableStream } from './command-error.ts'
 import { type Accepted, RecentCommands } from './recent-commands.ts'
+import type { PersonalData } from './personal-data.ts'
 import { seal } from './seal.ts'
 import type { Snapshots } from './snapshots.ts'
 import type { CommandMeta } from './command.ts'
@@ -18,6 +19,8 @@ export type StreamDeps = {
   readonly logHead?: () => string | undefined
   readonly now: () => Date
   readonly snapshots: Snapshots
+  /** Absent: personal fields stand in the log in clear. */
+  readonly personal?: PersonalData
   /** Called when a stream holds an event that this build cannot read. */
   readonly onUnreadable?: (error: UnreadableStream) => void
 }
@@ -139,9 +142,12 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
   take(decision: Decision<E>, meta: CommandMeta, at: string, commandDigest: string): Tentative<Patch> {
     const before = this.#end
     const place = { stream: this.#name, revision: before.revision + 1, hash: before.hash }
-    const sealed = seal(decision, meta, place, { key: this.#deps.key, at, commandDigest, log: this.#deps.logHead?.() })
+    const { key, logHead, personal } = this.#deps
+    const sealed = seal(decision, meta, place, { key, at, commandDigest, log: logHead?.(), personal })
     const { bytes } = prepareAppend(this.#name, before.revision, sealed)
-    const inverses = sealed.map((event) => this.#model.apply(this.#decider.evolve(this.view, ownEvent<Fact<E>>(event))))
+    const inverses = sealed.map((event) =>
+      this.#model.apply(this.#decider.evolve(this.view, ownEvent<Fact<E>>(personal?.open(event) ?? event))),
+    )
     this.#end = sealed.at(-1) ?? before
     return { sealed, inverses, before, bytes }
   }

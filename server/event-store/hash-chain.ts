@@ -33,6 +33,17 @@ export const chainHash = (
     .update(`${previousHash ?? ''}\n${canonicalObject(event, NOT_HASHED)}`)
     .digest('hex')
 
+/**
+ * The seal of an event that was written before personal fields were encrypted, and was encrypted later: HMAC-SHA256 over its
+ * canonical JSON as it stands now, with the hash that it was written with. Hexadecimal.
+ */
+export const laterSeal = (key: Buffer, event: AnyEvent & Omit<Meta, 'position'>): string => {
+  const sealed = { ...event, later: { ...event.later, seal: '' } }
+  return createHmac('sha256', key)
+    .update(`encrypted later\n${canonicalObject(sealed, ['position'])}`)
+    .digest('hex')
+}
+
 /** Where the chain of a stream has come to. */
 export type ChainEnd = { readonly revision: number; readonly hash: string }
 
@@ -46,6 +57,11 @@ export function flawOf(
   event: AnyEvent & Omit<Meta, 'position'>,
 ): string | null {
   if (event.revision !== (end?.revision ?? -1) + 1) return 'It does not follow the one before it in its stream.'
+  if (event.later) {
+    // A key is destroyed: the hash speaks of fields that cannot be read any more.
+    const isSealed = keys.some((key) => laterSeal(key, event) === event.later?.seal)
+    return isSealed ? null : 'Its personal data was erased, and the rest of it is not what was written.'
+  }
   if (!keys.some((key) => chainHash(key, end?.hash ?? null, event) === event.hash))
     return 'Its hash does not fit: it, or the one before it in its stream, is not what was written.'
   return null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DomainEvent } from '#events/registry.ts'
+import { type DomainEvent, PERSONAL } from '#events/registry.ts'
 
 /** An event's shape as it was written once: its type, the version of that shape, and the data. */
 export type Shape = { readonly type: string; readonly version: number; readonly data: unknown }
@@ -10,8 +10,15 @@ export type Upcaster = (shape: Shape) => Shape
 /** Secrets were kept without the name of a version once. */
 const unversioned = (data: unknown) => ({ ...z.object({}).loose().parse(data), secretsVersion: '' })
 
+/** The personal fields of each of these stood in the log in clear; since version 2 they are encrypted (docs/decisions/0083). */
+const inClearAtFirst = [...PERSONAL.keys()].map((type): [string, Upcaster] => [
+  `${type}@1`,
+  ({ data }) => ({ type, version: 2, data }),
+])
+
 /** By `Type@version`. A shape that was ever written stays readable for ever, so nothing is ever taken out of here. */
 export const UPCASTERS: ReadonlyMap<string, Upcaster> = new Map<string, Upcaster>([
+  ...inClearAtFirst,
   [
     'InstanceConfigured@1',
     ({ type, data }) => ({

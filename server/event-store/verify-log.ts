@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
-import { type Bytes, isSame } from '#events/proof/bytes.ts'
-import { leafOf } from '#events/proof/leaf.ts'
+import { z } from 'zod'
+import { isSame } from '#events/proof/bytes.ts'
 import type { Root } from '#events/proof/tree.ts'
+import { keysIn } from '../personal/seal-event.ts'
+import { storedLeaf } from '../proof/stored-leaf.ts'
 import { GrowingTree } from './growing-tree.ts'
 import { type ChainEnd, flawOf } from './hash-chain.ts'
 import { EMPTY_LOG, headAfter, type LogHead, readHeadLine, shortPosition } from './log-head.ts'
@@ -25,6 +26,9 @@ export type LogReport = {
   readonly broken: Broken | null
 }
 
+/** The part of `UserErased` that says which keys were destroyed. */
+const Erasure = z.object({ keys: z.array(z.string()) })
+
 /** How many events behind its own place an event may speak of the whole log: its writer had read that just before. */
 const REMEMBERED = 100_000
 
@@ -34,6 +38,7 @@ const NOT_AS_CARRIED =
 const NOT_AS_KEPT = 'Events up to here were removed, put in or put elsewhere: the head that was kept does not fit.'
 const NOT_AS_SIGNED = 'Events up to here are not those whose head was signed: they were written anew, with APP_SECRET.'
 const ENDS_BEFORE_SIGNED = 'The log ends before the head that was signed: the newest events are missing.'
+const TAKEN_OUT = 'Its personal data cannot be read, and no erasure in the log says so.'
 const ENDS_EARLY = 'The log ends before its head: the newest are missing.'
 const ENDS_BEFORE_KEPT = 'The log ends before the head that was kept: the newest events are missing.'
 
@@ -64,6 +69,8 @@ export async function verifyLog(
   let last: StoredEvent | null = null
   let head = EMPTY_LOG
   let events = 0
+  const erased = new Set<string>()
+  const unreadable: { event: StoredEvent; keys: string[] }[] = []
   const report = (broken: Broken | null): LogReport => ({
     events,
     streams: ends.size,
@@ -82,7 +89,9 @@ export async function verifyLog(
     const place = shortPosition(position)
     if (wanted.get(place)?.every((hash) => next.hash.startsWith(hash)) === false) return broken(NOT_AS_KEPT)
     wanted.delete(place)
-    if (signed.length > 0) tree.add(await leafOf(sha256, event))
+    if (signed.length > 0) tree.add(await storedLeaf(event))
+    if (event.type === 'UserErased') for (const id of erasedBy(event)) erased.add(id)
+    if (event.later) unreadable.push({ event, keys: keysIn(event) })
     const roots = signed.filter(({ size }) => size === tree.size)
     if (roots.some(({ root }) => !isSame(root, tree.root()))) return broken(NOT_AS_SIGNED)
     heads.add(next)
@@ -95,12 +104,15 @@ export async function verifyLog(
   if (position < end) return report({ position: end, stream, revision, reason: ENDS_EARLY })
   if (signed.some(({ size }) => size > tree.size))
     return report({ position: end, stream, revision, reason: ENDS_BEFORE_SIGNED })
+  const taken = unreadable.find((one) => !one.keys.some((id) => erased.has(id)))
+  if (taken) return report({ ...placeOf(taken.event), reason: TAKEN_OUT })
   const [missing] = wanted.keys()
   if (missing === undefined) return report(null)
   return report({ position: missing, stream, revision, reason: ENDS_BEFORE_KEPT })
 }
 
-const sha256 = (bytes: Bytes): Bytes => createHash('sha256').update(bytes).digest()
+const placeOf = ({ position, stream, revision }: StoredEvent) => ({ position, stream, revision })
+const erasedBy = ({ data }: StoredEvent): string[] => Erasure.safeParse(data).data?.keys ?? []
 
 /** Of positions as people write them. */
 const isBefore = (one: string, other: string): boolean =>

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { toBase64 } from '#events/proof/bytes.ts'
-import { leafOf } from '#events/proof/leaf.ts'
 import { readNote } from '#events/proof/note.ts'
 import { readCheckpoint } from '#events/proof/checkpoint.ts'
 import { RECORD_FILES, type RecordProof, recordText } from '#events/proof/record.ts'
@@ -14,6 +13,7 @@ import type { ProjectEvent } from '#events/project/events.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { isReadable } from '#events/registry.ts'
 import { UnreadableStream } from '../commands/command-error.ts'
+import type { PersonalData } from '../commands/personal-data.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { EventStore, StoredEvent } from '../event-store/port.ts'
 import { upcast } from '../event-store/upcast.ts'
@@ -22,7 +22,8 @@ import { listedKeys } from './keys.ts'
 import { RecordBoard } from './record-cards.ts'
 import { recordPdf, type RecordPages } from './record-pdf.ts'
 import type { SignedLog } from './signed-log.ts'
-import { type Leaf, leafFinder, sha256, subtreesOf } from './tiles.ts'
+import { storedLeaf } from './stored-leaf.ts'
+import { type Leaf, leafFinder, subtreesOf } from './tiles.ts'
 
 /** Events that are read without a pause. */
 const AT_ONCE = 200
@@ -42,6 +43,8 @@ export type RecordDeps = Pick<RecordPages, 'nameOf'> & {
   readonly pool: Pool
   readonly store: Pick<EventStore, 'readStoredStream'>
   readonly signedLog: SignedLog | null
+  /** An event in clear. */
+  readonly open: PersonalData['open']
   readonly now: () => Date
 }
 
@@ -50,11 +53,11 @@ export type RecordDeps = Pick<RecordPages, 'nameOf'> & {
  * @throws HttpError 409 where the server signs nothing, 503 while the newest events are not signed; UnreadableStream.
  */
 export async function makeRecord(
-  { pool, store, signedLog, now, nameOf }: RecordDeps,
+  { pool, store, signedLog, now, nameOf, open }: RecordDeps,
   project: ProjectId,
 ): Promise<MadeRecord | null> {
   const stream = projectStream(project)
-  const { events, leaves, board } = await readProject(store, stream)
+  const { events, leaves, board } = await readProject({ store, open }, stream)
   const last = leaves.at(-1)
   if (board.project === null || last === undefined) return null
   const signer = await signedLog?.signer()
@@ -120,7 +123,7 @@ export async function makeRecord(
 }
 
 /** All events of a project as they are stored, and the board that they lead to. */
-async function readProject(store: Pick<EventStore, 'readStoredStream'>, stream: string) {
+async function readProject({ store, open }: Pick<RecordDeps, 'store' | 'open'>, stream: string) {
   const events: string[] = []
   const leaves: Leaf[] = []
   const board = new RecordBoard()
@@ -128,11 +131,11 @@ async function readProject(store: Pick<EventStore, 'readStoredStream'>, stream: 
     const event = upcast<StoredEvent>(stored)
     if (!isReadable(event)) throw new UnreadableStream(event)
     // A stream holds the events of its own aggregate alone.
-    board.apply(event as Recorded<ProjectEvent>)
+    board.apply(open(event) as Recorded<ProjectEvent>)
     // Its keyed hash is the server's own.
     const { hash: _, ...told } = stored
     events.push(JSON.stringify(told))
-    leaves.push({ position: stored.position, hash: await leafOf(sha256, stored) })
+    leaves.push({ position: stored.position, hash: await storedLeaf(stored) })
     if (events.length % AT_ONCE === 0) await nextTurn()
   }
   return { events, leaves, board }

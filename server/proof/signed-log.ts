@@ -5,7 +5,6 @@ import { underLease, type Locks } from '#projections/engine/locks.ts'
 import { pause } from '#projections/engine/pause.ts'
 import { isSame } from '#events/proof/bytes.ts'
 import { checkpointText } from '#events/proof/checkpoint.ts'
-import { leafOf } from '#events/proof/leaf.ts'
 import type { EventStore, Position } from '../event-store/port.ts'
 import { isStoreAway } from '../event-store/store-errors.ts'
 import {
@@ -19,7 +18,8 @@ import {
 } from './heads.ts'
 import { firstSigner, listedKeys, openSigner, type Signer } from './keys.ts'
 import { LEAF_OTHER, NO_KEY, NO_MEMORY, NotSigned, TREE_OTHER, TREE_SHORT } from './not-signed.ts'
-import { addLeaves, type Leaf, leafFinder, readTreeEnd, sha256, subtreesOf, type TreeEnd } from './tiles.ts'
+import { storedLeaf } from './stored-leaf.ts'
+import { addLeaves, type Leaf, leafFinder, readTreeEnd, subtreesOf, type TreeEnd } from './tiles.ts'
 
 /** How often a head is signed when there is more in the log, in milliseconds. */
 const SIGN_EVERY_MS = 10_000
@@ -159,7 +159,7 @@ async function growTree({ pool, store }: ProofDeps, signal: AbortSignal): Promis
   }
   for await (const event of store.readStored(end.position)) {
     signal.throwIfAborted()
-    batch.push({ position: event.position, hash: await leafOf(sha256, event) })
+    batch.push({ position: event.position, hash: await storedLeaf(event) })
     if (batch.length < BATCH) continue
     await add()
     await nextTurn()
@@ -175,7 +175,7 @@ async function readAgain({ pool, store }: ProofDeps, after: Position, end: TreeE
   for await (const event of store.readStored(after)) {
     signal.throwIfAborted()
     if (event.position > end.position) break
-    const found = await find({ position: event.position, hash: await leafOf(sha256, event) })
+    const found = await find({ position: event.position, hash: await storedLeaf(event) })
     if (found === null || (place !== null && found !== place + 1)) throw new NotSigned(LEAF_OTHER((place ?? -1) + 2))
     place = found
   }

@@ -18,7 +18,7 @@ export const leaveAssigned = reactor({
       // The ids that a list has are those of its aggregate's streams.
       const open = bus[aggregate] as unknown as (id: number) => StreamHandle<unknown, AnyCommand, unknown>
       const ids = await idsOf(pool, email)
-      return ids.map((id) => sendTo(open(id), { type: 'RemoveUser', data: { email, deletedAt } }))
+      return ids.map((id) => sendTo(open(id), { type: 'RemoveUser', data: { email, deletedAt } }, { deletedAt }))
     })
     return (await Promise.all(left)).flat()
   },

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { UserId } from '#events/kernel/ids.ts'
 import type { LogEvent } from '#events/registry.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import type { CommandBus, StreamHandle } from '../commands/command-bus.ts'
@@ -13,6 +14,8 @@ export type ReactorDeps = {
   readonly mail: Pick<Mail, 'put'>
   /** Which webhooks are told of an event, and where their deliveries are put. */
   readonly webhooks: Pick<Webhooks, 'lookAgain' | 'receiversOf' | 'put'>
+  /** Erases a deleted person; safe to repeat. @returns the ids of their keys, which are destroyed by then. */
+  readonly erase: (userId: UserId) => Promise<string[]>
   /** Waits, bounded, until the read models named show all that the log holds now; false when they do not. @throws BeingBuilt */
   readonly atHead: (models: readonly ReadModelName[]) => Promise<boolean>
 }
@@ -60,11 +63,15 @@ export function reactor<Type extends LogEvent['type']>(definition: Definition<Ty
   return { name, startsAt, handles, react: async (event, deps) => (handles(event) ? react(event, deps) : []) }
 }
 
-/** The reaction that sends a command to a stream. */
+/**
+ * The reaction that sends a command to a stream. @param named what its id follows from in place of the command, where that tells of
+ * a person.
+ */
 export const sendTo = <View, C extends { readonly type: string }, E>(
   stream: StreamHandle<View, C, E>,
   command: C,
+  named: unknown = command,
 ): Reaction => ({
-  command,
+  command: named,
   send: (meta) => stream.execute(command, meta),
 })

@@ -1,3 +1,4 @@
+import type { PersonalData } from '../commands/personal-data.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
@@ -70,6 +71,8 @@ export type RouteDeps = {
   readonly metrics: Pick<RowWriter, 'add'>
   /** The tree over the log and its signed heads; null in a process that signs nothing. */
   readonly signedLog: SignedLog | null
+  /** The personal data in events. */
+  readonly personal: { readonly data: PersonalData }
   /** Checks whether a project's record is what was written. */
   readonly trust: (project: ProjectId) => Promise<HistoryTrust>
   /** The figures about the work on a project, in days of a time zone. */

@@ -17,9 +17,9 @@ const MAX_OF_ONE = 3
 const access = { roles: EMPLOYEES, visible: 'project' } as const
 
 /** The hand-over record of a project (docs/rules.md, PROOF). */
-export const recordRoutes: Routes<'pool' | 'store' | 'photos' | 'names' | 'now' | 'signedLog'> = async (
+export const recordRoutes: Routes<'pool' | 'store' | 'photos' | 'names' | 'now' | 'signedLog' | 'personal'> = async (
   app,
-  { pool, store, photos, names, now, signedLog },
+  { pool, store, photos, names, now, signedLog, personal },
 ) => {
   const turns = createFairTurns(TURNS)
   const takePlace = placesOfOne(MAX_OF_ONE)
@@ -32,7 +32,7 @@ export const recordRoutes: Routes<'pool' | 'store' | 'photos' | 'names' | 'now' 
       const person = String(sessionOf(request).user.id)
       takePlace(person, reply.raw)
       const record = await turns.run(person, () =>
-        makeRecord({ pool, store, signedLog, now, nameOf: names }, visibleProject(request)),
+        makeRecord({ pool, store, signedLog, now, nameOf: names, open: personal.data.open }, visibleProject(request)),
       )
       if (!record) throw notFound()
       const zip = photoArchive(photos, async ({ addFile, addPhoto }) => {

@@ -10,7 +10,7 @@ import { refusalOfSeveral, type SeveralCommand } from '#events/account/decide-se
 import { refused } from '#events/account/refusals.ts'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { UserId } from '#events/kernel/ids.ts'
-import { listFormerUsers, listUsers } from '#projections/models/users.ts'
+import { findFormerUser, listFormerUsers, listUsers } from '#projections/models/users.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
@@ -20,7 +20,8 @@ import { forgetPeople } from '../identity/deleted-people.ts'
 import { passwordUrl } from '../identity/link-urls.ts'
 import type { Routes } from './deps.ts'
 
-const { createUser, info, role, company, deleteUser, severalRole, severalCompany, severalDelete } = accountCalls
+const { createUser, info, role, company, deleteUser, eraseUser, severalRole, severalCompany, severalDelete } =
+  accountCalls
 
 const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' } as const
 
@@ -84,6 +85,19 @@ export const userRoutes: Routes<
       await sendCommand(bus.account(), { type: 'DeleteUser', data: { userId } }, { request, reply })
       await forgetPeople(pool, [userId])
       return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...routeOf(accountAggregate, eraseUser, 'nothing'),
+    schema: { response: { 202: FormerUser } },
+    handler: async (request, reply) => {
+      const userId = userOf(request)
+      await sendCommand(bus.account(), { type: 'RequestUserErasure', data: { userId } }, { request, reply })
+      await fresh(request, ['users'])
+      const former = await findFormerUser(pool, userId)
+      if (!former) throw refused({ code: 'user-unknown' })
+      return reply.code(202).send(former)
     },
   })
 

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { foldCase } from '#events/kernel/text.ts'
+import { transaction } from '#projections/engine/transaction.ts'
+import { createSeal, type Seal } from '../provider/secrets/seal.ts'
+
+/** A key under which the personal fields of one person are encrypted; `key` null: it was destroyed. */
+export type PersonKey = { readonly id: string; readonly key: Buffer | null }
+
+/** The person whose data something is. */
+export type Owner = { readonly email: string } | { readonly userId: number }
+
+/** As it is kept, sealed under APP_SECRET. `email` null: of a person whose e-mail was not known when the key was made. */
+const Kept = z.object({ key: z.base64(), email: z.string().nullable() })
+type Row = { readonly id: string; readonly keyId: string | null; readonly sealed: Buffer | null }
+
+const KEY_BYTES = 32
+const ID_BYTES = 8
+const placeOf = (id: string): string => `person ${id}`
+
+/** An event speaks of a key that is not in the table: another node may just have made it, or it was lost. */
+export class UnknownPersonKey extends Error {
+  override readonly name = 'UnknownPersonKey'
+}
+
+/**
+ * The keys of all people, in memory as in their table, one for each e-mail (docs/decisions/0083). A key is made when it is first
+ * needed and written before the first event that needs it. A destroyed one keeps its row, so that it is not taken for a lost one.
+ */
+export class PersonKeys {
+  readonly #pool: Pool
+  readonly #seal: Seal
+  readonly #seals: readonly Seal[]
+  #keys = new Map<string, PersonKey>()
+  #byEmail = new Map<string, string>()
+  #byUser = new Map<number, string>()
+  /** Made here and not in the table yet, each with its e-mail. */
+  readonly #fresh = new Map<string, string | null>()
+  /** People whose key is known here and not in the table yet. */
+  readonly #freshUsers = new Set<number>()
+
+  /** @param oldSecrets see `openInstanceSecrets`. */
+  constructor(pool: Pool, secret: string, oldSecrets: readonly string[]) {
+    this.#pool = pool
+    this.#seal = createSeal(secret)
+    this.#seals = [this.#seal, ...oldSecrets.map(createSeal)]
+  }
+
+  /** Reads the table anew. @throws Error when APP_SECRET does not open a key. */
+  async load(): Promise<void> {
+    const { rows } = await this.#pool.query<Row>('select id, key_id as "keyId", sealed from person_key')
+    const { rows: users } = await this.#pool.query<{ userId: number; id: string }>(
+      'select user_id as "userId", key_id as id from person_of_user',
+    )
+    const keys = new Map<string, PersonKey>()
+    const byEmail = new Map<string, string>()
+    for (const { id, keyId, sealed } of rows) {
+      if (sealed === null) {
+        keys.set(id, { id, key: null })
+        continue
+      }
+      const opened = this.#seals.find((seal) => seal.keyId === keyId)?.open(sealed, placeOf(id))
+      if (opened === undefined)
+        throw new Error('The keys of people were sealed under another APP_SECRET: set APP_SECRET_OLD to it.')
+      const { key, email } = Kept.parse(JSON.parse(opened))
+      keys.set(id, { id, key: Buffer.from(key, 'base64') })
+      if (email !== null) byEmail.set(email, id)
+      if (keyId !== this.#seal.keyId) await this.#sealAnew(id, sealed, opened)
+    }
+    this.#keys = keys
+    this.#byEmail = byEmail
+    this.#byUser = new Map(users.map(({ userId, id }) => [userId, id]))
+    this.#fresh.clear()
+    this.#freshUsers.clear()
+  }
+
+  async #sealAnew(id: string, before: Buffer, text: string): Promise<void> {
+    await this.#pool.query('update person_key set key_id = $1, sealed = $2 where id = $3 and sealed = $4', [
+      this.#seal.keyId,
+      this.#seal.seal(text, placeOf(id)),
+      id,
+      before,
+    ])
+  }
+
+  /** The key of a person, made when they have none. */
+  of(owner: Owner): PersonKey & { readonly key: Buffer } {
+    const email = 'email' in owner ? foldCase(owner.email) : null
+    const known = 'email' in owner ? this.#byEmail.get(email ?? '') : this.#byUser.get(owner.userId)
+    const found = known === undefined ? undefined : this.#keys.get(known)
+    if (found && found.key !== null) return { id: found.id, key: found.key }
+    const made = { id: randomBytes(ID_BYTES).toString('hex'), key: randomBytes(KEY_BYTES) }
+    this.#keys.set(made.id, made)
+    this.#fresh.set(made.id, email)
+    if (email !== null) this.#byEmail.set(email, made.id)
+    if ('userId' in owner) this.isOf(owner.userId, made.id)
+    return made
+  }
+
+  /** Notes whose key it is: what tells of them by their id alone is encrypted with it, too. */
+  isOf(userId: number, id: string): void {
+    if (this.#byUser.get(userId) === id) return
+    this.#byUser.set(userId, id)
+    this.#freshUsers.add(userId)
+  }
+
+  /** @throws UnknownPersonKey when it is not known here. */
+  get(id: string): PersonKey {
+    const found = this.#keys.get(id)
+    if (!found) throw new UnknownPersonKey(`there is no key ${id} of a person`)
+    return found
+  }
+
+  knows(id: string): boolean {
+    return this.#keys.has(id)
+  }
+
+  /**
+   * Writes what is new here, and looks that keys are what the table has. @returns false when another node was first or one was
+   * destroyed; then the table was read anew, and what was encrypted with them must be encrypted again.
+   */
+  async save(ids: readonly string[]): Promise<boolean> {
+    const wanted = [...new Set(ids)]
+    for (const id of wanted) {
+      const key = this.#keys.get(id)?.key
+      const email = this.#fresh.get(id)
+      if (!key || email === undefined) continue
+      const text = JSON.stringify({ key: key.toString('base64'), email } satisfies z.infer<typeof Kept>)
+      await this.#pool.query('insert into person_key values ($1, $2, $3, $4) on conflict do nothing', [
+        id,
+        this.#seal.keyId,
+        this.#seal.seal(text, placeOf(id)),
+        email === null ? null : this.#seal.digest(email),
+      ])
+    }
+    const users = [...this.#freshUsers].filter((userId) => wanted.includes(this.#byUser.get(userId) ?? ''))
+    const { rows } = await this.#pool.query('select id from person_key where id = any($1) and sealed is not null', [
+      wanted,
+    ])
+    if (rows.length < wanted.length) {
+      await this.load()
+      return false
+    }
+    if (users.length > 0)
+      await this.#pool.query(
+        `insert into person_of_user select * from unnest($1::bigint[], $2::text[])
+         on conflict (user_id) do update set key_id = excluded.key_id`,
+        [users, users.map((userId) => this.#byUser.get(userId))],
+      )
+    for (const id of wanted) this.#fresh.delete(id)
+    for (const userId of users) this.#freshUsers.delete(userId)
+    return true
+  }
+
+  /** The ids of the keys that a person ever had. */
+  async idsOf(userId: number): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ id: string }>(
+      'select key_id as id from person_of_user where user_id = $1',
+      [userId],
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  /** Destroys keys in the table and in memory: from then on no one reads what was encrypted with them. Safe to repeat. */
+  async destroy(ids: readonly string[], now: Date): Promise<void> {
+    await transaction(this.#pool, async (client) => {
+      await client.query(
+        `insert into person_key (id, destroyed_at) select id, $2 from unnest($1::text[]) as id
+         on conflict (id) do update set key_id = null, sealed = null, email_digest = null,
+           destroyed_at = coalesce(person_key.destroyed_at, excluded.destroyed_at)`,
+        [ids, now],
+      )
+    })
+    this.forget(ids)
+  }
+
+  /** Another node destroyed these. */
+  forget(ids: readonly string[]): void {
+    for (const id of ids) {
+      this.#keys.set(id, { id, key: null })
+      for (const [email, key] of this.#byEmail) if (key === id) this.#byEmail.delete(email)
+    }
+  }
+}

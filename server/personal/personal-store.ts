@@ -1,0 +1,64 @@
+import type { LogEvent } from '#events/registry.ts'
+import { PERSONAL } from '#events/registry.ts'
+import type { EventStore, StoredEvent } from '../event-store/port.ts'
+import type { PersonKeys } from './person-keys.ts'
+import { keysIn, openEvent } from './seal-event.ts'
+
+type Told = Extract<LogEvent, { readonly type: 'UserErased' }>
+
+/**
+ * The same store, whose readers get personal fields in clear, and whose writers hand them over encrypted (`sealEvent`). Events as they
+ * were written come as the log holds them: those of today encrypted, and those of before, which were encrypted later, in clear
+ * for as long as their keys are there, since their hashes speak of that (docs/decisions/0083).
+ * @param onErased is told of each erasure that a subscriber meets, as often as it is met.
+ */
+export function openPersonalStore(store: EventStore, keys: PersonKeys, onErased: (event: Told) => void): EventStore {
+  const isPersonal = ({ type }: { readonly type: string }) => PERSONAL.has(type)
+
+  /** Another node may just have made a key. */
+  async function open<E extends LogEvent | StoredEvent>(event: E): Promise<E> {
+    if (!keysIn(event).every((id) => keys.knows(id))) await keys.load()
+    return openEvent(keys, event)
+  }
+
+  async function* opened(events: AsyncIterable<LogEvent>): AsyncGenerator<LogEvent, void> {
+    for await (const event of events) yield isPersonal(event) ? withoutLater(await open(event)) : event
+  }
+
+  async function* asWritten(events: AsyncIterable<StoredEvent>): AsyncGenerator<StoredEvent, void> {
+    for await (const event of events) yield event.later === undefined ? event : await openLater(event)
+  }
+
+  async function openLater(event: StoredEvent): Promise<StoredEvent> {
+    const ids = keysIn(event)
+    if (!ids.every((id) => keys.knows(id))) await keys.load()
+    return ids.every((id) => keys.get(id).key !== null) ? withoutLater(openEvent(keys, event)) : event
+  }
+
+  return {
+    async append(stream, expectedRevision, events) {
+      const ids = events.flatMap(keysIn)
+      // Another node made another key for the same person: its writer decides, and encrypts, again.
+      if (ids.length > 0 && !(await keys.save(ids))) return { kind: 'conflict', revision: expectedRevision }
+      return store.append(stream, expectedRevision, events)
+    },
+    read: (stream, fromRevision, limit) => opened(store.read(stream, fromRevision, limit)),
+    readAll: (after) => opened(store.readAll(after)),
+    readStored: (after) => asWritten(store.readStored(after)),
+    readStoredStream: (stream) => asWritten(store.readStoredStream(stream)),
+    isGapless: store.isGapless,
+    async *subscribe(after, signal) {
+      for await (const batch of store.subscribe(after, signal)) {
+        for (const event of batch) if (event.type === 'UserErased') onErased(event)
+        yield batch.some(isPersonal)
+          ? await Promise.all(batch.map(async (event) => (isPersonal(event) ? withoutLater(await open(event)) : event)))
+          : batch
+      }
+    },
+    head: () => store.head(),
+    look: () => store.look(),
+    close: () => store.close(),
+  }
+}
+
+const withoutLater = <E extends LogEvent | StoredEvent>({ later: _, ...event }: E): E => event as E

@@ -1,0 +1,107 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { AnyEvent } from '#events/kernel/envelope.ts'
+import { erasedValue, isSealed, type Personal, type SealedValue } from '#events/kernel/personal.ts'
+import { PERSONAL } from '#events/registry.ts'
+import type { Owner, PersonKey, PersonKeys } from './person-keys.ts'
+
+const ALGORITHM = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** The least of an event that sealing looks at. */
+type Openable = AnyEvent & { readonly id: string }
+type Sealable = Openable & { readonly actor: { readonly id: number | null } }
+type Fields = Readonly<Record<string, unknown>>
+
+/** A value encrypted for one place of one event: elsewhere it does not open. */
+function sealValue({ id, key }: PersonKey & { readonly key: Buffer }, value: unknown, place: string): SealedValue {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(place))
+  const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+  return { sealed: `${id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}` }
+}
+
+/** @throws Error when it was sealed under another key or for another place, or was changed since. */
+function openValue(key: Buffer, sealed: string, place: string): unknown {
+  const bytes = Buffer.from(sealed.slice(sealed.indexOf('.') + 1), 'base64url')
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  const body = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
+  return JSON.parse(Buffer.concat([body, decipher.final()]).toString('utf8'))
+}
+
+const keyIdOf = ({ sealed }: SealedValue): string => sealed.slice(0, sealed.indexOf('.'))
+
+/** Gives each personal value of an event to `change`. @param place tells it from every other value of the log. */
+function mapPersonal(
+  { id, data }: Pick<Openable, 'id' | 'data'>,
+  { whose, fields }: Personal,
+  change: (value: unknown, field: string, place: string) => unknown,
+): Fields {
+  const changed: Record<string, unknown> = { ...(data as Fields) }
+  for (const field of fields) {
+    const value = changed[field]
+    if (value === undefined) continue
+    const place = `${id} ${field}`
+    changed[field] =
+      whose === 'each' && Array.isArray(value)
+        ? value.map((one, index) => change(one, field, `${place} ${index}`))
+        : change(value, field, place)
+  }
+  return changed
+}
+
+function ownerOf({ data, actor }: Sealable, whose: Personal['whose'], value: unknown): Owner | null {
+  const fields = data as Fields
+  switch (whose) {
+    case 'email':
+      return { email: String(fields['email']) }
+    case 'userId':
+      return { userId: Number(fields['userId']) }
+    case 'sender':
+      return actor.id === null ? null : { userId: actor.id }
+    case 'each':
+      return { email: String(value) }
+  }
+}
+
+/** An event as the log holds it: its personal fields encrypted, each with the key of the person whose it is. */
+export function sealEvent<E extends Sealable>(keys: PersonKeys, event: E): E {
+  const personal = PERSONAL.get(event.type)
+  if (!personal) return event
+  const data = mapPersonal(event, personal, (value, _, place) => {
+    if (isSealed(value)) return value
+    const owner = ownerOf(event, personal.whose, value)
+    if (owner === null) return value
+    const key = keys.of(owner)
+    // From here on, what tells of this person by their id alone has the same key.
+    if (personal.whose === 'email' && event.type === 'UserRegistered')
+      keys.isOf(Number((event.data as Fields)['userId']), key.id)
+    return sealValue(key, value, place)
+  })
+  return { ...event, data }
+}
+
+/** The ids of the keys that an event needs, as the log holds it. */
+export function keysIn({ id, type, data }: Openable): string[] {
+  const personal = PERSONAL.get(type)
+  const ids: string[] = []
+  if (personal)
+    mapPersonal({ id, data }, personal, (value) => {
+      if (isSealed(value)) ids.push(keyIdOf(value))
+      return value
+    })
+  return ids
+}
+
+/** An event in clear. A value whose key was destroyed is replaced (see `erasedValue`). @throws UnknownPersonKey */
+export function openEvent<E extends Openable>(keys: PersonKeys, event: E): E {
+  const personal = PERSONAL.get(event.type)
+  if (!personal) return event
+  const data = mapPersonal(event, personal, (value, field, place) => {
+    if (!isSealed(value)) return value
+    const { id, key } = keys.get(keyIdOf(value))
+    return key === null ? erasedValue(field, id) : openValue(key, value.sealed, place)
+  })
+  return { ...event, data }
+}

@@ -1,0 +1,62 @@
+import type { Pool } from 'pg'
+import { leafOf } from '#events/proof/leaf.ts'
+import { PERSONAL } from '#events/registry.ts'
+import { sha256 } from '../proof/tiles.ts'
+import { laterSeal } from '../event-store/hash-chain.ts'
+import type { StoredEvent } from '../event-store/port.ts'
+import { EVENT_COLUMNS, type EventRow, toStored } from '../event-store/postgres/rows.ts'
+import type { PersonKeys } from './person-keys.ts'
+import { keysIn, sealEvent } from './seal-event.ts'
+
+/** Events that are read at a time. */
+const BATCH = 500
+
+type Deps = { readonly pool: Pool; readonly keys: PersonKeys; readonly chainKey: Buffer }
+
+/**
+ * Encrypts the personal fields of events that were written in clear, by builds before this one, where the log is in Postgres. The
+ * events stay what was written: with their keys they are read in clear again, and their hashes fit. Without them the leaf that
+ * the tree over the log has of them stands beside them, and a seal of what is left (docs/decisions/0083).
+ * Any number of nodes may run it at once; it goes on where it was cut off.
+ * @returns how many events it encrypted.
+ */
+export async function upgradeLog(deps: Deps): Promise<number> {
+  const { pool } = deps
+  const { rows: found } = await pool.query<{ after: number; head: number }>(
+    'select u.position as after, h.position as head from personal_upgrade u, es_head h',
+  )
+  const { after = 0, head = 0 } = found[0] ?? {}
+  let count = 0
+  for (let at = after; at < head; ) {
+    const { rows } = await pool.query<EventRow>(
+      `select ${EVENT_COLUMNS} from es_event where position > $1 and position <= $2 and type = any($3)
+       and not meta ? 'later' and (meta ->> 'version')::int < 2 order by position limit $4`,
+      [at, head, [...PERSONAL.keys()], BATCH],
+    )
+    count += await encrypt(deps, rows)
+    at = rows.length < BATCH ? head : (rows.at(-1)?.position ?? head)
+    await pool.query('update personal_upgrade set position = greatest(position, $1)', [at])
+  }
+  return count
+}
+
+async function encrypt({ pool, keys, chainKey }: Deps, rows: readonly EventRow[]): Promise<number> {
+  const written = rows.map(toStored)
+  const leaves = await Promise.all(written.map((event) => leafOf(sha256, event)))
+  let sealed: StoredEvent[]
+  do sealed = written.map((event) => sealEvent(keys, event))
+  while (
+    // Another node made a key meanwhile, which is used instead.
+    !(await keys.save(sealed.flatMap(keysIn)))
+  )
+  for (const [index, event] of sealed.entries()) {
+    const leaf = Buffer.from(leaves[index] ?? []).toString('hex')
+    const later = { leaf, seal: laterSeal(chainKey, { ...event, later: { leaf, seal: '' } }) }
+    await pool.query(`update es_event set data = $1, meta = meta || $2 where position = $3 and not meta ? 'later'`, [
+      JSON.stringify(event.data),
+      JSON.stringify({ later }),
+      rows[index]?.position,
+    ])
+  }
+  return rows.length
+}
