@@ -10,7 +10,6 @@ import { sharedRefusals } from './kernel/changed-meanwhile.ts'
 import type { AnyEvent, Recorded } from './kernel/envelope.ts'
 import { type History, type Named, type NamesThen, text, type Told, UNKNOWN_EVENT } from './kernel/history.ts'
 import type { ProjectId, UserId } from './kernel/ids.ts'
-import type { Personal } from './kernel/personal.ts'
 import type { Pictures } from './kernel/pictures.ts'
 import { ago, type AnyRefusal, type RefusalTable } from './kernel/refusal.ts'
 import { keysAggregate } from './keys/aggregate.ts'
@@ -111,11 +110,6 @@ export function tellInProject(event: LogEvent, names: NamesThen): ToldInProject 
 /** The things that an event gives their names. */
 export const namedBy = (event: LogEvent): readonly Named[] =>
   isReadable(event) ? (HISTORIES.find(({ types }) => types.includes(event.type))?.names?.(event) ?? []) : []
-
-/** The personal fields of events, by their type. */
-export const PERSONAL: ReadonlyMap<string, Personal> = new Map(
-  ALL.flatMap((aggregate) => ('personal' in aggregate ? Object.entries<Personal>(aggregate.personal) : [])),
-)
 
 type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer All) => void
   ? All

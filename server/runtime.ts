@@ -1,7 +1,7 @@
 import { keepDroppingLoosePhotos } from './uploads/drop-loose-photos.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { instanceOf, isInstanceKnown } from '#events/catalog/decide.ts'
-import type { InstanceId, UserId } from '#events/kernel/ids.ts'
+import type { InstanceId } from '#events/kernel/ids.ts'
 import { allProjections, type ReadModelName } from '#projections/models/all.ts'
 import { highestIds, MODELS_OF_IDS } from '#projections/models/ids.ts'
 import { advisoryLocks, localLocks } from '#projections/engine/locks.ts'
@@ -24,10 +24,8 @@ import { Sessions } from './identity/sessions.ts'
 import type { MailSettings } from './mail/settings.ts'
 import { type MailTimes, startMail } from './mail/start-mail.ts'
 import type { Reactor } from './reactors/reactor.ts'
-import { eraseAgain } from './personal/erase-again.ts'
-import { erasePerson } from './personal/erase-person.ts'
+import { openEraser } from './personal/erase-person.ts'
 import { startPersonal } from './personal/start-personal.ts'
-import { upgradeLog } from './personal/upgrade-log.ts'
 import { openInstanceSecrets } from './provider/secrets/instance-secrets.ts'
 import { startSignedLog } from './proof/signed-log.ts'
 import { startReactors } from './reactors/reactors.ts'
@@ -67,15 +65,9 @@ export async function startRuntime(options: {
   const { pool } = database
   const stores = watchStores(() => Promise.all([options.store.look(), database.look()]), log)
   const figures = createFigures()
-  const personal = await startPersonal({ pool, store: options.store, secret, oldSecrets })
   const keys = chainKeys(secret, oldSecrets)
-  if (options.signsIn !== undefined) {
-    const again = await eraseAgain({ pool, keys: personal.keys, dataDir: options.signsIn, now })
-    if (again > 0)
-      log.warn({ keys: again }, 'data of people that was erased came back with a backup, and is erased again')
-    const count = await upgradeLog({ pool, keys: personal.keys, chainKey: keys[0] })
-    if (count > 0) log.info({ events: count }, 'personal data of events of earlier builds was encrypted')
-  }
+  const opened = { pool, now, log, dataDir: options.signsIn }
+  const personal = await startPersonal({ ...opened, store: options.store, secret, oldSecrets, chainKey: keys[0] })
   const store = observeAppends(personal.store, { watch: stores, took: figures.appended })
   const locks = database.kind === 'postgres' ? advisoryLocks(pool) : localLocks()
   const projections = await startProjections({
@@ -111,11 +103,9 @@ export async function startRuntime(options: {
   }
   const held = new HeldStreams()
   const bus = createCommandBus(streams, held)
-  personal.whenErased(() => {
-    void held
-      .forgetAll()
-      .then(() => streams.snapshots.clear())
-      .catch((error: unknown) => log.warn({ err: error }, 'snapshots from before an erasure were not removed'))
+  personal.whenErased(async () => {
+    await held.forgetAll()
+    await streams.snapshots.clear()
   })
   const versionsOf = (id: InstanceId) =>
     bus.catalog().read((view) => instanceOf(id, view) ?? (isInstanceKnown(id, view) ? 'deleted' : 'unknown'))
@@ -134,19 +124,12 @@ export async function startRuntime(options: {
     settings: options.webhooks,
     count: figures.delivered,
   })
-  const closing = new AbortController()
-  const erase = (userId: UserId) =>
-    erasePerson(
-      {
-        ...{ pool, locks, now, log: store, keys: personal.keys, snapshots: streams.snapshots },
-        projections: options.projections ?? allProjections,
-        dataDir: options.signsIn,
-      },
-      userId,
-      closing.signal,
-    )
+  const eraser = openEraser({
+    ...{ ...opened, locks, log: store, keys: personal.keys, snapshots: streams.snapshots },
+    projections: options.projections ?? allProjections,
+  })
   const reactors = await startReactors({
-    ...{ pool, store, locks, bus, atHead, mail, webhooks, log, erase },
+    ...{ pool, store, locks, bus, atHead, mail, webhooks, log, erase: eraser.erase },
     reactors: options.reactors ?? [],
   })
 
@@ -176,7 +159,7 @@ export async function startRuntime(options: {
     bus,
     streams,
     personal,
-    erase,
+    erase: eraser.erase,
     /** See `chainKeys`. */
     chainKeys: keys,
     sessions,
@@ -201,7 +184,7 @@ export async function startRuntime(options: {
     isCurrent,
     reserve,
     async close() {
-      closing.abort()
+      eraser.close()
       // Before the read models, whose locks they share.
       await stopDropping()
       await reactors.close()

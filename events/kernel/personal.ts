@@ -26,6 +26,9 @@ export type SealedValue = { readonly sealed: string }
 export const isSealed = (value: unknown): value is SealedValue =>
   typeof value === 'object' && value !== null && 'sealed' in value && typeof value.sealed === 'string'
 
+/** The id of the key that a value was encrypted with. */
+export const keyIdOf = ({ sealed }: SealedValue): string => sealed.slice(0, sealed.indexOf('.'))
+
 /** The name of a person whose data was erased. */
 const names = { firstName: 'a former', lastName: 'user' }
 /** No mail server takes it (RFC 2606). */

@@ -1,5 +1,4 @@
 import type { AccountEvent } from '#events/account/events.ts'
-import type { FormerUser } from '#events/account/former-user.ts'
 import type { User } from '#events/account/user.ts'
 import { userAfter } from '#events/account/user-after.ts'
 import type { UserId } from '#events/kernel/ids.ts'
@@ -120,27 +119,6 @@ const EXISTING = `${ALL} where not (doc -> 'isDeleted')::boolean`
 export async function listUsers(db: Db): Promise<User[]> {
   const { rows } = await db.query<Found>(`${EXISTING} order by id`)
   return rows.map(({ user }) => user)
-}
-
-/** The people whose accounts were deleted, by the names that stay, in the order they came. */
-export async function listFormerUsers(db: Db): Promise<FormerUser[]> {
-  const { rows } = await db.query<FormerFound>(`${FORMER} order by id`)
-  return rows.map(toFormerUser)
-}
-
-type FormerFound = Found & Pick<FormerUser, 'erasure'>
-const FORMER = `select doc -> 'user' as "user", doc ->> 'erasure' as erasure from ${users.rows}
-  where (doc -> 'isDeleted')::boolean`
-const toFormerUser = ({ user: { id, firstName, lastName, email }, erasure }: FormerFound): FormerUser => ({
-  ...{ id, firstName, lastName, erasure },
-  // That of an erased person stands for none.
-  email: erasure === 'erased' ? '' : email,
-})
-
-/** A person whose account was deleted; null where there is no such person. */
-export async function findFormerUser(db: Db, id: UserId): Promise<FormerUser | null> {
-  const { rows } = await db.query<FormerFound>(`${FORMER} and id = $1`, [id])
-  return rows[0] ? toFormerUser(rows[0]) : null
 }
 
 /** A user with what their sessions and their password depend on. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type DomainEvent, PERSONAL } from '#events/registry.ts'
+import { PERSONAL } from '#events/personal.ts'
+import type { DomainEvent } from '#events/registry.ts'
 
 /** An event's shape as it was written once: its type, the version of that shape, and the data. */
 export type Shape = { readonly type: string; readonly version: number; readonly data: unknown }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { foldCase } from '#events/kernel/text.ts'
 import type { UserId } from '#events/kernel/ids.ts'
-import { PERSONAL } from '#events/registry.ts'
+import { PERSONAL } from '#events/personal.ts'
 import { dropSchema } from '#projections/engine/lanes.ts'
 import type { Projection } from '#projections/engine/projection.ts'
 import { rebuild, type Workshop } from '#projections/engine/rebuild.ts'
@@ -24,7 +24,7 @@ export type EraserDeps = Workshop & {
  * after it was cut off anywhere (docs/rules.md, ERASE-4).
  * @returns the ids of the keys that are destroyed now.
  */
-export async function erasePerson(deps: EraserDeps, userId: UserId, signal: AbortSignal): Promise<string[]> {
+async function erasePerson(deps: EraserDeps, userId: UserId, signal: AbortSignal): Promise<string[]> {
   const { pool, keys, snapshots, projections, dataDir, now } = deps
   const ids = await keys.idsOf(userId)
   // Before the key: afterwards the e-mail is not known any more.
@@ -50,7 +50,7 @@ async function dropOthers(pool: Pool, projections: readonly Projection[]): Promi
   for (const { schema } of rows) await dropSchema(pool, schema)
 }
 
-/** What tables beside the log and the read models tell of a person. */
+/** Removes rows of tables beside the log and the read models that tell of a person. */
 async function forgetRows(pool: Pool, userId: UserId): Promise<void> {
   const { rows } = await pool.query<{ email: string }>(
     `select doc -> 'user' ->> 'email' as email from ${users.rows} where id = $1`,
@@ -73,4 +73,14 @@ async function forgetEmail(pool: Pool, email: string): Promise<void> {
   await pool.query('update mail_outbox set error = null where strpos(lower(error), $1) > 0', [email])
   await pool.query('delete from mail_outbox where strpos(lower(content::text), $1) > 0', [email])
   await pool.query('update auth_metrics set email = null, ip_address = null where lower(email) = $1', [email])
+}
+
+/** Erases people, one call after another may, until it is closed. */
+export function openEraser(deps: EraserDeps) {
+  const closing = new AbortController()
+  return {
+    /** See {@link erasePerson}. @throws when it is closed meanwhile; another call goes on there. */
+    erase: (userId: UserId) => erasePerson(deps, userId, closing.signal),
+    close: () => closing.abort(),
+  }
 }

@@ -1,8 +1,8 @@
 import type { LogEvent } from '#events/registry.ts'
-import { PERSONAL } from '#events/registry.ts'
+import { keysIn, PERSONAL } from '#events/personal.ts'
 import type { EventStore, StoredEvent } from '../event-store/port.ts'
 import type { PersonKeys } from './person-keys.ts'
-import { keysIn, openEvent } from './seal-event.ts'
+import { openEvent } from './seal-event.ts'
 
 type Told = Extract<LogEvent, { readonly type: 'UserErased' }>
 

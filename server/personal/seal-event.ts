@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { AnyEvent } from '#events/kernel/envelope.ts'
-import { erasedValue, isSealed, type Personal, type SealedValue } from '#events/kernel/personal.ts'
-import { PERSONAL } from '#events/registry.ts'
+import { erasedValue, isSealed, keyIdOf, type Personal, type SealedValue } from '#events/kernel/personal.ts'
+import { type Fields, mapPersonal, PERSONAL, type WithFields } from '#events/personal.ts'
 import type { Owner, PersonKey, PersonKeys } from './person-keys.ts'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -9,9 +8,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** The least of an event that sealing looks at. */
-type Openable = AnyEvent & { readonly id: string }
-type Sealable = Openable & { readonly actor: { readonly id: number | null } }
-type Fields = Readonly<Record<string, unknown>>
+type Sealable = WithFields & { readonly actor: { readonly id: number | null } }
 
 /** A value encrypted for one place of one event: elsewhere it does not open. */
 function sealValue({ id, key }: PersonKey & { readonly key: Buffer }, value: unknown, place: string): SealedValue {
@@ -28,27 +25,6 @@ function openValue(key: Buffer, sealed: string, place: string): unknown {
   decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   const body = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
   return JSON.parse(Buffer.concat([body, decipher.final()]).toString('utf8'))
-}
-
-const keyIdOf = ({ sealed }: SealedValue): string => sealed.slice(0, sealed.indexOf('.'))
-
-/** Gives each personal value of an event to `change`. @param place tells it from every other value of the log. */
-function mapPersonal(
-  { id, data }: Pick<Openable, 'id' | 'data'>,
-  { whose, fields }: Personal,
-  change: (value: unknown, field: string, place: string) => unknown,
-): Fields {
-  const changed: Record<string, unknown> = { ...(data as Fields) }
-  for (const field of fields) {
-    const value = changed[field]
-    if (value === undefined) continue
-    const place = `${id} ${field}`
-    changed[field] =
-      whose === 'each' && Array.isArray(value)
-        ? value.map((one, index) => change(one, field, `${place} ${index}`))
-        : change(value, field, place)
-  }
-  return changed
 }
 
 function ownerOf({ data, actor }: Sealable, whose: Personal['whose'], value: unknown): Owner | null {
@@ -82,20 +58,8 @@ export function sealEvent<E extends Sealable>(keys: PersonKeys, event: E): E {
   return { ...event, data }
 }
 
-/** The ids of the keys that an event needs, as the log holds it. */
-export function keysIn({ id, type, data }: Openable): string[] {
-  const personal = PERSONAL.get(type)
-  const ids: string[] = []
-  if (personal)
-    mapPersonal({ id, data }, personal, (value) => {
-      if (isSealed(value)) ids.push(keyIdOf(value))
-      return value
-    })
-  return ids
-}
-
 /** An event in clear. A value whose key was destroyed is replaced (see `erasedValue`). @throws UnknownPersonKey */
-export function openEvent<E extends Openable>(keys: PersonKeys, event: E): E {
+export function openEvent<E extends WithFields>(keys: PersonKeys, event: E): E {
   const personal = PERSONAL.get(event.type)
   if (!personal) return event
   const data = mapPersonal(event, personal, (value, field, place) => {

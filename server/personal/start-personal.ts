@@ -1,9 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { PersonalData } from '../commands/personal-data.ts'
 import type { EventStore } from '../event-store/port.ts'
+import { eraseAgain } from './erase-again.ts'
 import { PersonKeys } from './person-keys.ts'
 import { openPersonalStore } from './personal-store.ts'
 import { openEvent, sealEvent } from './seal-event.ts'
+import { upgradeLog } from './upgrade-log.ts'
 
 type Deps = {
   readonly pool: Pool
@@ -11,15 +14,30 @@ type Deps = {
   /** Key material of the installation (`loadSecret`). */
   readonly secret: string
   readonly oldSecrets: readonly string[]
+  /** Key of the hash chain. */
+  readonly chainKey: Buffer
+  /** The DATA_DIR of a server; undefined for a program that changes nothing by its start. */
+  readonly dataDir: string | undefined
+  readonly now: () => Date
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
 }
 
-/** The personal data of the log, for every program that reads or writes it. */
-export async function startPersonal({ pool, store, secret, oldSecrets }: Deps) {
+/**
+ * Opens the personal data of the log, before anything is read from it. A server erases again what a backup brought back, and
+ * encrypts what builds before this one wrote in clear.
+ */
+export async function startPersonal({ pool, store, secret, oldSecrets, chainKey, dataDir, now, log }: Deps) {
   const keys = new PersonKeys(pool, secret, oldSecrets)
   await keys.load()
+  if (dataDir !== undefined) {
+    const again = await eraseAgain({ pool, keys, dataDir, now })
+    if (again > 0) log.warn({ keys: again }, 'data of people that was erased came back, and is erased again')
+    const count = await upgradeLog({ pool, keys, chainKey })
+    if (count > 0) log.info({ events: count }, 'personal data that earlier builds wrote in clear was encrypted')
+  }
   /** Erasures that this process knows of, by the ids of their events. */
   const known = new Set<string>()
-  let onErased: () => void = () => undefined
+  const called: (() => Promise<void>)[] = []
   const data: PersonalData = { seal: (event) => sealEvent(keys, event), open: (event) => openEvent(keys, event) }
   return {
     keys,
@@ -30,11 +48,12 @@ export async function startPersonal({ pool, store, secret, oldSecrets }: Deps) {
       if (known.has(event.id)) return
       known.add(event.id)
       keys.forget(event.data.keys)
-      onErased()
+      const failed = (error: unknown) => log.warn({ err: error }, 'copies from before an erasure were not removed')
+      for (const forget of called) forget().catch(failed)
     }),
-    /** Calls back after each erasure, on whichever node it was. */
-    whenErased(call: () => void): void {
-      onErased = call
+    /** Calls each of these back after each erasure, on whichever node it was. */
+    whenErased(forget: () => Promise<void>): void {
+      called.push(forget)
     },
   }
 }

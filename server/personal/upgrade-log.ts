@@ -1,12 +1,13 @@
 import type { Pool } from 'pg'
+import type { Bytes } from '#events/proof/bytes.ts'
 import { leafOf } from '#events/proof/leaf.ts'
-import { PERSONAL } from '#events/registry.ts'
+import { keysIn, PERSONAL } from '#events/personal.ts'
 import { sha256 } from '../proof/tiles.ts'
 import { laterSeal } from '../event-store/hash-chain.ts'
 import type { StoredEvent } from '../event-store/port.ts'
 import { EVENT_COLUMNS, type EventRow, toStored } from '../event-store/postgres/rows.ts'
 import type { PersonKeys } from './person-keys.ts'
-import { keysIn, sealEvent } from './seal-event.ts'
+import { sealEvent } from './seal-event.ts'
 
 /** Events that are read at a time. */
 const BATCH = 500
@@ -42,7 +43,8 @@ export async function upgradeLog(deps: Deps): Promise<number> {
 
 async function encrypt({ pool, keys, chainKey }: Deps, rows: readonly EventRow[]): Promise<number> {
   const written = rows.map(toStored)
-  const leaves = await Promise.all(written.map((event) => leafOf(sha256, event)))
+  const leaves: Bytes[] = []
+  for (const event of written) leaves.push(await leafOf(sha256, event))
   let sealed: StoredEvent[]
   do sealed = written.map((event) => sealEvent(keys, event))
   while (

@@ -6,6 +6,7 @@ import { pause } from '#projections/engine/pause.ts'
 import { isSame } from '#events/proof/bytes.ts'
 import { checkpointText } from '#events/proof/checkpoint.ts'
 import type { EventStore, Position } from '../event-store/port.ts'
+import { storedLeaf } from '../event-store/stored-leaf.ts'
 import { isStoreAway } from '../event-store/store-errors.ts'
 import {
   headInDatabase,
@@ -18,7 +19,6 @@ import {
 } from './heads.ts'
 import { firstSigner, listedKeys, openSigner, type Signer } from './keys.ts'
 import { LEAF_OTHER, NO_KEY, NO_MEMORY, NotSigned, TREE_OTHER, TREE_SHORT } from './not-signed.ts'
-import { storedLeaf } from './stored-leaf.ts'
 import { addLeaves, type Leaf, leafFinder, readTreeEnd, subtreesOf, type TreeEnd } from './tiles.ts'
 
 /** How often a head is signed when there is more in the log, in milliseconds. */
