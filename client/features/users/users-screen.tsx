@@ -18,6 +18,7 @@ import { CompaniesDialog } from './companies-dialog.tsx'
 import { companyOptions } from './company-options.ts'
 import { CreateUserDialog } from './create-user-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
+import { FormerButton } from './former-button.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LoadingUsers } from './loading-users.tsx'
 import { PendingButton } from './pending-button.tsx'
@@ -33,6 +34,7 @@ import { countByCompany, groupUsers, sortedCompanies, sortedUsers } from './user
 import { UserFilters } from './user-filters.tsx'
 import { UserGroups } from './user-groups-view.tsx'
 
+const FormerDialog = dialogOnDemand(async () => (await import('./former-dialog.tsx')).FormerDialog)
 const RecordDialog = dialogOnDemand(async () => (await import('./record-dialog.tsx')).RecordDialog)
 
 /** The kind of a dialog, and its user. */
@@ -41,6 +43,9 @@ type Asked =
   | { readonly kind: 'edit' | 'reset'; readonly user: User }
 /** The dialog that is open or was last. Counted, for each opening begins with a form of its own. */
 type Opened = Asked & { readonly isOpen: boolean; readonly opening: number }
+
+/** The list of deleted accounts. `toErase`: whose erasure it begins with. */
+type ShownFormer = { readonly isOpen: boolean; readonly toErase: UserId | null }
 
 const NONE_YET: readonly never[] = []
 const NO_LOCKS: ReadonlySet<UserId> = new Set()
@@ -57,6 +62,7 @@ export function UsersScreen() {
   // Typing goes on while thousands are gone through.
   const wanted = useDeferredValue(search)
   const [dialog, setDialog] = useState<Opened>({ kind: 'create', isOpen: false, opening: 0 })
+  const [former, setFormer] = useState<ShownFormer>({ isOpen: false, toErase: null })
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const createButton = useRef<HTMLButtonElement>(null)
   const selection = useSelection(users.data)
@@ -134,6 +140,7 @@ export function UsersScreen() {
           isNarrowed={isNarrowed}
         >
           <PendingButton onOpen={() => open({ kind: 'pending' })} />
+          <FormerButton onOpen={() => setFormer({ isOpen: true, toErase: null })} />
         </UserFilters>
         {failed.length > 0 ? (
           <Card>
@@ -185,6 +192,19 @@ export function UsersScreen() {
         focusFallback={createButton}
         userId={recordOf}
         onOpen={setRecordOf}
+        onErase={(id) => {
+          setRecordOf(null)
+          setFormer({ isOpen: true, toErase: id })
+        }}
+      />
+      <FormerDialog
+        {...former}
+        onClose={() => setFormer((last) => ({ ...last, isOpen: false }))}
+        focusFallback={createButton}
+        onHistory={(id) => {
+          setFormer({ isOpen: false, toErase: null })
+          setRecordOf(id)
+        }}
       />
       {dialog.kind === 'create' && <CreateUserDialog key={dialog.opening} companies={options} {...shared} />}
       {dialog.kind === 'invite' && <InviteDialog key={dialog.opening} {...shared} />}
