@@ -10,10 +10,10 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { countOf } from '../../ui/format-count.ts'
 import { LoadError } from '../../ui/load-error.tsx'
-import { dialogOnDemand } from '../../ui/on-demand.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { AccountDialogs, NO_FORMER } from './account-dialogs.tsx'
 import { CompaniesDialog } from './companies-dialog.tsx'
 import { companyOptions } from './company-options.ts'
 import { CreateUserDialog } from './create-user-dialog.tsx'
@@ -34,18 +34,12 @@ import { countByCompany, groupUsers, sortedCompanies, sortedUsers } from './user
 import { UserFilters } from './user-filters.tsx'
 import { UserGroups } from './user-groups-view.tsx'
 
-const FormerDialog = dialogOnDemand(async () => (await import('./former-dialog.tsx')).FormerDialog)
-const RecordDialog = dialogOnDemand(async () => (await import('./record-dialog.tsx')).RecordDialog)
-
 /** The kind of a dialog, and its user. */
 type Asked =
   | { readonly kind: 'create' | 'invite' | 'companies' | 'pending' }
   | { readonly kind: 'edit' | 'reset'; readonly user: User }
 /** The dialog that is open or was last. Counted, for each opening begins with a form of its own. */
 type Opened = Asked & { readonly isOpen: boolean; readonly opening: number }
-
-/** The list of deleted accounts. `toErase`: whose erasure it begins with. */
-type ShownFormer = { readonly isOpen: boolean; readonly toErase: UserId | null }
 
 const NONE_YET: readonly never[] = []
 const NO_LOCKS: ReadonlySet<UserId> = new Set()
@@ -62,7 +56,7 @@ export function UsersScreen() {
   // Typing goes on while thousands are gone through.
   const wanted = useDeferredValue(search)
   const [dialog, setDialog] = useState<Opened>({ kind: 'create', isOpen: false, opening: 0 })
-  const [former, setFormer] = useState<ShownFormer>({ isOpen: false, toErase: null })
+  const [former, setFormer] = useState(NO_FORMER)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const createButton = useRef<HTMLButtonElement>(null)
   const selection = useSelection(users.data)
@@ -186,25 +180,12 @@ export function UsersScreen() {
           </>
         )}
       </div>
-      <RecordDialog
-        isOpen={recordOf !== null}
-        onClose={() => setRecordOf(null)}
+      <AccountDialogs
+        recordOf={recordOf}
+        onRecord={setRecordOf}
+        former={former}
+        onFormer={setFormer}
         focusFallback={createButton}
-        userId={recordOf}
-        onOpen={setRecordOf}
-        onErase={(id) => {
-          setRecordOf(null)
-          setFormer({ isOpen: true, toErase: id })
-        }}
-      />
-      <FormerDialog
-        {...former}
-        onClose={() => setFormer((last) => ({ ...last, isOpen: false }))}
-        focusFallback={createButton}
-        onHistory={(id) => {
-          setFormer({ isOpen: false, toErase: null })
-          setRecordOf(id)
-        }}
       />
       {dialog.kind === 'create' && <CreateUserDialog key={dialog.opening} companies={options} {...shared} />}
       {dialog.kind === 'invite' && <InviteDialog key={dialog.opening} {...shared} />}
