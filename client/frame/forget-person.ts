@@ -26,6 +26,8 @@ const Gone = z.object({ reason: z.literal('deleted') })
 
 /** A session is over: where that is because the account was deleted, nothing of its person stays (docs/rules.md, ERASE-62). */
 export async function forgetIfDeleted(id: UserId): Promise<void> {
-  const answer: unknown = await request('GET', '/api/user', undefined, { userId: id }).catch((reason: unknown) => reason)
+  const answer: unknown = await request('GET', '/api/user', undefined, { userId: id }).catch(
+    (reason: unknown) => reason,
+  )
   if (answer instanceof ApiError && answer.status === 401 && Gone.safeParse(answer.body).success) forgetPerson(id)
 }

@@ -116,7 +116,7 @@ describe('[ERASE-53] an e-mail that was assigned after its person was deleted', 
   it('leaves projects and forms before its key is destroyed', async () => {
     const { id, email } = await formerUser()
     const project = await createProject(employee, 'Later')
-    await employee('PUT', `/api/projects/${project.id}/users`, { assignedUsers: [email, 'stays@test.example'] })
+    await employee('PATCH', `/api/projects/${project.id}/users`, { assignedUsers: [email, 'stays@test.example'] })
     await caughtUp(app.runtime)
     await erase(id)
     await untilErased(id)
