@@ -4,7 +4,7 @@ import { recordOfAccount } from './account/record.ts'
 import { openForm } from './form/open-form.ts'
 import { tellForm } from './form/record.ts'
 import { by, fact } from './kernel/decider-spec.ts'
-import { plainText } from './kernel/history.ts'
+import { plainText, sentenceOf, text } from './kernel/history.ts'
 import { UserId } from './kernel/ids.ts'
 import { erasedValue, FORMER_USER, isErasedEmail, isSealed, shownEmail } from './kernel/personal.ts'
 import { Digest } from './project/digest/digest.ts'
@@ -35,6 +35,11 @@ describe('[ERASE-52] the e-mail that stands in the place of an erased one', () =
   it('is "a former user" in the history of a form', () => {
     const { fields } = tellForm({ type: 'FormUsersChanged', data: change }, openForm(), { organization: () => '' })
     expect(fields).toEqual([{ label: 'People', from: 'Ana@x.example, a former user', to: 'a former user' }])
+  })
+
+  it('begins a sentence with a capital letter, as the name of the person does', () => {
+    expect(plainText(sentenceOf({ id: BEN, name: FORMER_USER }, [[text('left')]]))).toBe('A former user left')
+    expect(plainText(sentenceOf({ id: BEN, name: 'bo' }, [[text('left')]]))).toBe('bo left')
   })
 
   it('is "a former user" in the digest', () => {

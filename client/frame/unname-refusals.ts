@@ -1,10 +1,9 @@
 import type { UserId } from '#events/kernel/ids.ts'
-import { FORMER_USER } from '#events/kernel/personal.ts'
+import { asSubject, FORMER_USER } from '#events/kernel/personal.ts'
 import { running } from '../live/browser-live.ts'
 import type { Refusal } from '../live/outbox/entry.ts'
 
-const FORMER = `A${FORMER_USER.slice(1)}`
-const BEATEN = `${FORMER} had changed this meanwhile.`
+const BEATEN = `${asSubject(FORMER_USER)} had changed this meanwhile.`
 
 /** Any value of JSON that is an object. */
 type Fields = Readonly<Record<string, unknown>>
@@ -25,7 +24,7 @@ function unnamed(value: unknown, erased: readonly UserId[]): unknown {
     ...fields,
     ...('message' in fields && { message: BEATEN }),
     ...('fields' in fields && { fields: {} }),
-    ...('byName' in fields && { byName: FORMER }),
+    ...('byName' in fields && { byName: FORMER_USER }),
     ...('sentence' in fields && { sentence: BEATEN }),
   }
 }

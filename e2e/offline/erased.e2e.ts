@@ -31,7 +31,24 @@ const keptText = (page: Page): Promise<string> =>
     return texts.join('\n')
   })
 
-test('[ERASE-60] a device that was offline while a person was erased keeps nothing of them once it is back', async ({
+/** What the person left on this device when they were signed in here, and what its reader kept about them. */
+const leaveTraces = (page: Page, id: number): Promise<void> =>
+  page.evaluate(async (of) => {
+    const me = /"id":(\d+)/.exec(localStorage.getItem('lastPerson') ?? '')?.[1]
+    const thing = { kind: 'person', id: of, title: 'Ottilie', detail: '', projectId: null }
+    localStorage.setItem(`opened ${me}`, JSON.stringify([{ key: `person-${of}`, thing }]))
+    localStorage.setItem(`draft ${of} form 1`, '"Ottilie wrote"')
+    localStorage.setItem(`outbox waits ${of}`, '1')
+    sessionStorage.setItem(`draft ${me} user ${of}`, '{"firstName":"Ottilie"}')
+    const opening = indexedDB.open(`fieldboard outbox ${of}`, 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('entries').put('Ottilie waits', 1)
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve
+    })
+    opening.result.close()
+  }, id)
+
+test('[ERASE-60] [ERASE-63] a device that was offline while a person was erased keeps nothing of them once it is back', async ({
   openProfile,
   portal,
 }) => {
@@ -55,6 +72,8 @@ test('[ERASE-60] a device that was offline while a person was erased keeps nothi
   await openBoard(page, seen)
   await expect(card(page, 'Door 1')).toBeVisible()
   await expect.poll(async () => (await keptText(page)).match(/Ottilie/g)?.length ?? 0).toBeGreaterThan(1)
+
+  await leaveTraces(page, user.id)
 
   await profile.setOffline(true)
   await deletePerson(employee, user.id)

@@ -66,3 +66,6 @@ export const isErasedEmail = (email: string): boolean => email.toLowerCase().end
 
 /** An e-mail as readers see it: never the one that stands in the place of an erased one (docs/rules.md, ERASE-52). */
 export const shownEmail = (email: string): string => (isErasedEmail(email) ? FORMER_USER : email)
+
+/** A name at the beginning of a sentence. */
+export const asSubject = (name: string): string => (name === FORMER_USER ? `A${FORMER_USER.slice(1)}` : name)
