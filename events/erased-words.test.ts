@@ -33,7 +33,9 @@ describe('[ERASE-52] the e-mail that stands in the place of an erased one', () =
   })
 
   it('is "a former user" in the history of a form', () => {
-    const { fields } = tellForm({ type: 'FormUsersChanged', data: change }, openForm(), { organization: () => '' })
+    const { fields } = tellForm({ type: 'FormUsersChanged', data: { ...change, createdBy: BEN } }, openForm(), {
+      organization: () => '',
+    })
     expect(fields).toEqual([{ label: 'People', from: 'Ana@x.example, a former user', to: 'a former user' }])
   })
 
@@ -53,7 +55,7 @@ describe('[ERASE-52] the e-mail that stands in the place of an erased one', () =
 
   it('is in no record of an account', () => {
     const said = (fact: Parameters<typeof recordOfAccount>[0]) => recordOfAccount(fact, () => 'Acme')?.text
-    const invitation = { invitationId: KEY, email: ERASED, expiresAt: '2026-11-26T10:00:00.000Z' }
+    const invitation = { invitationId: KEY, email: ERASED, expiresAt: '2026-11-26T10:00:00.000Z', replaces: null }
     expect(said({ type: 'UserInvited', data: invitation })).toBe('Invited by a link for a former user')
     expect(said({ type: 'InvitationRevoked', data: { invitationId: KEY, email: ERASED } })).toBe(
       'Invitation of a former user taken back',

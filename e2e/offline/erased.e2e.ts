@@ -19,7 +19,7 @@ const keptText = (page: Page): Promise<string> =>
       const text = new Blob([value]).stream().pipeThrough(new DecompressionStream('gzip'))
       return new Response(text).text().catch(() => '')
     }
-    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    const texts = [localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage)))
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await asked(indexedDB.open(name))
       for (const store of database.objectStoreNames) {
@@ -31,7 +31,7 @@ const keptText = (page: Page): Promise<string> =>
     return texts.join('\n')
   })
 
-/** What the person left on this device when they were signed in here, and what its reader kept about them. */
+/** Leaves on this device things of the person from when they were signed in here, and things that its reader kept about them. */
 const leaveTraces = (page: Page, id: number): Promise<void> =>
   page.evaluate(async (of) => {
     const me = /"id":(\d+)/.exec(localStorage.getItem('lastPerson') ?? '')?.[1]
