@@ -71,7 +71,7 @@ test('[ERASE-60] [ERASE-63] a device that was offline while a person was erased 
   await expect.poll(() => keptText(page)).toMatch(NAME)
   await openBoard(page, seen)
   await expect(card(page, 'Door 1')).toBeVisible()
-  await expect.poll(async () => (await keptText(page)).match(/Ottilie/g)?.length ?? 0).toBeGreaterThan(1)
+  await expect.poll(async () => (await keptText(page)).match(/former\.example/g)?.length ?? 0).toBeGreaterThan(1)
 
   await leaveTraces(page, user.id)
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { button, makeBoard, moveByCall, openBoard, toast } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
+import { openHistory } from '../history/history-page.ts'
 import { makeNote, openNotes } from '../notes/notes-page.ts'
 import { deletePerson, makePerson } from './former-person.ts'
 import { dialog, openUsers } from './users-page.ts'
@@ -29,7 +30,7 @@ test('[ERASE-54] [ERASE-55] the erasure of a person asks for their name, and tak
     await openAs('planner'),
     await openAs('planner'),
   ]
-  await history.goto(`/history?projectId=${id}`)
+  await openHistory(history, id)
   await expect(history.getByText(NAME).first()).toBeVisible()
   await openNotes(notes, id)
   await expect(notes.getByText(NAME).first()).toBeVisible()
