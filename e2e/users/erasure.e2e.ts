@@ -42,7 +42,7 @@ test('[ERASE-54] [ERASE-55] the erasure of a person asks for their name, and tak
   await openUsers(employee)
   await formerButton(employee).click()
   await dialog(employee)
-    .getByRole('button', { name: `Erase the data of ${NAME}` })
+    .getByRole('button', { name: `Erase Data of ${NAME}...` })
     .click()
   const erase = dialog(employee).getByRole('button', { name: 'Erase Data', exact: true })
   await expect(erase).toBeDisabled()

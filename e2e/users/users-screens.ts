@@ -27,7 +27,7 @@ async function openFormer(page: Page): Promise<void> {
 async function askToErase(page: Page): Promise<void> {
   await openFormer(page)
   await dialog(page)
-    .getByRole('button', { name: /^Erase the data of Odile/ })
+    .getByRole('button', { name: /^Erase Data of Odile/ })
     .first()
     .click()
 }
@@ -112,7 +112,7 @@ export const usersScreens: readonly Screen[] = [
     open: openFormer,
     seen: (page) =>
       dialog(page)
-        .getByRole('button', { name: /^Erase the data of Odile/ })
+        .getByRole('button', { name: /^Erase Data of Odile/ })
         .first(),
     opens: ['features/users/former-dialog.tsx'],
   },

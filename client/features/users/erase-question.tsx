@@ -26,8 +26,8 @@ export function EraseQuestion({
   }, [isFocused])
   return (
     <div className="flex flex-col gap-4">
-      <Notice tone="danger" title="This cannot be undone, by no one.">
-        The key to their data is destroyed, here and in what is backed up from now on.
+      <Notice tone="danger" title="This cannot be undone.">
+        The key to their data is destroyed, and no one can bring it back.
       </Notice>
       <section>
         <h3 className="font-semibold">Gone for ever</h3>

@@ -58,7 +58,7 @@ export function FormerDialog({ isOpen, onClose, focusFallback, toErase, onHistor
       width="lg"
       title={inQuestion ? `Erase the data of ${fullName(inQuestion)}?` : 'Deleted Accounts'}
       description={
-        inQuestion ? undefined : 'People whose accounts were deleted. Their names stay until they are erased.'
+        inQuestion ? undefined : 'People whose accounts were deleted. Their names stay until their data is erased.'
       }
       footer={
         inQuestion && (

@@ -33,8 +33,8 @@ export function FormerRow({
           History
         </Button>
         {former.erasure === null && (
-          <Button variant="danger" aria-label={`Erase the data of ${name}`} onClick={onErase}>
-            Erase Data
+          <Button aria-label={`Erase Data of ${name}...`} onClick={onErase}>
+            Erase Data...
           </Button>
         )}
       </div>
