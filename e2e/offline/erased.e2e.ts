@@ -35,7 +35,8 @@ const keptText = (page: Page): Promise<string> =>
 const leaveTraces = (page: Page, id: number): Promise<void> =>
   page.evaluate(async (of) => {
     const me = /"id":(\d+)/.exec(localStorage.getItem('lastPerson') ?? '')?.[1]
-    const thing = { kind: 'person', id: of, title: 'Ottilie', detail: '', projectId: null }
+    const nothing = { projectId: null, excerpt: null, type: null, status: null }
+    const thing = { kind: 'person', id: of, name: 'Ottilie', detail: '', ...nothing }
     localStorage.setItem(`opened ${me}`, JSON.stringify([{ key: `person-${of}`, thing }]))
     localStorage.setItem(`draft ${of} form 1`, '"Ottilie wrote"')
     localStorage.setItem(`outbox waits ${of}`, '1')
