@@ -6,6 +6,7 @@ import { feedbackAggregate } from './feedback/aggregate.ts'
 import { formAggregate } from './form/aggregate.ts'
 import { foldersAggregate } from './folders/aggregate.ts'
 import type { Role } from './kernel/actor.ts'
+import type { CommandTraits } from './kernel/aggregate.ts'
 import { sharedRefusals } from './kernel/changed-meanwhile.ts'
 import type { AnyEvent, Recorded } from './kernel/envelope.ts'
 import { type History, type Named, type NamesThen, text, type Told, UNKNOWN_EVENT } from './kernel/history.ts'
@@ -159,9 +160,13 @@ export function picturesIn(event: LogEvent) {
 
 /** A right of API keys: to read or to change the things of an aggregate. */
 export type Scope = `${NonNullable<AnyAggregate['scope']>}:${'read' | 'write'}`
-export const SCOPES: readonly Scope[] = ALL.flatMap(({ scope }) =>
-  scope === null ? [] : ([`${scope}:read`, `${scope}:write`] as const),
-)
+/** An aggregate all of whose commands are sent by people alone has nothing that a key may change. */
+export const SCOPES: readonly Scope[] = ALL.flatMap(({ scope, commands }) => {
+  if (scope === null) return []
+  const mayBeByKey = ({ roles, byPersonAlone }: CommandTraits) => roles.length > 0 && !byPersonAlone
+  const writes = Object.values<CommandTraits>(commands).some(mayBeByKey) ? ([`${scope}:write`] as const) : []
+  return [`${scope}:read` as const, ...writes]
+})
 
 /** Kinds of entity whose ids the server gives out. */
 export type IdKind = AnyAggregate['ids'][number]
