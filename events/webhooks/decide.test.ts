@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fact, specification } from '../kernel/decider-spec.ts'
+import { UserId } from '../kernel/ids.ts'
 import { Rejection } from '../kernel/refusal.ts'
 import type { WebhooksCommand } from './commands.ts'
 import { webhookOf, webhooksDecider } from './decide.ts'
@@ -43,6 +44,29 @@ describe('webhooks', () => {
       secretVersion: 'v2',
       previousSecret: { version: 'v1', until },
     })
+  })
+
+  it('[SEND-20] are disabled with the right of the employee who made them, or changed or enabled them last', () => {
+    const by = (id: number, event: WebhooksEvent) => {
+      const actor = { id: UserId.parse(id), role: 'employee' as const }
+      return { ...fact<WebhooksEvent>(event), actor }
+    }
+    const end = (id: number): WebhooksCommand => ({
+      type: 'DisableWebhooksOf',
+      data: { userId: UserId.parse(id), reason: 'owner-demoted' },
+    })
+    const made = by(1, { type: 'WebhookCreated', data: { webhookId, ...target, secretVersion: 'v1' } })
+    const ended = { type: 'WebhookDisabled', data: { webhookId, reason: 'owner-demoted' } }
+    expect(given(made).when(end(1)).events).toEqual([ended])
+    expect(given(made).when(end(2)).events).toEqual([])
+    expect(given(made, disabled).when(end(1)).events).toEqual([])
+    expect(given(made, deleted).when(end(1)).events).toEqual([])
+    const changed = by(2, { type: 'WebhookChanged', data: { webhookId, ...target, previous: target } })
+    const enabled = by(2, { type: 'WebhookEnabled', data: { webhookId } })
+    for (const taken of [changed, enabled]) {
+      expect(given(made, taken).when(end(1)).events).toEqual([])
+      expect(given(made, taken).when(end(2)).events).toEqual([ended])
+    }
   })
 
   it('[CMD-22] give out an id once, also when its webhook was deleted', () => {

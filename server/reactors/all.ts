@@ -2,6 +2,7 @@ import type { PhotoStore } from '../photos/photo-store.ts'
 import { closeNotes } from './close-notes.ts'
 import { endCalendars } from './end-calendars.ts'
 import { endKeys } from './end-keys.ts'
+import { endWebhooks } from './end-webhooks.ts'
 import { leaveAssigned } from './leave-assigned.ts'
 import { leaveFolders } from './leave-folders.ts'
 import type { Reactor } from './reactor.ts'
@@ -15,6 +16,7 @@ export const allReactors = (photos: PhotoStore): readonly Reactor[] => [
   closeNotes,
   endCalendars,
   endKeys,
+  endWebhooks,
   leaveAssigned,
   leaveFolders,
   sendMails,

@@ -41,7 +41,10 @@ export async function startReactors({ pool, store, locks, log, reactors, ...deps
   async function run(signal: AbortSignal): Promise<void> {
     // Read before any reactor looks for the head: it catches up to there by itself, and what comes later is told to it.
     let position = await store.head()
-    const running = reactors.map((reactor) => keepUp(reactor, { ...deps, pool, store, cursors, log }, signal))
+    // A signal for each: all of them wait at one otherwise, which looks like a leak of listeners.
+    const running = reactors.map((reactor) =>
+      keepUp(reactor, { ...deps, pool, store, cursors, log }, AbortSignal.any([signal])),
+    )
     const follow = async (gotOn: () => void) => {
       for await (const batch of store.subscribe(position, signal)) {
         gotOn()

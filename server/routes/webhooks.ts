@@ -32,7 +32,7 @@ export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now
 ) => {
   const shown = ({
     previousSecret,
-    createdBy: _,
+    ownedBy: _,
     secretVersion: __,
     ...held
   }: HeldWebhook & { id: WebhookId }): Webhook => {
