@@ -6,13 +6,13 @@ import { feedbackAggregate } from './feedback/aggregate.ts'
 import { formAggregate } from './form/aggregate.ts'
 import { foldersAggregate } from './folders/aggregate.ts'
 import type { Role } from './kernel/actor.ts'
-import type { CommandTraits } from './kernel/aggregate.ts'
 import { sharedRefusals } from './kernel/changed-meanwhile.ts'
 import type { AnyEvent, Recorded } from './kernel/envelope.ts'
 import { type History, type Named, type NamesThen, text, type Told, UNKNOWN_EVENT } from './kernel/history.ts'
 import type { ProjectId, UserId } from './kernel/ids.ts'
 import type { Pictures } from './kernel/pictures.ts'
 import { ago, type AnyRefusal, type RefusalTable } from './kernel/refusal.ts'
+import { scopesOf } from './kernel/scopes.ts'
 import { keysAggregate } from './keys/aggregate.ts'
 import { notesAggregate } from './notes/aggregate.ts'
 import { projectAggregate } from './project/aggregate.ts'
@@ -160,13 +160,7 @@ export function picturesIn(event: LogEvent) {
 
 /** A right of API keys: to read or to change the things of an aggregate. */
 export type Scope = `${NonNullable<AnyAggregate['scope']>}:${'read' | 'write'}`
-/** An aggregate all of whose commands are sent by people alone has nothing that a key may change. */
-export const SCOPES: readonly Scope[] = ALL.flatMap(({ scope, commands }) => {
-  if (scope === null) return []
-  const mayBeByKey = ({ roles, byPersonAlone }: CommandTraits) => roles.length > 0 && !byPersonAlone
-  const writes = Object.values<CommandTraits>(commands).some(mayBeByKey) ? ([`${scope}:write`] as const) : []
-  return [`${scope}:read` as const, ...writes]
-})
+export const SCOPES: readonly Scope[] = ALL.flatMap((aggregate) => scopesOf(aggregate))
 
 /** Kinds of entity whose ids the server gives out. */
 export type IdKind = AnyAggregate['ids'][number]

@@ -9,7 +9,7 @@ import {
   type SettingsView,
 } from './settings.ts'
 
-/** Settings that employees make for the whole installation. No key changes them: self-registration would open a way in that outlives it. */
+/** Settings for the whole installation. No key changes them: by self-registration it would open a way in that outlives it. */
 export const settingsAggregate = {
   stream: () => SETTINGS_STREAM,
   decider: settingsDecider,

@@ -33,7 +33,10 @@ export const webhookLetter = ({
 /** How many addresses a mail names. */
 const MAX_NAMED = 10
 
-/** About webhooks that were disabled since the person who answered for them is no employee any more. @param hosts where each leads. @param url of the list. */
+/**
+ * About webhooks that were disabled, since the person who answered for them is no employee any more. @param hosts where each leads.
+ * @param url of the list.
+ */
 export const webhooksLeftLetter = ({
   name,
   hosts,

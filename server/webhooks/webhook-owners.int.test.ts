@@ -59,7 +59,7 @@ const addNote = async () => {
   await employee('POST', `/api/projects/${id}/notes`, { title: 'Note', content: 'more' })
 }
 
-it('[SEND-20] [SEND-21] a person who loses their role leaves webhooks that are told nothing, and one mail goes to each employee', async () => {
+it('[SEND-20] [SEND-21] those of a person who loses their role are told nothing, and each employee gets one mail', async () => {
   const sender = await colleague()
   const [one, other, mine] = [await create(sender), await create(sender), await create(employee)]
   await setRole('colleague', 'installer')
