@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fact, specification } from '../kernel/decider-spec.ts'
+import { by, fact, specification } from '../kernel/decider-spec.ts'
 import { UserId } from '../kernel/ids.ts'
 import { Rejection } from '../kernel/refusal.ts'
 import type { WebhooksCommand } from './commands.ts'
@@ -47,25 +47,23 @@ describe('webhooks', () => {
   })
 
   it('[SEND-20] are disabled with the right of the employee who made them, or changed or enabled them last', () => {
-    const by = (id: number, event: WebhooksEvent) => {
-      const actor = { id: UserId.parse(id), role: 'employee' as const }
-      return { ...fact<WebhooksEvent>(event), actor }
-    }
     const end = (id: number): WebhooksCommand => ({
       type: 'DisableWebhooksOf',
       data: { userId: UserId.parse(id), reason: 'owner-demoted' },
     })
-    const made = by(1, { type: 'WebhookCreated', data: { webhookId, ...target, secretVersion: 'v1' } })
     const ended = { type: 'WebhookDisabled', data: { webhookId, reason: 'owner-demoted' } }
-    expect(given(made).when(end(1)).events).toEqual([ended])
-    expect(given(made).when(end(2)).events).toEqual([])
-    expect(given(made, disabled).when(end(1)).events).toEqual([])
-    expect(given(made, deleted).when(end(1)).events).toEqual([])
-    const changed = by(2, { type: 'WebhookChanged', data: { webhookId, ...target, previous: target } })
-    const enabled = by(2, { type: 'WebhookEnabled', data: { webhookId } })
+    expect(given(created).when(end(1)).events).toEqual([ended])
+    expect(given(created).when(end(2)).events).toEqual([])
+    expect(given(created, disabled).when(end(1)).events).toEqual([])
+    expect(given(created, deleted).when(end(1)).events).toEqual([])
+    const changed = fact<WebhooksEvent>(
+      { type: 'WebhookChanged', data: { webhookId, ...target, previous: target } },
+      by(2),
+    )
+    const enabled = fact<WebhooksEvent>({ type: 'WebhookEnabled', data: { webhookId } }, by(2))
     for (const taken of [changed, enabled]) {
-      expect(given(made, taken).when(end(1)).events).toEqual([])
-      expect(given(made, taken).when(end(2)).events).toEqual([ended])
+      expect(given(created, taken).when(end(1)).events).toEqual([])
+      expect(given(created, taken).when(end(2)).events).toEqual([ended])
     }
   })
 

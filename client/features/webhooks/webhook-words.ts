@@ -42,7 +42,6 @@ export function stateOf({ state, attempts }: Delivery): { readonly words: string
 const ERRORS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Connection refused',
   ECONNRESET: 'Connection lost',
-  ENOTFOUND: 'Unknown name',
 }
 
 /** The answer of the last try: its HTTP status, or why there was none. */
