@@ -32,7 +32,8 @@ export const webhooks: Section = async (bench) => {
   const tell = () =>
     timed(async () => {
       const before = receiver.came.length
-      await server.send('POST', `/api/projects/${id}/notes`, { title: 'Note', content: '' })
+      const { status } = await server.send('POST', `/api/projects/${id}/notes`, { title: 'Note', content: 'more' })
+      if (status !== 201) throw new Error(`a note was answered ${status}`)
       await came(before)
     })
   const bare = () => timed(() => postAll(receiver.urlOf('/bare'), count))

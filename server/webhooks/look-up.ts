@@ -4,7 +4,7 @@ import type { Resolve, Resolved } from './address.ts'
 import { orEnd } from './or-end.ts'
 
 /** How long a look-up may take once it has begun. */
-export const MAX_LOOK_UP_MS = 4_000
+const MAX_LOOK_UP_MS = 4_000
 /** How long a name server may take, and how often it is asked. */
 const MAX_ANSWER_MS = 1_500
 const MAX_ASKED = 2
@@ -19,7 +19,7 @@ const THIS_MACHINE: readonly Resolved[] = [{ address: '127.0.0.1', family: 4 }]
 
 /**
  * Asks the name servers of the system. The system's own look-up would hold one of the few threads of the process until it gives up,
- * whoever waits for it; this one holds none, and ends. @param servers others, for tests.
+ * though its caller has left; this one holds none, and ends. @param servers others, for tests.
  */
 export const askNameServers =
   (servers?: readonly string[]): Ask =>
