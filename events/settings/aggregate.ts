@@ -9,12 +9,12 @@ import {
   type SettingsView,
 } from './settings.ts'
 
-/** Settings that employees make for the whole installation. */
+/** Settings for the whole installation. No key changes them: by self-registration it would open a way in that outlives it. */
 export const settingsAggregate = {
   stream: () => SETTINGS_STREAM,
   decider: settingsDecider,
   events: SettingsEvent,
-  commands: { ChangeSettings: { roles: EMPLOYEES } },
+  commands: { ChangeSettings: { roles: EMPLOYEES, byPersonAlone: true } },
   maySee: ({ role }) => role === 'employee',
   refusals: {},
   history: null,

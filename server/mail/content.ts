@@ -24,6 +24,8 @@ export const MailContent = z.discriminatedUnion('kind', [
     reason: z.enum(['gone', 'failing']),
     at: time,
   }),
+  /** `at`: when webhooks were disabled, since the person who answered for them is no employee any more. */
+  z.object({ kind: z.literal('webhooks-left'), userId: UserId, at: time }),
 ])
 export type MailContent = Readonly<z.infer<typeof MailContent>>
 

@@ -1,7 +1,7 @@
 import { linkState } from '#events/account/links.ts'
 import type { AccountView } from '#events/account/model.ts'
 import { foldCase } from '#events/kernel/text.ts'
-import { webhookOf } from '#events/webhooks/decide.ts'
+import { webhookOf, webhooksOf } from '#events/webhooks/decide.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { Links } from '../identity/links.ts'
@@ -15,7 +15,7 @@ import {
   passwordChangedLetter,
   resetLetter,
 } from './letters.ts'
-import { webhookLetter } from './webhook-letter.ts'
+import { webhookLetter, webhooksLeftLetter } from './webhook-letter.ts'
 import type { Mailbox } from './settings.ts'
 
 type Deps = {
@@ -63,6 +63,14 @@ export async function writeMail(content: MailContent, { bus, links, publicUrl, n
     const reason = content.kind === 'webhook-disabled' ? content.reason : null
     const url = `${publicUrl}/system?tab=webhooks&webhook=${content.webhookId}`
     return { kind: 'mail', to, letter: webhookLetter({ name, host, reason, url }) }
+  }
+  if (content.kind === 'webhooks-left') {
+    const left = await bus.webhooks().read(webhooksOf)
+    const hosts = left.flatMap(({ url, disabled }) =>
+      disabled?.at === content.at && disabled.reason.startsWith('owner-') ? [new URL(url).host] : [],
+    )
+    if (hosts.length === 0 || account.role !== 'employee') return useless('the webhooks were changed since')
+    return { kind: 'mail', to, letter: webhooksLeftLetter({ name, hosts, url: `${publicUrl}/system?tab=webhooks` }) }
   }
 
   const state = linkState(account.link, content.linkId, at)
