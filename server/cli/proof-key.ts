@@ -27,6 +27,7 @@ async function main(): Promise<void> {
     if (what === 'start-anew') {
       // Heads of the other log say nothing about this one.
       await pool.query('delete from proof_head')
+      await pool.query('delete from proof_given')
       await rm(join(proofFolder(dataDir), 'head'), { force: true })
       const before = (await listedKeys(pool)).at(-1)?.line
       await addKey(pool, dataDir, {

@@ -24,6 +24,8 @@ export const MailContent = z.discriminatedUnion('kind', [
     reason: z.enum(['gone', 'failing']),
     at: time,
   }),
+  /** A signed head of the log, with the public key that signed it: both are for everybody. */
+  z.object({ kind: z.literal('log-head'), email: z.string(), note: z.string(), key: z.string(), at: time }),
 ])
 export type MailContent = Readonly<z.infer<typeof MailContent>>
 
