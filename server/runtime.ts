@@ -22,13 +22,16 @@ import { openLinks } from './identity/links.ts'
 import { ApiKeys } from './identity/keys/api-keys.ts'
 import { Sessions } from './identity/sessions.ts'
 import type { MailSettings } from './mail/settings.ts'
+import { headMails } from './mail/head-mails.ts'
 import { type MailTimes, startMail } from './mail/start-mail.ts'
 import type { Reactor } from './reactors/reactor.ts'
 import { openEraser } from './personal/erase-person.ts'
 import { startPersonal } from './personal/start-personal.ts'
 import { openInstanceSecrets } from './provider/secrets/instance-secrets.ts'
+import { giveHead } from './proof/give-head.ts'
 import { startSignedLog } from './proof/signed-log.ts'
 import { startReactors } from './reactors/reactors.ts'
+import { headNotices } from './webhooks/head-notices.ts'
 import { startWebhooks, type WebhookSettings } from './webhooks/start-webhooks.ts'
 import { observeAppends, watchStores } from './event-store/store-watch.ts'
 
@@ -141,8 +144,12 @@ export async function startRuntime(options: {
     return projections.reached(await store.head(), READ_PATIENCE_MS, { names, isInLog: true })
   }
 
+  const ways = [headMails({ bus, mail, now }), headNotices({ bus, deliveries: webhooks.deliveries })]
+  const give = () => giveHead({ pool, now, ways })
   const signedLog =
-    options.signsIn === undefined ? null : startSignedLog({ pool, store, locks, dataDir: options.signsIn, now, log })
+    options.signsIn === undefined
+      ? null
+      : startSignedLog({ pool, store, locks, dataDir: options.signsIn, now, log, give })
   const isUnsigned = () => (signedLog?.trouble() ? 1 : 0)
   const help = 'Whether this node does not sign the log: 1 or 0; /readyz says why.'
   figures.gauge({ name: 'fieldboard_log_unsigned', help }, (set) => set(isUnsigned()))

@@ -19,6 +19,7 @@ export const settingsAggregate = {
   refusals: {},
   history: null,
   lists: {},
+  personal: { HeadEmailsChanged: { whose: 'each', fields: ['headEmails', 'previousEmails'] } },
   scope: 'settings',
   ids: [],
 } as const satisfies Aggregate<[], SettingsView, SettingsPatch, SettingsCommand, SettingsEvent, never>

@@ -43,9 +43,9 @@ export type Manifest = z.infer<typeof Manifest>
 
 /**
  * Tables whose rows do not come back: sessions would live again after their end, mails and deliveries would go out again, and an old
- * head would let a server sign a second history.
+ * head would let a server sign a second history, or be given away as the newest one.
  */
-export const NOT_KEPT = ['session', 'mail_outbox', 'outgoing_delivery', 'proof_head'] as const
+export const NOT_KEPT = ['session', 'mail_outbox', 'outgoing_delivery', 'proof_head', 'proof_given'] as const
 
 /** A path inside an archive that may be written below a folder: plain names, none of which leads elsewhere. */
 export const isPlace = (name: string): boolean =>

@@ -2,6 +2,7 @@ import { linkState } from '#events/account/links.ts'
 import type { AccountView } from '#events/account/model.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import { webhookOf, webhooksOf } from '#events/webhooks/decide.ts'
+import { settingsIn } from '#events/settings/settings.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { Links } from '../identity/links.ts'
@@ -15,11 +16,12 @@ import {
   passwordChangedLetter,
   resetLetter,
 } from './letters.ts'
+import { headLetter } from './head-letter.ts'
 import { webhookLetter, webhooksLeftLetter } from './webhook-letter.ts'
 import type { Mailbox } from './settings.ts'
 
 type Deps = {
-  readonly bus: Pick<CommandBus, 'account' | 'webhooks'>
+  readonly bus: Pick<CommandBus, 'account' | 'settings' | 'webhooks'>
   readonly links: Links
   readonly publicUrl: string
   readonly now: () => Date
@@ -46,6 +48,11 @@ export async function writeMail(content: MailContent, { bus, links, publicUrl, n
     const { url, opens } = await keepInvitation(links, content, publicUrl)
     if (!opens) return useless(OPENS_NOTHING)
     return { kind: 'mail', to: { name: '', address: email }, letter: invitationLetter({ url, ...content }) }
+  }
+  if (content.kind === 'log-head') {
+    const { headEmails } = await bus.settings().read(settingsIn)
+    if (!headEmails.includes(content.email)) return useless('the address was taken out of the settings')
+    return { kind: 'mail', to: { name: '', address: content.email }, letter: headLetter(content) }
   }
 
   const account = await bus.account().read(({ users }) => presentIn(users, content.userId))
