@@ -47,8 +47,14 @@ function keepForPerson(): void {
   const look = () => {
     const user = queryClient.getQueryData<User | null>(USER_KEY)
     if (user === undefined) return
+    const before = keptPerson()
     if (user) keepPerson(user)
     else dropPerson()
+    if (!user && before)
+      import('./frame/forget-person.ts').then(
+        ({ forgetIfDeleted }) => forgetIfDeleted(before.id),
+        () => {},
+      )
     if (keptFor === (user?.id ?? null)) return
     ending.abort()
     ending = new AbortController()
@@ -56,8 +62,8 @@ function keepForPerson(): void {
     if (!user) return
     const { signal } = ending
     const kept = recalled?.userId === user.id ? recalled : null
-    import('./live/kept/keep-reads.ts').then(
-      ({ keepReads }) => signal.aborted || keepReads(user.id, kept, signal),
+    import('./frame/keep-reading.ts').then(
+      ({ keepReading }) => signal.aborted || keepReading(user.id, kept, signal),
       () => {},
     )
     const stopApp = keepApp()

@@ -117,7 +117,7 @@ type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) ex
   : never
 type Lists = UnionToIntersection<AnyAggregate['lists']>
 
-/** Lists that follow from the log, each under the name of its read model. */
+/** Lists that follow from the log. */
 export type LogTopic = Extract<keyof Lists, string>
 export const LOG_TOPICS: readonly LogTopic[] = ALL.flatMap(({ lists }) => Object.keys(lists) as LogTopic[])
 

@@ -1,14 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { FormerUser } from '#events/account/former-user.ts'
-import type { UserId } from '#events/kernel/ids.ts'
-import { read } from './read.ts'
+import { LiveList } from './live-list.ts'
+import { queryClient } from './query-client.ts'
+import { listQuery, read } from './read.ts'
+import { follow } from './topics.ts'
 
-/** The people whose accounts were deleted. Read anew for each other set of `ids`, those who are looked for; for none not at all. */
-export const useFormerUsers = (ids: readonly UserId[]) =>
+/** The people whose accounts were deleted, as the query cache has them, which the live channel keeps in step. */
+export const formerUserList = follow('formerUsers', new LiveList<FormerUser>(queryClient, ['/api/users/former']))
+
+/** All people whose accounts were deleted. Employees only. */
+export const useFormerUsers = ({ isEnabled = true } = {}) =>
   useQuery({
-    queryKey: ['/api/users/former', ids.join()],
-    queryFn: ({ signal }) => read('/api/users/former', z.array(FormerUser), signal),
-    enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
+    ...listQuery(formerUserList, (signal) => read('/api/users/former', z.array(FormerUser), signal)),
+    enabled: isEnabled,
   })

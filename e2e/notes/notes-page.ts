@@ -1,12 +1,12 @@
 // The steps of the tests of the notes, on their screen.
 import { expect, type Page } from 'playwright/test'
 import { Note } from '#events/notes/api.ts'
-import { button, headers } from '../kit/board-page.ts'
+import { button, type Caller, headers } from '../kit/board-page.ts'
 
 export type NewNote = Pick<Note, 'title' | 'content'>
 
 /** Makes a note by a call, as another tab would. */
-export async function makeNote(page: Page, projectId: number, data: NewNote): Promise<Note> {
+export async function makeNote(page: Caller, projectId: number, data: NewNote): Promise<Note> {
   const answer = await page.request.post(`/api/projects/${projectId}/notes`, { headers, data })
   expect(answer.status()).toBe(201)
   return Note.parse(await answer.json())

@@ -13,6 +13,25 @@ async function openInvitations(page: Page): Promise<void> {
   await invitationsButton(page).click()
 }
 
+/** The list of deleted accounts, with one whose person has a long name. */
+async function openFormer(page: Page): Promise<void> {
+  const { id } = await makeUser(page, {
+    firstName: 'Odile',
+    lastName: 'of the Very Long Name at the Far End of the Harbour',
+  })
+  await page.request.delete(`/api/users/${id}`, { headers })
+  await openUsers(page)
+  await page.getByRole('button', { name: /^Deleted \(/ }).click()
+}
+
+async function askToErase(page: Page): Promise<void> {
+  await openFormer(page)
+  await dialog(page)
+    .getByRole('button', { name: /^Erase the data of Odile/ })
+    .first()
+    .click()
+}
+
 /** Opens a dialog of the users and sends it empty. */
 const sendEmpty = (opener: string, sender: string) => async (page: Page) => {
   await openUsers(page)
@@ -86,6 +105,22 @@ export const usersScreens: readonly Screen[] = [
     open: manageCompanies,
     seen: (page) => page.getByLabel(/^Name of Harbour Works/),
     opens: ['features/users/companies-dialog.tsx', 'shared/named-list/named-list-dialog.tsx'],
+  },
+  {
+    name: 'deleted-accounts',
+    person: 'employee',
+    open: openFormer,
+    seen: (page) =>
+      dialog(page)
+        .getByRole('button', { name: /^Erase the data of Odile/ })
+        .first(),
+    opens: ['features/users/former-dialog.tsx'],
+  },
+  {
+    name: 'erase-user',
+    person: 'employee',
+    open: askToErase,
+    seen: (page) => dialog(page).getByLabel(/^Type Odile/),
   },
   {
     name: 'edit-user',

@@ -5,6 +5,7 @@ import { Company } from './company.ts'
 import type { AccountCommand } from './commands.ts'
 import { accountDecider } from './decide.ts'
 import { AccountEvent } from './events.ts'
+import { ErasedUser, FormerUser } from './former-user.ts'
 import { accountHistory } from './history.ts'
 import type { AccountPatch, AccountView } from './model.ts'
 import { Pending } from './pending.ts'
@@ -47,7 +48,7 @@ export const accountAggregate = {
   },
   refusals: accountRefusals,
   history: accountHistory,
-  lists: { users: User, companies: Company, pending: Pending },
+  lists: { users: User, companies: Company, pending: Pending, formerUsers: FormerUser, erasedUsers: ErasedUser },
   personal: {
     UserRegistered: { whose: 'email', fields: ['username', 'firstName', 'lastName', 'email'] },
     UserInvited: { whose: 'email', fields: ['email'] },

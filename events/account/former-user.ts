@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UserId } from '../kernel/ids.ts'
 import { User } from './user.ts'
 
 /**
@@ -9,3 +10,7 @@ export const FormerUser = User.pick({ id: true, firstName: true, lastName: true,
   erasure: z.enum(['requested', 'erased']).nullable(),
 })
 export type FormerUser = z.infer<typeof FormerUser>
+
+/** A person whose data was erased. All who are signed in may read it: what their devices keep goes by it (docs/rules.md, ERASE-60). */
+export const ErasedUser = z.object({ id: UserId })
+export type ErasedUser = z.infer<typeof ErasedUser>

@@ -1,5 +1,6 @@
 import type { Role } from '../kernel/actor.ts'
 import type { CompanyId, UserId } from '../kernel/ids.ts'
+import { shownEmail } from '../kernel/personal.ts'
 import type { AccountEvent } from './events.ts'
 
 /**
@@ -31,11 +32,11 @@ export function recordOfAccount(event: AccountEvent, companyName: (id: CompanyId
     }
     case 'UserInvited': {
       const { invitationId, email } = event.data
-      return { people: [], invitationId, text: `Invited by a link for ${email}` }
+      return { people: [], invitationId, text: `Invited by a link for ${shownEmail(email)}` }
     }
     case 'InvitationRevoked': {
       const { invitationId, email } = event.data
-      return { people: [], invitationId, text: `Invitation of ${email} taken back` }
+      return { people: [], invitationId, text: `Invitation of ${shownEmail(email)} taken back` }
     }
     case 'InvitationAccepted': {
       const { userId, invitationId } = event.data
@@ -88,5 +89,6 @@ function renamed(before: Names, after: Names): string {
     nameOf(before) === nameOf(after) ? [] : [`Name changed from ${nameOf(before)} to ${nameOf(after)}`],
     before.username === after.username ? [] : [`Username changed from ${before.username} to ${after.username}`],
   ]
-  return parts.flat().join('. ')
+  // Erased names are all the same.
+  return parts.flat().join('. ') || 'Name or username changed'
 }

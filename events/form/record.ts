@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UserId } from '../kernel/ids.ts'
+import { shownEmail } from '../kernel/personal.ts'
 import type { FormEvent } from './events.ts'
 import type { SectionId } from './form-id.ts'
 import { wordsOf } from './sections/field.ts'
@@ -53,7 +54,7 @@ export function tellForm(event: FormEvent, view: FormView, names: NamesOfForm): 
     case 'FormUsersChanged': {
       const { granted, revoked } = event.data
       return line('changed who can open the form', null, [
-        { label: 'People', from: revoked.join(', '), to: granted.join(', ') },
+        { label: 'People', from: revoked.map(shownEmail).join(', '), to: granted.map(shownEmail).join(', ') },
       ])
     }
     case 'SectionAdded': {

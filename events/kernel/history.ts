@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DeviceId, type FolderId, type InstanceId, type ProjectId, UserId, FormId } from './ids.ts'
 import { EMPLOYEES, type Role } from './actor.ts'
 import type { AnyEvent, Fact } from './envelope.ts'
+import { asSubject } from './personal.ts'
 
 // The language of a project's history: what each aggregate says about its events, for people.
 
@@ -158,7 +159,7 @@ export function sentenceOf(by: { readonly id: UserId | null; readonly name: stri
   const said = phrases.slice(0, MAX_PHRASES)
   const rest = phrases.length > said.length ? [text('and more')] : []
   const parts = said.flatMap((phrase, index) => (index === 0 ? phrase : [text('and'), ...phrase]))
-  return [{ is: 'person', text: by.name, id: by.id } satisfies Part, ...parts, ...rest]
+  return [{ is: 'person', text: asSubject(by.name), id: by.id } satisfies Part, ...parts, ...rest]
 }
 
 /** A sentence as plain text. */

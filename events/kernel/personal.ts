@@ -32,7 +32,8 @@ export const keyIdOf = ({ sealed }: SealedValue): string => sealed.slice(0, seal
 /** The name of a person whose data was erased. */
 const names = { firstName: 'a former', lastName: 'user' }
 /** No mail server takes it (RFC 2606). */
-const emailOf = (keyId: string) => `${keyId}@erased.invalid`
+const ERASED_DOMAIN = '@erased.invalid'
+const emailOf = (keyId: string) => keyId + ERASED_DOMAIN
 const usernameOf = (keyId: string) => `former-${keyId}`
 
 /** The value that a reader gets in place of one whose key was destroyed. @param field its name in the event. */
@@ -56,3 +57,15 @@ export function erasedValue(field: string, keyId: string): unknown {
       return emailOf(keyId)
   }
 }
+
+/** The words for a person whose data was erased. */
+export const FORMER_USER = `${names.firstName} ${names.lastName}`
+
+/** True if an e-mail stands in the place of one that was erased. */
+export const isErasedEmail = (email: string): boolean => email.toLowerCase().endsWith(ERASED_DOMAIN)
+
+/** An e-mail as readers see it: never the one that stands in the place of an erased one (docs/rules.md, ERASE-52). */
+export const shownEmail = (email: string): string => (isErasedEmail(email) ? FORMER_USER : email)
+
+/** A name at the beginning of a sentence. */
+export const asSubject = (name: string): string => (name === FORMER_USER ? `A${FORMER_USER.slice(1)}` : name)

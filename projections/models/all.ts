@@ -21,6 +21,7 @@ import { projectList, projects, projectsOf } from './projects.ts'
 import { search } from './search.ts'
 import { storageQuotas } from './storage-quotas.ts'
 import { sectionCardList, sectionCards } from './section-cards.ts'
+import { erasedUserList, formerUserList } from './former-users.ts'
 import { userList, users } from './users.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -65,6 +66,8 @@ export const LISTS: { readonly [T in LogTopic]: List<RowOf[T]> } = {
   users: userList,
   companies: companyList,
   pending: pendingList,
+  formerUsers: formerUserList,
+  erasedUsers: erasedUserList,
   organizations: organizationList,
   instances: instanceList,
   feedback: feedbackList,
@@ -73,6 +76,16 @@ export const LISTS: { readonly [T in LogTopic]: List<RowOf[T]> } = {
   sectionCards: sectionCardList,
   formTemplates: formTemplateList,
 }
+
+/** The read models of lists that do not have the names of theirs. */
+const OF_OTHERS: { readonly [T in Exclude<LogTopic, ReadModelName>]: ReadModelName } = {
+  formerUsers: 'users',
+  erasedUsers: 'users',
+}
+const isOfOther = (topic: LogTopic): topic is keyof typeof OF_OTHERS => Object.hasOwn(OF_OTHERS, topic)
+
+/** The read model that has the rows of a list. */
+export const modelOf = (topic: LogTopic): ReadModelName => (isOfOther(topic) ? OF_OTHERS[topic] : topic)
 
 /** Everything that people are assigned to, by aggregate: its list, and the ids there that have a person's e-mail. */
 const assigned: { readonly [Name in AssignedName]: Assigned<Name> } = {
@@ -83,6 +96,6 @@ export const ASSIGNED = Object.values(assigned)
 
 type Assigned<Name> = {
   readonly aggregate: Name
-  readonly list: LogTopic
+  readonly list: Extract<LogTopic, ReadModelName>
   readonly idsOf: (db: Db, email: string) => Promise<readonly number[]>
 }

@@ -120,6 +120,8 @@ export const guards = fastifyPlugin<GuardOptions>(async (app, { sessions, apiKey
     request.session = found?.session ?? null
     request.whyEnded = secret === undefined || found ? null : sessions.whyEnded(secret)
     if (access !== 'public') {
+      // A device that comes back late lets go of what it kept (docs/rules.md, ERASE-62).
+      if (!found && (await sessions.isOfDeleted(request.headers[PERSON_HEADER]))) request.whyEnded = 'deleted'
       sessionOf(request)
       if (namesOther(request)) throw otherPerson()
     }

@@ -42,6 +42,7 @@ const CLOSED_TO_KEYS: readonly string[] = [
   'POST /api/page-views',
   'POST /api/users',
   'POST /api/users/:id/change-password',
+  'POST /api/users/:id/erase',
   'POST /api/users/:id/reset-password',
   'POST /api/users/:id/unlock',
   'POST /api/users/delete',

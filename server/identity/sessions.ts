@@ -2,11 +2,12 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { type Actor, SYSTEM } from '#events/kernel/actor.ts'
 import type { User } from '#events/account/user.ts'
 import { userAfter } from '#events/account/user-after.ts'
-import { CommandId, type UserId } from '#events/kernel/ids.ts'
+import { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { SessionCommand } from '#events/session/session.ts'
 import { isReadable, type LogEvent } from '#events/registry.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import type { Db } from '#projections/engine/projection.ts'
+import { findFormerUser } from '#projections/models/former-users.ts'
 import { type EndReason, findAccount } from '#projections/models/users.ts'
 import type { CommandMeta } from '../commands/command.ts'
 import { EndedSessions } from './ended-sessions.ts'
@@ -77,6 +78,12 @@ export class Sessions {
   /** Why the session of a cookie's value ended, as far as this process knows: for {@link find} that gave null. */
   whyEnded(secret: string): EndReason | null {
     return this.#ended.whyOf(digestOf(secret), this.#deps.now())
+  }
+
+  /** True if a page is of a person whose account was deleted: `page` is what it says in its header. */
+  async isOfDeleted(page: unknown): Promise<boolean> {
+    const id = UserId.safeParse(Number(page)).data
+    return id !== undefined && (await findFormerUser(this.#deps.db, id)) !== null
   }
 
   /**

@@ -9,7 +9,7 @@ import type { Person } from '#events/kernel/actor.ts'
 import { isReadable, LOG_TOPICS, type LogEvent, type LogTopic } from '#events/registry.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
-import { LISTS } from '#projections/models/all.ts'
+import { LISTS, modelOf } from '#projections/models/all.ts'
 import type { Listed } from '#projections/models/live-list.ts'
 import { type LiveServer, socketsOf } from './live-socket.ts'
 
@@ -78,7 +78,7 @@ export function createChangedNotices({ io, pool, log, reached }: Deps) {
     const changed = new Map([...waiting].slice(0, MAX_ROWS))
     for (const id of changed.keys()) waiting.delete(id)
     try {
-      if (!(await reached(position, [topic]))) throw new Error('the read model is behind the log')
+      if (!(await reached(position, [modelOf(topic)]))) throw new Error('the read model is behind the log')
       await tell(list, changed)
       list.trouble = null
     } catch (error) {

@@ -1,20 +1,28 @@
 import type { FeedbackId } from '#events/feedback/feedback-id.ts'
+import { isErasedEmail } from '#events/kernel/personal.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { feedbackOf } from '#projections/models/feedback.ts'
+import { findFormerUser } from '#projections/models/former-users.ts'
+import { ASSIGNED_LISTS, removalsOf } from './leave-assigned.ts'
 import { reactor, sendTo } from './reactor.ts'
 
 /**
- * The data of a person is erased, as an employee asked (docs/rules.md, ERASE): their feedback goes, then their keys with all copies,
- * and then the log says so. Each step may be repeated.
+ * The data of a person is erased, as an employee asked (docs/rules.md, ERASE): their e-mail leaves all that it
+ * was assigned to since they were deleted, and their feedback goes. Then their keys go with all copies, and the log says so. Each step
+ * may be repeated.
  */
 export const erasePeople = reactor({
   name: 'erase-people',
   handles: ['UserErasureRequested'],
   startsAt: 'beginning',
-  async react({ data: { userId } }, { bus, pool, atHead, erase }) {
-    if (!(await atHead(['users', 'feedback']))) throw new ReadModelsBehind()
+  async react({ data: { userId }, recordedAt }, { bus, pool, atHead, erase }) {
+    if (!(await atHead(['users', 'feedback', ...ASSIGNED_LISTS]))) throw new ReadModelsBehind()
     const written: readonly FeedbackId[] = await feedbackOf(pool, userId)
+    const { email = '' } = (await findFormerUser(pool, userId)) ?? {}
+    // Its keys are destroyed already where it is known no more.
+    const isKnown = email !== '' && !isErasedEmail(email)
     return [
+      ...(isKnown ? await removalsOf({ bus, pool }, email, recordedAt) : []),
       ...written.map((feedbackId) => sendTo(bus.feedback(), { type: 'DeleteFeedback', data: { feedbackId } })),
       {
         command: { erase: userId },

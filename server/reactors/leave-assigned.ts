@@ -2,7 +2,7 @@ import type { AnyCommand } from '#events/kernel/aggregate.ts'
 import { ASSIGNED } from '#projections/models/all.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import type { StreamHandle } from '../commands/command-bus.ts'
-import { reactor, sendTo } from './reactor.ts'
+import { reactor, type ReactorDeps, sendTo } from './reactor.ts'
 
 /**
  * A person who was deleted leaves everything that they were assigned to until then (docs/rules.md, ACCOUNT-13). The name is of the
@@ -13,13 +13,22 @@ export const leaveAssigned = reactor({
   handles: ['UserDeleted'],
   startsAt: 'beginning',
   async react({ data: { email }, recordedAt: deletedAt }, { bus, pool, atHead }) {
-    if (!(await atHead(ASSIGNED.map(({ list }) => list)))) throw new ReadModelsBehind()
-    const left = ASSIGNED.map(async ({ aggregate, idsOf }) => {
-      // The ids that a list has are those of its aggregate's streams.
-      const open = bus[aggregate] as unknown as (id: number) => StreamHandle<unknown, AnyCommand, unknown>
-      const ids = await idsOf(pool, email)
-      return ids.map((id) => sendTo(open(id), { type: 'RemoveUser', data: { email, deletedAt } }, { deletedAt }))
-    })
-    return (await Promise.all(left)).flat()
+    if (!(await atHead(ASSIGNED_LISTS))) throw new ReadModelsBehind()
+    return removalsOf({ bus, pool }, email, deletedAt)
   },
 })
+
+/** The lists that must show all before {@link removalsOf} is asked. */
+export const ASSIGNED_LISTS = ASSIGNED.map(({ list }) => list)
+
+/** The commands by which an e-mail leaves everything that it is assigned to since a time, `until` (ISO 8601, UTC), or before. */
+export async function removalsOf({ bus, pool }: Pick<ReactorDeps, 'bus' | 'pool'>, email: string, until: string) {
+  const left = ASSIGNED.map(async ({ aggregate, idsOf }) => {
+    // The ids that a list has are those of its aggregate's streams.
+    const open = bus[aggregate] as unknown as (id: number) => StreamHandle<unknown, AnyCommand, unknown>
+    const ids = await idsOf(pool, email)
+    const data = { email, deletedAt: until }
+    return ids.map((id) => sendTo(open(id), { type: 'RemoveUser', data }, { deletedAt: until }))
+  })
+  return (await Promise.all(left)).flat()
+}

@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { accountAggregate } from '#events/account/aggregate.ts'
 import { accountCalls, CreatedUser, SeveralAnswer } from '#events/account/api.ts'
-import { FormerUser } from '#events/account/former-user.ts'
+import { ErasedUser, FormerUser } from '#events/account/former-user.ts'
 import { User } from '#events/account/user.ts'
 import type { AccountCommand } from '#events/account/commands.ts'
 import { type AccountView, userIn } from '#events/account/model.ts'
 import { refusalOfSeveral, type SeveralCommand } from '#events/account/decide-several.ts'
 import { refused } from '#events/account/refusals.ts'
-import { EMPLOYEES } from '#events/kernel/actor.ts'
+import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
 import { UserId } from '#events/kernel/ids.ts'
-import { findFormerUser, listFormerUsers } from '#projections/models/former-users.ts'
+import { findFormerUser, listErasedUsers, listFormerUsers } from '#projections/models/former-users.ts'
 import { listUsers } from '#projections/models/users.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { reserveOne } from '../commands/reservations.ts'
@@ -42,6 +42,17 @@ export const userRoutes: Routes<
     async (request) => {
       await fresh(request, ['users'])
       return listFormerUsers(pool)
+    },
+  )
+  app.get(
+    '/users/erased',
+    {
+      config: { ...ofEmployees, access: { roles: EVERYONE, visible: 'nothing' } },
+      schema: { response: { 200: z.array(ErasedUser) } },
+    },
+    async (request) => {
+      await fresh(request, ['users'])
+      return listErasedUsers(pool)
     },
   )
 

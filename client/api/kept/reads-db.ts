@@ -80,6 +80,15 @@ export class ReadsDb {
   }
 }
 
+/** Drops all that is kept in a database. */
+export async function dropReads(db: ReadsDb): Promise<void> {
+  await db.use(async (reads) => {
+    const change = reads.transaction(['heads', 'bodies', 'lists'], 'readwrite')
+    await Promise.all([...change.objectStoreNames].map((name) => change.objectStore(name).clear()))
+    await change.done
+  })
+}
+
 /** Rejects when the database does not open in time; one that opens later is closed. */
 async function inTime(opening: Promise<IDBPDatabase<Reads>>): Promise<IDBPDatabase<Reads>> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { UserId } from '#events/kernel/ids.ts'
 import { useAccountRecord } from '../../api/account.ts'
+import { useFormerUsers } from '../../api/former-users.ts'
 import type { OpenedDialog } from '../../shared/forms/form-dialog.tsx'
 import { When } from '../../shared/when/when.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -15,6 +17,8 @@ type Props = OpenedDialog & {
   readonly userId: UserId | null
   /** Opens the history of a person who did something. */
   readonly onOpen: (id: UserId) => void
+  /** Leads to the question whether the data of a deleted person is erased. */
+  readonly onErase: (id: UserId) => void
 }
 
 /** The record of an account, newest first. Employees only. */
@@ -23,10 +27,11 @@ export function RecordDialog({ userId, ...opened }: Props) {
   return last !== null && <Record {...opened} userId={last} />
 }
 
-function Record({ userId, isOpen, onClose, focusFallback, onOpen }: Props & { readonly userId: UserId }) {
+function Record({ userId, isOpen, onClose, focusFallback, onOpen, onErase }: Props & { readonly userId: UserId }) {
   const record = useAccountRecord(userId)
   const pages = record.data?.pages
   const lines = pages?.flatMap((page) => page.lines)
+  const former = useFormerUsers({ isEnabled: isOpen }).data?.find(({ id }) => id === userId)
   const list = useRef<HTMLUListElement>(null)
   const isFirst = useRef(true)
   // The name that was pressed went with the list that it stood in.
@@ -42,6 +47,7 @@ function Record({ userId, isOpen, onClose, focusFallback, onOpen }: Props & { re
       focusFallback={focusFallback}
       title={`History of ${pages?.[0]?.name ?? 'the account'}`}
       description="What happened to the account, newest first."
+      footer={former?.erasure === null && <Button onClick={() => onErase(userId)}>Erase Data...</Button>}
     >
       <ul ref={list} tabIndex={-1} aria-label="History of the account" className="flex flex-col divide-y">
         {lines?.map(({ line, at, by, text }) => (

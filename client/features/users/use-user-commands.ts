@@ -7,11 +7,13 @@ import {
   ResetLink,
   type UserInfoBody,
 } from '#events/account/api.ts'
+import { FormerUser } from '#events/account/former-user.ts'
 import { User } from '#events/account/user.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import type { CompanyId, UserId } from '#events/kernel/ids.ts'
 import { noteUnlocked, userList } from '../../api/account.ts'
+import { formerUserList } from '../../api/former-users.ts'
 import { queryClient, USER_KEY } from '../../api/query-client.ts'
 import { failed } from '../../api/failed.ts'
 import { useCommand } from '../../api/use-command.ts'
@@ -121,4 +123,14 @@ export const useDeleteUser = () =>
     done: (_, id) => userList.take({ rows: [], gone: [id] }),
     success: () => ({ title: 'User deleted' }),
     failure: failedAdmin('Error Deleting User'),
+  })
+
+/** Begins the erasure of a deleted person's data. */
+export const useEraseUser = () =>
+  useCommand({
+    call: ({ id }: FormerUser) => requestOf(accountCalls.eraseUser, { id }),
+    read: (body) => FormerUser.parse(body),
+    done: (former) => formerUserList.take({ rows: [former], gone: [] }),
+    success: () => ({ title: 'Erasure started', description: 'It takes a moment, and goes on by itself.' }),
+    failure: failedAdmin('Error Erasing Data'),
   })

@@ -10,14 +10,15 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { countOf } from '../../ui/format-count.ts'
 import { LoadError } from '../../ui/load-error.tsx'
-import { dialogOnDemand } from '../../ui/on-demand.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { AccountDialogs, NO_FORMER } from './account-dialogs.tsx'
 import { CompaniesDialog } from './companies-dialog.tsx'
 import { companyOptions } from './company-options.ts'
 import { CreateUserDialog } from './create-user-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
+import { FormerButton } from './former-button.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LoadingUsers } from './loading-users.tsx'
 import { PendingButton } from './pending-button.tsx'
@@ -32,8 +33,6 @@ import { useUserChanges } from './use-user-changes.ts'
 import { countByCompany, groupUsers, sortedCompanies, sortedUsers } from './user-groups.ts'
 import { UserFilters } from './user-filters.tsx'
 import { UserGroups } from './user-groups-view.tsx'
-
-const RecordDialog = dialogOnDemand(async () => (await import('./record-dialog.tsx')).RecordDialog)
 
 /** The kind of a dialog, and its user. */
 type Asked =
@@ -57,6 +56,7 @@ export function UsersScreen() {
   // Typing goes on while thousands are gone through.
   const wanted = useDeferredValue(search)
   const [dialog, setDialog] = useState<Opened>({ kind: 'create', isOpen: false, opening: 0 })
+  const [former, setFormer] = useState(NO_FORMER)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const createButton = useRef<HTMLButtonElement>(null)
   const selection = useSelection(users.data)
@@ -134,6 +134,7 @@ export function UsersScreen() {
           isNarrowed={isNarrowed}
         >
           <PendingButton onOpen={() => open({ kind: 'pending' })} />
+          <FormerButton onOpen={() => setFormer({ isOpen: true, toErase: null })} />
         </UserFilters>
         {failed.length > 0 ? (
           <Card>
@@ -179,12 +180,12 @@ export function UsersScreen() {
           </>
         )}
       </div>
-      <RecordDialog
-        isOpen={recordOf !== null}
-        onClose={() => setRecordOf(null)}
+      <AccountDialogs
+        recordOf={recordOf}
+        onRecord={setRecordOf}
+        former={former}
+        onFormer={setFormer}
         focusFallback={createButton}
-        userId={recordOf}
-        onOpen={setRecordOf}
       />
       {dialog.kind === 'create' && <CreateUserDialog key={dialog.opening} companies={options} {...shared} />}
       {dialog.kind === 'invite' && <InviteDialog key={dialog.opening} {...shared} />}

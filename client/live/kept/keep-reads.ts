@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { keepLists, readRecalled } from '../../api/kept/kept-lists.ts'
-import { forgetReads, ReadsDb } from '../../api/kept/reads-db.ts'
+import { dropReads, forgetReads, ReadsDb } from '../../api/kept/reads-db.ts'
 import { queryClient, USER_KEY } from '../../api/query-client.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { running } from '../browser-live.ts'
@@ -26,12 +26,13 @@ function goOn(): void {
  * Keeps all that a person reads while they are signed in.
  * @param recalled the start went without the server, so that it has yet to say who is signed in; null where it answered. `listsAt`: as of
  * when the lists are that were kept.
+ * @returns a function that drops all that was kept, and keeps anew what is on the screen.
  */
 export function keepReads(
   userId: UserId,
   recalled: { readonly listsAt: string | null } | null,
   signal: AbortSignal,
-): void {
+): () => Promise<void> {
   const db = new ReadsDb(userId)
   let isAway = recalled !== null
   const stopLists = keepLists(db)
@@ -53,7 +54,9 @@ export function keepReads(
   }
   const follow = () => {
     const { live } = running.getState()
-    if (live === of) return
+    if (live !== of) begin(live)
+  }
+  const begin = (live: Live | null) => {
     ending.abort()
     ending = new AbortController()
     of = live
@@ -72,4 +75,8 @@ export function keepReads(
     asOf.setState(NOW)
     void db.close()
   })
+  return async () => {
+    await dropReads(db)
+    begin(of)
+  }
 }

@@ -40,5 +40,15 @@ export function renameOpened(me: UserId, asked: readonly string[], named: Readon
   )
 }
 
+/** Drops what was opened of things with these keys. */
+export function forgetOpened(me: UserId, keys: readonly string[]): void {
+  const before = readOpened(me)
+  if (before.some(({ key }) => keys.includes(key)))
+    keep(
+      me,
+      before.filter(({ key }) => !keys.includes(key)),
+    )
+}
+
 /** A person who logs out leaves nothing of what they opened. */
 export const dropOpened = (me: UserId): void => browserStorage.remove(nameOf(me))

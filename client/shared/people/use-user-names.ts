@@ -16,10 +16,10 @@ export function useUserNames(
   const me = useUser().id
   const { data: users, isError } = useUsers()
   const names = new Map(users?.map((user) => [user.id, fullName(user)]))
-  const missing = users ? [...new Set(authors)].flatMap((id) => (id === null || names.has(id) ? [] : id)) : []
-  const former = useFormerUsers(missing.toSorted((one, other) => one - other))
+  const isMissing = users !== undefined && authors.some((id) => id !== null && !names.has(id))
+  const former = useFormerUsers({ isEnabled: isMissing })
   for (const user of former.data ?? []) names.set(user.id, fullName(user))
-  const isLoading = (!users && !isError) || (missing.length > 0 && former.isPending)
+  const isLoading = (!users && !isError) || (isMissing && former.isPending)
   return (userId) => {
     if (userId === me) return 'You'
     const name = userId === null ? undefined : names.get(userId)

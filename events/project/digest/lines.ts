@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Colleague } from '../../account/user.ts'
 import { DeviceId, UserId } from '../../kernel/ids.ts'
+import { shownEmail } from '../../kernel/personal.ts'
 import { DeviceStatus } from '../device.ts'
 import { ChecklistItem } from '../checklist.ts'
 
@@ -84,7 +85,8 @@ export class DigestLines {
     const key = `access ${who}`
     const known = this.#lines.get(key)
     const { granted, revoked } = known?.kind === 'access' ? known : { granted: [], revoked: [] }
-    const people = isGranted ? { granted: [...granted, email], revoked } : { granted, revoked: [...revoked, email] }
+    const shown = shownEmail(email)
+    const people = isGranted ? { granted: [...granted, shown], revoked } : { granted, revoked: [...revoked, shown] }
     this.#lines.set(key, { kind: 'access', by: who, ...people })
   }
 

@@ -1,4 +1,5 @@
 import { devicesPart, newValue, oldValue, shownTo, text, type Told, type ToldDevice } from '../../kernel/history.ts'
+import { shownEmail } from '../../kernel/personal.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import type { ProjectEvent } from '../events.ts'
 
@@ -62,13 +63,8 @@ const people = (emails: readonly string[]): string =>
   emails.length > MAX_NAMED ? `${emails.length} people` : emails.join(', ')
 
 /** Who was given access, and who lost it. */
-export function toldAccess({
-  granted,
-  revoked,
-}: {
-  readonly granted: readonly string[]
-  readonly revoked: readonly string[]
-}): Told {
+export function toldAccess(change: { readonly granted: readonly string[]; readonly revoked: readonly string[] }): Told {
+  const [granted, revoked] = [change.granted.map(shownEmail), change.revoked.map(shownEmail)]
   const gave = granted.length === 0 ? [] : [text('gave access to'), newValue(people(granted))]
   const took = revoked.length === 0 ? [] : [text('took access from'), oldValue(people(revoked))]
   const and = gave.length > 0 && took.length > 0 ? [text('and')] : []
