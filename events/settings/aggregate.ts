@@ -1,13 +1,7 @@
 import { EMPLOYEES } from '../kernel/actor.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
-import {
-  SETTINGS_STREAM,
-  type SettingsCommand,
-  settingsDecider,
-  SettingsEvent,
-  type SettingsPatch,
-  type SettingsView,
-} from './settings.ts'
+import type { SettingsCommand } from './commands.ts'
+import { SETTINGS_STREAM, settingsDecider, SettingsEvent, type SettingsPatch, type SettingsView } from './settings.ts'
 
 /** Settings that employees make for the whole installation. */
 export const settingsAggregate = {
