@@ -1,13 +1,7 @@
 import { EMPLOYEES } from '../kernel/actor.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
-import {
-  SETTINGS_STREAM,
-  type SettingsCommand,
-  settingsDecider,
-  SettingsEvent,
-  type SettingsPatch,
-  type SettingsView,
-} from './settings.ts'
+import type { SettingsCommand } from './commands.ts'
+import { SETTINGS_STREAM, settingsDecider, SettingsEvent, type SettingsPatch, type SettingsView } from './settings.ts'
 
 /** Settings for the whole installation. No key changes them: by self-registration it would open a way in that outlives it. */
 export const settingsAggregate = {

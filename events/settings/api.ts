@@ -1,5 +1,5 @@
 import { callsOf } from '../kernel/call.ts'
-import { SettingsChange, type SettingsCommand } from './settings.ts'
+import { SettingsChange, type SettingsCommand } from './commands.ts'
 
 // GET /settings answers Settings (decisions, "Everything else"): employees only.
 

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fact, specification } from '../kernel/decider-spec.ts'
-import {
-  HeadEmails,
-  MAX_HEAD_EMAILS,
-  type SettingsCommand,
-  settingsDecider,
-  type SettingsEvent,
-  settingsIn,
-} from './settings.ts'
+import { HeadEmails, type SettingsCommand } from './commands.ts'
+import { MAX_HEAD_EMAILS } from './limits.ts'
+import { settingsDecider, type SettingsEvent, settingsIn } from './settings.ts'
 
 const { given } = specification(settingsDecider)
 const change = (data: SettingsCommand['data']): SettingsCommand => ({ type: 'ChangeSettings', data })

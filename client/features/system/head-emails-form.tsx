@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AccountEmail } from '#events/account/fields.ts'
-import { HeadEmails, MAX_HEAD_EMAILS, type Settings } from '#events/settings/settings.ts'
+import { HeadEmails } from '#events/settings/commands.ts'
+import { MAX_HEAD_EMAILS } from '#events/settings/limits.ts'
+import type { Settings } from '#events/settings/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormField, useZodForm } from '../../ui/form.tsx'
 import { Textarea } from '../../ui/input.tsx'
@@ -33,6 +35,8 @@ export function HeadEmailsForm({ headEmails }: Pick<Settings, 'headEmails'>) {
       form={form}
       className="gap-3"
       onSubmit={async (values) => {
+        // As they are saved: each once, and no empty lines.
+        form.setValue('headEmails', values.headEmails.join('\n'), { shouldDirty: true })
         const sent = await change.send(values)
         if (sent.ok) form.reset(valuesOf(sent.result.headEmails))
         return sent
