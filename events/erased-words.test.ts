@@ -33,7 +33,7 @@ describe('[ERASE-52] the e-mail that stands in the place of an erased one', () =
   })
 
   it('is "a former user" in the history of a form', () => {
-    const { fields } = tellForm({ type: 'FormUsersChanged', data: { ...change, createdBy: BEN } }, openForm(), {
+    const { fields } = tellForm({ type: 'FormUsersChanged', data: { ...change, createdBy: BEN } }, openForm().view, {
       organization: () => '',
     })
     expect(fields).toEqual([{ label: 'People', from: 'Ana@x.example, a former user', to: 'a former user' }])
