@@ -38,6 +38,12 @@ describe('settings', () => {
     expect(given(fact(set)).when(change({ headEmails: [] })).events).toEqual([
       { type: 'HeadEmailsChanged', data: { headEmails: [], previousEmails: two } },
     ])
+    const [first = ''] = two
+    const erased = fact<SettingsEvent>({
+      type: 'HeadEmailsChanged',
+      data: { headEmails: [first, 'k@erased.invalid'], previousEmails: [] },
+    })
+    expect(settingsIn(given(erased).view).headEmails).toEqual([first])
     expect(HeadEmails.parse([' ana@customer.example', ...two])).toEqual(two)
     const eleven = Array.from({ length: MAX_HEAD_EMAILS + 1 }, (_, n) => `p${n}@customer.example`)
     expect(HeadEmails.safeParse(eleven).error?.issues[0]?.message).toBe('At most 10 addresses can be set')

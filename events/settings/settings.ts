@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Decider, type Decision, decided } from '../kernel/decider.ts'
 import { KeyedModel, type KeyedPatch } from '../kernel/keyed-model.ts'
+import { isErasedEmail } from '../kernel/personal.ts'
 import { event } from '../kernel/message.ts'
 import type { SettingsCommand } from './commands.ts'
 
@@ -35,7 +36,10 @@ export type SettingsView = ReadonlyMap<keyof Settings, SettingsValue>
 export type SettingsPatch = KeyedPatch<keyof Settings, SettingsValue>
 
 /** All settings as they stand. */
-export const settingsIn = (view: SettingsView): Settings => Settings.parse({ ...DEFAULTS, ...Object.fromEntries(view) })
+export function settingsIn(view: SettingsView): Settings {
+  const settings = Settings.parse({ ...DEFAULTS, ...Object.fromEntries(view) })
+  return { ...settings, headEmails: settings.headEmails.filter((email) => !isErasedEmail(email)) }
+}
 
 export const settingsDecider: Decider<SettingsView, SettingsPatch, SettingsCommand, SettingsEvent> = {
   decide({ data }, view): Decision<SettingsEvent> {
