@@ -25,6 +25,7 @@ import { templateIds } from './0026-template-ids.ts'
 import { outgoingWebhooks } from './0027-outgoing-webhooks.ts'
 import { proof } from './0028-proof.ts'
 import { apiKeys } from './0029-api-keys.ts'
+import { calendarAddresses } from './0032-calendar-addresses.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order of their numbers. A new one is a file of its own and a line here. */
@@ -56,4 +57,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   outgoingWebhooks,
   proof,
   apiKeys,
+  calendarAddresses,
 ]
