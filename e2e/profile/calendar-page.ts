@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { button } from '../kit/board-page.ts'
 
-export const calendarAddress = (page: Page) => page.getByLabel('Calendar address')
+export const calendarAddress = (page: Page) => page.getByLabel('Calendar address', { exact: true })
 export const replaceButton = (page: Page) => button(page, 'Replace Address')
 
 /** Makes an address, or replaces the one that there is. */
