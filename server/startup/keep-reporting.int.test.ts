@@ -163,7 +163,7 @@ describe('the views for reports', () => {
     const person: Send = (method, url, body) => app.anonymous(method, url, body, { headers: { cookie } })
     const { id } = await createProject(employee, 'Of Q', [])
     await employee('PATCH', `/api/projects/${id}/users`, { assignedUsers: [user.email] })
-    const card = await addCard(person, id, 'Cam Q')
+    const card = await addCard(employee, id, 'Cam Q')
     await move(person, card.id, 'installed')
     const text = async () => JSON.stringify(await Promise.all(allNames.map(read)))
     const told = [names.firstName, names.lastName, user.username, user.email]
