@@ -43,7 +43,10 @@ export async function finishErasures({ pool, bus, log }: Deps): Promise<void> {
     } catch (error) {
       if (!(error instanceof Rejection)) throw error
       const { code } = error.refusal as { readonly code: string }
-      log.warn({ userId, code }, 'a person who was erased before a restore could not be deleted; the next start tries again')
+      log.warn(
+        { userId, code },
+        'a person who was erased before a restore could not be deleted; the next start tries again',
+      )
       return false
     }
   }

@@ -12,7 +12,11 @@ export type ErasureTold = Extract<LogEvent, { readonly type: 'UserErased' }>
  * for as long as their keys are there, since their hashes speak of that (docs/decisions/0083).
  * @param onErased is told of each erasure that a subscriber meets, as often as it is met.
  */
-export function openPersonalStore(store: EventStore, keys: PersonKeys, onErased: (event: ErasureTold) => void): EventStore {
+export function openPersonalStore(
+  store: EventStore,
+  keys: PersonKeys,
+  onErased: (event: ErasureTold) => void,
+): EventStore {
   const isPersonal = ({ type }: { readonly type: string }) => PERSONAL.has(type)
 
   /** Another node may just have made a key. */
