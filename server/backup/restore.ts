@@ -126,7 +126,7 @@ function demandFit({ database, secretId }: About, databaseUrl: string | undefine
   if (secrets !== null && !secrets.some((secret) => createSeal(secret).keyId === secretId))
     throw new OperatorError(
       'APP_SECRET is not the one of this backup: set it (or copy app-secret into DATA_DIR, or name it in APP_SECRET_OLD). ' +
-        'Without it no API key or webhook secret opens, and the log cannot be checked; --without-secret restores all the same.',
+        'Without it no API key, webhook secret or name opens, and the log cannot be checked; --without-secret restores all the same.',
     )
 }
 

@@ -21,8 +21,8 @@ type Deps = {
  */
 export async function finishErasures({ pool, bus, log }: Deps): Promise<void> {
   const { rows } = await pool.query<{ userId: number }>(
-    `select user_id as "userId" from person_of_user join person_key on person_key.id = key_id
-     where destroyed_at > '-infinity' order by user_id`,
+    `select user_id as "userId" from person_of_user person join person_key key on key.id = person.key_id
+     where key.destroyed_at > '-infinity' order by user_id`,
   )
   if (rows.length === 0) return
   const users = rows.map(({ userId }) => UserId.parse(userId))
