@@ -28,7 +28,7 @@ import {
   MANIFEST,
   NOT_KEPT,
   PHOTOS,
-  SCHEMAS_NOT_KEPT,
+  READ_MODELS_NOT_KEPT,
 } from './format.ts'
 import { keyFileOf, writeKeyFile } from './key-file.ts'
 import { type KeyRows, readKeyRows } from './person-key-rows.ts'
@@ -147,12 +147,11 @@ async function addCopy(archive: Archive, draft: string, copy: (folder: string) =
 /** Of one moment, whatever servers write meanwhile. @returns the keys of people, read after that: no event of it lacks its own. */
 async function addDump(archive: Archive, databaseUrl: string, draft: string): Promise<KeyRows> {
   const format = ['--format=custom', '--no-owner', '--no-privileges']
-  const tables = [...NOT_KEPT, ...KEY_TABLES].map((table) => `--exclude-table-data=${table}`)
-  const schemas = SCHEMAS_NOT_KEPT.map((schema) => `--exclude-schema=${schema}`)
+  const tables = [...NOT_KEPT, ...KEY_TABLES, ...READ_MODELS_NOT_KEPT].map((table) => `--exclude-table-data=${table}`)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   try {
     // A tar says the size of a file before its bytes.
-    await runTool('pg_dump', [...format, ...tables, ...schemas, '--file', draft], databaseUrl)
+    await runTool('pg_dump', [...format, ...tables, '--file', draft], databaseUrl)
     await archive.addFile(DUMP, draft)
     return await readKeyRows(pool)
   } finally {

@@ -56,6 +56,7 @@ async function rewriteKeys(change: object) {
 const findHead = async () => ({ position: '7', hash: 'a'.repeat(64) })
 /** Stands for that of a real database. */
 async function copyEmbedded(dataDir: string, copy: string) {
+  await mkdir(copy)
   await cp(join(dataDir, 'pglite'), join(copy, 'pglite'), { recursive: true })
   return people
 }
@@ -204,7 +205,8 @@ describe('a restore', () => {
     await backedUp()
     await mkdir(join(to.dataDir, 'photos', 'lost+found'), { recursive: true })
     await expect(restored()).rejects.toThrow('does not open with this build')
-    expect([await left(), await readdir(join(to.dataDir, 'photos'))]).toEqual([['lock', 'photos'], ['lost+found']])
+    const there = [['erased-keys', 'lock', 'photos'], ['lost+found']]
+    expect([await left(), await readdir(join(to.dataDir, 'photos'))]).toEqual(there)
   })
 
   it('[BACKUP-9] wants the APP_SECRET of the backup, or one before it, unless told to do without', async () => {

@@ -60,8 +60,11 @@ export const NOT_KEPT = [
   ...['api_metrics', 'auth_metrics', 'session_metrics', 'upload_metrics'],
 ] as const
 
-/** Schemas that are not in a backup, as pg_dump takes them: read models, which tell of people in clear and follow from the log. */
-export const SCHEMAS_NOT_KEPT = ['projections', 'rm_*'] as const
+/**
+ * All tables of read models, as pg_dump takes them: they tell of people in clear and follow from the log. The tables themselves come
+ * back empty, since views that others made may stand over them; the next start makes them anew.
+ */
+export const READ_MODELS_NOT_KEPT = ['projections.*', 'rm_*.*'] as const
 
 /** The content of {@link KEY_IDS}. */
 export const KeyIds = z.object({ ids: z.array(z.string()) })
