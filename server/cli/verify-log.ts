@@ -1,15 +1,13 @@
 import { parseArgs } from 'node:util'
-import { chainKeys } from '../event-store/hash-chain.ts'
 import { keptHead } from '../event-store/log-chain.ts'
 import { headLine, type LogHead, readHeadLine, shortPosition } from '../event-store/log-head.ts'
 import { type LogReport, verifyLog } from '../event-store/verify-log.ts'
 import { headInDatabase, headOnDisk } from '../proof/heads.ts'
 import { NotSigned } from '../proof/not-signed.ts'
 import { readConfig } from '../startup/config.ts'
-import { loadSecret } from '../startup/load-secret.ts'
 import { runProgram } from '../startup/program.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { openStores } from '../startup/open-stores.ts'
+import { openLog } from '../startup/open-log.ts'
 
 const USAGE =
   'npm run verify-log [-- --expect POSITION:HASH]; POSITION:HASH is a head that this program, /system or a backup gave.'
@@ -50,9 +48,8 @@ function expectedHeads(): LogHead[] {
 async function main(): Promise<void> {
   const expected = expectedHeads()
   const config = readConfig(process.env)
-  const { database, store } = await openStores(config)
+  const { database, store, chainKeys: keys } = await openLog(config)
   try {
-    const keys = chainKeys(await loadSecret(config), config.oldAppSecrets)
     const kept = await keptHead(database.pool, keys)
     let lost: string | null = null
     const own = await headOnDisk(config.dataDir).catch((error: unknown) => {
