@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { allProjections } from '#projections/models/all.ts'
-import { makeStore } from '../e2e/kit/server.ts'
+import { makeEmptyStore } from '../e2e/kit/server.ts'
 import { startChild } from './child.ts'
 import { timed } from './clock.ts'
 import type { ManyModelsCalls } from './many-models-server.ts'
@@ -108,7 +108,7 @@ export const acknowledgedMove: Section = async (bench) => {
 /** A server on a store of its own that keeps more read models, and who moves cards there. */
 async function startWithMoreModels(bench: Bench) {
   const { databaseUrl, scope } = bench
-  const store = await scope.keep(makeStore(databaseUrl ?? ''), (made) => made.remove())
+  const store = await scope.keep(makeEmptyStore(databaseUrl ?? ''), (made) => made.remove())
   const child = await startChild<ManyModelsCalls>('many-models-server', bench)
   const { dataDir } = store
   const url = await child.ask('start', { databaseUrl: store.databaseUrl, dataDir, readModels: READ_MODELS })

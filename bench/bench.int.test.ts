@@ -34,7 +34,13 @@ const Measured = z.object({ figures: z.array(z.object({ name: z.string(), ours: 
 
 it('npm run bench measures the chosen sections and gives a table and JSON', { timeout: TIMEOUT }, async () => {
   // Growth is measured on a Postgres server only.
-  const sections = ['acknowledged-move', 'catch-up', 'forms', ...(process.env['DATABASE_URL'] ? ['growth'] : [])]
+  const sections = [
+    'acknowledged-move',
+    'catch-up',
+    'forms',
+    'webhooks',
+    ...(process.env['DATABASE_URL'] ? ['growth'] : []),
+  ]
   const { stdout, written } = await measured(sections)
   const json = stdout.slice(stdout.indexOf('\n{'))
   const { figures } = Report.parse(JSON.parse(json))

@@ -14,6 +14,7 @@ export type Figure = {
     | 'MB/s'
     | 'photos/s'
     | 'devices/s'
+    | 'deliveries/s'
     | 'frames'
     | 'answers'
   readonly ours: number

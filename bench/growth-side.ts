@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { makeStore, type Server, startServer, type Store } from '../e2e/kit/server.ts'
+import { makeEmptyStore, type Server, startServer, type Store } from '../e2e/kit/server.ts'
 import { chainKey } from '../server/event-store/hash-chain.ts'
 import { setPassword } from '../server/identity/passwords.ts'
 import { readConfig } from '../server/startup/config.ts'
@@ -40,7 +40,7 @@ export async function makeSide(
   size: InstallationSize,
   people: number,
 ): Promise<Side> {
-  const store = await scope.keep(makeStore(databaseUrl), (made) => made.remove())
+  const store = await scope.keep(makeEmptyStore(databaseUrl), (made) => made.remove())
   let server: Server | undefined
   await scope.keep(store, async () => server?.kill())
   const running = (): Server => {

@@ -1,4 +1,4 @@
-import { makeStore, startServer } from '../e2e/kit/server.ts'
+import { makeEmptyStore, startServer } from '../e2e/kit/server.ts'
 import { startChild } from './child.ts'
 import type { LoadCalls, LoadedBoard } from './load.ts'
 import { startOurServer } from './our-server.ts'
@@ -47,7 +47,7 @@ export async function openOurSide(bench: Bench, { boards, cards }: Size, nodes =
 /** The reference server, on a database of its own on the same Postgres; null without one. */
 export async function openReferenceSide(bench: Bench, { boards, cards }: Size): Promise<LiveSide | null> {
   if (bench.databaseUrl === undefined) return null
-  const { databaseUrl = '' } = await bench.scope.keep(makeStore(bench.databaseUrl), (made) => made.remove())
+  const { databaseUrl = '' } = await bench.scope.keep(makeEmptyStore(bench.databaseUrl), (made) => made.remove())
   const server = await startChild<ReferenceCalls>('reference-server', bench)
   const url = await server.ask('start', { databaseUrl })
   const made = Array.from({ length: boards }, (_, board) => ({

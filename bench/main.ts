@@ -30,6 +30,7 @@ import type { Section } from './section.ts'
 import { syncing } from './sync.ts'
 import { throughput } from './throughput.ts'
 import { watchers } from './watchers.ts'
+import { webhooks } from './webhooks.ts'
 
 const SECTIONS: Readonly<Record<string, Section>> = {
   'acknowledged-move': acknowledgedMove,
@@ -51,6 +52,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   replay,
   photos,
   sync: syncing,
+  webhooks,
   metrics: metricsCost,
   memory,
   growth,

@@ -1,4 +1,4 @@
-import { makeStore, type Server, startServer, type Store } from '../e2e/kit/server.ts'
+import { makeEmptyStore, type Server, startServer, type Store } from '../e2e/kit/server.ts'
 import { connectBoardSocket } from './board-socket.ts'
 import { startChild } from './child.ts'
 import { timed } from './clock.ts'
@@ -112,7 +112,7 @@ async function embedded(bench: Bench): Promise<Figure[]> {
   ]
 }
 
-const emptyStore = ({ scope }: Bench): Promise<Store> => scope.keep(makeStore(''), (made) => made.remove())
+const emptyStore = ({ scope }: Bench): Promise<Store> => scope.keep(makeEmptyStore(''), (made) => made.remove())
 
 /** Starts a server and waits until it is ready, demo data included; how long that took. */
 async function startTimed({ scope }: Bench, store: Store, program?: string): Promise<{ server: Server; ms: number }> {

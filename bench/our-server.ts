@@ -1,4 +1,4 @@
-import { makeStore, type StartOptions, startServer } from '../e2e/kit/server.ts'
+import { makeEmptyStore, type StartOptions, startServer } from '../e2e/kit/server.ts'
 import { DEMO_LOGINS } from '../server/demo/people.ts'
 import { addCards, createProject } from '../server/testing/answers.ts'
 import { sendTo } from '../server/testing/node.ts'
@@ -16,7 +16,7 @@ export async function startOurServer(
   { scope, databaseUrl }: Pick<Bench, 'scope' | 'databaseUrl'>,
   options: StartOptions = {},
 ) {
-  const store = await scope.keep(makeStore(databaseUrl ?? ''), (made) => made.remove())
+  const store = await scope.keep(makeEmptyStore(databaseUrl ?? ''), (made) => made.remove())
   let server = await startServer(store, options)
   await scope.keep(store, () => server.kill())
   const { url, pid } = server

@@ -44,7 +44,10 @@ export const proof: Section = async ({ scope, size, note }) => {
   while (!(await signedLog.headAt(await bus.store.head()))) continue
   const signedMs = now() - signing
   const making = now()
-  const record = await makeRecord({ ...deps, signedLog, nameOf: async () => 'Ivo Ladder', open: (event) => event }, id)
+  const record = await makeRecord(
+    { ...deps, signedLog, nameOf: async () => 'Ivo Ladder', pictureOf: async () => null, open: (event) => event },
+    id,
+  )
   if (!record) throw new Error('there is no record')
   const madeMs = now() - making
   const zip = await zipOf(record.files.map(({ name, content }) => [name, content] as const))

@@ -12,10 +12,13 @@ const noFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable'],
   ...['HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding'],
   ...['PreconnectToSearch', 'ThirdPartyStoragePartitioning'],
+  // A process that waits for the next page, which most tests end without.
+  'SpareRendererForSitePerProcess',
 ]
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './kit/demo-store.ts',
   outputDir: '../test-results',
   // Each worker has a server and a browser of its own, and waits two fifths of its time: three of them keep two cores busy. An
   // embedded database computes in the server.

@@ -8,10 +8,13 @@ import {
   forDevice,
   type Named,
   type NamesThen,
+  oldValue,
+  type Part,
   type Phrase,
   phraseFor,
   plainText,
   sentenceOf,
+  shownTo,
   withPhrase,
 } from './kernel/history.ts'
 import { DeviceId, UserId } from './kernel/ids.ts'
@@ -231,6 +234,12 @@ describe('the sentence about several events of one command', () => {
     expect(together(installed(1), installed(2), installed(3))).toBe('Ivo Lind marked 3 devices as Installed')
     const part = phraseOf(examples.find(({ type }) => type === 'DevicesImported') ?? { type: '', data: null })
     expect(together(part, part)).toBe('Ivo Lind imported 4 devices from list.csv')
+  })
+
+  it('[HIST-5] [PROJ-21] takes a phrase for the same when its keys were read back in another order', () => {
+    const phrase = shownTo('employees', [oldValue('Gate')])
+    const readBack = phrase.map((part) => Object.fromEntries(Object.entries(part).toReversed()) as Part)
+    expect([phrase, readBack].reduce(withPhrase, [] as readonly Phrase[])).toEqual([phrase])
   })
 
   it('[HIST-5] names up to three different things, and says that there is more', () => {

@@ -12,6 +12,7 @@ import { type History, type Named, type NamesThen, text, type Told, UNKNOWN_EVEN
 import type { ProjectId, UserId } from './kernel/ids.ts'
 import type { Pictures } from './kernel/pictures.ts'
 import { ago, type AnyRefusal, type RefusalTable } from './kernel/refusal.ts'
+import { scopesOf } from './kernel/scopes.ts'
 import { keysAggregate } from './keys/aggregate.ts'
 import { notesAggregate } from './notes/aggregate.ts'
 import { projectAggregate } from './project/aggregate.ts'
@@ -159,9 +160,7 @@ export function picturesIn(event: LogEvent) {
 
 /** A right of API keys: to read or to change the things of an aggregate. */
 export type Scope = `${NonNullable<AnyAggregate['scope']>}:${'read' | 'write'}`
-export const SCOPES: readonly Scope[] = ALL.flatMap(({ scope }) =>
-  scope === null ? [] : ([`${scope}:read`, `${scope}:write`] as const),
-)
+export const SCOPES: readonly Scope[] = ALL.flatMap((aggregate) => scopesOf(aggregate))
 
 /** Kinds of entity whose ids the server gives out. */
 export type IdKind = AnyAggregate['ids'][number]

@@ -22,13 +22,17 @@ import { openLinks } from './identity/links.ts'
 import { ApiKeys } from './identity/keys/api-keys.ts'
 import { Sessions } from './identity/sessions.ts'
 import type { MailSettings } from './mail/settings.ts'
+import { headMails } from './mail/head-mails.ts'
 import { type MailTimes, startMail } from './mail/start-mail.ts'
 import type { Reactor } from './reactors/reactor.ts'
 import { openEraser } from './personal/erase-person.ts'
+import { finishErasures } from './personal/finish-erasures.ts'
 import { startPersonal } from './personal/start-personal.ts'
 import { openInstanceSecrets } from './provider/secrets/instance-secrets.ts'
+import { giveHead } from './proof/give-head.ts'
 import { startSignedLog } from './proof/signed-log.ts'
 import { startReactors } from './reactors/reactors.ts'
+import { headNotices } from './webhooks/head-notices.ts'
 import { startWebhooks, type WebhookSettings } from './webhooks/start-webhooks.ts'
 import { observeAppends, watchStores } from './event-store/store-watch.ts'
 
@@ -84,7 +88,7 @@ export async function startRuntime(options: {
     if (names) demandBuilt(names)
     return reached(await store.head(), names)
   }
-  const reserve = openReservations(pool, async () => {
+  const reserve = openReservations(pool, keys, async () => {
     if (!(await atHead(MODELS_OF_IDS))) throw new ReadModelsBehind()
     return highestIds(pool)
   })
@@ -132,6 +136,7 @@ export async function startRuntime(options: {
     ...{ pool, store, locks, bus, atHead, mail, webhooks, log, erase: eraser.erase },
     reactors: options.reactors ?? [],
   })
+  if (options.signsIn !== undefined) await finishErasures({ pool, bus, log })
 
   /** True if reads show what is in the log, but for read models that do not go on (which `projections.status` names). */
   async function isCurrent(): Promise<boolean> {
@@ -141,8 +146,12 @@ export async function startRuntime(options: {
     return projections.reached(await store.head(), READ_PATIENCE_MS, { names, isInLog: true })
   }
 
+  const ways = [headMails({ bus, mail, now }), headNotices({ bus, deliveries: webhooks.deliveries })]
+  const give = () => giveHead({ pool, now, ways })
   const signedLog =
-    options.signsIn === undefined ? null : startSignedLog({ pool, store, locks, dataDir: options.signsIn, now, log })
+    options.signsIn === undefined
+      ? null
+      : startSignedLog({ pool, store, locks, dataDir: options.signsIn, now, log, give })
   const isUnsigned = () => (signedLog?.trouble() ? 1 : 0)
   const help = 'Whether this node does not sign the log: 1 or 0; /readyz says why.'
   figures.gauge({ name: 'fieldboard_log_unsigned', help }, (set) => set(isUnsigned()))

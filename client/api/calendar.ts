@@ -5,7 +5,7 @@ import { read } from './read.ts'
 
 const KEY = ['/api/calendar'] as const
 
-/** The reader's own calendar address. Employees only. */
+/** When the reader's own calendar address was made. Employees only. */
 export const useCalendarAddress = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => read(KEY[0], CalendarAddress, signal) })
 

@@ -26,9 +26,8 @@ describe('[NOTES-33] the addresses in a text', () => {
     expect(hrefs(text)).toEqual([])
   })
   it('are found in a long run of dots as fast as in any other text', () => {
-    const begun = performance.now()
-    expect(hrefs(`https://a.example/${'.'.repeat(100_000)}x`)).toHaveLength(1)
-    expect(performance.now() - begun).toBeLessThan(2_000)
+    // More than this test may take, by minutes, where each dot is tried as the first of the last ones.
+    expect(hrefs(`https://a.example/${'.'.repeat(500_000)}x`)).toHaveLength(1)
   })
   it.each(['', 'a', 'https://a.example', 'x https://a.example. y', '<b>https://a.example</b>'])(
     'leave %j as it is when the pieces are joined',

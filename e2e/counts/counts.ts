@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, type Page, test } from 'playwright/test'
 import { card, cardIn, makeBoard, openBoard } from '../kit/board-page.ts'
 import { signIn } from '../kit/fixtures.ts'
-import { makeStore, startServer } from '../kit/server.ts'
+import { makeEmptyStore, startServer } from '../kit/server.ts'
 import { untilSettled } from '../kit/settled.ts'
 import { calledIn, Coverage, type Ran, ranIn } from './coverage.ts'
 
@@ -28,7 +28,7 @@ test('lines that are neither blank nor a comment, without tests', () => {
 })
 
 test('files and functions of one click on "Mark as Installed"', async ({ browser }) => {
-  const store = await makeStore()
+  const store = await makeEmptyStore()
   const noted = join(store.dataDir, 'coverage.json')
   const preload = pathToFileURL(resolve('e2e/counts/server-coverage.mjs')).href
   const env = { COVERAGE_FILE: noted, NODE_OPTIONS: `--import ${preload}` }

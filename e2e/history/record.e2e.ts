@@ -58,3 +58,31 @@ test('[HIST-21] employees see figures about the work as plots with tables', asyn
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Facts', selected: true })).toBeVisible()
 })
+
+test('[PROOF-20] an employee reads how far the history is signed, and why nothing is; an installer does not', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const installer = await openAs('installer')
+  const id = await makeBoard(page, 'Past that is signed', [{ name: 'Cam 1' }])
+  const line = (of: typeof page) => of.getByText(/^Signed up to revision/)
+  const isSigned = async () => {
+    const answer: unknown = await (await page.request.get(`/api/projects/${id}/history/signed`)).json()
+    return answer
+  }
+  await expect.poll(isSigned).toMatchObject({ revision: 1, last: 1, trouble: null })
+  await openHistory(page, id)
+  await expect(line(page)).toHaveText(/^Signed up to revision 1, with the log of [\d,]+ events, .+\.$/)
+  await openHistory(installer, id)
+  await expect(lines(installer).first()).toBeVisible()
+  await expect(line(installer)).toHaveCount(0)
+
+  const head = { size: 12, signedAt: '2026-05-04T08:00:00.000Z' }
+  const answer = { head, revision: 0, last: 1, trouble: 'The log was cut.' }
+  await page.route('**/history/signed', (route) => route.fulfill({ json: answer }))
+  await openHistory(page, id)
+  await expect(line(page)).toHaveText(
+    /^Signed up to revision 0 of 1, with the log of 12 events, May 4, 2026, .+\. The log was cut\.$/,
+  )
+  await expectAccessible(page)
+})

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { z } from 'zod'
 
 /** From the folder that the tests are started in: bundled into another program, this file stands elsewhere. */
 const build = resolve('dist/server/main.js')
@@ -34,14 +35,27 @@ export interface Server {
   kill: () => Promise<void>
 }
 
+/** The variable that names the store with the demo (demo-store.ts) as JSON: its folder, and its database, null if embedded. */
+export const DEMO_STORE = 'FIELDBOARD_E2E_DEMO'
+const DemoStore = z.object({ dataDir: z.string(), database: z.string().nullable() })
+
+/** A new store with the demo, as a server leaves it that was stopped: a copy of the one that the run has made, or else empty. */
+export async function makeStore(): Promise<Store> {
+  const made = process.env[DEMO_STORE]
+  return storeFrom(process.env['DATABASE_URL'], made === undefined ? undefined : DemoStore.parse(JSON.parse(made)))
+}
+
 /** A new and empty store. `host`: the Postgres server on which it gets a database of its own; without one it is embedded. */
-export async function makeStore(host = process.env['DATABASE_URL']): Promise<Store> {
+export const makeEmptyStore = (host = process.env['DATABASE_URL']): Promise<Store> => storeFrom(host)
+
+async function storeFrom(host: string | undefined, template?: z.infer<typeof DemoStore>): Promise<Store> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldboard-e2e-'))
   const removeFolder = () => rm(dataDir, { recursive: true, force: true })
+  if (template) await cp(template.dataDir, dataDir, { recursive: true })
   if (!host) return { dataDir, databaseUrl: undefined, remove: removeFolder }
 
   const database = `e2e_${randomUUID().replaceAll('-', '')}`
-  await query(host, `CREATE DATABASE ${database}`)
+  await query(host, `CREATE DATABASE ${database} TEMPLATE ${template?.database ?? 'template1'}`)
   const url = new URL(host)
   url.pathname = `/${database}`
   const remove = async () => {

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
-import { button, makeBoard, openBoard } from '../kit/board-page.ts'
+import { button, headers, makeBoard, openBoard } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { openProjectMenu } from '../installs/project-screens.ts'
+import { makeNote, openNotes } from '../notes/notes-page.ts'
+import { openSurveys } from '../surveys/surveys-page.ts'
+import { makeCompany } from '../users/users-page.ts'
 import { openFind, sought } from '../find/find-page.ts'
 
 /** The name and the text of the file that is downloaded when something is done. */
@@ -33,3 +36,51 @@ test('[REPORT-7] employees download a list from its screen, the cards from the m
   const projects = await downloaded(page, () => page.keyboard.press('Enter'))
   expect(projects.text).toContain('Site: Files')
 })
+
+const fileButton = (page: Page, words: string) => button(page, `Download ${words} as CSV`)
+
+test('[REPORT-7] employees download companies, folders, notes and surveys where they are listed', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const project = await makeBoard(page, 'Noted', [])
+  const other = await makeBoard(page, 'Noted elsewhere', [])
+  await makeNote(page, project, { title: 'Guava gate', content: 'code' })
+  await makeNote(page, other, { title: 'Quince gate', content: 'code' })
+  await makeCompany(page, 'Medlar Ltd')
+  await page.request.post('/api/folders', { headers, data: { name: 'Loquat folder' } })
+
+  await page.goto('/users')
+  await button(page, 'Manage Companies').click()
+  const companies = await downloaded(page, () => fileButton(page, 'companies').click())
+  expect([companies.name, companies.text.includes('Medlar Ltd')]).toEqual(['companies.csv', true])
+
+  await page.goto('/')
+  await button(page, 'Manage Folders').click()
+  const folders = await downloaded(page, () => fileButton(page, 'folders').click())
+  expect([folders.name, folders.text.includes('Loquat folder')]).toEqual(['folders.csv', true])
+
+  await openNotes(page, project)
+  const notes = await downloaded(page, () => fileButton(page, 'the notes of this project').click())
+  expect([notes.name, notes.text.includes('Guava gate'), notes.text.includes('Quince gate')]).toEqual([
+    ...['notes.csv', true, false],
+  ])
+  expect((await downloaded(page, () => fileButton(page, 'notes').click())).text).toContain('Quince gate')
+
+  await openSurveys(page)
+  const forms = await downloaded(page, () => fileButton(page, 'surveys').click())
+  expect([forms.name, forms.text.includes('form_id')]).toEqual(['forms.csv', true])
+})
+
+for (const person of ['installer', 'customer'] as const)
+  test(`[REPORT-7] no list is offered as a file to the ${person}`, async ({ openAs }) => {
+    const page = await openAs(person)
+    for (const path of ['/', '/forms', '/notes', '/users']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /as CSV$/ })).toHaveCount(0)
+    }
+    for (const list of ['companies', 'folders', 'notes', 'forms'])
+      expect((await page.request.get(`/api/lists/${list}.csv`)).status()).toBe(403)
+  })

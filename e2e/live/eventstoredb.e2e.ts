@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { startFakeEventStoreDB } from '../../server/testing/eventstoredb/server.ts'
 import { card, cardIn, devicesOf, liveBadge, makeBoard, openBoard } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
-import { makeStore, startServer } from '../kit/server.ts'
+import { makeEmptyStore, startServer } from '../kit/server.ts'
 
 /** By key: keys may follow each other as fast as they like ([BOARD-23]). */
 const install = (page: Page, name: string) =>
@@ -12,7 +12,7 @@ test('[STORE-1] [STORE-2] two people work on a board with its log in EventStoreD
   openAs,
 }) => {
   test.setTimeout(240_000)
-  const store = await makeStore()
+  const store = await makeEmptyStore()
   const eventStore = await startFakeEventStoreDB()
   const server = await startServer({ ...store, eventStoreUrl: eventStore.url })
   try {

@@ -40,7 +40,9 @@ test('[PHOTO-60] [PHOTO-100] a photo that was taken without a connection waits, 
   await expect(button(page, 'Add photo to Door 1')).toBeEnabled()
   await page.getByRole('link', { name: 'Back to projects' }).click()
   await expect(
-    page.getByText(/2 photos are kept (on this device|in this tab) and sent when the connection is back\./),
+    page
+      .getByRole('banner')
+      .getByText(/2 photos are kept (on this device|in this tab) and sent when the connection is back\./),
   ).toBeVisible()
   await page.context().setOffline(false)
   await expect.poll(async () => (await deviceOf(page, id, 'Door 1')).photos.length).toBe(2)

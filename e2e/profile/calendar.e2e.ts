@@ -1,21 +1,27 @@
 import { expect } from 'playwright/test'
 import { button } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
-import { calendarAddress, endAddress, makeAddress } from './calendar-page.ts'
+import { calendarAddress, makeAddress } from './calendar-page.ts'
 
-test('[REPORT-8] an employee makes the address of their calendar on the profile, finds it there again, and ends it', async ({
+test('[REPORT-8] [REPORT-12] an employee makes a calendar address on the profile, which is shown once, replaces and ends it', async ({
   openAs,
 }) => {
   const page = await openAs('planner')
   await makeAddress(page)
+  const status = async (address: string) => (await page.request.get(address)).status()
   const address = await calendarAddress(page).inputValue()
-  expect((await page.request.get(address)).status()).toBe(200)
+  expect(await status(address)).toBe(200)
   await page.reload()
-  await expect(calendarAddress(page)).toHaveValue(address)
-  await endAddress(page)
+  await expect(page.getByText('You have an address, made')).toBeVisible()
+  await expect(calendarAddress(page)).toHaveCount(0)
+
+  await makeAddress(page)
+  const other = await calendarAddress(page).inputValue()
+  expect([await status(address), await status(other)]).toEqual([404, 200])
+  await button(page, 'End Address').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End Address' }).click()
   await expect(button(page, 'Make Address')).toBeVisible()
-  expect((await page.request.get(address)).status()).toBe(404)
+  expect(await status(other)).toBe(404)
 })
 
 test('[REPORT-8] only employees have one', async ({ openAs }) => {

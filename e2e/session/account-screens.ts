@@ -2,7 +2,14 @@
 import type { Page } from 'playwright/test'
 import { button } from '../kit/board-page.ts'
 import { asked, type Screen } from '../kit/screen.ts'
-import { calendarAddress, endAddress, makeAddress } from '../profile/calendar-page.ts'
+import {
+  calendarAddress,
+  endAddress,
+  makeAddress,
+  replaceAddress,
+  replaceButton,
+  withAddress,
+} from '../profile/calendar-page.ts'
 
 /** The form of a link that is good, sent empty. The purpose of the link is of no matter here. */
 async function setPassword(page: Page): Promise<void> {
@@ -95,5 +102,7 @@ export const accountScreens: readonly Screen[] = [
     seen: (page) => page.getByText('Current password is required').first(),
   },
   { name: 'profile-calendar', person: 'employee', open: makeAddress, seen: calendarAddress },
+  { name: 'profile-calendar-made', person: 'employee', open: withAddress, seen: replaceButton },
+  asked('replace-calendar', replaceAddress, 'features/profile/calendar-part.tsx'),
   asked('end-calendar', endAddress, 'features/profile/calendar-part.tsx'),
 ]

@@ -4,12 +4,16 @@ import { test } from '../kit/fixtures.ts'
 
 const quota = (page: Page) => page.getByLabel('MB a day')
 const registration = (page: Page) => page.getByRole('switch', { name: 'People register without an invitation' })
+const heads = (page: Page) => page.getByRole('textbox', { name: 'E-mail addresses' })
 const SETTINGS = '/system?tab=settings'
 
 /** The settings are the installation's own: each test leaves them as it found them. */
 test.afterEach(async ({ openAs }) => {
   const page = await openAs('employee')
-  await page.request.patch('/api/settings', { headers, data: { quotaDefaultMB: 1024, selfRegistration: false } })
+  await page.request.patch('/api/settings', {
+    headers,
+    data: { quotaDefaultMB: 1024, selfRegistration: false, headEmails: [] },
+  })
 })
 
 test('[SETTINGS-1] the quota is set in MB, shows to a colleague, and what does not fit is said at its field', async ({
@@ -92,4 +96,23 @@ test('[SETTINGS-1] settings that cannot be loaded or saved say so, and what was 
   await registration(page).click()
   await button(page, 'Turn on').click()
   await expect(registration(page)).not.toBeChecked()
+})
+
+test('[SETTINGS-4] the addresses of signed heads are set one in each line, show to a colleague, and a wrong line is named', async ({
+  openAs,
+}) => {
+  const [page, colleague] = [await openAs('employee'), await openAs('planner')]
+  await page.goto(SETTINGS)
+  await colleague.goto(SETTINGS)
+  await heads(page).fill('ana@customer.example\nno address\n')
+  await button(page, 'Save Addresses').click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('no address is no e-mail address')
+  await expect(heads(page)).toBeFocused()
+  await heads(page).fill(Array.from({ length: 11 }, (_, n) => `p${n}@customer.example`).join('\n'))
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('At most 10 addresses can be set')
+  await heads(page).fill('ana@customer.example\n\nAna@customer.example\naudit@customer.example')
+  await button(page, 'Save Addresses').click()
+  await expect(toast(page, 'Settings saved')).toContainText('Signed heads go to 2 addresses now.')
+  await expect(heads(page)).toHaveValue('Ana@customer.example\naudit@customer.example')
+  await expect(heads(colleague)).toHaveValue('Ana@customer.example\naudit@customer.example')
 })

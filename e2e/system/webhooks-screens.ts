@@ -2,7 +2,16 @@
 import type { Page } from 'playwright/test'
 import { button } from '../kit/board-page.ts'
 import { asked, type Screen } from '../kit/screen.ts'
-import { makeWebhook, NO_RECEIVER, openDialog, openWebhook, setEnabled, tryTest, WEBHOOKS } from './webhooks-page.ts'
+import {
+  makeLeftWebhook,
+  makeWebhook,
+  NO_RECEIVER,
+  openDialog,
+  openWebhook,
+  setEnabled,
+  tryTest,
+  WEBHOOKS,
+} from './webhooks-page.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -16,6 +25,10 @@ async function openDisabled(page: Page): Promise<void> {
   const webhook = await makeWebhook(page, NO_RECEIVER)
   await setEnabled(page, webhook, false)
   await openWebhook(page, webhook)
+}
+
+async function openLeft(page: Page): Promise<void> {
+  await openWebhook(page, await makeLeftWebhook(page, NO_RECEIVER))
 }
 
 async function createNothing(page: Page): Promise<void> {
@@ -57,6 +70,12 @@ export const webhooksScreens: readonly Screen[] = [
     name: 'webhook-disabled',
     person: 'employee',
     open: openDisabled,
+    seen: (page) => button(page, 'Enable Again'),
+  },
+  {
+    name: 'webhook-left',
+    person: 'employee',
+    open: openLeft,
     seen: (page) => button(page, 'Enable Again'),
   },
   {

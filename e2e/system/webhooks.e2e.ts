@@ -3,6 +3,7 @@ import { button, makeBoard, toast } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { answering, startReceiver } from '../../server/testing/webhook-receiver.ts'
 import {
+  makeLeftWebhook,
   makeWebhook,
   NO_RECEIVER,
   openDialog,
@@ -145,6 +146,19 @@ test('[SEND-17] a webhook whose receiver is gone says so, and is enabled again',
   await expect(region(page)).toBeFocused()
   await setEnabled(page, webhook, true)
   await expect(page.getByText('An employee disabled it.')).toHaveCount(0, { timeout: 15_000 })
+})
+
+test('[SEND-17] [SEND-20] a webhook of an employee who left says so, and a colleague takes it over', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const webhook = await makeLeftWebhook(page, receiver.urlOf('/left'))
+  await openWebhook(page, webhook)
+  await expect(page.getByText('The account of the person who answered for it was deleted.')).toBeVisible()
+  await button(page, 'Enable Again').click()
+  await expect(toast(page, 'Webhook enabled')).toBeVisible()
+  await button(page, 'Send a Test').click()
+  await expect(delivery(page, 'Test')).toContainText('Delivered')
 })
 
 test('[SEND-13] installers and customers have no way to the webhooks', async ({ openHome }) => {

@@ -7,8 +7,9 @@ import {
   CalendarEvent,
   type CalendarPatch,
   calendarStream,
-  type OpenAddresses,
+  type CalendarView,
 } from './calendar.ts'
+import { type CalendarRefusal, calendarRefusals } from './refusals.ts'
 
 /**
  * The address at which an employee's calendar reads when installations were completed. No key makes one: it would outlive the key.
@@ -19,9 +20,9 @@ export const calendarAggregate = {
   events: CalendarEvent,
   commands: { MakeCalendarAddress: { roles: EMPLOYEES }, EndCalendarAddress: { roles: EMPLOYEES } },
   maySee: ({ role }) => role === 'employee',
-  refusals: {},
+  refusals: calendarRefusals,
   history: null,
   lists: {},
   scope: null,
   ids: [],
-} as const satisfies Aggregate<[UserId], OpenAddresses, CalendarPatch, CalendarCommand, CalendarEvent, never>
+} as const satisfies Aggregate<[UserId], CalendarView, CalendarPatch, CalendarCommand, CalendarEvent, CalendarRefusal>

@@ -13,14 +13,21 @@ const make = (addressId: string) => ({ type: 'MakeCalendarAddress', data: { addr
 const end = { type: 'EndCalendarAddress', data: {} } as const
 
 describe('[REPORT-8] a calendar address', () => {
-  it('is made once, and takes the place of the one before', () => {
+  it('is made, and takes the place of the one before', () => {
     expect(given().when(make(one)).events).toEqual([made(one)])
-    expect(given(fact(made(one))).when(make(one)).events).toEqual([])
     expect(given(fact(made(one))).when(make(two)).events).toEqual([made(two, one)])
   })
 
   it('is ended, once', () => {
     expect(given(fact(made(one)), fact(made(two, one))).when(end).events).toEqual([ended(two)])
     expect(given(fact(made(one)), fact(ended(one))).when(end).events).toEqual([])
+  })
+
+  it('[REPORT-12] is made once, and never opens again, however old the call is that is sent again', () => {
+    expect(given(fact(made(one))).refusal(make(one))).toEqual({ code: 'address-shown' })
+    const gone = { code: 'address-ended' }
+    expect(given(fact(made(one)), fact(ended(one))).refusal(make(one))).toEqual(gone)
+    expect(given(fact(made(one)), fact(made(two, one))).refusal(make(one))).toEqual(gone)
+    expect(given(fact(made(one)), fact(made(two, one)), fact(ended(two))).refusal(make(one))).toEqual(gone)
   })
 })

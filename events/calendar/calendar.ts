@@ -3,6 +3,7 @@ import { type Decider, decided } from '../kernel/decider.ts'
 import type { UserId } from '../kernel/ids.ts'
 import { KeyedModel, type KeyedPatch } from '../kernel/keyed-model.ts'
 import { command, event } from '../kernel/message.ts'
+import { refused } from './refusals.ts'
 
 /** One stream for each employee's calendar address. */
 export const calendarStream = (user: UserId): string => `calendar-${user}`
@@ -20,30 +21,44 @@ export const CalendarCommand = z.discriminatedUnion('type', [
 ])
 export type CalendarCommand = z.infer<typeof CalendarCommand>
 
-/** The address that is open: one at most. */
-export type OpenAddresses = ReadonlyMap<string, true>
-export type CalendarPatch = KeyedPatch<string, true>
+/** An address; `madeAt` is ISO 8601, UTC. One that ended stays: it must not open again, however late a call is sent again. */
+type Address = { readonly madeAt: string; readonly isOpen: boolean }
+export type CalendarView = ReadonlyMap<string, Address>
+export type CalendarPatch = KeyedPatch<string, Address>
 
-export const openAddress = (open: OpenAddresses): string | null => open.keys().next().value ?? null
+/** The id of the address that is open, and when it was made: one at most. */
+export function openAddress(view: CalendarView): { readonly id: string; readonly madeAt: string } | null {
+  for (const [id, { isOpen, madeAt }] of view) if (isOpen) return { id, madeAt }
+  return null
+}
 
-export const calendarDecider: Decider<OpenAddresses, CalendarPatch, CalendarCommand, CalendarEvent> = {
-  decide({ type, data }, open) {
-    const current = openAddress(open)
+/** The ids of those that ended. */
+export const endedAddresses = (view: CalendarView): string[] =>
+  [...view].flatMap(([id, { isOpen }]) => (isOpen ? [] : [id]))
+
+export const calendarDecider: Decider<CalendarView, CalendarPatch, CalendarCommand, CalendarEvent> = {
+  decide({ type, data }, view) {
+    const current = openAddress(view)?.id ?? null
     switch (type) {
-      case 'MakeCalendarAddress':
-        return current === data.addressId
-          ? decided()
-          : decided({ type: 'CalendarAddressMade', data: { ...data, replaces: current } })
+      case 'MakeCalendarAddress': {
+        const known = view.get(data.addressId)
+        if (known) throw refused({ code: known.isOpen ? 'address-shown' : 'address-ended' })
+        return decided({ type: 'CalendarAddressMade', data: { ...data, replaces: current } })
+      }
       case 'EndCalendarAddress':
         return current === null ? decided() : decided({ type: 'CalendarAddressEnded', data: { addressId: current } })
     }
   },
-  evolve(_, { type, data }) {
+  evolve(view, { type, data, recordedAt }) {
+    const ended = (id: string | null) => {
+      const known = id === null ? undefined : view.get(id)
+      return id !== null && known ? [[id, { ...known, isOpen: false }] as const] : []
+    }
     switch (type) {
       case 'CalendarAddressMade':
-        return [...(data.replaces === null ? [] : [[data.replaces, null] as const]), [data.addressId, true]]
+        return [...ended(data.replaces), [data.addressId, { madeAt: recordedAt, isOpen: true }]]
       case 'CalendarAddressEnded':
-        return [[data.addressId, null]]
+        return ended(data.addressId)
     }
   },
   open: () => new KeyedModel(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canonicalJson } from './canonical-json.ts'
 import { DeviceId, type FolderId, type InstanceId, type ProjectId, UserId, FormId } from './ids.ts'
 import { EMPLOYEES, type Role } from './actor.ts'
 import type { AnyEvent, Fact } from './envelope.ts'
@@ -127,9 +128,9 @@ const SLOT = text('')
 const isAboutDevices = ({ is }: Part): boolean => is === 'device' || is === 'devices'
 const countOf = (part: Part): number => (part.is === 'devices' ? part.count : 1)
 
-/** A phrase is the same as another when only their devices differ. */
+/** A phrase is the same as another when only their devices differ. One of them may have been read back, its keys in another order. */
 export const templateOf = (phrase: Phrase): string =>
-  JSON.stringify(phrase.map((part) => (isAboutDevices(part) ? SLOT : part)))
+  canonicalJson(phrase.map((part) => (isAboutDevices(part) ? SLOT : part)))
 
 /** The phrase about the devices of two phrases with the same template. */
 const sum = (one: Phrase, other: Phrase): Phrase =>

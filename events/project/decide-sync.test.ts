@@ -53,6 +53,12 @@ describe('[SYNC-8] a sync', () => {
     expect(given(created, synced(listed(7))).when(sync([again])).events).toEqual([])
     expect(given(created, synced(listed(7))).when(sync([{ ...again, online: null }])).events).toEqual([])
   })
+  it('[SYNC-23] changes nothing where the keys of a value within the metadata stand in another order', () => {
+    const as = (lens: ListedDevice['metadata']) => listed(7, { metadata: { model: 'CD52', lenses: [{ lens }] } })
+    const before = [created, synced(as({ zoom: 2, mode: 'wide' }))]
+    expect(given(...before).when(sync([as({ mode: 'wide', zoom: 2 })])).events).toEqual([])
+    expect(given(...before).when(sync([as({ mode: 'tele', zoom: 2 })])).events).toHaveLength(1)
+  })
   it.each([
     [{ name: 'Renamed' }, { name: 'Renamed', previous: 'Camera 7', online: true }],
     [{ online: false }, { name: 'Camera 7', online: false }],

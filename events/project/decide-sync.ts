@@ -1,3 +1,4 @@
+import { canonicalJson } from '../kernel/canonical-json.ts'
 import { type Decision, decided } from '../kernel/decider.ts'
 import type { DataOf, ListedDevice } from './commands.ts'
 import { type Card, deviceKey } from './device.ts'
@@ -66,12 +67,9 @@ function updateOf(
   return isSame ? [] : [{ deviceId, name, previous, online: now, metadata }]
 }
 
-/** Stores may keep keys in another order. */
-function isSameMetadata(one: Synced['metadata'], other: Synced['metadata']): boolean {
-  const keys = Object.keys(one)
-  const isSame = (key: string) => JSON.stringify(one[key]) === JSON.stringify(other[key])
-  return keys.length === Object.keys(other).length && keys.every(isSame)
-}
+/** Stores may keep keys in another order, within values too. */
+const isSameMetadata = (one: Synced['metadata'], other: Synced['metadata']): boolean =>
+  canonicalJson(one) === canonicalJson(other)
 
 /** An event for each card whose connection is another one by now. A controller that is lost takes its doors along. */
 export function reportOnline(data: DataOf<'ReportOnline'>, view: ProjectView): Decision<ProjectEvent> {

@@ -22,6 +22,13 @@ const MAX_COMMENT = 0xffff
 const FULL = 0xffffffff
 /** A list of files that is longer is none of ours. */
 const MAX_LIST_BYTES = 256 * 1024 * 1024
+const MB = 1024 * 1024
+/** The largest file that is unpacked: a longer text is more than a program can hold as one. */
+const MAX_FILE_BYTES = 500 * MB
+/** All files together may be so much larger than the archive: photos do not get smaller, and texts are few. */
+const MAX_GROWTH_BYTES = 1024 * MB
+/** DEFLATE makes bytes so many times smaller at most. */
+const MAX_RATIO = 1_032
 
 const view = (bytes: Bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
@@ -33,6 +40,7 @@ export async function readZipList(source: Source): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = []
   const data = view(list)
   let at = 0
+  let inAll = 0
   while (at + 46 <= list.length && data.getUint32(at, true) === ENTRY) {
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => data.getUint16(at + offset, true))
     const extraFrom = at + 46 + (nameLength ?? 0)
@@ -43,7 +51,12 @@ export async function readZipList(source: Source): Promise<ZipEntry[]> {
       extra,
       [24, 20, 42].map((offset) => data.getUint32(at + offset, true)),
     )
-    entries.push(entryOf(source, textOf(list.subarray(at + 46, extraFrom)), data.getUint16(at + 10, true), places))
+    const name = textOf(list.subarray(at + 46, extraFrom))
+    const [size = 0] = places
+    inAll += size
+    if (size > MAX_FILE_BYTES) throw tooLarge(`${name} is`, MAX_FILE_BYTES / MB)
+    if (inAll > source.size + MAX_GROWTH_BYTES) throw tooLarge('its files are', (source.size + MAX_GROWTH_BYTES) / MB)
+    entries.push(entryOf(source, name, data.getUint16(at + 10, true), places))
     at = end
   }
   if (entries.length !== count) throw cutOff()
@@ -73,11 +86,22 @@ function entryOf(source: Source, name: string, method: number, places: readonly 
       const head = view(await source.read(place, place + 30))
       if (head.byteLength < 30 || head.getUint32(0, true) !== LOCAL) throw cutOff()
       const from = place + 30 + head.getUint16(26, true) + head.getUint16(28, true)
+      if (method === 8 ? size > packed * MAX_RATIO : size !== packed) throw cutOff()
       const bytes = await source.read(from, from + packed)
-      const content = method === 8 ? await inflate(bytes) : bytes
-      if (content.length !== size) throw cutOff()
+      const content = method === 8 ? await inflated(bytes, size) : bytes
+      if (content?.length !== size) throw cutOff()
       return content
     },
+  }
+}
+
+/** @returns null for bytes that cannot be unpacked to that size. @throws where the platform cannot unpack any. */
+async function inflated(bytes: Bytes, size: number): Promise<Bytes | null> {
+  try {
+    return await inflate(bytes, size)
+  } catch (error) {
+    if (error instanceof ReferenceError) throw error
+    return null
   }
 }
 
@@ -104,4 +128,6 @@ async function findList(source: Source) {
   throw new NoZip('It is no zip file, or its end is missing.')
 }
 
+const tooLarge = (what: string, megabytes: number) =>
+  new NoZip(`It was not unpacked: ${what} larger than ${Math.floor(megabytes)} MB, which no record is.`)
 const cutOff = () => new NoZip('It is no whole zip file: a part of it is missing or was changed.')

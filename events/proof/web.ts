@@ -12,8 +12,12 @@ declare const crypto: {
 }
 declare const TextEncoder: new () => { encode(text: string): Bytes }
 declare const TextDecoder: new (name: string, options: { fatal: boolean }) => { decode(bytes: Bytes): string }
-declare const Response: new (body: unknown) => { readonly body: Stream; arrayBuffer(): Promise<ArrayBuffer> }
-type Stream = { pipeThrough(through: unknown): Stream }
+declare const Response: new (body: unknown) => { readonly body: Stream }
+type Reader = {
+  read(): Promise<{ readonly value?: Bytes | undefined }>
+  cancel(): Promise<void>
+}
+type Stream = { pipeThrough(through: unknown): Stream; getReader(): Reader }
 declare const DecompressionStream: new (format: 'deflate-raw') => unknown
 
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
@@ -30,8 +34,22 @@ export async function isSignedBy(publicKey: Bytes, signature: Bytes, bytes: Byte
   return crypto.subtle.verify('Ed25519', key, signature, bytes)
 }
 
-/** Bytes that were compressed by DEFLATE, as zip files have them. @throws for others. */
-export const inflate = async (bytes: Bytes): Promise<Bytes> =>
-  new Uint8Array(
-    await new Response(new Response(bytes).body.pipeThrough(new DecompressionStream('deflate-raw'))).arrayBuffer(),
-  )
+/**
+ * Unpacks bytes that were compressed by DEFLATE, as zip files have them. No more than `size` bytes are unpacked.
+ * @returns null where they are more or fewer. @throws for bytes that are not compressed so.
+ */
+export async function inflate(bytes: Bytes, size: number): Promise<Bytes | null> {
+  const reader = new Response(bytes).body.pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+  const content = new Uint8Array(size)
+  let length = 0
+  for (;;) {
+    const { value } = await reader.read()
+    if (value === undefined) return length === size ? content : null
+    if (length + value.length > size) {
+      await reader.cancel()
+      return null
+    }
+    content.set(value, length)
+    length += value.length
+  }
+}

@@ -3,7 +3,7 @@ import { type Decider, type Decision, decided } from '../kernel/decider.ts'
 import { UserId } from '../kernel/ids.ts'
 import { KeyedModel, type KeyedPatch } from '../kernel/keyed-model.ts'
 import { command, event } from '../kernel/message.ts'
-import { MAX_QUOTA_MB } from '../settings/settings.ts'
+import { MAX_QUOTA_MB } from '../settings/limits.ts'
 
 /** The one stream of what employees decide about the quotas of people. */
 export const QUOTA_STREAM = 'quotas'

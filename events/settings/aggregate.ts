@@ -1,24 +1,19 @@
 import { EMPLOYEES } from '../kernel/actor.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
-import {
-  SETTINGS_STREAM,
-  type SettingsCommand,
-  settingsDecider,
-  SettingsEvent,
-  type SettingsPatch,
-  type SettingsView,
-} from './settings.ts'
+import type { SettingsCommand } from './commands.ts'
+import { SETTINGS_STREAM, settingsDecider, SettingsEvent, type SettingsPatch, type SettingsView } from './settings.ts'
 
-/** Settings that employees make for the whole installation. */
+/** Settings for the whole installation. No key changes them: by self-registration it would open a way in that outlives it. */
 export const settingsAggregate = {
   stream: () => SETTINGS_STREAM,
   decider: settingsDecider,
   events: SettingsEvent,
-  commands: { ChangeSettings: { roles: EMPLOYEES } },
+  commands: { ChangeSettings: { roles: EMPLOYEES, byPersonAlone: true } },
   maySee: ({ role }) => role === 'employee',
   refusals: {},
   history: null,
   lists: {},
+  personal: { HeadEmailsChanged: { whose: 'each', fields: ['headEmails', 'previousEmails'] } },
   scope: 'settings',
   ids: [],
 } as const satisfies Aggregate<[], SettingsView, SettingsPatch, SettingsCommand, SettingsEvent, never>

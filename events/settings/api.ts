@@ -1,5 +1,5 @@
 import { callsOf } from '../kernel/call.ts'
-import { Settings, type SettingsCommand } from './settings.ts'
+import { SettingsChange, type SettingsCommand } from './commands.ts'
 
 // GET /settings answers Settings (decisions, "Everything else"): employees only.
 
@@ -7,5 +7,5 @@ const { call } = callsOf<SettingsCommand['type']>()
 
 export const settingsCalls = {
   /** Takes the settings that change, and answers all. */
-  change: call('PATCH', '/settings', Settings.partial(), 'ChangeSettings'),
+  change: call('PATCH', '/settings', SettingsChange, 'ChangeSettings'),
 } as const

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fact, specification } from '../kernel/decider-spec.ts'
-import { type SettingsCommand, settingsDecider, type SettingsEvent, settingsIn } from './settings.ts'
+import { HeadEmails, type SettingsCommand } from './commands.ts'
+import { MAX_HEAD_EMAILS } from './limits.ts'
+import { settingsDecider, type SettingsEvent, settingsIn } from './settings.ts'
 
 const { given } = specification(settingsDecider)
 const change = (data: SettingsCommand['data']): SettingsCommand => ({ type: 'ChangeSettings', data })
@@ -10,8 +12,11 @@ const quota: SettingsEvent = { type: 'QuotaDefaultChanged', data: { quotaDefault
 
 describe('settings', () => {
   it('[ACCOUNT-9] are a gigabyte a day, and registration by invitation alone, until an employee changes them', () => {
-    expect(settingsIn(given().view)).toEqual({ quotaDefaultMB: 1024, selfRegistration: false })
-    expect(settingsIn(given(fact(quota), fact(opened)).view)).toEqual({ quotaDefaultMB: 500, selfRegistration: true })
+    expect(settingsIn(given().view)).toEqual({ quotaDefaultMB: 1024, selfRegistration: false, headEmails: [] })
+    expect(settingsIn(given(fact(quota), fact(opened)).view)).toMatchObject({
+      quotaDefaultMB: 500,
+      selfRegistration: true,
+    })
     expect(settingsIn(given(fact(opened), fact(closed)).view).selfRegistration).toBe(false)
   })
 
@@ -23,5 +28,25 @@ describe('settings', () => {
   it('record nothing where nothing changes', () => {
     expect(given().when(change({})).events).toEqual([])
     expect(given(fact(opened)).when(change({ quotaDefaultMB: 1024, selfRegistration: true })).events).toEqual([])
+  })
+
+  it('[SETTINGS-4] record the addresses of signed heads with those before, once for each and at most ten', () => {
+    const two = ['Ana@customer.example', 'audit@customer.example']
+    const set: SettingsEvent = { type: 'HeadEmailsChanged', data: { headEmails: two, previousEmails: [] } }
+    expect(given().when(change({ headEmails: two })).events).toEqual([set])
+    expect(given(fact(set)).when(change({ headEmails: two })).events).toEqual([])
+    expect(given(fact(set)).when(change({ headEmails: [] })).events).toEqual([
+      { type: 'HeadEmailsChanged', data: { headEmails: [], previousEmails: two } },
+    ])
+    const [first = ''] = two
+    const erased = fact<SettingsEvent>({
+      type: 'HeadEmailsChanged',
+      data: { headEmails: [first, 'k@erased.invalid'], previousEmails: [] },
+    })
+    expect(settingsIn(given(erased).view).headEmails).toEqual([first])
+    expect(HeadEmails.parse([' ana@customer.example', ...two])).toEqual(two)
+    const eleven = Array.from({ length: MAX_HEAD_EMAILS + 1 }, (_, n) => `p${n}@customer.example`)
+    expect(HeadEmails.safeParse(eleven).error?.issues[0]?.message).toBe('At most 10 addresses can be set')
+    expect(HeadEmails.safeParse(['ana']).success).toBe(false)
   })
 })

@@ -16,6 +16,7 @@ export const webhooksAggregate = {
     ChangeWebhook: { roles: EMPLOYEES },
     RotateWebhookSecret: { roles: EMPLOYEES },
     DisableWebhook: { roles: [] },
+    DisableWebhooksOf: { roles: [] },
     DeleteWebhook: { roles: EMPLOYEES },
   },
   maySee: ({ role }) => role === 'employee',

@@ -3,6 +3,7 @@ import { callsOf } from '../kernel/call.ts'
 import { ProjectId } from '../kernel/ids.ts'
 import { type WebhooksCommand, webhookEvents, webhookUrl } from './commands.ts'
 import { WebhookId } from './webhook-id.ts'
+import { WhyDisabled } from './why-disabled.ts'
 
 // The calls about webhooks, for employees, and what they answer. Beside these GET /webhooks answers all, and
 // GET /webhooks/:id/deliveries the latest deliveries of one.
@@ -15,7 +16,7 @@ export const Webhook = z.object({
   projectId: ProjectId.nullable(),
   createdAt: z.string(),
   /** Why it is told nothing, and since when; null: it is told. */
-  disabled: z.object({ reason: z.enum(['gone', 'failing', 'person']), at: z.string() }).nullable(),
+  disabled: z.object({ reason: WhyDisabled, at: z.string() }).nullable(),
   /** Until when the secret before this one signs too; null: one signs. */
   bothSignUntil: z.string().nullable(),
 })

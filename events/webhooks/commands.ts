@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProjectId } from '../kernel/ids.ts'
+import { ProjectId, UserId } from '../kernel/ids.ts'
 import { command } from '../kernel/message.ts'
 import { OfferedEvent } from './offered.ts'
 import { WebhookId } from './webhook-id.ts'
@@ -40,6 +40,8 @@ export const WebhooksCommand = z.discriminatedUnion('type', [
   }),
   command('RotateWebhookSecret', { webhookId: WebhookId, secretVersion }),
   command('DisableWebhook', { webhookId: WebhookId, reason: z.enum(['gone', 'failing']) }),
+  /** Disables the enabled webhooks that a person answers for. */
+  command('DisableWebhooksOf', { userId: UserId, reason: z.enum(['owner-demoted', 'owner-deleted']) }),
   command('DeleteWebhook', { webhookId: WebhookId }),
 ])
 export type WebhooksCommand = z.infer<typeof WebhooksCommand>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fact, specification } from '../kernel/decider-spec.ts'
+import { by, fact, specification } from '../kernel/decider-spec.ts'
+import { UserId } from '../kernel/ids.ts'
 import { Rejection } from '../kernel/refusal.ts'
 import type { WebhooksCommand } from './commands.ts'
 import { webhookOf, webhooksDecider } from './decide.ts'
@@ -43,6 +44,27 @@ describe('webhooks', () => {
       secretVersion: 'v2',
       previousSecret: { version: 'v1', until },
     })
+  })
+
+  it('[SEND-20] are disabled with the right of the employee who made them, or changed or enabled them last', () => {
+    const end = (id: number): WebhooksCommand => ({
+      type: 'DisableWebhooksOf',
+      data: { userId: UserId.parse(id), reason: 'owner-demoted' },
+    })
+    const ended = { type: 'WebhookDisabled', data: { webhookId, reason: 'owner-demoted' } }
+    expect(given(created).when(end(1)).events).toEqual([ended])
+    expect(given(created).when(end(2)).events).toEqual([])
+    expect(given(created, disabled).when(end(1)).events).toEqual([])
+    expect(given(created, deleted).when(end(1)).events).toEqual([])
+    const changed = fact<WebhooksEvent>(
+      { type: 'WebhookChanged', data: { webhookId, ...target, previous: target } },
+      by(2),
+    )
+    const enabled = fact<WebhooksEvent>({ type: 'WebhookEnabled', data: { webhookId } }, by(2))
+    for (const taken of [changed, enabled]) {
+      expect(given(created, taken).when(end(1)).events).toEqual([])
+      expect(given(created, taken).when(end(2)).events).toEqual([ended])
+    }
   })
 
   it('[CMD-22] give out an id once, also when its webhook was deleted', () => {

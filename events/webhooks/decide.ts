@@ -7,6 +7,7 @@ import type { DataOf, WebhooksCommand } from './commands.ts'
 import type { WebhooksEvent } from './events.ts'
 import { refused } from './refusals.ts'
 import { WebhookId } from './webhook-id.ts'
+import { WhyDisabled } from './why-disabled.ts'
 
 /** How many webhooks there may be. */
 const MAX_WEBHOOKS = 1_000
@@ -18,12 +19,13 @@ const Held = z.object({
   url: z.string(),
   events: z.array(z.string()),
   projectId: ProjectId.nullable(),
-  createdBy: UserId.nullable(),
+  /** The employee on whose right it stands: who made it, or changed or enabled it last. Null: the server itself made it. */
+  ownedBy: UserId.nullable(),
   createdAt: z.string(),
   secretVersion: z.string(),
   /** The secret before this one, and until when it signs too. */
   previousSecret: z.object({ version: z.string(), until: z.string() }).nullable(),
-  disabled: z.object({ reason: z.enum(['gone', 'failing', 'person']), at: z.string() }).nullable(),
+  disabled: z.object({ reason: WhyDisabled, at: z.string() }).nullable(),
 })
 /** A webhook as the rules know it. */
 export type HeldWebhook = Readonly<z.infer<typeof Held>>
@@ -39,7 +41,7 @@ export const webhooksDecider: Decider<WebhooksView, WebhooksPatch, WebhooksComma
   decide,
   evolve,
   open: () => new KeyedModel(),
-  snapshots: keyedSnapshots(1, z.tuple([WebhookId, Entry])),
+  snapshots: keyedSnapshots(2, z.tuple([WebhookId, Entry])),
 }
 
 /** A webhook that has not been deleted. */
@@ -63,6 +65,8 @@ function decide(command: WebhooksCommand, view: WebhooksView): Decision<Webhooks
       return decided({ type: 'WebhookSecretRotated', data: command.data })
     case 'DisableWebhook':
       return disableWebhook(command.data, view)
+    case 'DisableWebhooksOf':
+      return disableWebhooksOf(command.data, view)
     case 'DeleteWebhook': {
       const { webhookId } = command.data
       return decided({ type: 'WebhookDeleted', data: { webhookId, url: demandWebhook(webhookId, view).url } })
@@ -102,6 +106,14 @@ function disableWebhook(data: DataOf<'DisableWebhook'>, view: WebhooksView): Dec
   return webhook && !webhook.disabled ? decided({ type: 'WebhookDisabled', data }) : decided()
 }
 
+/** Those that are disabled already keep the reason that they have. */
+const disableWebhooksOf = ({ userId, reason }: DataOf<'DisableWebhooksOf'>, view: WebhooksView) =>
+  decided(
+    ...webhooksOf(view).flatMap(({ id, ownedBy, disabled }): WebhooksEvent[] =>
+      ownedBy === userId && !disabled ? [{ type: 'WebhookDisabled', data: { webhookId: id, reason } }] : [],
+    ),
+  )
+
 function demandWebhook(id: WebhookId, view: WebhooksView): HeldWebhook {
   const webhook = webhookOf(id, view)
   if (!webhook) throw refused({ code: 'webhook-unknown' })
@@ -110,6 +122,7 @@ function demandWebhook(id: WebhookId, view: WebhooksView): HeldWebhook {
 
 function evolve(view: WebhooksView, { type, data, actor, recordedAt }: Fact<WebhooksEvent>): WebhooksPatch {
   const { webhookId } = data
+  const { id: ownedBy } = actor
   const changed = (change: Partial<HeldWebhook>): WebhooksPatch => {
     const before = webhookOf(webhookId, view)
     return before ? [[webhookId, { ...before, ...change }]] : []
@@ -117,11 +130,11 @@ function evolve(view: WebhooksView, { type, data, actor, recordedAt }: Fact<Webh
   switch (type) {
     case 'WebhookCreated': {
       const { webhookId: id, ...given } = data
-      const made = { createdBy: actor.id, createdAt: recordedAt, previousSecret: null, disabled: null }
+      const made = { ownedBy, createdAt: recordedAt, previousSecret: null, disabled: null }
       return [[id, { ...given, ...made }]]
     }
     case 'WebhookChanged':
-      return changed({ url: data.url, events: data.events, projectId: data.projectId })
+      return changed({ url: data.url, events: data.events, projectId: data.projectId, ownedBy })
     case 'WebhookSecretRotated': {
       const version = webhookOf(webhookId, view)?.secretVersion ?? ''
       const until = new Date(Date.parse(recordedAt) + BOTH_SIGN_MS).toISOString()
@@ -130,7 +143,7 @@ function evolve(view: WebhooksView, { type, data, actor, recordedAt }: Fact<Webh
     case 'WebhookDisabled':
       return changed({ disabled: { reason: data.reason, at: recordedAt } })
     case 'WebhookEnabled':
-      return changed({ disabled: null })
+      return changed({ disabled: null, ownedBy })
     case 'WebhookDeleted':
       return [[webhookId, 'deleted']]
   }

@@ -13,8 +13,12 @@ export const WebhooksEvent = z.discriminatedUnion('type', [
   event('WebhookCreated', { webhookId: WebhookId, ...target, secretVersion }),
   event('WebhookChanged', { webhookId: WebhookId, ...target, previous: z.object(target) }),
   event('WebhookSecretRotated', { webhookId: WebhookId, secretVersion }),
-  /** `gone`: the receiver answered 410. `failing`: nothing was taken for three days. `person`: an employee disabled it. */
-  event('WebhookDisabled', { webhookId: WebhookId, reason: z.enum(['gone', 'failing', 'person']) }),
+  /** The reasons are those of why-disabled.ts. Version 1 had no `owner-...`. */
+  event(
+    'WebhookDisabled',
+    { webhookId: WebhookId, reason: z.enum(['gone', 'failing', 'person', 'owner-demoted', 'owner-deleted']) },
+    2,
+  ),
   event('WebhookEnabled', { webhookId: WebhookId }),
   event('WebhookDeleted', { webhookId: WebhookId, url: z.string() }),
 ])

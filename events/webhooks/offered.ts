@@ -55,6 +55,9 @@ export const OFFERED = {
     FeedbackStatusSet: 'Feedback gets another status',
     FeedbackAnswered: 'Feedback is answered',
   },
+  proof: {
+    CheckpointSigned: 'The head of the log is signed, at most once a day',
+  },
 } as const
 
 type Groups = typeof OFFERED
@@ -62,11 +65,18 @@ type TypesOf<Group> = Group extends unknown ? keyof Group : never
 /** A type of event that a webhook may be told of. */
 export type OfferedType = TypesOf<Groups[keyof Groups]>
 
+/** A type of which no event stands in the log: the server tells of it by itself (docs/decisions/0081). */
+export type NoticeType = keyof Groups['proof']
+
 /** All of them. */
 export const OFFERED_TYPES = Object.values(OFFERED).flatMap((group) => Object.keys(group)) as [
   OfferedType,
   ...OfferedType[],
 ]
+/** Those that stand in the log. */
+export const OFFERED_EVENTS = OFFERED_TYPES.filter(
+  (type): type is Exclude<OfferedType, NoticeType> => !(type in OFFERED.proof),
+)
 export const OfferedEvent = z.enum(OFFERED_TYPES, 'Choose from the events that webhooks are told of')
 
 /** Those that belong to a project: a webhook of one project is told of these alone. */

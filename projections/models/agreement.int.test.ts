@@ -19,6 +19,8 @@ import { chainKey } from '../../server/event-store/hash-chain.ts'
 import type { EventStore } from '../../server/event-store/port.ts'
 import { createPostgresStore } from '../../server/event-store/postgres/store.ts'
 import { openTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
+import { wholeLog } from '../../server/testing/projections/read-back.ts'
+import { expectSameReadBack } from '../../server/testing/projections/specification.ts'
 import { gesture, settings, toCommand } from '../../server/testing/project-gestures.ts'
 
 const PATIENCE = 10_000
@@ -86,7 +88,7 @@ async function expectAgreement(id: ProjectId): Promise<void> {
   expect(await findProject(pool, id)).toMatchObject({ ...project, revision, deviceCounts })
 }
 
-it('[PROJ-1] [PROJ-5] what is read after each command is what the next one is decided on, and what a rebuild leads to', async () => {
+it('[PROJ-1] [PROJ-5] [PROJ-21] what is read after each command is what the next one is decided on, and what a rebuild leads to', async () => {
   const projects: ProjectId[] = []
   await fc.assert(
     fc.asyncProperty(fc.array(gesture, { minLength: 10, maxLength: 40, size: 'max' }), async (gestures) => {
@@ -107,7 +109,9 @@ it('[PROJ-1] [PROJ-5] what is read after each command is what the next one is de
   expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(TELLING_FIRST))
   const workshop = { pool, log: store, locks: localLocks() }
   const signal = new AbortController().signal
+  const events = await wholeLog(store)
   for (const projection of allProjections) {
+    expectSameReadBack(projection, events)
     expect(await verify(workshop, projection, signal)).toMatchObject({ name: projection.name, differing: 0 })
     expect(await rebuild(workshop, projection, signal)).toBe(true)
   }

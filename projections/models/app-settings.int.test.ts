@@ -25,10 +25,12 @@ const events: Given[] = [
   { stream, type: 'SelfRegistrationOpened', data: {} },
   { stream, type: 'QuotaDefaultChanged', data: { quotaDefaultMB: 500, previous: 1024 } },
   { stream, type: 'SelfRegistrationClosed', data: {} },
+  { stream, type: 'HeadEmailsChanged', data: { headEmails: ['a@b.example'], previousEmails: [] } },
 ]
 const ROWS = [
   { key: 'quotaDefaultMB', value: 500, createdAt: at(1), updatedAt: at(1) },
   { key: 'selfRegistration', value: false, createdAt: at(0), updatedAt: at(2) },
+  { key: 'headEmails', value: ['a@b.example'], createdAt: at(3), updatedAt: at(3) },
 ]
 
 it('[SETTINGS-3] each setting that was changed is a row, with when it was first and last set', async () => {

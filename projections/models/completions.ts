@@ -47,12 +47,12 @@ export const completions = projection<Row, (typeof HANDLED)[number]>({
 /** A completed installation. */
 export type Completion = { readonly id: number; readonly name: string; readonly at: string }
 
-/** The installations that are complete, the last one first, `limit` at most. */
+/** The installations that are complete, the last one first, `limit` at most. Of one moment the one that was made last comes first. */
 export async function listCompletions(db: Db, limit: number): Promise<Completion[]> {
   const { rows } = await db.query<Completion>(
     `select id, doc ->> 'name' as name, doc ->> 'completedAt' as at from ${completions.rows}
       where doc ->> 'completedAt' is not null and not (doc -> 'isDeleted')::boolean
-      order by doc ->> 'completedAt' desc limit $1`,
+      order by doc ->> 'completedAt' desc, id desc limit $1`,
     [limit],
   )
   return rows

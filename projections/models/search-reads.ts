@@ -41,23 +41,29 @@ const SEEN = `projects_seen as materialized (
     select id from ${forms.rows}
      where not (doc -> 'isDeleted')::boolean
        and ($1::text is null or doc -> 'assigned' ? $1 or (doc -> 'form' -> 'createdBy') = to_jsonb($2::bigint)))`
-const ON_PROJECT = 'project in (select id from projects_seen)'
-const IS_SEEN: Readonly<Record<FoundKind, string>> = {
-  project: ON_PROJECT,
-  device: ON_PROJECT,
-  note: ON_PROJECT,
-  form: `(doc -> 'id')::bigint in (select id from forms_seen)`,
-  person: 'true',
+/**
+ * Which things of a kind a person sees. Of an employee, who sees nearly all projects, each hit is looked up in a hash of these, so
+ * that hits come in the order of an index; the few projects of another person lead to what is on them.
+ */
+function isSeenBy({ role }: Person, kind: FoundKind): string {
+  if (kind === 'person') return 'true'
+  if (kind === 'form') return `(doc -> 'id')::bigint in (select id from forms_seen)`
+  const isOnProject = 'project in (select id from projects_seen)'
+  return role === 'employee' ? `(${isOnProject}) is true` : isOnProject
 }
 
-/** $3: what every hit has, $4: patterns, $5: what the thing is called, $6 and $7: how the best hits and the good ones begin. */
-const hitsOf = (kind: FoundKind): string => {
-  const there = `${search.rows} where kind = '${kind}' and ${IS_SEEN[kind]}`
+/**
+ * $3: what every hit has, $4: patterns, $5: what the thing is called, $6 and $7: how the best hits and the good ones begin. Ids of
+ * rows are below zero, the newest the lowest; the order decides which of many equal hits are weighed and shown.
+ */
+const hitsOf = (person: Person, kind: FoundKind): string => {
+  const there = `${search.rows} where kind = '${kind}' and ${isSeenBy(person, kind)}`
   return `(select id, min(rank) as rank from (
-      (select id, 0 as rank from ${there} and terms @@ $5::tsquery limit ${MAX_OF_KIND})
+      (select id, 0 as rank from ${there} and terms @@ $5::tsquery order by id limit ${MAX_OF_KIND})
       union all
       (select id, case when text like $6 then 1 when text like $7 then 2 else 3 end as rank
-         from (select id, text from ${there} and terms @@ $3::tsquery and text like all ($4::text[]) limit ${MAX_WEIGHED}) weighed
+         from (select id, text from ${there} and terms @@ $3::tsquery and text like all ($4::text[])
+                order by id limit ${MAX_WEIGHED}) weighed
         order by rank, id limit ${MAX_OF_KIND})) one
     group by id order by rank, id limit ${MAX_OF_KIND})`
 }
@@ -86,18 +92,20 @@ const shown = (hits: string): string =>
  */
 export async function find(db: Db, person: Person, { q, recent }: FindQuery): Promise<FindAnswer> {
   const kinds = FoundKind.options.filter((kind) => ROLES[kind].includes(person.role))
-  const seen = [person.role === 'employee' ? null : foldCase(person.email), person.id]
   const sought = soughtIn(q)
   return {
-    found: sought ? await findSought(db, kinds, seen, sought) : [],
-    recent: recent.length > 0 ? await findAgain(db, kinds, seen, recent) : [],
+    found: sought ? await findSought(db, person, kinds, sought) : [],
+    recent: recent.length > 0 ? await findAgain(db, person, kinds, recent) : [],
   }
 }
 
-async function findSought(db: Db, kinds: readonly FoundKind[], seen: readonly unknown[], sought: Sought) {
-  const hits = kinds.map(hitsOf).join(' union all ')
+/** $1 and $2 of {@link SEEN}. */
+const asks = ({ role, email, id }: Person) => [role === 'employee' ? null : foldCase(email), id]
+
+async function findSought(db: Db, person: Person, kinds: readonly FoundKind[], sought: Sought) {
+  const hits = kinds.map((kind) => hitsOf(person, kind)).join(' union all ')
   const { rows } = await db.query<Hit>(`with ${SEEN} ${shown(hits)}`, [
-    ...seen,
+    ...asks(person),
     sought.terms,
     sought.patterns,
     sought.whole,
@@ -110,16 +118,16 @@ async function findSought(db: Db, kinds: readonly FoundKind[], seen: readonly un
 
 async function findAgain(
   db: Db,
+  person: Person,
   kinds: readonly FoundKind[],
-  seen: readonly unknown[],
   recent: FindQuery['recent'],
 ): Promise<Found[]> {
   const ids = recent.map(({ kind, id }) => rowOf(kind, id))
   const asked = kinds.map(
     (kind) => `select id, array_position($3::bigint[], id) as rank from ${search.rows}
-      where id = any($3::bigint[]) and terms is not null and kind = '${kind}' and ${IS_SEEN[kind]}`,
+      where id = any($3::bigint[]) and terms is not null and kind = '${kind}' and ${isSeenBy(person, kind)}`,
   )
-  const { rows } = await db.query<Hit>(`with ${SEEN} ${shown(asked.join(' union all '))}`, [...seen, ids])
+  const { rows } = await db.query<Hit>(`with ${SEEN} ${shown(asked.join(' union all '))}`, [...asks(person), ids])
   return rows.map((row) => toFound(row, []))
 }
 

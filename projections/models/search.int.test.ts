@@ -149,6 +149,32 @@ it('[FIND-5] finds notes by their content, forms by their title, people by name,
   expect(await ask('annex', [...others, gone])).toEqual([])
 })
 
+it('[FIND-11] shows the same excerpt of a card, and leads to the same row, when its texts were read back in between', async () => {
+  const device = { ...synced('AAAA-0001', 'CD42'), providerId: 'p', type: 'camera' as const }
+  const metadata = { ...device.metadata, location: 'AAAA-0001 in the CD42 lift', mac: 'a0:11' }
+  const all = [
+    created(quay, 'Quay'),
+    on(quay, { type: 'DevicesSynced', data: { ...sync, devices: [{ ...device, metadata }] } }),
+    on(quay, { type: 'DeviceDescribed', data: { deviceId: id(20), description: 'AAAA-0001, CD42', previous: '' } }),
+    on(quay, { type: 'DeviceRenamed', data: { deviceId: id(20), name: 'Lift', previous: 'Dock' } }),
+  ]
+  expect(await ask('aaaa-0001', all)).toMatchObject([{ name: 'Lift', excerpt: 'AAAA-0001' }])
+})
+
+it('[FIND-11] weighs the newest of more things than it weighs, also where many are called just that', async () => {
+  const names = (from: number, name: string) => Array.from({ length: 400 }, (_, index) => named(from + index, name))
+  const lists = [
+    created(quay, 'Quay'),
+    on(quay, { type: 'DevicesImported', data: { ...batch('one'), cards: names(1, 'Lift') } }),
+    on(quay, { type: 'DevicesImported', data: { ...batch('two'), cards: names(401, 'Old lift') } }),
+    // A row that was written again stands behind the others in the table.
+    on(quay, { type: 'DeviceRenamed', data: { deviceId: id(1), name: 'LIFT', previous: 'Lift' } }),
+  ]
+  const newest = (last: number) => Array.from({ length: 8 }, (_, index) => last - index)
+  expect((await ask('lift', lists)).map((one) => one.id)).toEqual(newest(400))
+  expect((await ask('lif', lists)).map((one) => one.id)).toEqual(newest(800))
+})
+
 it('[FIND-7] answers things that were opened before in the order asked for, as they are called now', async () => {
   const asked = ['device-12', 'project-2', 'device-13', 'device-99', 'person-1']
   expect(keys(await ask('', [...events, ...later], employee, asked))).toEqual(['device Keypad', 'project Hall'])

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSeal } from '../provider/secrets/seal.ts'
 import { readArchive, writeArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
 import { isPlace } from './format.ts'
@@ -13,6 +14,17 @@ import { restore } from './restore.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
+/** A key of a person, and one that was destroyed. */
+const people = {
+  keys: [
+    {
+      ...{ id: 'key-1', keyId: createSeal(secret).keyId, sealed: 'c2VhbGVk', emailDigest: 'a digest' },
+      destroyedAt: null,
+    },
+    { id: 'key-2', keyId: null, sealed: null, emailDigest: null, destroyedAt: '2026-11-01 12:00:00+00' },
+  ],
+  people: [{ userId: 1, keyId: 'key-1' }],
+}
 const PHOTO = `photos/feedback-7/${'0'.repeat(64)}.png`
 
 let folder: string
@@ -35,9 +47,22 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
+/** Changes the file of keys. */
+async function rewriteKeys(change: object) {
+  const before: object = JSON.parse(await readFile(`${file}.keys`, 'utf8'))
+  await writeFile(`${file}.keys`, JSON.stringify({ ...before, ...change }))
+}
+
 const findHead = async () => ({ position: '7', hash: 'a'.repeat(64) })
-const backedUp = () => backUp(from, { secret, file, log, findHead })
-const restored = (secrets: readonly string[] | null = [secret]) => restore(to, { file, secrets, log })
+/** Stands for that of a real database. */
+async function copyEmbedded(dataDir: string, copy: string) {
+  await mkdir(copy)
+  await cp(join(dataDir, 'pglite'), join(copy, 'pglite'), { recursive: true })
+  return people
+}
+const backedUp = () => backUp(from, { secret, file, log, findHead, copyEmbedded })
+const restored = (secrets: readonly string[] | null = [secret], keys: string | null = `${file}.keys`) =>
+  restore(to, { file, secrets, keys, log })
 const left = async () => (await readdir(to.dataDir)).toSorted()
 
 async function contentOf(path: string) {
@@ -72,18 +97,18 @@ describe('a backup', () => {
     const content = await contentOf(file)
     expect(Object.keys(content)).toEqual([
       'about.json',
-      ...['pglite', 'pglite/PG_VERSION', 'pglite/pg_notify'],
+      ...['pglite', 'pglite/PG_VERSION', 'pglite/pg_notify', 'key-ids.json'],
       ...['photos', 'photos/feedback-7', PHOTO],
       'manifest.json',
     ])
     const sha256 = createHash('sha256').update('17\n').digest('hex')
     const manifest: { files: unknown[] } = JSON.parse(content['manifest.json'] ?? '')
-    expect(manifest.files).toHaveLength(3)
+    expect(manifest.files).toHaveLength(4)
     expect(manifest.files).toContainEqual({ name: 'pglite/PG_VERSION', bytes: 3, sha256 })
     expect(content['about.json']).toContain('APP_SECRET is not in it')
     expect(content['about.json']).toContain(`"logHead": "7:${'a'.repeat(64)}"`)
     expect((await readFile(file)).includes(secret)).toBe(false)
-    expect(await readdir(folder)).toEqual(['backup.tar', 'from'])
+    expect(await readdir(folder)).toEqual(['backup.tar', 'backup.tar.keys', 'from'])
   })
 
   it('[PROOF-5, PROOF-8] lacks the key and the last head of the signed log, and a restore leaves those that are there', async () => {
@@ -99,9 +124,9 @@ describe('a backup', () => {
   })
 
   it('[BACKUP-4] that fails leaves nothing, and no backup is written over another one', async () => {
-    await expect(backUp(from, { secret, file: join(folder, 'none', 'backup.tar'), log, findHead })).rejects.toThrow(
-      'ENOENT',
-    )
+    await expect(
+      backUp(from, { secret, file: join(folder, 'none', 'backup.tar'), log, findHead, copyEmbedded }),
+    ).rejects.toThrow('ENOENT')
     await writeFile(file, 'the one before')
     await expect(backedUp()).rejects.toThrow('is there already')
     expect(await readFile(file, 'utf8')).toBe('the one before')
@@ -162,8 +187,8 @@ describe('a restore', () => {
   it('[BACKUP-5] refuses a newer format and the backup of another kind of database', async () => {
     await backedUp()
     const about = JSON.parse((await contentOf(file))['about.json'] ?? '') as object
-    await rewrite({ 'about.json': JSON.stringify({ fieldboard: 'backup', format: 2, other: true }) })
-    await expect(restored()).rejects.toThrow('is from a newer build (format 2, here 1)')
+    await rewrite({ 'about.json': JSON.stringify({ fieldboard: 'backup', format: 3, other: true }) })
+    await expect(restored()).rejects.toThrow('is from a newer build (format 3, here 2)')
     await rewrite({ 'about.json': JSON.stringify({ ...about, database: 'postgres' }) })
     await expect(restored()).rejects.toThrow('set DATABASE_URL to an empty database')
     expect(await left()).toEqual(['lock'])
@@ -180,7 +205,8 @@ describe('a restore', () => {
     await backedUp()
     await mkdir(join(to.dataDir, 'photos', 'lost+found'), { recursive: true })
     await expect(restored()).rejects.toThrow('does not open with this build')
-    expect([await left(), await readdir(join(to.dataDir, 'photos'))]).toEqual([['lock', 'photos'], ['lost+found']])
+    const there = [['erased-keys', 'lock', 'photos'], ['lost+found']]
+    expect([await left(), await readdir(join(to.dataDir, 'photos'))]).toEqual(there)
   })
 
   it('[BACKUP-9] wants the APP_SECRET of the backup, or one before it, unless told to do without', async () => {
@@ -190,6 +216,31 @@ describe('a restore', () => {
     const opens = 'does not open with this build'
     await expect(restored(['another secret of thirty-two characters', secret])).rejects.toThrow(opens)
     await expect(restored(null)).rejects.toThrow(opens)
+  })
+})
+
+describe('the keys of people', () => {
+  it('[ERASE-20] are in a file of their own, for its owner alone, and the backup names them', async () => {
+    await backedUp()
+    expect((await stat(`${file}.keys`)).mode & 0o777).toBe(0o600)
+    expect(JSON.parse(await readFile(`${file}.keys`, 'utf8'))).toMatchObject({ fieldboard: 'keys', ...people })
+    expect(JSON.parse((await contentOf(file))['key-ids.json'] ?? '')).toEqual({ ids: ['key-1', 'key-2'] })
+    expect((await readFile(file)).includes('c2VhbGVk')).toBe(false)
+  })
+
+  it('[ERASE-21] are wanted by a restore, from this backup or a newer one, and under a secret that it has', async () => {
+    await backedUp()
+    const opens = 'does not open with this build'
+    await expect(restored()).rejects.toThrow(opens)
+    await expect(restored([secret], join(folder, 'none.keys'))).rejects.toThrow(/There are no keys in .*--without-keys/)
+    await expect(restored([secret], null)).rejects.toThrow(opens)
+    await expect(restored([secret], file)).rejects.toThrow('is no whole file of keys')
+    await rewriteKeys({ keys: people.keys.slice(1) })
+    await expect(restored()).rejects.toThrow('lacks keys of this backup')
+    await rewriteKeys({ keys: people.keys.map((key) => ({ ...key, keyId: 'of another secret' })) })
+    await expect(restored()).rejects.toThrow('sealed under another APP_SECRET')
+    expect(await left()).toEqual(['erased-keys', 'lock'])
+    expect(await readFile(join(to.dataDir, 'erased-keys'), 'utf8')).toContain('key-2')
   })
 })
 

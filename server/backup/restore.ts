@@ -1,39 +1,31 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { text } from 'node:stream/consumers'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
 import { lockDataDir } from '../database/data-dir-lock.ts'
 import { syncFolder } from '../database/durable-fs.ts'
 import { restoringFolder } from '../database/half-restored.ts'
 import { type DatabaseLog, openDatabase } from '../database/open.ts'
 import { syncAll } from '../database/template.ts'
-import { createSeal } from '../provider/secrets/seal.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { Damaged, measure, type Part, readArchive } from './archive.ts'
+import { forgetCopies } from '../personal/erase-again.ts'
+import { erasedKeys, rememberErased } from '../personal/erased-keys.ts'
+import { createSeal } from '../provider/secrets/seal.ts'
 import type { BackupSettings } from './back-up.ts'
-import {
-  ABOUT,
-  About,
-  AnyAbout,
-  DUMP,
-  EMBEDDED,
-  FORMAT,
-  isPlace,
-  MANIFEST,
-  Manifest,
-  NOT_KEPT,
-  PHOTOS,
-  readJson,
-} from './format.ts'
+import { type About, DUMP, EMBEDDED, KEY_IDS, KeyIds, NOT_KEPT, PHOTOS, readJson } from './format.ts'
+import { demandOpens, readKeyFile } from './key-file.ts'
+import { destroyedIn, type KeyRows, putKeyRows } from './person-key-rows.ts'
 import { emptyFolder, isEmptyFolder, moveInto } from './photo-place.ts'
 import { hasTables, runTool } from './postgres-tools.ts'
+import { unpack } from './unpack.ts'
 
 type Options = {
   /** The archive. */
   readonly file: string
   /** APP_SECRET and those before, one of which must be the backup's; null takes any backup. */
   readonly secrets: readonly string[] | null
+  /** The file of the keys of people; null does without, as `secrets` null does: every name is lost then. */
+  readonly keys: string | null
   readonly log: DatabaseLog
 }
 
@@ -42,9 +34,9 @@ type Options = {
  * first; no program opens what a cut-off restore left, and the next one begins anew.
  * @returns what the backup says of itself.
  * @throws OperatorError, with nothing changed, when the place is not empty, or the backup is damaged, of a newer format, of
- * another kind of database, or of another APP_SECRET.
+ * another kind of database, or of another APP_SECRET, or when keys that it needs are not there.
  */
-export async function restore(settings: BackupSettings, { file, secrets, log }: Options): Promise<About> {
+export async function restore(settings: BackupSettings, { file, secrets, keys, log }: Options): Promise<About> {
   const { databaseUrl, eventStoreUrl } = settings
   if (eventStoreUrl !== undefined)
     throw new OperatorError('No backup of npm run backup goes into an EventStoreDB: unset EVENTSTORE_URL.')
@@ -52,28 +44,36 @@ export async function restore(settings: BackupSettings, { file, secrets, log }: 
   const unlock = await lockDataDir(dataDir, log)
   try {
     await makeRoom(dataDir, databaseUrl)
+    const given = keys === null || secrets === null ? null : { path: keys, secrets, rows: await readKeyFile(keys) }
     const photos = join(dataDir, PHOTOS)
     const hasPlace = existsSync(photos)
     const draft = restoringFolder(dataDir)
     await mkdir(draft, { mode: 0o700 })
     syncFolder(dataDir)
     let about: About
+    let isLoaded = false
     try {
-      about = await unpack(file, draft, (found) => demandFit(found, databaseUrl, secrets))
-      if (databaseUrl === undefined) await leaveOut(draft, about, log)
+      about = await unpack(file, draft, (found) => {
+        demandFit(found, databaseUrl, secrets)
+        if (given && found.format > 1) demandKeys(given)
+      })
+      const people = await peopleOf(draft, dataDir, given)
+      if (databaseUrl === undefined) await completeFolder(draft, about, people, log)
       await mkdir(join(draft, PHOTOS), { recursive: true, mode: 0o700 })
       await syncAll(draft)
       if (!hasPlace) await mkdir(photos, { mode: 0o700 })
       await moveInto(join(draft, PHOTOS), photos)
       // Last: with the database there, the installation is.
       if (databaseUrl === undefined) await rename(join(draft, EMBEDDED), join(dataDir, EMBEDDED))
-      else
-        await runTool(
-          'pg_restore',
-          ['--single-transaction', '--no-owner', '--no-privileges', join(draft, DUMP)],
-          databaseUrl,
-        )
+      else {
+        const options = ['--single-transaction', '--no-owner', '--no-privileges']
+        await runTool('pg_restore', [...options, join(draft, DUMP)], databaseUrl)
+        isLoaded = true
+        await completeServer(databaseUrl, about, people)
+      }
     } catch (error) {
+      // Half of it: the folder keeps programs from opening that, as after a restore that was cut off.
+      if (isLoaded) throw error
       if (hasPlace) await emptyFolder(photos)
       else await rm(photos, { recursive: true, force: true })
       await rm(draft, { recursive: true, force: true })
@@ -89,9 +89,9 @@ export async function restore(settings: BackupSettings, { file, secrets, log }: 
 
 /**
  * DATA_DIR may hold these before, beside an empty folder for photos: the secret, the lock, the key and the last head that was signed
- * (which a restore must not take back), and what a disk of its own has.
+ * and the keys that were destroyed (which a restore must not take back), and what a disk of its own has.
  */
-const MAY_BE_THERE: ReadonlySet<string> = new Set(['app-secret', 'lock', 'proof', 'lost+found'])
+const MAY_BE_THERE: ReadonlySet<string> = new Set(['app-secret', 'lock', 'proof', 'erased-keys', 'lost+found'])
 
 /**
  * Removes what a restore left that was cut off: the place was empty before it, and nothing opened it since. @throws OperatorError
@@ -126,69 +126,69 @@ function demandFit({ database, secretId }: About, databaseUrl: string | undefine
   if (secrets !== null && !secrets.some((secret) => createSeal(secret).keyId === secretId))
     throw new OperatorError(
       'APP_SECRET is not the one of this backup: set it (or copy app-secret into DATA_DIR, or name it in APP_SECRET_OLD). ' +
-        'Without it no API key or webhook secret opens, and the log cannot be checked; --without-secret restores all the same.',
+        'Without it no API key, webhook secret or name opens, and the log cannot be checked; --without-secret restores all the same.',
     )
 }
 
-/** Writes all files of an archive into a folder, and checks each. @param accept throws when the backup does not fit. */
-async function unpack(file: string, folder: string, accept: (about: About) => void): Promise<About> {
-  const damaged = (what: string) => new Damaged(`${file} is damaged: ${what}. Nothing was restored.`)
-  const found = new Map<string, Part>()
-  let about: About | null = null
-  let manifest: Manifest | null = null
-  for await (const { name, isFolder, content } of readArchive(file)) {
-    if (manifest) throw damaged('it goes on after its end')
-    const measured = measure()
-    if (about === null) {
-      if (name !== ABOUT) throw new Damaged(`${file} is no backup of Fieldboard.`)
-      about = readAbout(file, await text(measured.through(content)))
-      accept(about)
-    } else if (name === MANIFEST) {
-      manifest = readJson(Manifest, await text(content))
-      if (!manifest) throw damaged('its list of files cannot be read')
-      continue
-    } else if (!isPlace(name)) throw damaged(`it holds ${JSON.stringify(name)}`)
-    else if (isFolder) {
-      await mkdir(join(folder, name), { recursive: true, mode: 0o700 })
-      continue
-    } else await writeTo(join(folder, name), measured.through(content))
-    found.set(name, { name, ...measured.result() })
-  }
-  if (!about || !manifest) throw damaged('it ends early')
-  for (const { name, bytes, sha256 } of manifest.files) {
-    const part = found.get(name)
-    if (part?.bytes !== bytes || part.sha256 !== sha256) throw damaged(`${name} is not what was backed up`)
-  }
-  if (found.size !== manifest.files.length) throw damaged('it holds more than was backed up')
-  return about
-}
+type Given = { readonly path: string; readonly secrets: readonly string[]; readonly rows: KeyRows | null }
 
-async function writeTo(path: string, content: AsyncIterable<Buffer>): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const file = await open(path, 'wx', 0o600)
-  await pipeline(content, file.createWriteStream())
-}
-
-function readAbout(file: string, json: string): About {
-  const any = readJson(AnyAbout, json)
-  if (!any) throw new Damaged(`${file} is no backup of Fieldboard.`)
-  if (any.format > FORMAT)
+/** @throws OperatorError when there is no file of keys, or APP_SECRET does not open it. */
+function demandKeys({ path, secrets, rows }: Given): void {
+  if (!rows)
     throw new OperatorError(
-      `${file} is from a newer build (format ${any.format}, here ${FORMAT}): restore it with that one.`,
+      `There are no keys in ${path}: name the file that was written beside this backup, or a newer one, by --keys. ` +
+        '--without-keys restores all the same; then every name, e-mail and text of feedback is lost for good.',
     )
-  const about = readJson(About, json)
-  if (!about) throw new Damaged(`${file} is damaged: what it says of itself cannot be read.`)
-  return about
+  demandOpens(path, rows, secrets)
 }
 
-/** Empties the tables that are not kept, where the database lies; which shows that it opens. */
-async function leaveOut(folder: string, { versions }: About, log: DatabaseLog): Promise<void> {
+/** The keys that go into the database, those that were destroyed since, and those that the log needs. */
+type People = { readonly rows: KeyRows; readonly erased: readonly string[]; readonly wanted: readonly string[] }
+
+/** @param draft where the archive was unpacked. @throws OperatorError when keys that the log needs are not in the file. */
+async function peopleOf(draft: string, dataDir: string, given: Given | null): Promise<People> {
+  const json = existsSync(join(draft, KEY_IDS)) ? await readFile(join(draft, KEY_IDS), 'utf8') : ''
+  const wanted = readJson(KeyIds, json)?.ids ?? []
+  if (!given?.rows) return { rows: { keys: [], people: [] }, erased: [], wanted }
+  const { path, rows } = given
+  const there = new Set(rows.keys.map(({ id }) => id))
+  if (wanted.some((id) => !there.has(id)))
+    throw new OperatorError(
+      `${path} lacks keys of this backup: it is older, or of another installation. Take the file that was written beside the ` +
+        'backup, or a newer one.',
+    )
+  await rememberErased(dataDir, destroyedIn(rows))
+  return { rows, erased: await erasedKeys(dataDir), wanted }
+}
+
+/** Completes the embedded database where it lies; which shows that it opens. */
+async function completeFolder(folder: string, about: About, people: People, log: DatabaseLog): Promise<void> {
   const opened = openDatabase({ databaseUrl: undefined, dataDir: folder, log })
   const database = await opened.catch((error: unknown) => {
     throw new OperatorError(
-      `The database of the backup does not open with this build (PGlite ${versions.pglite} wrote it): ${String(error)}`,
+      `The database of the backup does not open with this build (PGlite ${about.versions.pglite} wrote it): ${String(error)}`,
     )
   })
-  for (const table of NOT_KEPT) await database.pool.query(`delete from ${table}`)
-  await database.close()
+  try {
+    await complete(database.pool, about, people)
+  } finally {
+    await database.close()
+  }
+}
+
+async function completeServer(databaseUrl: string, about: About, people: People): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  try {
+    await complete(pool, about, people)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Removes what is not kept, and a backup of the first format has; then puts the keys of people in. */
+async function complete(pool: pg.Pool, { format }: About, { rows, ...ids }: People): Promise<void> {
+  for (const table of NOT_KEPT)
+    await pool.query(`do $$ begin if to_regclass('${table}') is not null then delete from ${table}; end if; end $$`)
+  await forgetCopies(pool)
+  if (format > 1) await putKeyRows(pool, rows, ids)
 }

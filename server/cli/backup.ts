@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from '../backup/back-up.ts'
+import { copyEmbedded } from '../backup/copy-embedded.ts'
 import { findLogHead } from '../backup/find-log-head.ts'
+import { keyFileOf } from '../backup/key-file.ts'
 import { readConfig } from '../startup/config.ts'
 import { findSecret } from '../startup/load-secret.ts'
 import { createLog } from '../startup/log.ts'
@@ -21,12 +23,16 @@ async function main(): Promise<void> {
   const secret = await findSecret(config)
   if (secret === null) throw new OperatorError(`There is no APP_SECRET, and none in ${config.dataDir}: set it first.`)
   const log = createLog(config.logLevel)
-  const parts = await backUp(config, { secret, file, log, findHead: findLogHead })
+  const parts = await backUp(config, { secret, file, log, findHead: findLogHead, copyEmbedded })
   const megabytes = parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
   const photos = parts.filter(({ name }) => name.startsWith('photos/')).length
   const where =
     config.appSecret === undefined ? resolve(config.dataDir, 'app-secret') : 'APP_SECRET of this environment'
   say(`Backed up to ${file}: ${megabytes.toFixed(1)} MB; photos: ${photos}.`)
+  say(`The keys of people are in ${keyFileOf(file)}: keep that file apart from backups, and for 30 days at most.`)
+  say(
+    'Without it, or a newer one, no name of the backup opens; with an old one a person comes back who was erased since.',
+  )
   if (config.photoStore) say('The photos of the bucket are not in it: it needs backups of its own.')
   say(`The secret is not in it: keep ${where} in another place than the backup.`)
   say('Without it no API key or webhook secret of the backup opens, and its log cannot be checked.')

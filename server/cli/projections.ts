@@ -2,7 +2,7 @@ import { advisoryLocks, localLocks } from '#projections/engine/locks.ts'
 import { CannotVerify } from '#projections/engine/verify.ts'
 import { readConfig } from '../startup/config.ts'
 import { StoreUnavailable } from '../event-store/port.ts'
-import { openStores } from '../startup/open-stores.ts'
+import { openLog } from '../startup/open-log.ts'
 import { runProgram } from '../startup/program.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { CannotMaintain, maintain } from './maintain.ts'
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 
   // Comparing large tables takes its time.
-  const { database, store: log } = await openStores(readConfig(process.env), 0)
+  const { database, store: log } = await openLog(readConfig(process.env), 0)
   const locks = database.kind === 'postgres' ? advisoryLocks(database.pool) : localLocks()
   try {
     const say = (line: string) => void process.stdout.write(`${line}\n`)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { OperatorError } from '../errors/operator-error.ts'
+import { forgetHead } from '../proof/heads.ts'
 import { addKey, listedKeys, openSigner, proofFolder } from '../proof/keys.ts'
 import { readConfig } from '../startup/config.ts'
 import { openStores } from '../startup/open-stores.ts'
@@ -27,7 +26,8 @@ async function main(): Promise<void> {
     if (what === 'start-anew') {
       // Heads of the other log say nothing about this one.
       await pool.query('delete from proof_head')
-      await rm(join(proofFolder(dataDir), 'head'), { force: true })
+      await pool.query('delete from proof_given')
+      await forgetHead(dataDir)
       const before = (await listedKeys(pool)).at(-1)?.line
       await addKey(pool, dataDir, {
         origin: `fieldboard/${randomUUID()}`,

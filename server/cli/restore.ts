@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { keyFileOf } from '../backup/key-file.ts'
 import { restore } from '../backup/restore.ts'
 import { readConfig } from '../startup/config.ts'
 import { findSecret } from '../startup/load-secret.ts'
@@ -7,18 +8,20 @@ import { createLog } from '../startup/log.ts'
 import { runProgram } from '../startup/program.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 
-const USAGE = 'npm run restore -- FILE [--without-secret]'
+const USAGE = 'npm run restore -- FILE [--keys FILE.keys | --without-keys] [--without-secret]'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function main(): Promise<void> {
-  const { file, isWithoutSecret } = readArguments()
+  const { file, keys, isWithoutSecret } = readArguments()
   const config = readConfig(process.env)
   const secret = await findSecret(config)
   const secrets = isWithoutSecret ? null : [...(secret === null ? [] : [secret]), ...config.oldAppSecrets]
   const log = createLog(config.logLevel)
-  const { madeAt, logHead } = await restore(config, { file, secrets, log })
+  const { madeAt, logHead } = await restore(config, { file, secrets, keys, log })
   say(`Restored the backup of ${madeAt}. Each person signs in again.`)
+  if (keys === null || secrets === null)
+    say('Every name, e-mail and text of feedback is lost. Make yourself an account by npm run create-employee.')
   const expect = logHead ? ` -- --expect ${logHead}` : ''
   say(`Check it before you start: npm run verify-log${expect}`)
 }
@@ -26,12 +29,17 @@ async function main(): Promise<void> {
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
-      options: { 'without-secret': { type: 'boolean' } },
+      options: { keys: { type: 'string' }, 'without-keys': { type: 'boolean' }, 'without-secret': { type: 'boolean' } },
       allowPositionals: true,
     })
     const [file, ...more] = positionals
-    if (file !== undefined && more.length === 0)
-      return { file: resolve(file), isWithoutSecret: values['without-secret'] === true }
+    const { keys, 'without-keys': isWithoutKeys = false, 'without-secret': isWithoutSecret = false } = values
+    if (file !== undefined && more.length === 0 && !(isWithoutKeys && keys !== undefined))
+      return {
+        file: resolve(file),
+        keys: isWithoutKeys ? null : resolve(keys ?? keyFileOf(file)),
+        isWithoutSecret,
+      }
   } catch {
     // As no argument.
   }

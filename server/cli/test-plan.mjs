@@ -15,6 +15,7 @@ export const heavy = [
   'server/system-tests/nodes.int.test.ts',
   'server/system-tests/uploads.int.test.ts',
   'server/system-tests/quota-nodes.int.test.ts',
+  'server/system-tests/webhooks.int.test.ts',
 ]
 
 /** Integration tests that replace modules (`vi.mock`): each has a worker to itself, where no other test has loaded them before. */

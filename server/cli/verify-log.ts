@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util'
-import { chainKeys } from '../event-store/hash-chain.ts'
 import { keptHead } from '../event-store/log-chain.ts'
 import { headLine, type LogHead, readHeadLine, shortPosition } from '../event-store/log-head.ts'
 import { type LogReport, verifyLog } from '../event-store/verify-log.ts'
 import { headInDatabase, headOnDisk } from '../proof/heads.ts'
+import { NotSigned } from '../proof/not-signed.ts'
 import { readConfig } from '../startup/config.ts'
-import { loadSecret } from '../startup/load-secret.ts'
 import { runProgram } from '../startup/program.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { openStores } from '../startup/open-stores.ts'
+import { openLog } from '../startup/open-log.ts'
 
 const USAGE =
   'npm run verify-log [-- --expect POSITION:HASH]; POSITION:HASH is a head that this program, /system or a backup gave.'
@@ -49,15 +48,20 @@ function expectedHeads(): LogHead[] {
 async function main(): Promise<void> {
   const expected = expectedHeads()
   const config = readConfig(process.env)
-  const { database, store } = await openStores(config)
+  const { database, store, chainKeys: keys } = await openLog(config)
   try {
-    const keys = chainKeys(await loadSecret(config), config.oldAppSecrets)
     const kept = await keptHead(database.pool, keys)
-    const heads = [await headInDatabase(database.pool), await headOnDisk(config.dataDir)]
+    let lost: string | null = null
+    const own = await headOnDisk(config.dataDir).catch((error: unknown) => {
+      if (!(error instanceof NotSigned)) throw error
+      lost = error.message
+      return null
+    })
+    const heads = [await headInDatabase(database.pool), own]
     const signed = heads.flatMap((head) => (head ? [head.checkpoint] : []))
     const report = await verifyLog(store, keys, kept ? [kept, ...expected] : expected, signed)
-    process.stdout.write(`${sentences(report).join('\n')}\n`)
-    if (report.broken || !report.head) process.exitCode = 1
+    process.stdout.write(`${[...sentences(report), ...(lost === null ? [] : [lost])].join('\n')}\n`)
+    if (report.broken || !report.head || lost !== null) process.exitCode = 1
   } finally {
     await store.close()
     await database.close()

@@ -3,7 +3,7 @@ import { openPhotos } from '../startup/open-photos.ts'
 import { readConfig } from '../startup/config.ts'
 import { runProgram } from '../startup/program.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { openStores } from '../startup/open-stores.ts'
+import { openLog } from '../startup/open-log.ts'
 
 const USAGE = 'npm run verify-photos [-- --sweep]'
 
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const [option, ...more] = process.argv.slice(2)
   if ((option !== undefined && option !== '--sweep') || more.length > 0) throw new OperatorError(USAGE)
   const config = readConfig(process.env)
-  const { database, store, log } = await openStores(config)
+  const { database, store, log } = await openLog(config)
   try {
     const photos = await openPhotos(config, log)
     const isSweep = option === '--sweep'

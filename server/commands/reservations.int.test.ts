@@ -4,10 +4,13 @@ import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId } from '#events/kernel/ids.ts'
 import { ID_KINDS, type IdKind } from '#events/registry.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { chainKeys } from '../event-store/hash-chain.ts'
 import { CommandIdReused } from './command-error.ts'
+import { digestOf } from './command-id.ts'
 import { openReservations, type Reservation } from './reservations.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
 
+const KEYS = chainKeys('the secret')
 const NONE = Object.fromEntries(ID_KINDS.map((kind) => [kind, 0])) as Record<IdKind, number>
 
 let test: TestDatabase
@@ -24,7 +27,7 @@ const devices = (count: number): Reservation => ({
   content: 'some cards',
 })
 /** A node that knows of devices up to this one. */
-const node = (device: number) => openReservations(test.database.pool, async () => ({ ...NONE, device }))
+const node = (device: number) => openReservations(test.database.pool, KEYS, async () => ({ ...NONE, device }))
 
 describe('ids that are given out', () => {
   it('[PROJ-7] go on past the highest of the log, and never back', async () => {
@@ -48,9 +51,24 @@ describe('ids that are given out', () => {
     await expect(node(0)({ ...asked, content: 'others' })).rejects.toThrow(CommandIdReused)
   })
 
+  it('[ERASE-27] are kept under a digest that only this installation can make, of any of its secrets', async () => {
+    const asked = { ...devices(1), content: { email: 'wilhelmine@example.com' } }
+    const given = await node(0)(asked)
+    const { rows } = await test.database.pool.query<{ digest: string }>('select digest from reservation')
+    expect(rows).toEqual([{ digest: expect.not.stringMatching(digestOf(asked.content)) }])
+    const after = openReservations(test.database.pool, chainKeys('another', ['the secret']), async () => NONE)
+    expect(await after(asked)).toEqual(given)
+    // As an earlier build wrote it.
+    await test.database.pool.query('update reservation set digest = $1', [digestOf(asked.content)])
+    expect(await after(asked)).toEqual(given)
+    const other = openReservations(test.database.pool, chainKeys('another'), async () => NONE)
+    await test.database.pool.query('update reservation set digest = $1', [rows[0]?.digest])
+    await expect(other(asked)).rejects.toThrow(CommandIdReused)
+  })
+
   it('[CMD-21] wait until it is known what the log gave out, which is asked once', async () => {
     let asked = 0
-    const reserve = openReservations(test.database.pool, async () => {
+    const reserve = openReservations(test.database.pool, KEYS, async () => {
       asked++
       if (asked === 1) throw new Error('not known yet')
       return { ...NONE, device: 10 }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { z } from 'zod'
 import { ID_KINDS, type IdKind } from '#events/registry.ts'
 import { CommandIdReused } from './command-error.ts'
-import { digestOf } from './command-id.ts'
+import { digestOf, keyedDigestOf } from './command-id.ts'
 import type { CommandMeta } from './command.ts'
 
 /** How long a creation that is resent gives the same ids, in days. */
@@ -25,10 +25,14 @@ export type Reservation = {
 export type Reserve = (reservation: Reservation) => Promise<number[]>
 
 /**
- * @param highest the highest ids that the log knows: after a rebuild of the database the sequences go on past them. Asked
+ * @param keys see `chainKeys`: contents may tell of people, so that their digests are keyed. @param highest the highest ids that the log knows: after a rebuild of the database the sequences go on past them. Asked
  * before the first id is given out, and after a failure, which is the caller's, before the next.
  */
-export function openReservations(pool: Pool, highest: () => Promise<Readonly<Record<IdKind, number>>>): Reserve {
+export function openReservations(
+  pool: Pool,
+  keys: readonly [Buffer, ...Buffer[]],
+  highest: () => Promise<Readonly<Record<IdKind, number>>>,
+): Reserve {
   let passing: Promise<void> | null = null
   const passLog = () => {
     passing ??= highest()
@@ -50,7 +54,7 @@ export function openReservations(pool: Pool, highest: () => Promise<Readonly<Rec
     await passLog()
     await removeOld()
     const key = [meta.actor.id ?? 0, meta.commandId]
-    const digest = digestOf(content)
+    const digest = keyedDigestOf(keys[0], content)
     await pool.query(
       `insert into reservation (person, command_id, digest, ids)
        values ($1, $2, $3, (select array_agg(nextval('${kind}_id')) from generate_series(1, $4)))
@@ -62,7 +66,9 @@ export function openReservations(pool: Pool, highest: () => Promise<Readonly<Rec
       key,
     )
     const [reserved] = rows
-    if (reserved?.digest !== digest) throw new CommandIdReused()
+    // Rows of another APP_SECRET, and those of builds whose digests were not keyed.
+    const before = () => [...keys.slice(1).map((key) => keyedDigestOf(key, content)), digestOf(content)]
+    if (!reserved || (reserved.digest !== digest && !before().includes(reserved.digest))) throw new CommandIdReused()
     return reserved.ids.map(Number)
   }
 }

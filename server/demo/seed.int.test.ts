@@ -9,6 +9,7 @@ import { CommandId, type FormId, UserId } from '#events/kernel/ids.ts'
 import { listFormTemplates } from '#projections/models/form-templates.ts'
 import { listForms } from '#projections/models/forms.ts'
 import { findLogin } from '#projections/models/users.ts'
+import { allProjections } from '#projections/models/all.ts'
 import { listProjects } from '#projections/models/projects.ts'
 import { cardsOfForm } from '#projections/models/section-cards.ts'
 import type { EventStore } from '../event-store/port.ts'
@@ -19,6 +20,8 @@ import { openDiskPhotos } from '../photos/disk.ts'
 import { type Runtime, startRuntime } from '../runtime.ts'
 import { caughtUp } from '../testing/app.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { wholeLog } from '../testing/projections/read-back.ts'
+import { expectSameReadBack } from '../testing/projections/specification.ts'
 import { seedDemo } from './seed.ts'
 import { isOfDemo } from './demo-in.ts'
 import { DEMO_PEOPLE } from './people.ts'
@@ -104,6 +107,12 @@ describe('the demo', () => {
     expect(new Set(orientations)).toEqual(new Set([1, 3, 6, 8]))
     // As they are shown, all are wide.
     for (const { width, height } of photos) expect([width, height]).toEqual([800, 600])
+  })
+
+  it('[PROJ-21] leads each read model to the same rows, whatever order the keys of rows were read back in', async () => {
+    await seedDemo(world(), NEVER)
+    const log = await wholeLog(runtime.store)
+    for (const projection of allProjections) expectSameReadBack(projection, log)
   })
 
   it('[FORM-103] [FORM-145] [FORM-147] has surveys, one of them filled in, one begun from a template, and a card of a section', async () => {

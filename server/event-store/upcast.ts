@@ -30,6 +30,8 @@ export const UPCASTERS: ReadonlyMap<string, Upcaster> = new Map<string, Upcaster
   ],
   ['InstanceConfigured@2', ({ type, data }) => ({ type, version: 3, data: unversioned(data) })],
   ['InstanceKeyReplaced@1', ({ type, data }) => ({ type, version: 2, data: unversioned(data) })],
+  // Later versions have more reasons, and those of this one.
+  ['WebhookDisabled@1', (shape) => ({ ...shape, version: 2 })],
   ['InstanceSecretReplaced@1', ({ type, data }) => ({ type, version: 2, data: unversioned(data) })],
 ])
 

@@ -34,6 +34,7 @@ const CLOSED_TO_KEYS: readonly string[] = [
   'GET /api/system/health',
   'GET /api/system/log-check',
   'GET /api/system/metrics',
+  'PATCH /api/settings',
   'PATCH /api/users/:id/role',
   'PATCH /api/users/role',
   'POST /api/api-keys',
@@ -100,4 +101,15 @@ describe('every registered route', () => {
       expect([name, mayCall ? accepted : [403]]).toEqual([name, expect.arrayContaining([status])])
     }
   })
+})
+
+it('[KEY-10] an API key reads settings and opens no self-registration', async () => {
+  const key = withKey(app, await makeKey(employee, SCOPES))
+  expect(await key('GET', '/api/settings')).toMatchObject({ status: 200, body: { selfRegistration: false } })
+  expect(SCOPES).not.toContain('settings:write')
+  expect(await key('PATCH', '/api/settings', { selfRegistration: true })).toMatchObject({
+    status: 403,
+    body: { code: 'key-not-taken' },
+  })
+  expect(await employee('GET', '/api/settings')).toMatchObject({ body: { selfRegistration: false } })
 })

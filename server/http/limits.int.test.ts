@@ -77,7 +77,7 @@ it('[FEEDBACK-12] feedback of one person has a limit of its own, in whichever se
   expect(await (await app.as('customer'))('GET', '/api/user')).toMatchObject({ status: 200 })
 })
 
-it('[SEND-19] deliveries that one person asks for by hand are counted together', async () => {
+it('[SEND-19] webhooks that one person makes, changes and tries are counted together', async () => {
   const limits = { ...NO_LIMITS, webhookTry: { max: 2, windowMs: WINDOW_MS } }
   const own = await startTestApp(undefined, { limits })
   onTestFinished(() => own.close())
@@ -86,6 +86,10 @@ it('[SEND-19] deliveries that one person asks for by hand are counted together',
   expect(await colleague('POST', '/api/webhooks/1/test')).toMatchObject({ status: 404 })
   expect(await colleague('POST', again)).toMatchObject({ status: 404 })
   expect(await colleague('POST', again)).toMatchObject({ status: 429, body: { code: 'too-many-deliveries' } })
+  const body = { url: 'https://192.0.9.1/hook', events: ['NoteAdded'] }
+  expect(await colleague('POST', '/api/webhooks', body)).toMatchObject({ status: 429 })
+  expect(await colleague('PATCH', '/api/webhooks/1', { isEnabled: true })).toMatchObject({ status: 429 })
+  expect(await colleague('GET', '/api/webhooks')).toMatchObject({ status: 200 })
 })
 
 describe('[KEY-8] API keys', () => {

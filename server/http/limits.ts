@@ -53,7 +53,7 @@ export type Limits = {
   readonly feedback: Limit
   /** Deliveries of the provider's from one address that no instance has signed; those that are good do not count. */
   readonly refusedDelivery: Limit
-  /** Deliveries of webhooks that one person asks for by hand: tests, and those that are sent again. */
+  /** Webhooks that one person makes, changes or tests, and deliveries that they send again. */
   readonly webhookTry: Limit
   /** Bytes that the commands of one person write to the log. */
   readonly written: Limit
@@ -107,7 +107,7 @@ const SIGN_UPS: TooMany = {
 const FEEDBACK: TooMany = { code: 'too-much-feedback', what: 'That is more feedback than we can read at once.' }
 const WEBHOOK_TRIES: TooMany = {
   code: 'too-many-deliveries',
-  what: 'You ask for deliveries faster than receivers take them.',
+  what: 'You make and try webhooks faster than a person can.',
 }
 
 const REFUSED: TooMany = {

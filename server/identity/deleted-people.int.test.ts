@@ -25,6 +25,7 @@ async function keptOf(user: UserId) {
     `select 'passwords' as table from credential where user_id = $1
      union all select 'sessions' from session where user_id = $1
      union all select 'links' from password_tokens where user_id = $1
+     union all select 'calendars' from calendar_address where user_id = $1
      union all select 'places' from sign_in_place where user_id = $1
      union all select 'seen' from seen_revision where user_id = $1 order by 1`,
     [user],
@@ -53,6 +54,9 @@ async function leaveBehind(user: UserId): Promise<void> {
   )
   await pool.query('insert into seen_revision (user_id, project_id, revision) values ($1, 1, 1)', [user])
   await pool.query(`insert into sign_in_place (user_id, place, last_at) values ($1, 'x', now())`, [user])
+  await pool.query(`insert into calendar_address (id, user_id, secret_hash) values ($1, $2, $3)`, [
+    ...[randomUUID(), user, randomUUID()],
+  ])
 }
 
 describe('what is kept of a person beside the log', () => {

@@ -9,9 +9,12 @@ import { sweepPasswords } from './passwords.ts'
 
 /**
  * The tables of rows about people beside the log: passwords, sessions, links by which they set a password, what they saw, where
- * they signed in, and their API keys. The links of invitations are kept by e-mail; the sweep removes them.
+ * they signed in, their API keys and calendar addresses. The links of invitations are kept by e-mail; the sweep removes them.
  */
-const TABLES = ['credential', 'session', 'password_tokens', 'seen_revision', 'sign_in_place', 'api_key'] as const
+const TABLES = [
+  ...(['credential', 'session', 'password_tokens', 'seen_revision', 'sign_in_place', 'api_key'] as const),
+  'calendar_address',
+] as const
 
 const SWEEP_EVERY_MS = 24 * 3_600_000
 

@@ -21,9 +21,6 @@ type NewLink = {
 /** A link that a token is of. `owner` null: it is not kept any more, since a newer one took its place. */
 type Found = { readonly id: string; readonly owner: string | null }
 
-/** The secrets in the addresses of calendars are made alike, and never kept. */
-type SecretKind = LinkKind | 'calendar'
-
 export type Links = ReturnType<typeof openLinks>
 
 /**
@@ -33,9 +30,9 @@ export type Links = ReturnType<typeof openLinks>
  */
 export function openLinks(db: Db, secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'fieldboard links 1', 32))
-  const tokenOf = (kind: SecretKind, id: string): string =>
+  const tokenOf = (kind: LinkKind, id: string): string =>
     `${id}.${createHmac('sha256', key).update(`${kind} ${id}`).digest('base64url')}`
-  const isGenuine = (kind: SecretKind, id: string, token: string): boolean => {
+  const isGenuine = (kind: LinkKind, id: string, token: string): boolean => {
     const [given, own] = [token, tokenOf(kind, id)].map((text) => Buffer.from(hash('sha256', text)))
     return given !== undefined && own !== undefined && timingSafeEqual(given, own)
   }
@@ -43,8 +40,6 @@ export function openLinks(db: Db, secret: string) {
   return {
     /** The secret part of a link. It goes into that link and nowhere else. */
     tokenOf,
-    /** True if a token is that of the link with this id, whether it is kept or not. */
-    isGenuine,
     /** Keeps the digest of a link in the place of that of an older one of the same owner. Keeping it again changes nothing. */
     async keep(kind: LinkKind, { id, owner, createdAt, expiresAt, revision }: NewLink): Promise<void> {
       const { table, owner: column } = TABLES[kind]

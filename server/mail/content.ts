@@ -24,6 +24,10 @@ export const MailContent = z.discriminatedUnion('kind', [
     reason: z.enum(['gone', 'failing']),
     at: time,
   }),
+  /** `at`: when webhooks were disabled, since the person who answered for them is no employee any more. */
+  z.object({ kind: z.literal('webhooks-left'), userId: UserId, at: time }),
+  /** A signed head of the log, with the public key that signed it: both are for everybody. */
+  z.object({ kind: z.literal('log-head'), email: z.string(), note: z.string(), key: z.string(), at: time }),
 ])
 export type MailContent = Readonly<z.infer<typeof MailContent>>
 

@@ -7,6 +7,8 @@ type Draft = {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly link?: { readonly label: string; readonly url: string }
+  /** Lines that stand as they are, for programs to read. */
+  readonly verbatim?: string
   readonly after: readonly string[]
 }
 
@@ -64,14 +66,20 @@ const worksUntil = (expiresAt: string): string => `The link works once, until ${
 const moment = (time: string): string =>
   `${new Date(time).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
-export function letter({ subject, paragraphs, link, after }: Draft): Letter {
-  const lines = [...paragraphs.map(oneLine), ...(link ? [`${link.label}:\n${link.url}`] : []), ...after]
+export function letter({ subject, paragraphs, link, verbatim, after }: Draft): Letter {
+  const lines = [
+    ...paragraphs.map(oneLine),
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...(verbatim === undefined ? [] : [verbatim]),
+    ...after,
+  ]
   const button =
     link &&
     `<p style="${STYLES.part}"><a href="${escaped(link.url)}" style="${STYLES.button}">${link.label}</a></p>
 <p style="${STYLES.small}">Or copy this address into your browser:<br><span style="${STYLES.url}">${escaped(link.url)}</span></p>`
   const part = (text: string) => `<p style="${STYLES.part}">${escaped(oneLine(text))}</p>`
-  const body = [...paragraphs.map(part), ...(button ? [button] : []), ...after.map(part)].join('\n')
+  const plain = verbatim === undefined ? [] : [`<pre style="${STYLES.verbatim}">${escaped(verbatim)}</pre>`]
+  const body = [...paragraphs.map(part), ...(button ? [button] : []), ...plain, ...after.map(part)].join('\n')
   return { subject, text: `${lines.join('\n\n')}\n`, html: page(escaped(subject), body) }
 }
 
@@ -85,6 +93,7 @@ const STYLES = {
   part: 'margin:0 0 16px',
   small: 'margin:0 0 16px;font-size:14px',
   url: 'overflow-wrap:anywhere',
+  verbatim: 'margin:0 0 16px;font-size:13px;white-space:pre-wrap;overflow-wrap:anywhere',
   button:
     'display:inline-block;padding:10px 18px;border-radius:8px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none',
 }

@@ -1,7 +1,8 @@
 import { linkState } from '#events/account/links.ts'
 import type { AccountView } from '#events/account/model.ts'
 import { foldCase } from '#events/kernel/text.ts'
-import { webhookOf } from '#events/webhooks/decide.ts'
+import { webhookOf, webhooksOf } from '#events/webhooks/decide.ts'
+import { settingsIn } from '#events/settings/settings.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { Links } from '../identity/links.ts'
@@ -15,11 +16,12 @@ import {
   passwordChangedLetter,
   resetLetter,
 } from './letters.ts'
-import { webhookLetter } from './webhook-letter.ts'
+import { headLetter } from './head-letter.ts'
+import { webhookLetter, webhooksLeftLetter } from './webhook-letter.ts'
 import type { Mailbox } from './settings.ts'
 
 type Deps = {
-  readonly bus: Pick<CommandBus, 'account' | 'webhooks'>
+  readonly bus: Pick<CommandBus, 'account' | 'settings' | 'webhooks'>
   readonly links: Links
   readonly publicUrl: string
   readonly now: () => Date
@@ -47,6 +49,11 @@ export async function writeMail(content: MailContent, { bus, links, publicUrl, n
     if (!opens) return useless(OPENS_NOTHING)
     return { kind: 'mail', to: { name: '', address: email }, letter: invitationLetter({ url, ...content }) }
   }
+  if (content.kind === 'log-head') {
+    const { headEmails } = await bus.settings().read(settingsIn)
+    if (!headEmails.includes(content.email)) return useless('the address was taken out of the settings')
+    return { kind: 'mail', to: { name: '', address: content.email }, letter: headLetter(content) }
+  }
 
   const account = await bus.account().read(({ users }) => presentIn(users, content.userId))
   if (!account) return useless('the account was deleted')
@@ -63,6 +70,14 @@ export async function writeMail(content: MailContent, { bus, links, publicUrl, n
     const reason = content.kind === 'webhook-disabled' ? content.reason : null
     const url = `${publicUrl}/system?tab=webhooks&webhook=${content.webhookId}`
     return { kind: 'mail', to, letter: webhookLetter({ name, host, reason, url }) }
+  }
+  if (content.kind === 'webhooks-left') {
+    const left = await bus.webhooks().read(webhooksOf)
+    const hosts = left.flatMap(({ url, disabled }) =>
+      disabled?.at === content.at && disabled.reason.startsWith('owner-') ? [new URL(url).host] : [],
+    )
+    if (hosts.length === 0 || account.role !== 'employee') return useless('the webhooks were changed since')
+    return { kind: 'mail', to, letter: webhooksLeftLetter({ name, hosts, url: `${publicUrl}/system?tab=webhooks` }) }
   }
 
   const state = linkState(account.link, content.linkId, at)

@@ -229,11 +229,11 @@ describe('a database that goes away', onPostgres, () => {
     })
     const { inject, as } = cut
     const send = await as('employee' satisfies TestPerson)
-    await proxy.cut()
-    const begin = performance.now()
+    // Nothing is answered by the database until it comes back: a request that waited for its row would wait for that.
+    proxy.stall()
     for (let n = 0; n < 50; n++) expect((await inject({ url: '/healthz' })).statusCode).toBe(200)
     expect((await send('GET', '/api/nothing')).status).toBe(404)
-    expect(performance.now() - begin).toBeLessThan(5_000)
+    await proxy.cut()
     const dropped = async () => {
       await send('GET', '/api/nothing')
       const { body } = await inject({ url: '/metrics' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CalendarAddress } from '#events/calendar/api.ts'
+import { MadeCalendarAddress } from '#events/calendar/api.ts'
 import { LIST_FILES } from '#events/lists/api.ts'
 import { publishViews } from '#projections/reporting/publish.ts'
 import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
@@ -52,7 +52,7 @@ async function formerPerson() {
 
 it('[ERASE-56] no read and no file tells more of an erased person than "a former user"', async () => {
   const { id, project, form } = await formerPerson()
-  const calendar = CalendarAddress.parse((await employee('POST', '/api/calendar')).body).address ?? ''
+  const calendar = MadeCalendarAddress.parse((await employee('POST', '/api/calendar')).body).address
   await expect.poll(() => textOf(`/api/projects/${project}/history.csv`)).toMatch(/took access from ottilie/)
   await expect.poll(() => textOf(`/api/forms/${form}/history`)).toMatch(/"from":"ottilie/)
   expect(await employee('POST', `/api/users/${id}/erase`)).toMatchObject({ status: 202 })

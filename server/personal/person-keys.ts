@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { foldCase } from '#events/kernel/text.ts'
 import { transaction } from '#projections/engine/transaction.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { createSeal, type Seal } from '../provider/secrets/seal.ts'
 
 /** A key under which the personal fields of one person are encrypted; `key` null: it was destroyed. */
@@ -33,6 +34,8 @@ export class PersonKeys {
   readonly #seal: Seal
   readonly #seals: readonly Seal[]
   #keys = new Map<string, PersonKey>()
+  /** Of each key whose e-mail is known. Two keys have the same one where two nodes had different secrets. */
+  #emails = new Map<string, string>()
   #byEmail = new Map<string, string>()
   #byUser = new Map<number, string>()
   /** Made here and not in the table yet, each with its e-mail. */
@@ -47,13 +50,16 @@ export class PersonKeys {
     this.#seals = [this.#seal, ...oldSecrets.map(createSeal)]
   }
 
-  /** Reads the table anew. @throws Error when APP_SECRET does not open a key. */
+  /** Reads the table anew, and seals under APP_SECRET what is sealed under one before it. @throws OperatorError when none opens a key. */
   async load(): Promise<void> {
-    const { rows } = await this.#pool.query<Row>('select id, key_id as "keyId", sealed from person_key')
+    const { rows } = await this.#pool.query<Row>(
+      'select id, key_id as "keyId", sealed from person_key order by email_digest nulls first',
+    )
     const { rows: users } = await this.#pool.query<{ userId: number; id: string }>(
       'select user_id as "userId", key_id as id from person_of_user',
     )
     const keys = new Map<string, PersonKey>()
+    const emails = new Map<string, string>()
     const byEmail = new Map<string, string>()
     for (const { id, keyId, sealed } of rows) {
       if (sealed === null) {
@@ -62,26 +68,41 @@ export class PersonKeys {
       }
       const opened = this.#seals.find((seal) => seal.keyId === keyId)?.open(sealed, placeOf(id))
       if (opened === undefined)
-        throw new Error('The keys of people were sealed under another APP_SECRET: set APP_SECRET_OLD to it.')
+        throw new OperatorError(
+          'The keys of people are sealed under another APP_SECRET: put that one in front of the list APP_SECRET_OLD.',
+        )
       const { key, email } = Kept.parse(JSON.parse(opened))
       keys.set(id, { id, key: Buffer.from(key, 'base64') })
-      if (email !== null) byEmail.set(email, id)
-      if (keyId !== this.#seal.keyId) await this.#sealAnew(id, sealed, opened)
+      if (email !== null) {
+        emails.set(id, email)
+        byEmail.set(email, id)
+      }
+      if (keyId !== this.#seal.keyId) await this.#sealAnew(id, email, { sealed, opened })
     }
     this.#keys = keys
+    this.#emails = emails
     this.#byEmail = byEmail
     this.#byUser = new Map(users.map(({ userId, id }) => [userId, id]))
     this.#fresh.clear()
     this.#freshUsers.clear()
   }
 
-  async #sealAnew(id: string, before: Buffer, text: string): Promise<void> {
-    await this.#pool.query('update person_key set key_id = $1, sealed = $2 where id = $3 and sealed = $4', [
-      this.#seal.keyId,
-      this.#seal.seal(text, placeOf(id)),
-      id,
-      before,
-    ])
+  /** The digest of the e-mail is keyed too: the former one would not keep another node from making a second key. */
+  async #sealAnew(
+    id: string,
+    email: string | null,
+    { sealed, opened }: { readonly sealed: Buffer; readonly opened: string },
+  ): Promise<void> {
+    await this.#pool.query(
+      `update person_key set key_id = $1, sealed = $2, email_digest =
+         case when exists (select from person_key other where other.email_digest = $5 and other.id <> $3) then null else $5 end
+       where id = $3 and sealed = $4`,
+      [this.#seal.keyId, this.#seal.seal(opened, placeOf(id)), id, sealed, this.#digestOf(email)],
+    )
+  }
+
+  #digestOf(email: string | null): string | null {
+    return email === null ? null : this.#seal.digest(email)
   }
 
   /** The key of a person, made when they have none. */
@@ -93,7 +114,10 @@ export class PersonKeys {
     const made = { id: randomBytes(ID_BYTES).toString('hex'), key: randomBytes(KEY_BYTES) }
     this.#keys.set(made.id, made)
     this.#fresh.set(made.id, email)
-    if (email !== null) this.#byEmail.set(email, made.id)
+    if (email !== null) {
+      this.#emails.set(made.id, email)
+      this.#byEmail.set(email, made.id)
+    }
     if ('userId' in owner) this.isOf(owner.userId, made.id)
     return made
   }
@@ -131,7 +155,7 @@ export class PersonKeys {
         id,
         this.#seal.keyId,
         this.#seal.seal(text, placeOf(id)),
-        email === null ? null : this.#seal.digest(email),
+        this.#digestOf(email),
       ])
     }
     const users = [...this.#freshUsers].filter((userId) => wanted.includes(this.#byUser.get(userId) ?? ''))
@@ -153,13 +177,16 @@ export class PersonKeys {
     return true
   }
 
-  /** The ids of the keys that a person ever had. */
+  /** The ids of the keys that a person ever had: their own, and every other one of their e-mail. */
   async idsOf(userId: number): Promise<string[]> {
     const { rows } = await this.#pool.query<{ id: string }>(
       'select key_id as id from person_of_user where user_id = $1',
       [userId],
     )
-    return rows.map(({ id }) => id)
+    const own = new Set(rows.map(({ id }) => id))
+    const emails = new Set([...own].flatMap((id) => this.#emails.get(id) ?? []))
+    for (const [id, email] of this.#emails) if (emails.has(email)) own.add(id)
+    return [...own]
   }
 
   /** Destroys keys in the table and in memory: from then on no one reads what was encrypted with them. Safe to repeat. */
@@ -168,7 +195,7 @@ export class PersonKeys {
       await client.query(
         `insert into person_key (id, destroyed_at) select id, $2 from unnest($1::text[]) as id
          on conflict (id) do update set key_id = null, sealed = null, email_digest = null,
-           destroyed_at = coalesce(person_key.destroyed_at, excluded.destroyed_at)`,
+           destroyed_at = coalesce(nullif(person_key.destroyed_at, '-infinity'), excluded.destroyed_at)`,
         [ids, now],
       )
     })
@@ -179,6 +206,7 @@ export class PersonKeys {
   forget(ids: readonly string[]): void {
     for (const id of ids) {
       this.#keys.set(id, { id, key: null })
+      this.#emails.delete(id)
       for (const [email, key] of this.#byEmail) if (key === id) this.#byEmail.delete(email)
     }
   }

@@ -4,7 +4,7 @@ import type { EventStore, StoredEvent } from '../event-store/port.ts'
 import type { PersonKeys } from './person-keys.ts'
 import { openEvent } from './seal-event.ts'
 
-type Told = Extract<LogEvent, { readonly type: 'UserErased' }>
+export type ErasureTold = Extract<LogEvent, { readonly type: 'UserErased' }>
 
 /**
  * The same store, whose readers get personal fields in clear, and whose writers hand them over encrypted (`sealEvent`). Events as they
@@ -12,7 +12,11 @@ type Told = Extract<LogEvent, { readonly type: 'UserErased' }>
  * for as long as their keys are there, since their hashes speak of that (docs/decisions/0083).
  * @param onErased is told of each erasure that a subscriber meets, as often as it is met.
  */
-export function openPersonalStore(store: EventStore, keys: PersonKeys, onErased: (event: Told) => void): EventStore {
+export function openPersonalStore(
+  store: EventStore,
+  keys: PersonKeys,
+  onErased: (event: ErasureTold) => void,
+): EventStore {
   const isPersonal = ({ type }: { readonly type: string }) => PERSONAL.has(type)
 
   /** Another node may just have made a key. */

@@ -3,8 +3,9 @@ import type { Pool } from 'pg'
 import type { PersonalData } from '../commands/personal-data.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { eraseAgain } from './erase-again.ts'
+import { rememberErased } from './erased-keys.ts'
 import { PersonKeys } from './person-keys.ts'
-import { openPersonalStore } from './personal-store.ts'
+import { type ErasureTold, openPersonalStore } from './personal-store.ts'
 import { openEvent, sealEvent } from './seal-event.ts'
 import { upgradeLog } from './upgrade-log.ts'
 
@@ -37,7 +38,9 @@ export async function startPersonal({ pool, store, secret, oldSecrets, chainKey,
   }
   /** Erasures that this process knows of, by the ids of their events. */
   const known = new Set<string>()
-  const called: (() => Promise<void>)[] = []
+  const called: ((event: ErasureTold) => Promise<void>)[] = []
+  // Each server remembers it, wherever it was done: a backup may be put back beside any of them.
+  if (dataDir !== undefined) called.push(({ data }) => rememberErased(dataDir, data.keys))
   const data: PersonalData = { seal: (event) => sealEvent(keys, event), open: (event) => openEvent(keys, event) }
   return {
     keys,
@@ -49,7 +52,7 @@ export async function startPersonal({ pool, store, secret, oldSecrets, chainKey,
       known.add(event.id)
       keys.forget(event.data.keys)
       const failed = (error: unknown) => log.warn({ err: error }, 'copies from before an erasure were not removed')
-      for (const forget of called) forget().catch(failed)
+      for (const forget of called) forget(event).catch(failed)
     }),
     /** Calls each of these back after each erasure, on whichever node it was. */
     whenErased(forget: () => Promise<void>): void {

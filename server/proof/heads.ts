@@ -1,18 +1,22 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Pool } from 'pg'
 import { transaction } from '#projections/engine/transaction.ts'
 import { type Checkpoint, readCheckpoint } from '#events/proof/checkpoint.ts'
 import { isNoteSigned, type NoteKey, readNote } from '#events/proof/note.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
+import { syncFolder } from '../database/durable-fs.ts'
 import { writeDurably } from './durable-file.ts'
 import { proofFolder, type Signer } from './keys.ts'
+import { HEAD_LOST, NotSigned } from './not-signed.ts'
 import type { TreeEnd } from './tiles.ts'
 
 /** A head that was signed. `position`: of its last event; null where it is not known. */
 export type SignedHead = { readonly note: string; readonly checkpoint: Checkpoint; readonly position: Position | null }
 
 const FILE = 'head'
+/** An empty file that says that there was a head: a head that is gone is told from one that never was. */
+const MARK = 'has-signed'
 
 function headOf(note: string, position: Position | null): SignedHead | null {
   const read = readNote(note)
@@ -26,10 +30,21 @@ export async function headInDatabase(pool: Pick<Pool, 'query'>): Promise<SignedH
   return rows[0] ? headOf(rows[0].note, rows[0].position) : null
 }
 
-/** The head that this machine remembers beside the key, whatever became of the database; null where there is none. */
+const nullIfMissing = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+/**
+ * The head that this machine remembers beside the key, whatever became of the database; null where there was none yet.
+ * @throws NotSigned where it was emptied or removed; errors of the disk.
+ */
 export async function headOnDisk(dataDir: string): Promise<SignedHead | null> {
-  const note = await readFile(join(proofFolder(dataDir), FILE), 'utf8').catch(() => null)
-  return note === null ? null : headOf(note, null)
+  const note = await readFile(join(proofFolder(dataDir), FILE), 'utf8').catch(nullIfMissing)
+  const head = note === null ? null : headOf(note, null)
+  const mark = await stat(join(proofFolder(dataDir), MARK)).catch(nullIfMissing)
+  if (head === null && (note !== null || mark !== null)) throw new NotSigned(HEAD_LOST)
+  return head
 }
 
 /** True if a head was signed by a key. */
@@ -41,6 +56,17 @@ export async function isSignedHead({ note }: SignedHead, key: NoteKey): Promise<
 export async function rememberHead(dataDir: string, { note }: Pick<SignedHead, 'note'>): Promise<void> {
   await mkdir(proofFolder(dataDir), { recursive: true, mode: 0o700 })
   await writeDurably(join(proofFolder(dataDir), FILE), note)
+  // After the head: a crash between the two leaves no mark without one.
+  const mark = join(proofFolder(dataDir), MARK)
+  if ((await stat(mark).catch(nullIfMissing)) !== null) return
+  const file = await open(mark, 'a', 0o600)
+  await file.close()
+  syncFolder(dirname(mark))
+}
+
+/** Forgets the heads of a log that goes on as another one. */
+export async function forgetHead(dataDir: string): Promise<void> {
+  for (const name of [FILE, MARK]) await rm(join(proofFolder(dataDir), name), { force: true })
 }
 
 /**

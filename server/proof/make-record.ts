@@ -22,6 +22,7 @@ import { type NamedPhoto, nameForExport } from '../photos/export-names.ts'
 import { listedKeys } from './keys.ts'
 import { RecordBoard } from './record-cards.ts'
 import { recordPdf, type RecordPages } from './record-pdf.ts'
+import { type PictureOf, recordPictures } from './record-pictures.ts'
 import type { SignedLog } from './signed-log.ts'
 import { type Leaf, leafFinder, subtreesOf } from './tiles.ts'
 
@@ -46,6 +47,7 @@ export type RecordDeps = Pick<RecordPages, 'nameOf'> & {
   /** An event in clear. */
   readonly open: PersonalData['open']
   readonly now: () => Date
+  readonly pictureOf: PictureOf
 }
 
 /**
@@ -53,7 +55,7 @@ export type RecordDeps = Pick<RecordPages, 'nameOf'> & {
  * @throws HttpError 409 where the server signs nothing, 503 while the newest events are not signed; UnreadableStream.
  */
 export async function makeRecord(
-  { pool, store, signedLog, now, nameOf, open }: RecordDeps,
+  { pool, store, signedLog, now, nameOf, pictureOf, open }: RecordDeps,
   project: ProjectId,
 ): Promise<MadeRecord | null> {
   const stream = projectStream(project)
@@ -94,6 +96,7 @@ export async function makeRecord(
   const pdf = await recordPdf({
     project: { id: project, name, status },
     ...{ madeAt, events: events.length, cards: board.cards, photos, nameOf, began },
+    pictures: await recordPictures(photos, pictureOf),
     head: { note: head.note, ...head.checkpoint },
     key: signer.line,
   })

@@ -21,5 +21,7 @@ export const LEAF_OTHER = (place: number) =>
   `Event ${place} of the log is not the one that was read before: it was changed. Nothing is signed.`
 export const NO_KEY =
   'This server has no key to sign with: the log was signed with another one. Put back the folder proof of DATA_DIR, or see npm run proof-key.'
+export const HEAD_LOST =
+  'DATA_DIR has signed heads of this log, and its file proof/head is empty or missing. Nothing is signed below or beside the last one: put the file back from another server, or see npm run proof-key.'
 export const NO_MEMORY =
   'Heads of this log were signed, and neither the database nor DATA_DIR has the last one. Nothing is signed beside it: see npm run proof-key.'

@@ -16,6 +16,7 @@ const pages: RecordPages = {
   events: 3,
   cards: [{ card, installed: { by: UserId.parse(2), at }, confirmed: null }],
   photos: [],
+  pictures: new Map(),
   head: { note: 'a note', signedAt: at, size: 9 },
   began: { signedAt: at, size: 4 },
   key: 'a key',

@@ -13,6 +13,8 @@ export type RecordPages = {
   readonly events: number
   readonly cards: readonly RecordCard[]
   readonly photos: readonly NamedPhoto[]
+  /** Small JPEGs of photos, by their files; of others there is none. */
+  readonly pictures: ReadonlyMap<string, Buffer>
   readonly head: { readonly note: string; readonly signedAt: string; readonly size: number }
   readonly began: { readonly signedAt: string; readonly size: number }
   /** The public key. */
@@ -28,6 +30,9 @@ const FONTS = {
 } as const
 /** Cards that are written without a pause: other requests are served between them. */
 const AT_ONCE = 50
+/** A picture fits into so many points, with a space beside and below it. */
+const PICTURE: readonly [number, number] = [96, 72]
+const SPACE = 8
 const [PLAIN, BOLD, MONO] = ['plain', 'bold', 'mono']
 const INK = '#111827'
 const QUIET = '#4b5563'
@@ -37,7 +42,7 @@ const timeOf = (at: string) => `${at.slice(0, 19).replace('T', ' ')} UTC`
 
 /** The record on paper. The same contents give the same bytes. */
 export async function recordPdf(pages: RecordPages): Promise<Buffer> {
-  const { project, madeAt, events, cards, photos, head, began, key, nameOf } = pages
+  const { project, madeAt, events, cards, photos, pictures, head, began, key, nameOf } = pages
   const title = `Hand-over record: ${project.name}`
   const doc = new PDFDocument({ size: 'A4', margin: 48, info: { Title: title, CreationDate: madeAt, ModDate: madeAt } })
   for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file)
@@ -51,6 +56,20 @@ export async function recordPdf(pages: RecordPages): Promise<Buffer> {
     const name = names.get(step.by) ?? (await nameOf(step.by)) ?? 'a person who is not known'
     names.set(step.by, name)
     return `${name}, ${timeOf(step.at)}`
+  }
+
+  /** Writes to the right of a picture, on a page that has room for it. */
+  function besidePicture(picture: Buffer | undefined, writeText: () => void): void {
+    if (!picture) return writeText()
+    const [width, height] = PICTURE
+    if (doc.y > doc.page.height - doc.page.margins.bottom - height) doc.addPage()
+    const { x, y } = doc
+    doc.image(picture, x, y, { fit: [width, height] })
+    doc.x = x + width + SPACE
+    doc.y = y
+    writeText()
+    doc.x = x
+    doc.y = Math.max(doc.y, y + height + SPACE)
   }
 
   write(BOLD, 20, INK, 'Hand-over record')
@@ -71,6 +90,7 @@ export async function recordPdf(pages: RecordPages): Promise<Buffer> {
     `The events of this project stand in the log of ${head.size} events whose head is below. It was signed at ${timeOf(head.signedAt)}.`,
     `Proof starts at event ${began.size} of the log, at ${timeOf(began.signedAt)}. Of the events up to there the signature says what the server held at that time.`,
     'A signature says what the server held. It does not say that a photo is true.',
+    `Beside ${pictures.size} of ${photos.length} photos stands a small picture. The digests are those of the photos as they were uploaded.`,
     'To check it, open verify.html from the zip file in a browser and give it the zip file. No connection is needed.',
   ])
     write(PLAIN, 9, INK, sentence, 0.2)
@@ -87,8 +107,11 @@ export async function recordPdf(pages: RecordPages): Promise<Buffer> {
     write(PLAIN, 8, INK, `Installed: ${await said(installed)}`)
     write(PLAIN, 8, INK, `Confirmed: ${await said(confirmed)}`)
     for (const { file, photo } of byCard.get(card.id) ?? []) {
-      write(PLAIN, 8, INK, `Photo ${file}, ${await said({ by: photo.addedBy, at: photo.addedAt })}`)
-      write(MONO, 6.5, QUIET, `SHA-256 ${photo.digest}`)
+      const added = await said({ by: photo.addedBy, at: photo.addedAt })
+      besidePicture(pictures.get(file), () => {
+        write(PLAIN, 8, INK, `Photo ${file}, ${added}`)
+        write(MONO, 6.5, QUIET, `SHA-256 ${photo.digest}`)
+      })
     }
     doc.moveDown(0.8)
   }

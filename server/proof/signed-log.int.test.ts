@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -30,15 +30,14 @@ afterEach(async () => {
   warn.mockClear()
 })
 
+const depsOf = (folder: string, store: EventStore = test.store) => ({
+  ...{ pool: test.pool, store, dataDir: folder, log: { warn }, locks: localLocks() },
+  now: () => new Date(),
+})
+
 /** A node that signs when it is told to. */
 async function start(folder = dataDir, store: EventStore = test.store): Promise<SignedLog> {
-  const log = { warn }
-  const now = () => new Date()
-  const node = startSignedLog({
-    ...{ pool: test.pool, store, dataDir: folder, now, log },
-    locks: localLocks(),
-    everyMs: 3_600_000,
-  })
+  const node = startSignedLog({ ...depsOf(folder, store), everyMs: 3_600_000 })
   open.push(node)
   // Its first round of its own.
   await expect.poll(async () => node.trouble() ?? (await headInDatabase(test.pool))?.note ?? null).not.toBeNull()
@@ -145,12 +144,49 @@ describe('the signed log', () => {
     await test.project(3)
     const node = await start()
     await node.close()
-    await rm(join(dataDir, 'proof', 'head'))
+    for (const name of ['head', 'has-signed']) await rm(join(dataDir, 'proof', name))
     await test.pool.query('delete from proof_head')
     const restored = await start()
     await expect.poll(restored.trouble).toMatch(/neither the database nor DATA_DIR has the last one/)
     await rm(join(dataDir, 'proof'), { recursive: true })
     await expect(restored.sign()).rejects.toThrow('has no key to sign with')
+  })
+
+  it('[PROOF-21] a restored old backup is not signed where DATA_DIR has its last head emptied or removed, and it says so', async () => {
+    await test.project(3)
+    const node = await start()
+    const old = await headNow()
+    await test.project(5)
+    await node.sign()
+    await node.close()
+    await cutLog(old.checkpoint.size)
+    await test.pool.query('delete from proof_tile')
+    await test.pool.query(`update proof_tree set size = 0, position = ''`)
+    // A backup of before the first head has no key, and one made by hand may have an old head.
+    const head = join(dataDir, 'proof', 'head')
+    for (const [harm, restore] of [
+      [() => writeFile(head, ''), 'delete from proof_head'],
+      [
+        () => rm(head),
+        `insert into proof_head (size, position, note) values (${old.checkpoint.size}, '${old.position}', $$${old.note}$$)`,
+      ],
+      [async () => undefined, 'truncate proof_head, proof_key'],
+    ] as const) {
+      await harm()
+      await test.pool.query(restore)
+      const before = (await headInDatabase(test.pool))?.note
+      const restored = startSignedLog({ ...depsOf(dataDir), everyMs: 3_600_000 })
+      open.push(restored)
+      await expect
+        .poll(restored.trouble)
+        .toMatch(/^DATA_DIR has signed heads of this log, and its file proof\/head is empty/)
+      expect(warn).toHaveBeenCalledWith({ reason: restored.trouble() }, 'the log is not signed')
+      await test.project(1)
+      await expect(restored.sign()).rejects.toThrow('Nothing is signed below or beside the last one')
+      expect((await headInDatabase(test.pool))?.note).toBe(before)
+      await restored.close()
+    }
+    expect(await listedKeys(test.pool)).toEqual([])
   })
 
   it('[PROOF-6] events that are not what was read before are not signed', async () => {

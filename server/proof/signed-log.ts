@@ -36,6 +36,8 @@ export type ProofDeps = {
   readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly everyMs?: number
+  /** Gives the newest head to people elsewhere; by default none is given. */
+  readonly give?: () => Promise<void>
 }
 
 /** The tree over the log, and its signed heads. */
@@ -53,7 +55,7 @@ export type SignedLog = {
 
 /** Begins to follow the log and to sign its heads, until it is closed. */
 export function startSignedLog(deps: ProofDeps): SignedLog {
-  const { locks, log, everyMs = SIGN_EVERY_MS, pool, dataDir } = deps
+  const { locks, log, everyMs = SIGN_EVERY_MS, pool, dataDir, give = async () => undefined } = deps
   const closing = new AbortController()
   let nudged = new AbortController()
   let trouble: string | null = null
@@ -66,6 +68,8 @@ export function startSignedLog(deps: ProofDeps): SignedLog {
   const sign = async (): Promise<boolean> => {
     const done = await underLease(locks, 'signed-log', async (lost) => {
       await signHead(deps, AbortSignal.any([lost, closing.signal]))
+      // A head that cannot be given away now is signed all the same.
+      await give().catch((error: unknown) => log.warn({ err: error }, 'a head was not given away, and is tried again'))
       return true
     })
     if (done === null) await mirrorHead(deps)

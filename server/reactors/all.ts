@@ -3,6 +3,7 @@ import { closeNotes } from './close-notes.ts'
 import { endCalendars } from './end-calendars.ts'
 import { endKeys } from './end-keys.ts'
 import { erasePeople } from './erase-people.ts'
+import { endWebhooks } from './end-webhooks.ts'
 import { leaveAssigned } from './leave-assigned.ts'
 import { leaveFolders } from './leave-folders.ts'
 import type { Reactor } from './reactor.ts'
@@ -17,6 +18,7 @@ export const allReactors = (photos: PhotoStore): readonly Reactor[] => [
   endCalendars,
   endKeys,
   erasePeople,
+  endWebhooks,
   leaveAssigned,
   leaveFolders,
   sendMails,

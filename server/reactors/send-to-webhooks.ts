@@ -1,4 +1,4 @@
-import { OFFERED_TYPES } from '#events/webhooks/offered.ts'
+import { OFFERED_EVENTS } from '#events/webhooks/offered.ts'
 import { WEBHOOKS_STREAM } from '#events/webhooks/stream.ts'
 import { reactor } from './reactor.ts'
 
@@ -9,7 +9,7 @@ import { reactor } from './reactor.ts'
 export const sendToWebhooks = reactor({
   name: 'send-to-webhooks',
   handles: [
-    ...OFFERED_TYPES,
+    ...OFFERED_EVENTS,
     ...(['WebhookCreated', 'WebhookChanged', 'WebhookEnabled', 'WebhookDisabled', 'WebhookDeleted'] as const),
   ],
   startsAt: 'head',

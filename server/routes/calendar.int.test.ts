@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CalendarAddress } from '#events/calendar/api.ts'
+import { CalendarAddress, MadeCalendarAddress } from '#events/calendar/api.ts'
+import { CommandId } from '#events/kernel/ids.ts'
 import { createProject } from '../testing/answers.ts'
 import { caughtUp, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
 
@@ -18,7 +20,7 @@ afterAll(() => app.close())
 async function make(person: Send, key?: string): Promise<string> {
   const { status, body } = await person('POST', '/api/calendar', undefined, key === undefined ? {} : { key })
   expect(status).toBe(201)
-  return CalendarAddress.parse(body).address ?? ''
+  return MadeCalendarAddress.parse(body).address
 }
 /** A calendar reads an address, without a session. */
 async function read(address: string) {
@@ -27,14 +29,14 @@ async function read(address: string) {
   const answer = await fetch(`${app.url}${pathname}`)
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
 }
-const own = async (person: Send) => CalendarAddress.parse((await person('GET', '/api/calendar')).body).address
+const madeAt = async (person: Send) => CalendarAddress.parse((await person('GET', '/api/calendar')).body).madeAt
 
 describe('[REPORT-8] the calendar of an employee', () => {
   it('has the installations that are complete, as they are called now', async () => {
     const { id } = await createProject(employee, 'Quay')
     const open = await createProject(employee, 'Open')
     const address = await make(employee)
-    expect(await own(employee)).toBe(address)
+    expect(Date.parse((await madeAt(employee)) ?? '')).toBeLessThanOrEqual(Date.now())
     for (const one of [id, open.id]) {
       await employee('PATCH', `/api/projects/${one}/checklist`, TICKS)
       await employee('PATCH', `/api/projects/${one}/status`, { status: 'closed' })
@@ -47,34 +49,61 @@ describe('[REPORT-8] the calendar of an employee', () => {
     expect((await read(address)).text).not.toContain('SUMMARY')
   })
 
-  it('is at one address at a time, which a repeated call answers again and its person ends', async () => {
-    const key = '6d1a4a0e-4d6b-4b62-9f0e-0d4dbb6a1f10'
-    const first = await make(employee, key)
-    expect(await make(employee, key)).toBe(first)
+  it('is at one address at a time, which its person replaces and ends', async () => {
+    const first = await make(employee)
     const second = await make(employee)
     expect((await read(first)).status).toBe(404)
     expect((await read(second)).status).toBe(200)
     expect(await employee('DELETE', '/api/calendar')).toMatchObject({ status: 204 })
     expect((await read(second)).status).toBe(404)
-    expect(await own(employee)).toBeNull()
+    expect(await madeAt(employee)).toBeNull()
   })
 
-  it('is at an address that no one can guess, nor have by the key of another', async () => {
+  it('[REPORT-12] is at an address that is shown once: a call that is sent again shows none and opens none', async () => {
+    const key = '6d1a4a0e-4d6b-4b62-9f0e-0d4dbb6a1f10'
+    const again = () => employee('POST', '/api/calendar', undefined, { key })
+    const first = await make(employee, key)
+    expect(await again()).toMatchObject({ status: 409, body: { code: 'address-shown' } })
+    expect((await read(first)).status).toBe(200)
+    await employee('DELETE', '/api/calendar')
+    expect(await again()).toMatchObject({ status: 409, body: { code: 'address-ended' } })
+    // However many commands came since, the stream knows the address.
+    const bus = app.runtime.bus.calendar(userIdOf('employee'))
+    const { id: addressId } = (await bus.read((view) => [...view].map(([id]) => ({ id })))).at(-1) ?? { id: '' }
+    const meta = { actor: { id: userIdOf('employee'), role: 'employee' }, source: 'web' } as const
+    const late = { ...meta, commandId: CommandId.parse(randomUUID()) }
+    await expect(bus.execute({ type: 'MakeCalendarAddress', data: { addressId } }, late)).rejects.toThrow(
+      'address-ended',
+    )
+    expect(await madeAt(employee)).toBeNull()
+    expect((await read(first)).status).toBe(404)
+  })
+
+  it('[REPORT-12] is at an address that no one can guess or derive, of which a digest alone is kept', async () => {
     const key = '6d1a4a0e-4d6b-4b62-9f0e-0d4dbb6a1f11'
     const [mine, theirs] = [await make(employee, key), await make(colleague, key)]
-    expect(mine).not.toBe(theirs)
-    const id = (address: string) => address.split('.').at(-3) ?? ''
-    expect(id(mine)).not.toBe(id(theirs))
-    for (const guess of [
-      mine.replace(id(mine), id(theirs)),
-      mine.replace(/.\.ics$/, '_.ics'),
-      `${app.url}/api/calendar/x`,
-    ])
-      expect((await read(guess)).status).toBe(404)
+    const secret = (address: string) => /\/([\w-]{43})\.ics$/.exec(address)?.[1] ?? ''
+    expect(secret(mine)).not.toBe(secret(theirs))
+    const kept = await app.runtime.pool.query('select * from calendar_address')
+    expect(kept.rows).toHaveLength(2)
+    const [row] = kept.rows as { id: string; secret_hash: string }[]
+    const last = mine.at(-5) === 'A' ? 'B' : 'A'
+    const guesses = [mine.replace(/.\.ics$/, `${last}.ics`), mine.replace('.ics', ''), mine.replace(secret(mine), 'x')]
+    guesses.push(mine.replace(secret(mine), row?.secret_hash ?? ''), mine.replace(secret(mine), row?.id ?? ''))
+    for (const guess of guesses) expect((await read(guess)).status).toBe(404)
     const { rows } = await app.runtime.pool.query<{ data: string }>('select data::text as data from es_event')
-    const secret = mine.split('.').at(-2) ?? ''
-    expect(secret.length).toBeGreaterThan(40)
-    expect(rows.some(({ data }) => data.includes(secret))).toBe(false)
+    for (const one of [mine, theirs].map(secret)) {
+      expect(rows.some(({ data }) => data.includes(one))).toBe(false)
+      expect(JSON.stringify(kept.rows)).not.toContain(one)
+    }
+  })
+
+  it('[REPORT-12] is at none where the digest is gone, as after a restore, until another is made', async () => {
+    const before = await make(employee)
+    await app.runtime.pool.query('delete from calendar_address')
+    expect((await read(before)).status).toBe(404)
+    expect(await madeAt(employee)).toBeNull()
+    expect((await read(await make(employee))).status).toBe(200)
   })
 
   it('ends with the role for good, and with the account', async () => {

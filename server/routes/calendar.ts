@@ -1,9 +1,9 @@
 import { userIn } from '#events/account/model.ts'
 import { calendarAggregate } from '#events/calendar/aggregate.ts'
-import { CalendarAddress, calendarCalls } from '#events/calendar/api.ts'
-import { openAddress } from '#events/calendar/calendar.ts'
+import { CalendarAddress, calendarCalls, MadeCalendarAddress } from '#events/calendar/api.ts'
+import { type CalendarView, endedAddresses, openAddress } from '#events/calendar/calendar.ts'
+import { refused } from '#events/calendar/refusals.ts'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
-import { UserId } from '#events/kernel/ids.ts'
 import type { FastifyRequest } from 'fastify'
 import { listCompletions } from '#projections/models/completions.ts'
 import { deriveId } from '../commands/command-id.ts'
@@ -12,6 +12,7 @@ import { routeOf } from '../http/call-route.ts'
 import { sessionOf } from '../http/guards.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound } from '../http/visible.ts'
+import { findCalendarAddress, isCalendarKept, newCalendarSecret, removeCalendars } from '../identity/calendar-rows.ts'
 import { originOf } from '../identity/link-urls.ts'
 import type { Routes } from './deps.ts'
 
@@ -19,43 +20,46 @@ import type { Routes } from './deps.ts'
 const MAX_EVENTS = 500
 
 /**
- * Completed installations for calendars, which cannot sign in: an employee makes an address with a secret in it, and ends it. It
- * follows from the id in the log and the installation's secret, as those of links do; nothing of it is stored.
+ * Completed installations for calendars, which cannot sign in: an employee makes an address with a secret in it, which is shown
+ * once, and ends it (docs/decisions/0082).
  */
-export const calendarRoutes: Routes<'bus' | 'pool' | 'fresh' | 'large' | 'links' | 'publicUrl'> = async (app, deps) => {
-  const { bus, pool, fresh, links, publicUrl } = deps
+export const calendarRoutes: Routes<'bus' | 'pool' | 'fresh' | 'publicUrl'> = async (app, deps) => {
+  const { bus, pool, fresh, publicUrl } = deps
   const originFor = (request: FastifyRequest) => publicUrl ?? originOf(request)
-  const addressOf = (request: FastifyRequest, user: UserId, id: string) =>
-    `${originFor(request)}/api/calendar/${links.tokenOf('calendar', `${user}.${id}`)}.ics`
 
   app.get(
     '/calendar',
     { config: { access: { roles: EMPLOYEES, visible: 'nothing' } }, schema: { response: { 200: CalendarAddress } } },
-    async (request, reply) => {
-      const { id } = sessionOf(request).user
-      const open = await bus.calendar(id).read(openAddress)
-      return reply
-        .header('cache-control', 'no-store')
-        .send({ address: open === null ? null : addressOf(request, id, open) })
+    async (request) => {
+      const open = await bus.calendar(sessionOf(request).user.id).read(openAddress)
+      return { madeAt: open && (await isCalendarKept(pool, open.id)) ? open.madeAt : null }
     },
   )
 
   app.route({
     ...routeOf(calendarAggregate, calendarCalls.make, 'nothing'),
-    schema: { response: { 201: CalendarAddress } },
+    schema: { response: { 201: MadeCalendarAddress } },
     handler: async (request, reply) => {
-      const { id } = sessionOf(request).user
+      const { id: user } = sessionOf(request).user
       const meta = metaOf(request)
-      const addressId = deriveId('calendar', id, meta.commandId)
-      await sendCommand(
-        bus.calendar(id),
-        { type: 'MakeCalendarAddress', data: { addressId } },
-        { request, reply, meta },
+      const addressId = deriveId('calendar', user, meta.commandId)
+      // Before the event, which opens it; one that came before has been shown, and is known by its digest alone.
+      const secret = await newCalendarSecret(pool, { id: addressId, user })
+      if (secret === null) throw refused({ code: 'address-shown' })
+      const command = { type: 'MakeCalendarAddress', data: { addressId } } as const
+      const show = (view: CalendarView) => ({ made: view.get(addressId), ended: endedAddresses(view) })
+      const { shown } = await sendCommand(bus.calendar(user), command, { request, reply, meta, show }).catch(
+        async (error: unknown) => {
+          await removeCalendars(pool, [addressId])
+          throw error
+        },
       )
+      await removeCalendars(pool, shown?.ended ?? [])
+      if (!shown?.made?.isOpen) throw refused({ code: 'address-ended' })
       return reply
         .header('cache-control', 'no-store')
         .code(201)
-        .send({ address: addressOf(request, id, addressId) })
+        .send({ madeAt: shown.made.madeAt, address: `${originFor(request)}/api/calendar/${secret}.ics` })
     },
   })
 
@@ -63,7 +67,9 @@ export const calendarRoutes: Routes<'bus' | 'pool' | 'fresh' | 'large' | 'links'
     ...routeOf(calendarAggregate, calendarCalls.end, 'nothing'),
     handler: async (request, reply) => {
       const { id } = sessionOf(request).user
-      await sendCommand(bus.calendar(id), { type: 'EndCalendarAddress', data: {} }, { request, reply })
+      const command = { type: 'EndCalendarAddress', data: {} } as const
+      const { shown } = await sendCommand(bus.calendar(id), command, { request, reply, show: endedAddresses })
+      await removeCalendars(pool, shown ?? [])
       return reply.code(204).send()
     },
   })
@@ -79,11 +85,9 @@ export const calendarRoutes: Routes<'bus' | 'pool' | 'fresh' | 'large' | 'links'
 
   /** True for the open address of a person who is an employee now. */
   async function isOpen(file: string): Promise<boolean> {
-    const [, token = '', id, addressId] = /^((\d{1,10})\.([0-9a-f-]{36})\.[\w-]+)\.ics$/.exec(file) ?? []
-    const user = UserId.safeParse(Number(id)).data
-    // Nothing is read for a guess.
-    if (user === undefined || !links.isGenuine('calendar', `${user}.${addressId}`, token)) return false
-    const role = await bus.account().read((view) => userIn(view, user)?.role)
-    return role === 'employee' && (await bus.calendar(user).read(openAddress)) === addressId
+    const kept = file.endsWith('.ics') ? await findCalendarAddress(pool, file.slice(0, -'.ics'.length)) : null
+    if (!kept) return false
+    const role = await bus.account().read((view) => userIn(view, kept.user)?.role)
+    return role === 'employee' && (await bus.calendar(kept.user).read(openAddress))?.id === kept.id
   }
 }

@@ -79,6 +79,13 @@ describe('the hand-over record', () => {
     ])
     expect(files.get('record.pdf')?.subarray(0, 5).toString()).toBe('%PDF-')
     expect(files.get('photos/Tor 1/photo.jpg')).toEqual(JPEG)
+    // [PROOF-17]
+    expect(
+      files
+        .get('record.pdf')
+        ?.toString('latin1')
+        .match(/\/Filter \/DCTDecode/g),
+    ).toHaveLength(3)
     expect(await verdictOf(zip)).toMatchObject({
       confirmed: { project, events: events().length, photos: 3, keys: [{ isVouched: null }] },
     })
@@ -192,6 +199,18 @@ describe('the hand-over record', () => {
     expect(await verdictOf(zip, known)).toMatchObject({ confirmed: { project } })
     await app.runtime.pool.query('delete from proof_key where line = $1', [signer.line])
     await rm(forger, { recursive: true })
+  })
+
+  it('[PROOF-20] tells employees how far the history is signed', async () => {
+    const path = `/api/projects/${project}/history/signed`
+    const last = events().length - 1
+    const { body } = await employee('GET', path)
+    expect(body).toEqual({
+      head: { size: expect.any(Number), signedAt: expect.any(String) },
+      ...{ revision: last, last, trouble: null },
+    })
+    expect((await (await app.as('installer'))('GET', path)).status).toBe(403)
+    expect((await employee('GET', '/api/projects/4711/history/signed')).status).toBe(404)
   })
 
   it('[PROOF-11] is for employees, and of a project that there is', async () => {

@@ -12,6 +12,7 @@ import type { CommandMeta } from '../commands/command.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { routeOf } from '../http/call-route.ts'
+import { sessionOf } from '../http/guards.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, pathId } from '../http/visible.ts'
 import { reachOf, RefusedAddress } from '../webhooks/address.ts'
@@ -20,7 +21,15 @@ import type { Routes } from './deps.ts'
 const ACCESS = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
 /** A try by hand: its sender is counted, too. */
 const TRY = { ...ACCESS, limit: 'webhookTry' } as const
+/** How long a request waits for the look-up of its address, its turn included. */
+const MAX_WAIT_MS = 20_000
 const { create, change, rotate, delete: deletion } = webhooksCalls
+
+/** The route of a call that has an address looked up: its sender is counted, too. */
+const counted = <Call extends typeof create | typeof change>(call: Call) => {
+  const route = routeOf(webhooksAggregate, call, 'nothing')
+  return { ...route, config: { ...route.config, limit: 'webhookTry' } as const }
+}
 
 /** A name for the secret of a command; for a command that is sent again the same. */
 const versionFor = ({ actor, commandId }: CommandMeta): string => deriveId('webhook-secret', actor.id, commandId)
@@ -32,7 +41,7 @@ export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now
 ) => {
   const shown = ({
     previousSecret,
-    createdBy: _,
+    ownedBy: _,
     secretVersion: __,
     ...held
   }: HeldWebhook & { id: WebhookId }): Webhook => {
@@ -51,13 +60,14 @@ export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now
     return id
   }
 
-  /** @throws HttpError 400 for an address that no delivery would go to. */
-  async function demandReachable(url: string): Promise<void> {
+  /** @throws HttpError 400 for an address that no delivery would go to; NoTurn when too many look-ups wait. */
+  async function demandReachable(url: string, request: FastifyRequest): Promise<void> {
     try {
-      await reachOf(url, reach)
+      const by = `requests of ${sessionOf(request).user.id}`
+      await reachOf(url, reach, { by, signal: AbortSignal.timeout(MAX_WAIT_MS) })
     } catch (error) {
-      const message = error instanceof RefusedAddress ? error.message : 'Address leads to no server'
-      throw new HttpError(400, message, { fields: { fields: { url: message } } })
+      if (!(error instanceof RefusedAddress)) throw error
+      throw new HttpError(400, error.message, { fields: { fields: { url: error.message } } })
     }
   }
 
@@ -66,11 +76,11 @@ export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now
   )
 
   app.route({
-    ...routeOf(webhooksAggregate, create, 'nothing'),
+    ...counted(create),
     schema: { body: create.body, response: { 201: WebhookWithSecret } },
     handler: async (request, reply) => {
       const meta = metaOf(request)
-      await demandReachable(request.body.url)
+      await demandReachable(request.body.url, request)
       const webhookId = await reserveOne(reserve, WebhookId, { kind: 'webhook', meta, content: request.body })
       const secretVersion = versionFor(meta)
       const secret = await secrets.make(webhookId, secretVersion)
@@ -81,11 +91,11 @@ export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now
   })
 
   app.route({
-    ...routeOf(webhooksAggregate, change, 'nothing'),
+    ...counted(change),
     schema: { body: change.body, response: { 200: Webhook } },
     handler: async (request, reply) => {
       const webhookId = await named(request)
-      if (request.body.url !== undefined) await demandReachable(request.body.url)
+      if (request.body.url !== undefined) await demandReachable(request.body.url, request)
       const command = { type: 'ChangeWebhook', data: { webhookId, ...request.body } } as const
       await sendCommand(bus.webhooks(), command, { request, reply })
       return one(webhookId)

@@ -9,6 +9,7 @@ import { createProvider } from '../provider/client/provider.ts'
 import { startSimulatedProvider } from '../provider/simulated/server.ts'
 import { addCard, createProject, move } from '../testing/answers.ts'
 import { caughtUp, PASSWORD, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { createPerson } from '../testing/people.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
 import { keepReporting } from './keep-reporting.ts'
 
@@ -153,5 +154,26 @@ describe('the views for reports', () => {
     for (const secret of [...Object.values(secrets), PASSWORD, '$argon2']) expect(rows).not.toContain(secret)
     const columns = REPORTING_VIEWS.flatMap((view) => Object.keys(view.columns))
     expect(columns.filter((name) => /hash|secret|password|token|key/.test(name))).toEqual([])
+  })
+
+  it('[REPORT-13] name a person who was deleted no more: what they did has their id alone', async () => {
+    const names = { firstName: 'Quillon', lastName: 'Yarrow', username: 'q.yarrow' }
+    const { user, signIn } = await createPerson(app, employee, { ...names, role: 'installer' })
+    const cookie = await signIn()
+    const person: Send = (method, url, body) => app.anonymous(method, url, body, { headers: { cookie } })
+    const { id } = await createProject(employee, 'Of Q', [])
+    await employee('PATCH', `/api/projects/${id}/users`, { assignedUsers: [user.email] })
+    const card = await addCard(employee, id, 'Cam Q')
+    await move(person, card.id, 'installed')
+    const text = async () => JSON.stringify(await Promise.all(allNames.map(read)))
+    const told = [names.firstName, names.lastName, user.username, user.email]
+    const before = await text()
+    for (const one of told) expect(before).toContain(one)
+    await employee('DELETE', `/api/users/${user.id}`)
+    // A reactor takes them off their projects.
+    await expect.poll(async () => (await read('project_people')).some(({ email }) => email === user.email)).toBe(false)
+    const after = await text()
+    for (const one of told) expect(after).not.toContain(one)
+    expect((await read('cards')).find(({ card_id }) => card_id === card.id)).toMatchObject({ status_by: user.id })
   })
 })

@@ -42,11 +42,8 @@ describe('[METRICS-21] a line of the log', () => {
   })
 
   it('is read in one go, however often the name of a secret stands in a text', () => {
-    const text = 'token'.repeat(50_000)
-    const begin = performance.now()
-    expect(logged({ host: text })).toContain('tokentoken')
-    // Seconds where each place is tried for all that follows.
-    expect(performance.now() - begin).toBeLessThan(2_000)
+    // More than this test may take, by minutes, where each place is tried for all that follows.
+    expect(logged({ host: 'token'.repeat(100_000) })).toContain('tokentoken')
   })
 
   it('holds no bytes, of however many', () => {

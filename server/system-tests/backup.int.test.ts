@@ -57,6 +57,8 @@ async function start(env: Env) {
   const server = startServer(programs.main, env)
   servers.push(server)
   const url = await server.listens()
+  // After a restore read models are built anew.
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000 }).toBe(200)
   const headers = { [MARKER_HEADER]: 'test', 'content-type': 'application/json' }
   const send = (path: string, body?: object, cookie = '') =>
     fetch(`${url}${path}`, {
@@ -172,7 +174,7 @@ describe.skipIf(onPostgres.skip)('a backup of a Postgres server', { tags: onPost
       const file = join(folder, 'backup.tar')
       const { cookie, stop } = await filled(from)
       expect(await run('backup', from, file)).toMatchObject({ code: 0, err: '' })
-      expect(await readdir(folder)).toEqual(['backup.tar', 'from'])
+      expect(await readdir(folder)).toEqual(['backup.tar', 'backup.tar.keys', 'from'])
       await stop()
       const verified = (await run('verify', from)).out
 

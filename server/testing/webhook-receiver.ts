@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { Certificate } from './certificates.ts'
 
 /** A delivery as it came. */
 export type Came = {
@@ -18,11 +20,14 @@ export const answering =
   (response) =>
     response.writeHead(status, headers).end('ok')
 
-/** A real receiver on a free port of loopback. `behave` says how it answers at a path, by default with 204. */
-export async function startReceiver() {
+/**
+ * A real receiver on a free port of loopback. `behave` says how it answers at a path, by default with 204.
+ * @param tls its certificate; without one it speaks http.
+ */
+export async function startReceiver(tls?: Certificate) {
   const came: Came[] = []
   const behaviours = new Map<string, Behaviour>()
-  const server = createServer((request, response) => {
+  const listen = (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -31,7 +36,8 @@ export async function startReceiver() {
       came.push(one)
       ;(behaviours.get(path) ?? answering(204))(response, request, one)
     })
-  })
+  }
+  const server = tls ? createTlsServer(tls, listen) : createServer(listen)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -39,7 +45,7 @@ export async function startReceiver() {
     came,
     at: (path: string) => came.filter((one) => one.path === path),
     port,
-    urlOf: (path: string) => `http://127.0.0.1:${port}${path}`,
+    urlOf: (path: string, host = '127.0.0.1') => `${tls ? 'https' : 'http'}://${host}:${port}${path}`,
     behave: (path: string, behaviour: Behaviour) => behaviours.set(path, behaviour),
     async close() {
       server.closeAllConnections()

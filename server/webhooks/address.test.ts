@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isPublic, reachOf, type Resolve } from './address.ts'
+import { isPublic, reachOf as reachFor, type Resolve } from './address.ts'
 
 const none: Resolve = async () => []
 const to =
   (...addresses: string[]): Resolve =>
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+const reachOf = (url: string, where: Parameters<typeof reachFor>[1]) =>
+  reachFor(url, where, { by: 'a person', signal: AbortSignal.timeout(60_000) })
 const reach = (resolve: Resolve = none, allowsLoopback = false) => ({ resolve, allowsLoopback })
 
 describe('[SEND-5] addresses', () => {
@@ -54,6 +56,16 @@ describe('[SEND-5] addresses', () => {
     await expect(reachOf('https://a.example/', reach(none))).rejects.toThrow('public internet')
     const { to: one } = await reachOf('https://a.example/', reach(to('8.8.8.8', '9.9.9.9')))
     expect(one.address).toBe('8.8.8.8')
+  })
+
+  it('[SEND-23] that are not known, do not answer or are private are refused in the same words', async () => {
+    const unknown: Resolve = () => Promise.reject(Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' }))
+    const silent: Resolve = () => Promise.reject(new DOMException('over', 'TimeoutError'))
+    const urls = [unknown, silent, none, to('10.0.0.1'), to('8.8.8.8', 'fd00::1')]
+    const words = await Promise.all(
+      urls.map((resolve) => reachOf('https://a.example/', reach(resolve)).catch((error: Error) => error.message)),
+    )
+    expect(new Set(words)).toEqual(new Set(['Address must lead to a server of the public internet']))
   })
 
   it('[SEND-6] of this machine alone are open over http, and only where that is set', async () => {

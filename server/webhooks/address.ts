@@ -1,18 +1,20 @@
-import { lookup } from 'node:dns/promises'
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { NoTurn } from '../fairness/fair-turns.ts'
 
 /** An address of a machine that a name stands for. */
 export type Resolved = { readonly address: string; readonly family: number }
-/** Gives all addresses of a name. */
-export type Resolve = (name: string) => Promise<readonly Resolved[]>
-
-/** The system's own resolver. */
-export const resolveName: Resolve = (name) => lookup(name, { all: true })
+/** Whom a look-up counts for, and until when its caller waits. */
+export type Asking = { readonly by: string; readonly signal: AbortSignal }
+/** Gives all addresses of a name. @throws NoTurn; the reason of the signal; errors of the name servers. */
+export type Resolve = (name: string, asking: Asking) => Promise<readonly Resolved[]>
 
 /** An address that no delivery goes to; the sentence is for the person who gave it. */
 export class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress'
 }
+
+/** The same for a name that is not known, and for one of a private network: the answer tells no one which names there are. */
+const LEADS_NOWHERE = 'Address must lead to a server of the public internet'
 
 /** IPv4 networks that are not of the public internet (IANA's registry of special-purpose addresses). */
 const CLOSED_IPV4 = new BlockList()
@@ -63,19 +65,35 @@ export type Reach = { readonly allowsLoopback: boolean; readonly resolve: Resolv
 
 /**
  * Resolves a webhook's url once. @returns the url, and the address to connect to and no other.
- * @throws RefusedAddress when any address of the name is not public, or the url is none that may be used; errors of the resolver.
+ * @throws RefusedAddress when the name has no address or any that is not public, or the url is none that may be used; NoTurn when
+ * too many look-ups wait; the reason of the signal.
  */
-export async function reachOf(text: string, { allowsLoopback, resolve }: Reach): Promise<{ url: URL; to: Resolved }> {
+export async function reachOf(
+  text: string,
+  { allowsLoopback, resolve }: Reach,
+  asking: Asking,
+): Promise<{ url: URL; to: Resolved }> {
   const url = new URL(text)
   if (url.protocol !== 'https:' && !(allowsLoopback && url.protocol === 'http:'))
     throw new RefusedAddress('Address must begin with https://')
   if (url.username + url.password !== '') throw new RefusedAddress('Address must not hold a name or password')
   const name = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(name)
-  const found = family === 0 ? await resolve(name) : [{ address: name, family }]
+  const found = family === 0 ? await addressesOf(name, resolve, asking) : [{ address: name, family }]
   const isOpen = ({ address }: Resolved) =>
     (allowsLoopback && isLoopbackAddress(address)) || (url.protocol === 'https:' && isPublic(address))
   const [to] = found
-  if (!to || !found.every(isOpen)) throw new RefusedAddress('Address must lead to the public internet')
+  if (!to || !found.every(isOpen)) throw new RefusedAddress(LEADS_NOWHERE)
   return { url, to }
+}
+
+/** None where the name servers know none, or do not answer. */
+async function addressesOf(name: string, resolve: Resolve, asking: Asking): Promise<readonly Resolved[]> {
+  try {
+    return await resolve(name, asking)
+  } catch (error) {
+    if (error instanceof NoTurn) throw error
+    asking.signal.throwIfAborted()
+    return []
+  }
 }

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
 import { type Reach, reachOf, RefusedAddress } from './address.ts'
 
 /** How long a try may take from the look-up of the name to the answer's head. */
@@ -19,17 +20,24 @@ export type Answer =
  */
 export async function post(
   { url: text, headers, body }: { url: string; headers: Readonly<Record<string, string>>; body: string },
-  { reach, signal, totalMs = TOTAL_MS }: { reach: Reach; signal: AbortSignal; totalMs?: number | undefined },
+  { reach, by, signal, totalMs = TOTAL_MS }: Sender,
 ): Promise<Answer> {
   const ends = AbortSignal.any([signal, AbortSignal.timeout(totalMs)])
   try {
-    const { url, to } = await orEnd(reachOf(text, reach), ends)
+    const { url, to } = await reachOf(text, reach, { by, signal: ends })
     return await send({ url, address: to.address, headers, body }, ends)
   } catch (error) {
     return { kind: 'failed', error: nameOf(error) }
   }
 }
 
+type Sender = {
+  readonly reach: Reach
+  /** Whom the look-up counts for. */
+  readonly by: string
+  readonly signal: AbortSignal
+  readonly totalMs?: number | undefined
+}
 type Sending = { url: URL; address: string; headers: Readonly<Record<string, string>>; body: string }
 
 function send({ url, address, headers, body }: Sending, signal: AbortSignal): Promise<Answer> {
@@ -41,7 +49,7 @@ function send({ url, address, headers, body }: Sending, signal: AbortSignal): Pr
       path: `${url.pathname}${url.search}`,
       method: 'POST',
       // The certificate must be of the name, while the connection goes to the address; a literal address has no name to ask for.
-      ...(/^[[\d]/.test(name) && /^\[|^[\d.]+$/.test(name) ? {} : { servername: name }),
+      ...(isIP(name.replace(/^\[|\]$/g, '')) > 0 ? {} : { servername: name }),
       agent: false,
       signal,
       headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body), connection: 'close' },
@@ -66,13 +74,6 @@ function send({ url, address, headers, body }: Sending, signal: AbortSignal): Pr
     request.end(body)
   })
 }
-
-/** Waits for something at most until the signal aborts. */
-const orEnd = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-    work.then(resolve, reject)
-  })
 
 /** The kind of a failure, never what the receiver wrote. */
 function nameOf(error: unknown): string {

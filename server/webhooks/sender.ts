@@ -111,7 +111,10 @@ export function startDelivering({ deliveries, secrets, bus, reach, now, log, cou
     const answer: Answer =
       keys.length === 0
         ? { kind: 'failed', error: 'the secret cannot be opened' }
-        : await post({ url: webhook.url, headers, body }, { reach, signal: closing.signal, totalMs: times.totalMs })
+        : await post(
+            { url: webhook.url, headers, body },
+            { reach, by: `tries of ${webhook.ownedBy}`, signal: closing.signal, totalMs: times.totalMs },
+          )
     const tookMs = performance.now() - started
     if (closing.signal.aborted && answer.kind === 'failed') return deliveries.giveBack(delivery)
 

@@ -9,20 +9,20 @@ import { WebhookId } from '#events/webhooks/webhook-id.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import { deriveId } from '../commands/command-id.ts'
 import type { Mail } from '../mail/start-mail.ts'
-import { type Resolve, resolveName } from './address.ts'
 import { openDeliveries } from './deliveries.ts'
 import { openFailures } from './failures.ts'
+import { type Ask, askNameServers, inTurns } from './look-up.ts'
 import { payloadOf } from './payload.ts'
 import { peopleToTell } from './people-to-tell.ts'
 import { receiversIn } from './receivers.ts'
 import { openWebhookSecrets } from './secrets.ts'
 import { type DeliveryOutcome, type SenderTimes, startDelivering } from './sender.ts'
 
-/** How this process sends to webhooks. `resolve` and `times` are said otherwise by tests. */
+/** How this process sends to webhooks. `ask`, which asks name servers, and `times` are said otherwise by tests. */
 export type WebhookSettings = {
   /** True if webhooks may lead to this machine, over http too. */
   readonly allowsLoopback: boolean
-  readonly resolve?: Resolve
+  readonly ask?: Ask
   readonly times?: SenderTimes
 }
 
@@ -54,7 +54,10 @@ export function startWebhooks({
   const deliveries = openDeliveries(pool, { onNew: () => wake() })
   const failures = openFailures(pool)
   const secrets = openWebhookSecrets(pool, secret, oldSecrets)
-  const reach = { allowsLoopback: settings?.allowsLoopback ?? false, resolve: settings?.resolve ?? resolveName }
+  const reach = {
+    allowsLoopback: settings?.allowsLoopback ?? false,
+    resolve: inTurns(settings?.ask ?? askNameServers()),
+  }
 
   async function disable(webhookId: WebhookId, reason: 'gone' | 'failing'): Promise<void> {
     const meta = { actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'webhook' } as const

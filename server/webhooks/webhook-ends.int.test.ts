@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Delivery, Webhook, WebhookWithSecret } from '#events/webhooks/api.ts'
+import { createProject } from '../testing/answers.ts'
 import { emailOf, type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { startSmtpServer, type TestSmtp } from '../testing/smtp-server.ts'
 import { answering, startReceiver } from '../testing/webhook-receiver.ts'
@@ -70,6 +71,37 @@ it('[SEND-11] a delivery that a dead process had is sent again under the same id
   )
   await expect.poll(() => receiver.at('/again').length).toBe(2)
   expect(new Set(receiver.at('/again').map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+})
+
+it('[SEND-24] the list of deliveries has ids, states and times, and nothing of people', async () => {
+  const { id } = await create('/people')
+  const { id: project } = await createProject(employee, 'Private')
+  await employee('POST', `/api/projects/${project}/notes`, { title: 'Call Ana', content: 'ana@mail.example' })
+  await expect.poll(() => deliveriesOf(id)).toMatchObject([{ type: 'NoteAdded', state: 'delivered' }])
+  const { body } = await employee('GET', `/api/webhooks/${id}/deliveries`)
+  expect(z.array(z.strictObject(Delivery.shape)).parse(body)).toHaveLength(1)
+  for (const text of ['Ana', 'Private', '@', 'employee', receiver.urlOf('')]) {
+    expect(JSON.stringify(body)).not.toContain(text)
+    expect(receiver.at('/people')[0]?.body).not.toContain(text)
+  }
+})
+
+it('[SEND-12] of the deliveries that are done with a thousand stay, the latest', async () => {
+  const { id } = await create('/thousand')
+  await app.runtime.pool.query(
+    `insert into outgoing_delivery (id, webhook_id, type, body, state, done_at)
+     select gen_random_uuid(), $1, 'webhook.test', '{}', 'delivered', now() - number * interval '1 minute'
+     from generate_series(1, 1100) as number`,
+    [id],
+  )
+  await app.runtime.webhooks.deliveries.prune()
+  const { rows } = await app.runtime.pool.query<{ count: number; oldest: number }>(
+    `select count(*)::int as count, round(extract(epoch from now() - min(done_at)) / 60)::int as oldest
+     from outgoing_delivery where webhook_id = $1`,
+    [id],
+  )
+  expect(rows[0]?.count).toBe(1_000)
+  expect(rows[0]?.oldest).toBeLessThan(1_050)
 })
 
 it('[SEND-12] deliveries stay for 30 days, and the latest hundred are shown', async () => {

@@ -15,12 +15,12 @@ let receiver: Awaited<ReturnType<typeof startReceiver>>
 const moving: string[] = []
 beforeAll(async () => {
   receiver = await startReceiver()
-  const resolve = async (name: string) => {
+  const ask = async (name: string) => {
     const address = name === 'moving.example' ? (moving.shift() ?? '10.0.0.1') : '127.0.0.1'
     return [{ address, family: 4 }]
   }
   const times = { pausesMs: [20, 20], lookMs: 20, totalMs: 700 }
-  app = await startTestApp(undefined, { webhooks: { allowsLoopback: true, resolve, times } })
+  app = await startTestApp(undefined, { webhooks: { allowsLoopback: true, ask, times } })
   employee = await app.as('employee')
 })
 afterAll(async () => {
@@ -120,6 +120,23 @@ describe('a webhook', () => {
       (path: string) => receiver.behave(path, (response) => response.socket?.destroy()),
       null,
       'ECONNRESET',
+    ],
+    [
+      'a head that comes byte by byte',
+      (path: string) =>
+        receiver.behave(path, ({ socket }) => {
+          socket?.write('HTTP/1.1 200 OK\r\nx: ')
+          const timer = setInterval(() => socket?.write('y'), 10)
+          socket?.on('close', () => clearInterval(timer))
+        }),
+      null,
+      'no answer in time',
+    ],
+    [
+      'a head that is too large',
+      (path: string) => receiver.behave(path, answering(200, { x: 'y'.repeat(30_000) })),
+      null,
+      'HPE_HEADER_OVERFLOW',
     ],
     ['silence', (path: string) => receiver.behave(path, () => undefined), null, 'no answer in time'],
   ])('[SEND-5] [SEND-8] takes %s for a failure', async (_, behave, status, error) => {

@@ -23,6 +23,7 @@ import { HistoryLines } from './history-lines.tsx'
 import { HistoryTools } from './history-tools.tsx'
 import { askedIn, NO_FILTER } from './history-url.ts'
 import { CheckButton, RecordCheck } from './record-check.tsx'
+import { SignedLine } from './signed-line.tsx'
 import { useHistoryView } from './use-history-view.ts'
 
 const SHORTCUTS: readonly Shortcut[] = [
@@ -79,6 +80,7 @@ function OpenHistory({ projectId }: { projectId: ProjectId }) {
             </>
           }
         />
+        {isEmployee && <SignedLine projectId={projectId} />}
         <RecordCheck
           projectId={projectId}
           onShow={(revision) => change({ ...NO_FILTER, text: '', tab: 'lines', revision })}

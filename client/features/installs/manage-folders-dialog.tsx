@@ -4,6 +4,7 @@ import type { FolderId, ProjectId } from '#events/kernel/ids.ts'
 import { useFolders } from '../../api/folders.ts'
 import { useProjects } from '../../api/projects.ts'
 import { sortedByName } from '../../api/project-order.ts'
+import { ListFileButton } from '../../shared/lists/list-file-button.tsx'
 import { folderTree, folderWords, matchingFolders } from '../../shared/projects/folder-tree.ts'
 import { useCreateFolder, useDeleteFolder } from '../../shared/projects/use-folder-commands.ts'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +55,12 @@ export function ManageFoldersDialog({
       focusFallback={focusFallback}
       title="Manage Project Folders"
       description="Folders keep projects in order. A folder can be deleted once it is empty."
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={
+        <>
+          <span className="mr-auto">{folders && folders.length > 0 && <ListFileButton list="folders" />}</span>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
     >
       <div className="flex flex-col gap-4">
         <NewFolder key={parent?.id} parent={parent} folders={folders ?? []} onDone={endAdding} />

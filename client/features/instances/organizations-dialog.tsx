@@ -31,6 +31,7 @@ export function OrganizationsDialog(opened: OpenedDialog) {
       title="Manage Organizations"
       label="New organization"
       listLabel="Organizations"
+      file="organizations"
       schema={CreateOrganizationBody}
       create={create}
       rows={

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useProjects } from '../../api/projects.ts'
 import { useUser } from '../../api/session.tsx'
+import { ListFileButton } from '../../shared/lists/list-file-button.tsx'
 import { arrive } from '../../ui/arrival.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -49,9 +50,12 @@ function NotesOfProjects() {
         aria-labelledby="notes-projects"
         className={cn('flex shrink-0 flex-col gap-3 md:w-72', chosenId && 'max-md:hidden')}
       >
-        <h2 id="notes-projects" className="text-lg font-semibold md:my-1">
-          Notes by project
-        </h2>
+        <div className="flex items-center justify-between gap-2">
+          <h2 id="notes-projects" className="text-lg font-semibold md:my-1">
+            Notes by project
+          </h2>
+          <ListFileButton list="notes" />
+        </div>
         <ProjectChoice
           projects={projects}
           onRetry={isError && !projects ? () => void refetch() : undefined}

@@ -1,15 +1,17 @@
-import { NotebookPen, Plus } from 'lucide-react'
+import { FileDown, NotebookPen, Plus } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { Note } from '#events/notes/api.ts'
 import { useNotes } from '../../api/notes.ts'
 import { useUser } from '../../api/session.tsx'
+import { takeList } from '../../shared/lists/take-list.ts'
 import { useUserNames } from '../../shared/people/use-user-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { countOf, formatCount } from '../../ui/format-count.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchInput } from '../../ui/input.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -72,14 +74,26 @@ export function ProjectNotes({
         title={name}
         back={{ label: 'All projects', onBack, isPhoneOnly: true }}
         actions={
-          <Button
-            ref={addButton}
-            variant={notes?.length === 0 ? 'secondary' : 'primary'}
-            icon={<Plus aria-hidden />}
-            onClick={() => open(null)}
-          >
-            Add Note
-          </Button>
+          <>
+            {notes && notes.length > 0 && (
+              <IconButton
+                variant="secondary"
+                label="Download the notes of this project as CSV"
+                className="max-md:hidden"
+                onClick={() => takeList('notes', projectId)}
+              >
+                <FileDown aria-hidden />
+              </IconButton>
+            )}
+            <Button
+              ref={addButton}
+              variant={notes?.length === 0 ? 'secondary' : 'primary'}
+              icon={<Plus aria-hidden />}
+              onClick={() => open(null)}
+            >
+              Add Note
+            </Button>
+          </>
         }
       />
       {notes && notes.length > 0 && (

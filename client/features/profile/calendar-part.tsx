@@ -1,8 +1,10 @@
-import { CalendarAddress, calendarCalls } from '#events/calendar/api.ts'
+import { useState } from 'react'
+import { calendarCalls, MadeCalendarAddress } from '#events/calendar/api.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import { keepCalendarAddress, useCalendarAddress } from '../../api/calendar.ts'
 import { messageOf } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
+import { When } from '../../shared/when/when.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -12,23 +14,41 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** An employee's own calendar address: made, copied into a calendar, replaced, ended. */
+const NOT_COPIED = {
+  title: 'Address not copied',
+  description: 'It was shown this once. If it stands in no calendar, replace it to get another one.',
+}
+
+/** An employee's own calendar address: made and shown this once, copied into a calendar, replaced, ended. */
 export function CalendarPart() {
   const { data, isError, refetch } = useCalendarAddress()
+  /** The address that was just made here. */
+  const [address, setAddress] = useState<string | null>(null)
   const confirm = useConfirm()
   const make = useCommand({
     call: () => requestOf(calendarCalls.make, {}),
-    read: (body) => CalendarAddress.parse(body),
-    done: keepCalendarAddress,
+    read: (body) => MadeCalendarAddress.parse(body),
+    done: (made) => {
+      setAddress(made.address)
+      keepCalendarAddress({ madeAt: made.madeAt })
+    },
     failure: (error) => ({ title: 'No address made', description: messageOf(error), variant: 'destructive' }),
   })
   const end = useCommand({
     call: () => requestOf(calendarCalls.end, {}),
     read: () => null,
-    done: () => keepCalendarAddress({ address: null }),
+    done: () => {
+      setAddress(null)
+      keepCalendarAddress({ madeAt: null })
+    },
     success: () => ({ title: 'Address ended', description: 'Calendars read nothing at it any more.' }),
     failure: (error) => ({ title: 'Address not ended', description: messageOf(error), variant: 'destructive' }),
   })
+  const onReplace = async () => {
+    const description = 'Calendars that have the present one get no more completions until they are given the new one.'
+    if (await confirm({ title: 'Replace the calendar address?', description, action: 'Replace Address' }))
+      void make.send(undefined)
+  }
   const onEnd = async () => {
     const description = 'Calendars that have it get no more completions. Another address can be made at any time.'
     if (await confirm({ title: 'End the calendar address?', description, action: 'End Address', tone: 'danger' }))
@@ -49,18 +69,31 @@ export function CalendarPart() {
         <Loading label="Loading your calendar address...">
           <Skeleton className="h-9 w-full" />
         </Loading>
-      ) : data.address === null ? (
+      ) : data.madeAt === null ? (
         <Button className="self-start" isPending={make.isPending} onClick={() => void make.send(undefined)}>
           Make Address
         </Button>
       ) : (
         <>
-          <Field label="Calendar address">
-            <CopyField value={data.address} />
-          </Field>
-          <Button className="self-start" isPending={end.isPending} onClick={() => void onEnd()}>
-            End Address
-          </Button>
+          {address === null ? (
+            <p>
+              You have an address, made <When at={data.madeAt} />. It was shown once; another one takes its place.
+            </p>
+          ) : (
+            <Field label="Calendar address" hint="It is shown this once. Copy it into your calendar now.">
+              <CopyField value={address} ifUncopied={NOT_COPIED} />
+            </Field>
+          )}
+          <div className="flex flex-wrap gap-3">
+            {address === null && (
+              <Button isPending={make.isPending} onClick={() => void onReplace()}>
+                Replace Address
+              </Button>
+            )}
+            <Button isPending={end.isPending} onClick={() => void onEnd()}>
+              End Address
+            </Button>
+          </div>
         </>
       )}
     </Card>

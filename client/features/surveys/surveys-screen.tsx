@@ -103,6 +103,7 @@ export function SurveysScreen() {
     onToggle: ({ id }, isOpen) => toggle(String(id), isOpen),
     onCreateForm,
     onCreateOrganization: isEmployee ? () => openDialog() : undefined,
+    hasFile: isEmployee,
     onTemplates: isEmployee ? openTemplates : undefined,
     onNewForm: isEmployee ? undefined : ({ id }) => openDialog(id),
     onDeleteOrganization: isEmployee

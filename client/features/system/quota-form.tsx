@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { MAX_QUOTA_MB, Settings } from '#events/settings/settings.ts'
+import { QuotaDefault } from '#events/settings/commands.ts'
+import { MAX_QUOTA_MB } from '#events/settings/limits.ts'
+import type { Settings } from '#events/settings/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormField, useZodForm } from '../../ui/form.tsx'
 import { megabyteWords } from '../../shared/quota/quota-words.ts'
@@ -12,7 +14,7 @@ const Fields = z.object({
     .trim()
     .regex(/^-?\d{1,12}$/, 'Please enter a whole number of MB')
     .transform(Number)
-    .pipe(Settings.shape.quotaDefaultMB),
+    .pipe(QuotaDefault),
 })
 
 const valuesOf = (megabytes: number) => ({ quotaDefaultMB: `${megabytes}` })

@@ -5,6 +5,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { HeadEmailsForm } from './head-emails-form.tsx'
 import { QuotaForm } from './quota-form.tsx'
 import { Section } from './section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
@@ -35,6 +36,12 @@ export function SettingsTab() {
         text="Off: people get an account by an invitation, or are created by an employee. On: every person who can reach this server can make an account for themselves, as a customer. They see no project until an employee adds them to one."
       >
         <SelfRegistration isOn={data.selfRegistration} />
+      </Section>
+      <Section
+        title="Signed heads"
+        text="The server signs the head of its log. These addresses get it by mail, at most once a day and only when it changed. Name people outside of your company: with a head that they kept, a log that was changed later is found."
+      >
+        <HeadEmailsForm headEmails={data.headEmails} />
       </Section>
     </div>
   )
@@ -74,7 +81,7 @@ function SelfRegistration({ isOn }: { isOn: boolean }) {
 
 const LoadingSettings = () => (
   <Loading label="Loading the settings..." className="flex max-w-2xl flex-col gap-8">
-    {['quota', 'registration'].map((part) => (
+    {['quota', 'registration', 'heads'].map((part) => (
       <div key={part} className="flex flex-col gap-3">
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-9 w-full" />

@@ -19,6 +19,7 @@ export const CompaniesDialog = ({ companies, counts, ...opened }: Props) => (
     title="Manage Companies"
     label="New company"
     listLabel="Companies"
+    file="companies"
     schema={CompanyBody}
     create={useCreateCompany()}
     rows={companies}

@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<keyof typeof OFFERED, string>> = {
   survey: 'Surveys',
   folder: 'Folders',
   feedback: 'Feedback',
+  proof: 'Proof',
 }
 
 const GROUPS = Object.entries(TITLES).map(([name, title]) => ({

@@ -21,6 +21,8 @@ export const DISABLED_WORDS: Readonly<Record<NonNullable<Webhook['disabled']>['r
   gone: 'Its receiver answered that it is gone (410).',
   failing: 'Its receiver took nothing for about three days.',
   person: 'An employee disabled it.',
+  'owner-demoted': 'The person who answered for it is no employee any more. You answer for it when you enable it.',
+  'owner-deleted': 'The account of the person who answered for it was deleted. You answer for it when you enable it.',
 }
 
 /** The state of a delivery. One that waits after a try failed then, and is tried again. */
@@ -40,7 +42,6 @@ export function stateOf({ state, attempts }: Delivery): { readonly words: string
 const ERRORS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Connection refused',
   ECONNRESET: 'Connection lost',
-  ENOTFOUND: 'Unknown name',
 }
 
 /** The answer of the last try: its HTTP status, or why there was none. */

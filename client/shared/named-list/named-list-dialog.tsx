@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import type { ListFile } from '#events/lists/api.ts'
 import type { CommandState } from '../../api/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,6 +9,7 @@ import { Input } from '../../ui/input.tsx'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
 import type { OpenedDialog } from '../forms/form-dialog.tsx'
 import type { NameSchema } from '../forms/rename-row.tsx'
+import { ListFileButton } from '../lists/list-file-button.tsx'
 
 /** The part of the dialog that a row needs. */
 export type RowState = {
@@ -29,6 +31,8 @@ type Props<Row extends Named> = OpenedDialog & {
   readonly rows: readonly Row[] | null
   /** The name of the list. */
   readonly listLabel: string
+  /** The same list as a file. */
+  readonly file: ListFile
   /** In the place of the list: that it is empty, is loaded, or could not be. */
   readonly instead: ReactNode
   readonly children: (row: Row, state: RowState) => ReactNode
@@ -42,6 +46,7 @@ export function NamedListDialog<Row extends Named>({
   create,
   rows,
   listLabel,
+  file,
   instead,
   children,
   isOpen,
@@ -68,6 +73,12 @@ export function NamedListDialog<Row extends Named>({
       }}
       focusFallback={focusFallback}
       title={title}
+      footer={
+        <>
+          <span className="mr-auto">{rows?.length ? <ListFileButton list={file} /> : null}</span>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
     >
       <div className="flex flex-col gap-5">
         <Form

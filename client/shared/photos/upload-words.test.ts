@@ -33,6 +33,12 @@ it('[PHOTO-13] tells at the photo why, in a sentence where there is one', () => 
   )
 })
 
+it('[PHOTO-107] says in words that the card of a photo is gone, not by a number', () => {
+  const { toast, reason } = uploadFailure(answer(404, 'This does not exist.', null, 'Not Found'), jpeg)
+  expect(toast.description).toBe('The place of this photo was deleted meanwhile, or you have no access to it any more.')
+  expect([toast.title, reason]).toEqual(['Upload failed', toast.description])
+})
+
 it('[PHOTO-102] says of a damaged picture that it is, beside what the specification says', () => {
   const damaged = answer(400, 'Please select an image file. This one is damaged', null, '', 'photo-damaged')
   const { toast, reason } = uploadFailure(damaged, jpeg)

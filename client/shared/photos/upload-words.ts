@@ -19,6 +19,8 @@ export function uploadFailure(
   return { toast: { title, description, variant: 'destructive' }, reason }
 }
 
+const PLACE_GONE = 'The place of this photo was deleted meanwhile, or you have no access to it any more.'
+
 type Words = { readonly title: string; readonly description: string; readonly reason?: string }
 
 /** Telephones keep pictures in it that few machines read (docs/decisions/0038). */
@@ -40,6 +42,8 @@ function wordsOf(error: unknown): Words {
   }
   const known = [INVALID_TYPE, TOO_LARGE].find(({ description }) => status === 400 && description === message)
   if (known) return known
+  // "404 Not Found" tells no one that another person deleted the card meanwhile.
+  if (status === 404) return { title: 'Upload failed', description: PLACE_GONE }
   if (status === 0) return { title: 'Upload failed', description: message }
   const reason = status < 500 ? message : 'The server could not take it. Retry in a moment.'
   return { title: 'Upload failed', description: `Upload failed: ${error.statusLine}`, reason }

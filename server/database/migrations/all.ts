@@ -26,6 +26,8 @@ import { outgoingWebhooks } from './0027-outgoing-webhooks.ts'
 import { proof } from './0028-proof.ts'
 import { apiKeys } from './0029-api-keys.ts'
 import { personKeys } from './0030-person-keys.ts'
+import { proofGiven } from './0031-proof-given.ts'
+import { calendarAddresses } from './0032-calendar-addresses.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order of their numbers. A new one is a file of its own and a line here. */
@@ -58,4 +60,6 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   proof,
   apiKeys,
   personKeys,
+  proofGiven,
+  calendarAddresses,
 ]

@@ -1,5 +1,6 @@
 import { Building2, LayoutTemplate, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { ListFileButton } from '../../../shared/lists/list-file-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchInput } from '../../../ui/input.tsx'
@@ -25,6 +26,8 @@ export type SurveySidebarProps = SurveyActions & {
   onCreateOrganization: (() => void) | undefined
   /** Undefined for those who may not save and delete templates. */
   onTemplates: (() => void) | undefined
+  /** True for those who may download the list. */
+  hasFile: boolean
 }
 
 /** "Surveys Manager": the organizations from A to Z, each with its forms, and what creates them. */
@@ -37,12 +40,16 @@ export function SurveySidebar({
   onCreateForm,
   onCreateOrganization,
   onTemplates,
+  hasFile,
   ...list
 }: SurveySidebarProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <h2 className="flex h-13 shrink-0 items-center pr-12 pl-4 text-title font-semibold">Surveys Manager</h2>
+      <div className="flex h-13 shrink-0 items-center justify-between gap-2 pr-3 pl-4 max-md:pr-12">
+        <h2 className="text-title font-semibold">Surveys Manager</h2>
+        {hasFile && <ListFileButton list="forms" />}
+      </div>
       <div className="flex flex-col gap-2 px-3 pb-3">
         <Button variant="primary" icon={<Plus aria-hidden />} onClick={onCreateForm}>
           Create New Form

@@ -1,0 +1,238 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FormerUser } from '#events/account/former-user.ts'
+import { User } from '#events/account/user.ts'
+import type { Send } from '../testing/app.ts'
+import { emptyDatabase } from '../testing/database.ts'
+import { startSimulatedProvider } from '../provider/simulated/server.ts'
+import { sendTo } from '../testing/node.ts'
+import { onPostgres } from '../testing/on-postgres.ts'
+import { createUser } from '../testing/people.ts'
+import { buildProgram, type Program } from '../testing/program.ts'
+import { type ServerProcess, startServer } from '../testing/server-process.ts'
+import { sessionCookieOf } from '../testing/session-cookie.ts'
+
+const PROGRAMS = {
+  main: 'main.ts',
+  backup: 'cli/backup.ts',
+  restore: 'cli/restore.ts',
+  verify: 'cli/verify-log.ts',
+  projections: 'cli/projections.ts',
+  create: 'cli/create-employee.ts',
+}
+/** A dozen programs start, one after the other. */
+const PATIENCE_MS = 600_000
+const PASSWORD = 'First-Employee-1'
+/** Parts of the name of the person who is erased. */
+const NAME = /wilhelmine|rabenschlag/i
+
+type Env = Readonly<Record<string, string>>
+
+const provider = startSimulatedProvider()
+let programs: Record<keyof typeof PROGRAMS, Program>
+let folder: string
+let servers: ServerProcess[] = []
+let drops: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  const built = Object.entries(PROGRAMS).map(
+    async ([name, file]) => [name, await buildProgram(`server/${file}`)] as const,
+  )
+  programs = Object.fromEntries(await Promise.all(built)) as typeof programs
+})
+afterAll(async () => {
+  await Promise.all([(await provider).close(), ...Object.values(programs).map((program) => program.remove())])
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fieldboard-erasure-'))
+})
+afterEach(async () => {
+  for (const { child } of servers) child.kill('SIGKILL')
+  await Promise.all(drops.map((drop) => drop()))
+  servers = []
+  drops = []
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs a program to its end. @throws when it fails. */
+async function run(name: keyof typeof PROGRAMS, env: Env, ...args: string[]): Promise<string> {
+  const { child, ended } = startServer(programs[name], env, args)
+  let out = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    out += chunk.toString()
+  })
+  const { code, err } = await ended
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${err}${out}`)
+  return out
+}
+
+/** Starts a server, and signs its employee in. */
+async function start(env: Env) {
+  const server = startServer(programs.main, env)
+  servers.push(server)
+  const url = await server.listens()
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000 }).toBe(200)
+  const body = { username: 'first', password: PASSWORD }
+  const { headers } = await sendTo(url)('POST', '/api/auth/login', body)
+  const employee = sendTo(url, sessionCookieOf(headers['set-cookie']))
+  const stop = async () => {
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toMatchObject({ code: 0 })
+  }
+  return { employee, stop }
+}
+
+const formerUsers = async (employee: Send) =>
+  FormerUser.array().parse((await employee('GET', '/api/users/former')).body)
+const users = async (employee: Send) => User.array().parse((await employee('GET', '/api/users')).body)
+const erased = (id: number) => ({ id, firstName: 'a former', lastName: 'user', email: '', erasure: 'erased' })
+
+/** Where an installation begins; `database` makes the empty one that a restore wants. */
+async function place(name: string, isPostgres: boolean): Promise<Env> {
+  const env = { DATA_DIR: join(folder, name), DEMO: '0', PROVIDER_URL: (await provider).url }
+  if (!isPostgres) return env
+  const { url, drop } = await emptyDatabase()
+  drops.push(drop)
+  return { ...env, DATABASE_URL: url }
+}
+
+/** An installation with an employee and one more person, and what can be done with them. */
+async function installation(isPostgres: boolean) {
+  const env = await place('from', isPostgres)
+  await run('create', { ...env, EMPLOYEE_PASSWORD: PASSWORD }, '--email', 'first@test.example', '--username', 'first')
+  let app = await start(env)
+  const person = { email: 'wilhelmine@rabenschlag.example', firstName: 'Wilhelmine', lastName: 'Rabenschlag' }
+  const { user } = await createUser(app.employee, person)
+  const instance = { name: 'Main', organizationName: 'Harbour', apiKey: 'sim-good' }
+  expect(await app.employee('POST', '/api/verkada-instances', instance)).toMatchObject({ status: 201 })
+  const project = { name: 'House', verkadaInstanceId: 1, assignedUsers: [person.email] }
+  expect(await app.employee('POST', '/api/projects', project)).toMatchObject({ status: 201 })
+  const file = (name: string) => join(folder, `${name}.tar`)
+  return {
+    env,
+    id: user.id,
+    file,
+    employee: () => app.employee,
+    stop: () => app.stop(),
+    /** Backs up; the server of an embedded database stands still meanwhile. */
+    async backUp(name: string) {
+      if (!isPostgres) await app.stop()
+      const out = await run('backup', env, file(name))
+      if (!isPostgres) app = await start(env)
+      return out
+    },
+    async erase() {
+      expect(await app.employee('POST', `/api/users/${user.id}/erase`)).toMatchObject({ status: 202 })
+      await expect.poll(() => formerUsers(app.employee), { timeout: 60_000 }).toEqual([erased(user.id)])
+    },
+  }
+}
+
+/** All rows of a database, as text. */
+async function allRows(url: string): Promise<string> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const { rows } = await pool.query<{ found: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as found from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const texts: string[] = []
+  for (const { found } of rows)
+    texts.push(JSON.stringify((await pool.query(`select '${found}' as name, t::text as text from ${found} t`)).rows))
+  await pool.end()
+  return texts.join('\n')
+}
+
+describe.skipIf(onPostgres.skip)('backups of a Postgres server', { tags: onPostgres.tags }, () => {
+  it('[ERASE-22] [ERASE-23] [ERASE-24] bring no one back who was erased since', { timeout: PATIENCE_MS }, async () => {
+    const { env, id, file, employee, stop, backUp, erase } = await installation(true)
+    expect(await backUp('before the deletion')).toContain('before the deletion.tar.keys: keep that file apart')
+    await employee()('DELETE', `/api/users/${id}`)
+    await backUp('before the erasure')
+    await erase()
+    await backUp('after')
+    await stop()
+    expect(await run('verify', env)).toContain('are what was written')
+    expect(await run('projections', env, 'verify')).not.toContain('differ')
+
+    // With the keys of that time, and DATA_DIR's list of those that were destroyed; or with the newest keys.
+    for (const name of ['before the deletion', 'before the erasure'])
+      for (const newest of [false, true]) {
+        const to = await place(`${name} ${newest}`, true)
+        await mkdir(to['DATA_DIR'] ?? '')
+        if (!newest)
+          await copyFile(join(env['DATA_DIR'] ?? '', 'erased-keys'), join(to['DATA_DIR'] ?? '', 'erased-keys'))
+        await run('restore', to, file(name), ...(newest ? ['--keys', `${file('after')}.keys`] : []))
+        expect(await allRows(to['DATABASE_URL'] ?? '')).not.toMatch(NAME)
+        const app = await start(to)
+        await expect.poll(() => formerUsers(app.employee), { timeout: 60_000 }).toEqual([erased(id)])
+        expect((await users(app.employee)).map(({ username }) => username)).toEqual(['first'])
+        expect(await app.employee('GET', '/api/projects')).toMatchObject({
+          body: [{ name: 'House', assignedUsers: [] }],
+        })
+        // Ids go on past those of the log.
+        const { user } = await createUser(app.employee)
+        expect(user.id).toBeGreaterThan(id)
+        await app.stop()
+        expect(await allRows(to['DATABASE_URL'] ?? '')).not.toMatch(NAME)
+        expect(await run('verify', to)).toContain('are what was written')
+        expect(await readFile(join(to['DATA_DIR'] ?? '', 'erased-keys'), 'utf8')).toMatch(/^[0-9a-f]{16}$/m)
+      }
+  })
+
+  it('[ERASE-21] [ERASE-25] open with newer keys, and without keys nameless', { timeout: PATIENCE_MS }, async () => {
+    const { file, id, stop, backUp } = await installation(true)
+    await backUp('first')
+    await backUp('second')
+    await stop()
+    const whole = await place('whole', true)
+    await run('restore', whole, file('first'), '--keys', `${file('second')}.keys`)
+    const app = await start(whole)
+    expect(await users(app.employee)).toContainEqual(expect.objectContaining({ id, firstName: 'Wilhelmine' }))
+    await app.stop()
+
+    const nameless = await place('nameless', true)
+    await rm(`${file('first')}.keys`)
+    await expect(run('restore', nameless, file('first'))).rejects.toThrow(/There are no keys in .*first\.tar\.keys/)
+    expect(await run('restore', nameless, file('first'), '--without-keys')).toContain('Every name')
+    const other = ['--email', 'other@test.example', '--username', 'other']
+    await run('create', { ...nameless, EMPLOYEE_PASSWORD: PASSWORD }, ...other)
+    const server = startServer(programs.main, nameless)
+    servers.push(server)
+    const url = await server.listens()
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000 }).toBe(200)
+    const { headers } = await sendTo(url)('POST', '/api/auth/login', { username: 'other', password: PASSWORD })
+    const employee = sendTo(url, sessionCookieOf(headers['set-cookie']))
+    // Lost keys are no erasures: the accounts stay.
+    expect((await users(employee)).map((user) => user.firstName).toSorted()).toEqual(['a former', 'a former', 'other'])
+    expect(await formerUsers(employee)).toEqual([])
+  })
+})
+
+describe('backups of the embedded database', () => {
+  it('[ERASE-26] hold no name, no key and no row that is gone, and bring no one back', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const { env, id, file, employee, stop, backUp, erase } = await installation(false)
+    await backUp('before')
+    const [archive, keys] = [await readFile(file('before')), await readFile(`${file('before')}.keys`, 'utf8')]
+    expect(archive.toString('latin1')).not.toMatch(NAME)
+    const { keys: rows }: { keys: { sealed: string }[] } = JSON.parse(keys)
+    expect(rows.length).toBeGreaterThan(1)
+    expect(rows.filter(({ sealed }) => archive.includes(Buffer.from(sealed, 'base64')))).toEqual([])
+    await employee()('DELETE', `/api/users/${id}`)
+    await erase()
+    await stop()
+    const to = await place('to', false)
+    await mkdir(to['DATA_DIR'] ?? '')
+    await copyFile(join(env['DATA_DIR'] ?? '', 'erased-keys'), join(to['DATA_DIR'] ?? '', 'erased-keys'))
+    await run('restore', to, file('before'))
+    const app = await start(to)
+    await expect.poll(() => formerUsers(app.employee), { timeout: 60_000 }).toEqual([erased(id)])
+    await app.stop()
+    expect(await run('verify', to)).toContain('are what was written')
+    expect(await run('projections', to, 'verify')).not.toContain('differ')
+  })
+})
