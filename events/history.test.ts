@@ -137,6 +137,8 @@ const OF_NO_PROJECT: Readonly<Record<string, readonly Named[]>> = {
   UserRoleChanged: [],
   UserMovedToCompany: [],
   UserDeleted: [],
+  UserErasureRequested: [],
+  UserErased: [],
   UserUnlocked: [],
   PasswordLinkMade: [],
   PasswordSet: [],
