@@ -94,8 +94,8 @@ describe('the notes on a project', () => {
     const former = async (send: Send) => (await send('GET', '/api/users/former')).body
     expect(await former(employee)).not.toContainEqual(expect.objectContaining({ id: user.id }))
     await employee('DELETE', `/api/users/${user.id}`)
-    const { id, firstName, lastName } = user
-    expect(await former(employee)).toContainEqual({ id, firstName, lastName })
+    const { id, firstName, lastName, email } = user
+    expect(await former(employee)).toContainEqual({ id, firstName, lastName, email, erasure: null })
     expect(await installer('GET', '/api/users/former')).toMatchObject({ status: 403 })
   })
 
