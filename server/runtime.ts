@@ -103,9 +103,11 @@ export async function startRuntime(options: {
   }
   const held = new HeldStreams()
   const bus = createCommandBus(streams, held)
-  personal.whenErased(async () => {
-    await held.forgetAll()
-    await streams.snapshots.clear()
+  personal.whenErased(() => {
+    held.forgetAll()
+    void streams.snapshots
+      .clear()
+      .catch((error: unknown) => log.warn({ err: error }, 'snapshots from before an erasure were not removed'))
   })
   const versionsOf = (id: InstanceId) =>
     bus.catalog().read((view) => instanceOf(id, view) ?? (isInstanceKnown(id, view) ? 'deleted' : 'unknown'))

@@ -57,6 +57,8 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
   #savedRevision = -1
   #snapshotEvery = SNAPSHOT_EVERY
   isLoaded = false
+  /** How many erasures were known when its first event was read; null before that, and once it is retired. */
+  #erasures: number | null = null
 
   constructor(name: string, decider: Decider<View, Patch, C, E>, deps: StreamDeps) {
     this.#name = name
@@ -94,7 +96,10 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
    * Folds what the log has beyond the state. Nothing tentative may be applied meanwhile. @throws StoreUnavailable, UnreadableStream
    */
   async toHead(): Promise<void> {
-    if (!this.isLoaded) await this.#loadSnapshot()
+    if (!this.isLoaded) {
+      this.#erasures = this.#deps.personal?.erasures() ?? 0
+      await this.#loadSnapshot()
+    }
     for await (const event of this.#deps.store.read(this.#name, this.revision + 1)) {
       if (!isReadable(event)) throw new UnreadableStream(event)
       this.#model.apply(this.#decider.evolve(this.view, ownEvent<Recorded<E>>(event)))
@@ -104,6 +109,11 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     }
     this.isLoaded = true
     this.#saveSnapshot()
+  }
+
+  /** No snapshot is saved of it from now on. */
+  retire(): void {
+    this.#erasures = null
   }
 
   /** Starts from a snapshot when there is one that can be read and the log has its event; else from nothing. */
@@ -126,10 +136,10 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
   #saveSnapshot(): void {
     const { snapshots } = this.#decider
     const { revision, hash } = this.#end
-    if (!snapshots || hash === null || revision - this.#savedRevision < this.#snapshotEvery) return
+    if (!snapshots || hash === null || this.#erasures === null || revision - this.#savedRevision < this.#snapshotEvery) return
     this.#savedRevision = revision
     const snapshot = { revision, hash, state: snapshots.save(this.view), accepted: this.#recent.entries() }
-    this.#deps.snapshots.save(this.#name, snapshots.version, snapshot).then(
+    this.#deps.snapshots.save(this.#name, snapshots.version, snapshot, this.#erasures).then(
       (bytes) => {
         this.#snapshotEvery = Math.max(SNAPSHOT_EVERY, bytes / SNAPSHOT_BYTES_PER_EVENT)
       },

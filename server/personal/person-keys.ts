@@ -39,6 +39,9 @@ export class PersonKeys {
   readonly #fresh = new Map<string, string | null>()
   /** People whose key is known here and not in the table yet. */
   readonly #freshUsers = new Set<number>()
+  /** Whatever a reading of the table that began before says. */
+  readonly #destroyed = new Set<string>()
+  #whenDestroyed: () => void = () => undefined
 
   /** @param oldSecrets see `openInstanceSecrets`. */
   constructor(pool: Pool, secret: string, oldSecrets: readonly string[]) {
@@ -47,16 +50,29 @@ export class PersonKeys {
     this.#seals = [this.#seal, ...oldSecrets.map(createSeal)]
   }
 
+  /** @param call is called each time that this process learns of a key that was destroyed. */
+  whenDestroyed(call: () => void): void {
+    this.#whenDestroyed = call
+  }
+
+  /** How many keys are destroyed, as far as this process knows. */
+  get destroyed(): number {
+    return this.#destroyed.size
+  }
+
   /** Reads the table anew. @throws Error when APP_SECRET does not open a key. */
   async load(): Promise<void> {
     const { rows } = await this.#pool.query<Row>('select id, key_id as "keyId", sealed from person_key')
     const { rows: users } = await this.#pool.query<{ userId: number; id: string }>(
-      'select user_id as "userId", key_id as id from person_of_user',
+      `select user_id as "userId", u.key_id as id from person_of_user u left join person_key k on k.id = u.key_id
+       order by k.sealed is not null`,
     )
     const keys = new Map<string, PersonKey>()
     const byEmail = new Map<string, string>()
+    const news: string[] = []
     for (const { id, keyId, sealed } of rows) {
-      if (sealed === null) {
+      if (sealed === null) news.push(id)
+      if (sealed === null || this.#destroyed.has(id)) {
         keys.set(id, { id, key: null })
         continue
       }
@@ -73,6 +89,14 @@ export class PersonKeys {
     this.#byUser = new Map(users.map(({ userId, id }) => [userId, id]))
     this.#fresh.clear()
     this.#freshUsers.clear()
+    this.#note(news)
+  }
+
+  /** Remembers which keys are destroyed, and tells of those that were not known to be. */
+  #note(ids: readonly string[]): void {
+    const before = this.#destroyed.size
+    for (const id of ids) this.#destroyed.add(id)
+    if (this.#destroyed.size > before) this.#whenDestroyed()
   }
 
   async #sealAnew(id: string, before: Buffer, text: string): Promise<void> {
@@ -145,7 +169,7 @@ export class PersonKeys {
     if (users.length > 0)
       await this.#pool.query(
         `insert into person_of_user select * from unnest($1::bigint[], $2::text[])
-         on conflict (user_id) do update set key_id = excluded.key_id`,
+         on conflict do nothing`,
         [users, users.map((userId) => this.#byUser.get(userId))],
       )
     for (const id of wanted) this.#fresh.delete(id)
@@ -181,5 +205,6 @@ export class PersonKeys {
       this.#keys.set(id, { id, key: null })
       for (const [email, key] of this.#byEmail) if (key === id) this.#byEmail.delete(email)
     }
+    this.#note(ids)
   }
 }

@@ -51,8 +51,8 @@ export function sealEvent<E extends Sealable>(keys: PersonKeys, event: E): E {
     if (owner === null) return value
     const key = keys.of(owner)
     // From here on, what tells of this person by their id alone has the same key.
-    if (personal.whose === 'email' && event.type === 'UserRegistered')
-      keys.isOf(Number((event.data as Fields)['userId']), key.id)
+    const userId = (event.data as Fields)['userId']
+    if (personal.whose === 'email' && typeof userId === 'number') keys.isOf(userId, key.id)
     return sealValue(key, value, place)
   })
   return { ...event, data }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { PersonalData } from '../commands/personal-data.ts'
+import { chainKeys } from '../event-store/hash-chain.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { eraseAgain } from './erase-again.ts'
 import { PersonKeys } from './person-keys.ts'
@@ -37,23 +38,37 @@ export async function startPersonal({ pool, store, secret, oldSecrets, chainKey,
   }
   /** Erasures that this process knows of, by the ids of their events. */
   const known = new Set<string>()
-  const called: (() => Promise<void>)[] = []
-  const data: PersonalData = { seal: (event) => sealEvent(keys, event), open: (event) => openEvent(keys, event) }
+  const calls: (() => void)[] = []
+  const onErased = () => {
+    for (const call of calls) call()
+  }
+  keys.whenDestroyed(onErased)
+  const data: PersonalData = {
+    seal: (event) => sealEvent(keys, event),
+    open: (event) => openEvent(keys, event),
+    erasures: () => keys.destroyed,
+  }
   return {
     keys,
     /** How the command bus writes personal fields. */
     data,
     /** The log in clear, as far as it is not erased. */
-    store: openPersonalStore(store, keys, (event) => {
-      if (known.has(event.id)) return
-      known.add(event.id)
-      keys.forget(event.data.keys)
-      const failed = (error: unknown) => log.warn({ err: error }, 'copies from before an erasure were not removed')
-      for (const forget of called) forget().catch(failed)
+    store: openPersonalStore(store, {
+      keys,
+      chainKeys: chainKeys(secret, oldSecrets),
+      onErased(event) {
+        if (known.has(event.id)) return
+        known.add(event.id)
+        keys.forget(event.data.keys)
+        onErased()
+      },
     }),
-    /** Calls each of these back after each erasure, on whichever node it was. */
-    whenErased(forget: () => Promise<void>): void {
-      called.push(forget)
+    /**
+     * Calls back after each erasure, on whichever node it was: as soon as this one learns that keys are destroyed, and again with the
+     * event that says that no copy is left.
+     */
+    whenErased(call: () => void): void {
+      calls.push(call)
     },
   }
 }
