@@ -103,11 +103,9 @@ export async function startRuntime(options: {
   }
   const held = new HeldStreams()
   const bus = createCommandBus(streams, held)
-  personal.whenErased(() => {
+  personal.whenErased(async () => {
     held.forgetAll()
-    void streams.snapshots
-      .clear()
-      .catch((error: unknown) => log.warn({ err: error }, 'snapshots from before an erasure were not removed'))
+    await streams.snapshots.clear()
   })
   const versionsOf = (id: InstanceId) =>
     bus.catalog().read((view) => instanceOf(id, view) ?? (isInstanceKnown(id, view) ? 'deleted' : 'unknown'))

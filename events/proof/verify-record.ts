@@ -1,4 +1,5 @@
 import { fromBase64, fromHex, isSame, toBase64, toHex } from './bytes.ts'
+import { isSealed, LAST_CLEAR_VERSION } from '../kernel/personal.ts'
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts'
 import { leafOf } from './leaf.ts'
 import { isNoteSigned, type NoteKey, readKeyLine, readNote } from './note.ts'
@@ -176,6 +177,7 @@ async function checkEvents(
     )
     // Its personal data was erased since it was written: the server's list of files vouches for the rest.
     const kept = event.later && fromHex(event.later.leaf)
+    demand(!kept || mayHoldErased(event), `${named(event)} says that something of it was erased, and cannot have it.`)
     const leaf = toBase64(kept ?? (await leafOf(sha256, event)))
     demand(leaf === proof.leaves[revision], `${named(event)} is not what was signed.`)
   }
@@ -193,6 +195,11 @@ async function checkEvents(
     'The proof does not lead to the signed head: the events, or the proof, are of another log.',
   )
 }
+
+/** Builds that wrote personal data in clear wrote such events alone; any other stands here as it was signed. */
+const mayHoldErased = ({ version, data }: Told): boolean => version <= LAST_CLEAR_VERSION && holdsSealed(data)
+const holdsSealed = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && (isSealed(value) || Object.values(value).some(holdsSealed))
 
 const hashesOf = (texts: readonly string[]) => texts.map((text) => fromBase64(text) ?? new Uint8Array())
 

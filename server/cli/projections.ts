@@ -3,8 +3,6 @@ import { CannotVerify } from '#projections/engine/verify.ts'
 import { readConfig } from '../startup/config.ts'
 import { StoreUnavailable } from '../event-store/port.ts'
 import { openStores } from '../startup/open-stores.ts'
-import { startPersonal } from '../personal/start-personal.ts'
-import { loadSecret } from '../startup/load-secret.ts'
 import { runProgram } from '../startup/program.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { CannotMaintain, maintain } from './maintain.ts'
@@ -20,20 +18,16 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 
   // Comparing large tables takes its time.
-  const config = readConfig(process.env)
-  const { database, store } = await openStores(config, 0)
+  const { database, store: log } = await openStores(readConfig(process.env), 0)
   const locks = database.kind === 'postgres' ? advisoryLocks(database.pool) : localLocks()
   try {
-    const { pool } = database
-    const oldSecrets = config.oldAppSecrets
-    const { store: log } = await startPersonal({ pool, store, secret: await loadSecret(config), oldSecrets })
     const say = (line: string) => void process.stdout.write(`${line}\n`)
-    const isGood = await maintain({ pool, log, locks }, task, name, say, stopping.signal)
+    const isGood = await maintain({ pool: database.pool, log, locks }, task, name, say, stopping.signal)
     if (!isGood) process.exitCode = 1
   } catch (error) {
     throw error instanceof CannotVerify || error instanceof StoreUnavailable ? new OperatorError(error.message) : error
   } finally {
-    await store.close()
+    await log.close()
     await locks.close()
     await database.close()
   }

@@ -3,8 +3,6 @@ import { chainKeys } from '../event-store/hash-chain.ts'
 import { keptHead } from '../event-store/log-chain.ts'
 import { headLine, type LogHead, readHeadLine, shortPosition } from '../event-store/log-head.ts'
 import { type LogReport, verifyLog } from '../event-store/verify-log.ts'
-import { erasedKeys } from '../personal/erased-keys.ts'
-import { startPersonal } from '../personal/start-personal.ts'
 import { headInDatabase, headOnDisk } from '../proof/heads.ts'
 import { readConfig } from '../startup/config.ts'
 import { loadSecret } from '../startup/load-secret.ts'
@@ -53,16 +51,11 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const { database, store } = await openStores(config)
   try {
-    const secret = await loadSecret(config)
-    const keys = chainKeys(secret, config.oldAppSecrets)
-    // Events of earlier builds, which were encrypted later, fit their hashes as they were written.
-    const { pool } = database
-    const personal = await startPersonal({ pool, store, secret, oldSecrets: config.oldAppSecrets })
+    const keys = chainKeys(await loadSecret(config), config.oldAppSecrets)
     const kept = await keptHead(database.pool, keys)
     const heads = [await headInDatabase(database.pool), await headOnDisk(config.dataDir)]
     const signed = heads.flatMap((head) => (head ? [head.checkpoint] : []))
-    const erased = await erasedKeys(config.dataDir)
-    const report = await verifyLog(personal.store, keys, kept ? [kept, ...expected] : expected, signed, erased)
+    const report = await verifyLog(store, keys, kept ? [kept, ...expected] : expected, signed)
     process.stdout.write(`${sentences(report).join('\n')}\n`)
     if (report.broken || !report.head) process.exitCode = 1
   } finally {

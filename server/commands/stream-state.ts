@@ -136,7 +136,8 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
   #saveSnapshot(): void {
     const { snapshots } = this.#decider
     const { revision, hash } = this.#end
-    if (!snapshots || hash === null || this.#erasures === null || revision - this.#savedRevision < this.#snapshotEvery) return
+    if (!snapshots || hash === null || this.#erasures === null || revision - this.#savedRevision < this.#snapshotEvery)
+      return
     this.#savedRevision = revision
     const snapshot = { revision, hash, state: snapshots.save(this.view), accepted: this.#recent.entries() }
     this.#deps.snapshots.save(this.#name, snapshots.version, snapshot, this.#erasures).then(

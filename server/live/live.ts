@@ -16,6 +16,7 @@ import type { Sessions } from '../identity/sessions.ts'
 import type { SeenRevisions } from '../history/seen-revisions.ts'
 import type { SyncNotices } from '../provider/sync/sync-notices.ts'
 import { isPoolFull } from '../event-store/store-errors.ts'
+import type { Personal } from '../personal/start-personal.ts'
 import type { StoreWatch } from '../event-store/store-watch.ts'
 import { createChangedNotices } from './changed.ts'
 import { cutOffFloods } from './floods.ts'
@@ -52,6 +53,8 @@ export type LiveDeps = {
   readonly seen: SeenRevisions
   readonly syncNotices: SyncNotices
   readonly stores: StoreWatch
+  /** Tells of erasures, after which nothing in memory may tell of the person. */
+  readonly personal: Pick<Personal, 'whenErased'>
   readonly config: NameSettings
   readonly limits: Pick<Limits, 'connections'>
   readonly now: () => Date
@@ -92,6 +95,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
   const presence = createPresence({ io, db: deps.pool, log, line })
   const streams = createOpenStreams(io, presence)
   const wholeStreams = createWholeStreams()
+  deps.personal.whenErased(async () => wholeStreams.forget())
   const changed = createChangedNotices({ io, pool: deps.pool, log, reached: deps.reached })
   const watch = watchSessions({ io, pool: deps.pool, log, now: deps.now })
 

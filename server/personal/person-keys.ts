@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { foldCase } from '#events/kernel/text.ts'
 import { transaction } from '#projections/engine/transaction.ts'
+import { type ChainKeys, chainKeys } from '../event-store/hash-chain.ts'
 import { createSeal, type Seal } from '../provider/secrets/seal.ts'
 
 /** A key under which the personal fields of one person are encrypted; `key` null: it was destroyed. */
@@ -29,6 +30,8 @@ export class UnknownPersonKey extends Error {
  * needed and written before the first event that needs it. A destroyed one keeps its row, so that it is not taken for a lost one.
  */
 export class PersonKeys {
+  /** Of the same secrets; see `chainKeys`. */
+  readonly chainKeys: ChainKeys
   readonly #pool: Pool
   readonly #seal: Seal
   readonly #seals: readonly Seal[]
@@ -46,6 +49,7 @@ export class PersonKeys {
   /** @param oldSecrets see `openInstanceSecrets`. */
   constructor(pool: Pool, secret: string, oldSecrets: readonly string[]) {
     this.#pool = pool
+    this.chainKeys = chainKeys(secret, oldSecrets)
     this.#seal = createSeal(secret)
     this.#seals = [this.#seal, ...oldSecrets.map(createSeal)]
   }
@@ -90,6 +94,13 @@ export class PersonKeys {
     this.#fresh.clear()
     this.#freshUsers.clear()
     this.#note(news)
+  }
+
+  /** Learns which keys were destroyed since, as the table says. */
+  async learnDestroyed(): Promise<void> {
+    const { rows } = await this.#pool.query<{ id: string }>('select id from person_key where sealed is null')
+    const news = rows.flatMap(({ id }) => (this.#destroyed.has(id) ? [] : id))
+    if (news.length > 0) this.forget(news)
   }
 
   /** Remembers which keys are destroyed, and tells of those that were not known to be. */

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { PersonalData } from '../commands/personal-data.ts'
-import { chainKeys } from '../event-store/hash-chain.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { eraseAgain } from './erase-again.ts'
 import { PersonKeys } from './person-keys.ts'
 import { openPersonalStore } from './personal-store.ts'
 import { openEvent, sealEvent } from './seal-event.ts'
 import { upgradeLog } from './upgrade-log.ts'
+
+export type Personal = Awaited<ReturnType<typeof startPersonal>>
 
 type Deps = {
   readonly pool: Pool
@@ -38,11 +39,12 @@ export async function startPersonal({ pool, store, secret, oldSecrets, chainKey,
   }
   /** Erasures that this process knows of, by the ids of their events. */
   const known = new Set<string>()
-  const calls: (() => void)[] = []
-  const onErased = () => {
-    for (const call of calls) call()
+  const called: (() => Promise<void>)[] = []
+  const forgetAll = () => {
+    const failed = (error: unknown) => log.warn({ err: error }, 'copies from before an erasure were not removed')
+    for (const forget of called) forget().catch(failed)
   }
-  keys.whenDestroyed(onErased)
+  keys.whenDestroyed(forgetAll)
   const data: PersonalData = {
     seal: (event) => sealEvent(keys, event),
     open: (event) => openEvent(keys, event),
@@ -53,22 +55,18 @@ export async function startPersonal({ pool, store, secret, oldSecrets, chainKey,
     /** How the command bus writes personal fields. */
     data,
     /** The log in clear, as far as it is not erased. */
-    store: openPersonalStore(store, {
-      keys,
-      chainKeys: chainKeys(secret, oldSecrets),
-      onErased(event) {
-        if (known.has(event.id)) return
-        known.add(event.id)
-        keys.forget(event.data.keys)
-        onErased()
-      },
+    store: openPersonalStore(store, keys, (event) => {
+      if (known.has(event.id)) return
+      known.add(event.id)
+      keys.forget(event.data.keys)
+      forgetAll()
     }),
     /**
-     * Calls back after each erasure, on whichever node it was: as soon as this one learns that keys are destroyed, and again with the
-     * event that says that no copy is left.
+     * Calls each of these back at each erasure, on whichever node it is: as soon as this one learns that keys are destroyed, and again
+     * with the event that says that no copy is left.
      */
-    whenErased(call: () => void): void {
-      calls.push(call)
+    whenErased(forget: () => Promise<void>): void {
+      called.push(forget)
     },
   }
 }

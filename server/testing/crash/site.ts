@@ -83,7 +83,8 @@ export async function openSite(provider?: ProviderSite): Promise<Site> {
       const { pool } = database
       await connectionsEnded(pool)
       const personal = await startPersonal({
-        ...{ pool, store: await createPostgresStore(database), secret: TEST_SECRET, oldSecrets: [] },
+        ...{ pool, store: await createPostgresStore(database), secret: TEST_SECRET, oldSecrets: [], log: quiet, now },
+        ...{ chainKey: chainKey(TEST_SECRET), dataDir: undefined },
       })
       const log = personal.store
       const locks = database.kind === 'postgres' ? advisoryLocks(pool) : localLocks()
