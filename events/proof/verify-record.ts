@@ -1,6 +1,6 @@
 import { fromBase64, fromHex, isSame, toBase64, toHex } from './bytes.ts'
-import { isSealed, LAST_CLEAR_VERSION } from '../kernel/personal.ts'
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts'
+import { mayHoldErased } from './erased-event.ts'
 import { leafOf } from './leaf.ts'
 import { isNoteSigned, type NoteKey, readKeyLine, readNote } from './note.ts'
 import { NoZip, readZipList, type Source, type ZipEntry } from './read-zip.ts'
@@ -195,11 +195,6 @@ async function checkEvents(
     'The proof does not lead to the signed head: the events, or the proof, are of another log.',
   )
 }
-
-/** Builds that wrote personal data in clear wrote such events alone; any other stands here as it was signed. */
-const mayHoldErased = ({ version, data }: Told): boolean => version <= LAST_CLEAR_VERSION && holdsSealed(data)
-const holdsSealed = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && (isSealed(value) || Object.values(value).some(holdsSealed))
 
 const hashesOf = (texts: readonly string[]) => texts.map((text) => fromBase64(text) ?? new Uint8Array())
 

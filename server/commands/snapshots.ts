@@ -28,6 +28,14 @@ const Sealed = z.object({ seal: z.string(), json: z.string() })
 const sealOf = (key: Buffer, stream: string, version: number, json: string): string =>
   createHmac('sha256', key).update(`snapshot\n${stream}\n${version}\n${json}`).digest('hex')
 
+/** A long stream gets a new snapshot after this many events, */
+const SNAPSHOT_EVERY = 500
+/** and a large one after one event for so many of its bytes, so that what a command costs does not grow with the board. */
+const SNAPSHOT_BYTES_PER_EVENT = 400
+
+/** How many events after a snapshot of so many bytes the next one is due. */
+export const eventsUntilNext = (bytes: number): number => Math.max(SNAPSHOT_EVERY, bytes / SNAPSHOT_BYTES_PER_EVENT)
+
 /** Folded states of long streams, so that a cold start is short. A cache: losing it costs time, never truth. */
 export type Snapshots = {
   /** @param version of the state's shape; a snapshot of another version, or one that cannot be read, is none. */

@@ -8,7 +8,7 @@ import { CommandIdReused, UnreadableStream } from './command-error.ts'
 import { type Accepted, RecentCommands } from './recent-commands.ts'
 import type { PersonalData } from './personal-data.ts'
 import { seal } from './seal.ts'
-import type { Snapshots } from './snapshots.ts'
+import { eventsUntilNext, type Snapshots } from './snapshots.ts'
 import type { CommandMeta } from './command.ts'
 
 export type StreamDeps = {
@@ -24,11 +24,6 @@ export type StreamDeps = {
   /** Called when a stream holds an event that this build cannot read. */
   readonly onUnreadable?: (error: UnreadableStream) => void
 }
-
-/** A long stream gets a new snapshot after this many events, */
-const SNAPSHOT_EVERY = 500
-/** and a large one after one event for so many of its bytes, so that what a command costs does not grow with the board. */
-const SNAPSHOT_BYTES_PER_EVENT = 400
 
 /** The bytes that a nearly empty stream takes in memory. */
 const EMPTY_BYTES = 4_000
@@ -55,9 +50,9 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
   #end = NO_EVENT
   #position: Position | null = null
   #savedRevision = -1
-  #snapshotEvery = SNAPSHOT_EVERY
+  #snapshotEvery = eventsUntilNext(0)
   isLoaded = false
-  /** How many erasures were known when its first event was read; null before that, and once it is retired. */
+  /** How many erasures were known when it was begun; null once it is retired. */
   #erasures: number | null = null
 
   constructor(name: string, decider: Decider<View, Patch, C, E>, deps: StreamDeps) {
@@ -142,7 +137,7 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     const snapshot = { revision, hash, state: snapshots.save(this.view), accepted: this.#recent.entries() }
     this.#deps.snapshots.save(this.#name, snapshots.version, snapshot, this.#erasures).then(
       (bytes) => {
-        this.#snapshotEvery = Math.max(SNAPSHOT_EVERY, bytes / SNAPSHOT_BYTES_PER_EVENT)
+        this.#snapshotEvery = eventsUntilNext(bytes)
       },
       // Nothing waits for it, and without it the next cold start takes longer.
       () => undefined,

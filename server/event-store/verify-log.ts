@@ -26,7 +26,7 @@ export type LogReport = {
   readonly broken: Broken | null
 }
 
-/** What `UserErasureRequested` and `UserErased` say: of whom, and which keys were destroyed. */
+/** The data of `UserErasureRequested` and `UserErased`: of whom, and which keys were destroyed. */
 const Erasure = z.object({ userId: z.number(), keys: z.array(z.string()).default([]) })
 
 /** How many events behind its own place an event may speak of the whole log: its writer had read that just before. */

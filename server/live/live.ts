@@ -16,7 +16,6 @@ import type { Sessions } from '../identity/sessions.ts'
 import type { SeenRevisions } from '../history/seen-revisions.ts'
 import type { SyncNotices } from '../provider/sync/sync-notices.ts'
 import { isPoolFull } from '../event-store/store-errors.ts'
-import type { Personal } from '../personal/start-personal.ts'
 import type { StoreWatch } from '../event-store/store-watch.ts'
 import { createChangedNotices } from './changed.ts'
 import { cutOffFloods } from './floods.ts'
@@ -54,7 +53,7 @@ export type LiveDeps = {
   readonly syncNotices: SyncNotices
   readonly stores: StoreWatch
   /** Tells of erasures, after which nothing in memory may tell of the person. */
-  readonly personal: Pick<Personal, 'whenErased'>
+  readonly personal: { readonly whenErased: (forget: () => Promise<void>) => void }
   readonly config: NameSettings
   readonly limits: Pick<Limits, 'connections'>
   readonly now: () => Date

@@ -41,7 +41,7 @@ async function erasePerson(deps: EraserDeps, userId: UserId, signal: AbortSignal
 /** True if its rows may hold what the log holds encrypted. */
 const tellsOfPeople = ({ handles }: Projection): boolean => [...PERSONAL.keys()].some((type) => handles.has(type))
 
-/** What the names of schemas end with that stand beside the one of a read model for a while. */
+/** Ends of the names of schemas that stand beside the one of a read model for a while. */
 const PARTS = ['_next', '_old', '_verify']
 
 /** Removes the rows of other builds, which nothing projects here, and what was left of work on those of this one. */
@@ -51,7 +51,7 @@ async function dropOthers(pool: Pool, projections: readonly Projection[]): Promi
     [projections.map(({ schema }) => schema)],
   )
   for (const { schema } of rows) await dropSchema(pool, schema)
-  // What was left half-built or compared tells of what it had read.
+  // Rows that are half-built or being compared tell of events as they were read.
   const kept = projections.flatMap((one) => (tellsOfPeople(one) ? [] : PARTS.map((part) => `${one.schema}${part}`)))
   const { rows: left } = await pool.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname ~ '^rm_' and nspname <> all($1)`,

@@ -63,7 +63,7 @@ describe('the keys of people', () => {
     expect(told).toBe(1)
     const { rows } = await test.database.pool.query('select * from person_key where id = $1', [id])
     expect(rows).toEqual([{ id, key_id: null, sealed: null, email_digest: null, destroyed_at: expect.any(Date) }])
-    // What was encrypted with it before is encrypted again, with another: a writer that did not know yet.
+    // A writer that did not know of it yet encrypts with another one.
     const late = await open()
     expect(late.get(id).key).toBeNull()
     expect(late.of({ email }).id).not.toBe(id)

@@ -3,7 +3,7 @@ import { leafOf } from '#events/proof/leaf.ts'
 import { keysIn, mayBeLater, PERSONAL } from '#events/personal.ts'
 import type { LogEvent } from '#events/registry.ts'
 import { laterSeal } from '../event-store/hash-chain.ts'
-import type { EventStore, StoredEvent } from '../event-store/port.ts'
+import { BEFORE_ALL, type EventStore, type StoredEvent } from '../event-store/port.ts'
 import { sha256 } from '../proof/tiles.ts'
 import type { PersonKeys } from './person-keys.ts'
 import { NotSealedHere, openEvent } from './seal-event.ts'
@@ -59,7 +59,7 @@ export function openPersonalStore(store: EventStore, keys: PersonKeys, onErased:
     read: (stream, fromRevision, limit) => opened(store.read(stream, fromRevision, limit)),
     async *readAll(after) {
       // Who reads the whole log makes copies of it: a process that did not hear of an erasure yet must not.
-      await keys.learnDestroyed()
+      if (after === BEFORE_ALL) await keys.learnDestroyed()
       yield* opened(store.readAll(after))
     },
     readStored: (after) => asWritten(store.readStored(after)),

@@ -18,7 +18,7 @@ import { caughtUp } from '../testing/app.ts'
 import { tablesWith, textOfTables } from '../testing/old-build.ts'
 import { deleteHer, HER_ID, HER_PROJECT, type OldSite, openOldSite, ROSALIND, systemMeta } from '../testing/old-site.ts'
 import { sourceOf, zipOf } from '../testing/records.ts'
-import { PersonKeys } from './person-keys.ts'
+import type { PersonKeys } from './person-keys.ts'
 import { upgradeLog } from './upgrade-log.ts'
 
 let site: OldSite
@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 const start = async (signsIn: string | undefined = dataDir, isAlive = false) => {
-  const runtime = await site.start(signsIn, isAlive ? allReactors(await openDiskPhotos(join(dataDir, 'photos'))) : [])
+  const runtime = await site.start(signsIn, isAlive ? allReactors(openDiskPhotos(join(dataDir, 'photos'))) : [])
   open.push(runtime)
   await caughtUp(runtime)
   return runtime
@@ -71,7 +71,9 @@ async function recordOf(deps: Pick<Parameters<typeof makeRecord>[0], 'store' | '
 }
 const ask = async (record: Buffer) => verifyRecord(sourceOf(record), { knownKey: undefined })
 const rowsOfModels = async () =>
-  [...(await textOfTables(site.pool))].filter(([name]) => /^rm_/.test(name)).map(([name, text]) => ({ name, text }))
+  [...(await textOfTables(site.pool))]
+    .filter(([name]) => name.startsWith('rm_'))
+    .map(([name, text]) => ({ name, text }))
 
 /** That build signed its log, and made a record. */
 async function signedBefore(): Promise<Buffer> {

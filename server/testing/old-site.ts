@@ -108,7 +108,7 @@ async function fill(bus: CommandBus): Promise<void> {
   await bus.feedback().execute({ type: 'SubmitFeedback', data }, { ...systemMeta(), actor: by(HER_ID) })
 }
 
-/** What a person is asked for by their id. */
+/** Deletes her, as an employee does before an erasure. */
 export const deleteHer = async ({ bus }: Pick<Runtime, 'bus'>): Promise<void> => {
   await bus.account().execute({ type: 'DeleteUser', data: { userId: HER_ID } }, systemMeta())
 }
