@@ -55,7 +55,8 @@ async function dropOthers(pool: Pool, projections: readonly Projection[]): Promi
   const kept = projections.flatMap((one) => (tellsOfPeople(one) ? [] : PARTS.map((part) => `${one.schema}${part}`)))
   const { rows: left } = await pool.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname ~ '^rm_' and nspname <> all($1)`,
-    [[...projections.map(({ schema }) => schema), ...kept]],
+    // Postgres knows names that are not quoted in lower case.
+    [[...projections.map(({ schema }) => schema), ...kept].map((name) => name.toLowerCase())],
   )
   for (const { name } of left) await dropSchema(pool, name)
 }

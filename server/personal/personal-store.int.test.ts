@@ -17,7 +17,10 @@ const openOn = async (test: TestDatabase) => {
   await keys.load()
   const told: string[] = []
   const raw = await createPostgresStore(test.database)
-  const onErased = ({ id }: { readonly id: string }) => told.push(id)
+  const onErased = (event: { readonly id: string; readonly data: { readonly keys: readonly string[] } }) => {
+    told.push(event.id)
+    keys.forget(event.data.keys)
+  }
   return { keys, raw, told, store: openPersonalStore(raw, keys, onErased) }
 }
 

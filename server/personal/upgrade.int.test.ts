@@ -34,8 +34,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const start = async (signsIn: string | undefined = dataDir, isAlive = false) => {
-  const runtime = await site.start(signsIn, isAlive ? allReactors(openDiskPhotos(join(dataDir, 'photos'))) : [])
+const start = async (signsIn: string | null = dataDir, isAlive = false) => {
+  const runtime = await site.start(signsIn ?? undefined, isAlive ? allReactors(openDiskPhotos(join(dataDir, 'photos'))) : [])
   open.push(runtime)
   await caughtUp(runtime)
   return runtime
@@ -93,7 +93,7 @@ async function signedBefore(): Promise<Buffer> {
 describe('a log that a build before wrote in clear', () => {
   it('[ERASE-30] is encrypted by the next start; its proofs, its records and what is read stay as they were', async () => {
     const before = await signedBefore()
-    const reader = await start(undefined)
+    const reader = await start(null)
     const rows = await rowsOfModels()
     expect(rows.length).toBeGreaterThan(5)
     await stop(reader)

@@ -52,13 +52,12 @@ export async function openOldSite() {
         ...{ pool, store, chainKey: key, secret: TEST_SECRET, oldSecrets: [], dataDir: undefined },
         ...{ now: () => new Date(), log: pino({ level: 'silent' }) },
       }),
-    /** That build writes once more, after others did. */
+    /** A node of that build, which has the accounts in memory, writes once more after others encrypted what is there. */
     async writeMore(): Promise<void> {
       const { rows } = await pool.query<{ position: number }>('select position from es_head')
-      const old = createCommandBus({ store, key, now: () => new Date(), snapshots: openSnapshots(pool, [key]) })
       const email = 'petronella@late.example'
       const data = { invitationId: randomUUID(), email }
-      await old.account().execute({ type: 'InviteUser', data }, systemMeta())
+      await bus.account().execute({ type: 'InviteUser', data }, systemMeta())
       await asOldBuild(pool, key, rows[0]?.position)
     },
     /** Starts this build on it, without routes. @param signsIn its DATA_DIR; undefined: a program that is no server. */
