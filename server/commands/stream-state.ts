@@ -91,10 +91,7 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
    * Folds what the log has beyond the state. Nothing tentative may be applied meanwhile. @throws StoreUnavailable, UnreadableStream
    */
   async toHead(): Promise<void> {
-    if (!this.isLoaded) {
-      this.#erasures = this.#deps.personal?.erasures() ?? 0
-      await this.#loadSnapshot()
-    }
+    if (!this.isLoaded) await this.#loadSnapshot()
     for await (const event of this.#deps.store.read(this.#name, this.revision + 1)) {
       if (!isReadable(event)) throw new UnreadableStream(event)
       this.#model.apply(this.#decider.evolve(this.view, ownEvent<Recorded<E>>(event)))
@@ -113,6 +110,7 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
 
   /** Starts from a snapshot when there is one that can be read and the log has its event; else from nothing. */
   async #loadSnapshot(): Promise<void> {
+    this.#erasures = this.#deps.personal?.erasures() ?? 0
     const { snapshots } = this.#decider
     const found = snapshots && (await this.#deps.snapshots.load(this.#name, snapshots.version))
     const patch = found && snapshots.load(found.state)

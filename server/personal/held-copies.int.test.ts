@@ -4,7 +4,16 @@ import { createCommandBus } from '../commands/command-bus.ts'
 import { HeldStreams } from '../commands/held-streams.ts'
 import { openSnapshots } from '../commands/snapshots.ts'
 import type { EventStore } from '../event-store/port.ts'
-import { deleteHer, HER_EMAIL, HER_ID, HER_PROJECT, type OldSite, openOldSite, ROSALIND, systemMeta } from '../testing/old-site.ts'
+import {
+  deleteHer,
+  HER_EMAIL,
+  HER_ID,
+  HER_PROJECT,
+  type OldSite,
+  openOldSite,
+  ROSALIND,
+  systemMeta,
+} from '../testing/old-site.ts'
 import { all } from '../testing/event-store/contract-kit.ts'
 import { wrapped } from '../testing/test-bus.ts'
 import { upgradeLog } from './upgrade-log.ts'
@@ -30,7 +39,9 @@ async function startNode(wrap: (store: EventStore) => Partial<EventStore> = () =
 const assigned = ({ bus }: Awaited<ReturnType<typeof startNode>>) =>
   bus.project(HER_PROJECT).read(({ project }) => project?.assignedUsers)
 const leave = ({ bus }: Awaited<ReturnType<typeof startNode>>, email: string) =>
-  bus.project(HER_PROJECT).execute({ type: 'RemoveUser', data: { email, deletedAt: new Date().toISOString() } }, systemMeta())
+  bus
+    .project(HER_PROJECT)
+    .execute({ type: 'RemoveUser', data: { email, deletedAt: new Date().toISOString() } }, systemMeta())
 
 it('[ERASE-35] a command that is under way while copies are given up takes effect once, on a new copy', async () => {
   let goOn = () => {}
@@ -46,7 +57,9 @@ it('[ERASE-35] a command that is under way while copies are given up takes effec
     },
   }))
   const before = (await all(node.store.read(projectStream(HER_PROJECT), 0))).length
-  const rename = node.bus.project(HER_PROJECT).execute({ type: 'RenameProject', data: { name: 'Great Hall' } }, systemMeta())
+  const rename = node.bus
+    .project(HER_PROJECT)
+    .execute({ type: 'RenameProject', data: { name: 'Great Hall' } }, systemMeta())
   await expect.poll(() => appends).toBe(1)
   node.held.forgetAll()
   goOn()

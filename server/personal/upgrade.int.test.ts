@@ -35,7 +35,10 @@ afterEach(async () => {
 })
 
 const start = async (signsIn: string | null = dataDir, isAlive = false) => {
-  const runtime = await site.start(signsIn ?? undefined, isAlive ? allReactors(openDiskPhotos(join(dataDir, 'photos'))) : [])
+  const runtime = await site.start(
+    signsIn ?? undefined,
+    isAlive ? allReactors(openDiskPhotos(join(dataDir, 'photos'))) : [],
+  )
   open.push(runtime)
   await caughtUp(runtime)
   return runtime
