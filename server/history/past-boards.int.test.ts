@@ -23,6 +23,7 @@ it('[ERASE-47] a board of the past is folded anew after an erasure, also when it
   expect(begins).toEqual([0, 6])
   boards.forget()
   const folding = boards.at(id, 5)
+  await expect.poll(() => begins.length).toBe(3)
   boards.forget()
   await folding
   await boards.at(id, 5)
