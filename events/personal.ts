@@ -1,5 +1,5 @@
 import type { AnyEvent } from './kernel/envelope.ts'
-import { isSealed, keyIdOf, type Personal } from './kernel/personal.ts'
+import { isSealed, keyIdOf, LAST_CLEAR_VERSION, type Personal } from './kernel/personal.ts'
 import { AGGREGATES } from './registry.ts'
 
 /** The personal fields of events, by their type. */
@@ -46,3 +46,7 @@ export function keysIn({ id, type, data }: WithFields): string[] {
     })
   return ids
 }
+
+/** True if an event is one of those that earlier builds wrote with personal fields in clear, and has such a field, encrypted since. */
+export const mayBeLater = (event: WithFields & { readonly version: number }): boolean =>
+  event.version <= LAST_CLEAR_VERSION && keysIn(event).length > 0

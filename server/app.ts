@@ -149,7 +149,7 @@ export async function buildApp({
       checkVisibility(api, runtime)
       await describeApi(api)
       api.setNotFoundHandler(nothingHere)
-      await api.register(systemRoutes, { ...runtime, photos })
+      await api.register(systemRoutes, { ...runtime, photos, config })
       for (const routes of allRoutes) await api.register(routes, deps)
     },
     { prefix: '/api' },
@@ -173,6 +173,7 @@ export async function buildApp({
     sessions,
     apiKeys,
     stores,
+    personal: runtime.personal,
     config,
     limits,
     now,

@@ -1,3 +1,4 @@
+// Longer than 200 lines: it makes each service once and joins them; the order in which that happens is read in one place.
 import { keepDroppingLoosePhotos } from './uploads/drop-loose-photos.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { instanceOf, isInstanceKnown } from '#events/catalog/decide.ts'
@@ -108,7 +109,7 @@ export async function startRuntime(options: {
   const held = new HeldStreams()
   const bus = createCommandBus(streams, held)
   personal.whenErased(async () => {
-    await held.forgetAll()
+    held.forgetAll()
     await streams.snapshots.clear()
   })
   const versionsOf = (id: InstanceId) =>

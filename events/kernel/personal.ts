@@ -20,6 +20,9 @@ export type PersonalFields<E extends AnyEvent> = {
   }
 }
 
+/** The last version of an event of a type with personal fields in which builds before encryption wrote them in clear. */
+export const LAST_CLEAR_VERSION = 1
+
 /** An encrypted value as it stands in the log: the id of its key, a point, and the rest in base64url. */
 export type SealedValue = { readonly sealed: string }
 

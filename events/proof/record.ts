@@ -84,6 +84,7 @@ export const RecordEvents = z.object({
       revision: z.int(),
       recordedAt: z.string(),
       data: z.unknown(),
+      version: z.int(),
       later: z.looseObject({ leaf: z.hex() }).optional(),
     }),
   ),

@@ -1,6 +1,8 @@
 import { fromBase64, fromHex, isSame, toBase64, toHex } from './bytes.ts'
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts'
+import { mayHoldErased } from './erased-event.ts'
 import { leafOf } from './leaf.ts'
+import { demand, Difference, parsed } from './difference.ts'
 import { isNoteSigned, type NoteKey, readKeyLine, readNote } from './note.ts'
 import { NoZip, readZipList, type Source, type ZipEntry } from './read-zip.ts'
 import { endorsementText, readRecordText, RECORD_FILES, RecordEvents, RecordProof } from './record.ts'
@@ -24,15 +26,6 @@ export type Confirmed = {
 
 /** `difference`: the first thing that is not what was signed, a sentence. */
 export type Verdict = { readonly confirmed: Confirmed } | { readonly difference: string }
-
-class Difference extends Error {
-  override readonly name = 'Difference'
-}
-
-/** @throws Difference with a sentence. */
-function demand(isRight: boolean, sentence: string): asserts isRight {
-  if (!isRight) throw new Difference(sentence)
-}
 
 type Checking = {
   /** The line of a key that a person knows already, such as from an earlier record. */
@@ -176,6 +169,7 @@ async function checkEvents(
     )
     // Its personal data was erased since it was written: the server's list of files vouches for the rest.
     const kept = event.later && fromHex(event.later.leaf)
+    demand(!kept || mayHoldErased(event), `${named(event)} says that something of it was erased, and cannot have it.`)
     const leaf = toBase64(kept ?? (await leafOf(sha256, event)))
     demand(leaf === proof.leaves[revision], `${named(event)} is not what was signed.`)
   }
@@ -195,15 +189,3 @@ async function checkEvents(
 }
 
 const hashesOf = (texts: readonly string[]) => texts.map((text) => fromBase64(text) ?? new Uint8Array())
-
-function parsed<T>(shape: { safeParse(value: unknown): { readonly data?: T } }, text: string, name: string): T {
-  let value: unknown = null
-  try {
-    value = JSON.parse(text)
-  } catch {
-    // As a text of another shape.
-  }
-  const { data } = shape.safeParse(value)
-  demand(data !== undefined, `${name} cannot be read.`)
-  return data
-}

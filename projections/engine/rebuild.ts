@@ -16,16 +16,21 @@ const BATCH = 1_000
 
 /**
  * Folds the whole log into a schema beside the one that serves, then puts it in its place, however the serving one came
- * about. Reads go on meanwhile and never see less than before. One that was cut off less than a day ago goes on there.
+ * about. Reads go on meanwhile and never see less than before. One that was cut off less than a day ago goes on there, unless `anew`.
  * @returns false when another process builds this projection at the moment.
  * @throws when `signal` aborts, a store is away or an event cannot be folded; what serves is as it was.
  */
-export async function rebuild(workshop: Workshop, projection: Projection, signal: AbortSignal): Promise<boolean> {
+export async function rebuild(
+  workshop: Workshop,
+  projection: Projection,
+  signal: AbortSignal,
+  { anew = false } = {},
+): Promise<boolean> {
   const { pool, locks } = workshop
   const isBuilt = await underLease(locks, `build ${projection.schema}`, async (lost) => {
     await createMissing(pool, [projection], false)
     const target = { projection, schema: `${projection.schema}_next` }
-    let next = await beginOrGoOn(workshop, target)
+    let next = await beginOrGoOn(workshop, target, anew)
     let ahead: string | null = null
     do {
       next = await foldAll(workshop, target, next, AbortSignal.any([signal, lost]))
@@ -38,12 +43,12 @@ export async function rebuild(workshop: Workshop, projection: Projection, signal
   return isBuilt === true
 }
 
-async function beginOrGoOn({ pool, log }: Workshop, { projection, schema }: Target): Promise<Lane> {
+async function beginOrGoOn({ pool, log }: Workshop, { projection, schema }: Target, anew: boolean): Promise<Lane> {
   const { rows } = await pool.query(
     `select from projections.lane where name = $1 and position <= $2 and made_at > now() - interval '1 day'`,
     [schema, await log.head()],
   )
-  const left = rows.length > 0 ? await readLane(pool, schema) : null
+  const left = rows.length > 0 && !anew ? await readLane(pool, schema) : null
   return left ?? transaction(pool, (client) => createSchema(client, projection, schema))
 }
 

@@ -157,7 +157,7 @@ describe('a long stream', () => {
   it('[CMD-15] does not believe a snapshot of another log', async () => {
     const id = await test.project(1)
     const foreign = { revision: 1, hash: 'of another log', state: { project: null, cards: [] }, accepted: [] }
-    await test.snapshots.save(projectStream(id), projectSnapshots.version, foreign)
+    await test.snapshots.save(projectStream(id), projectSnapshots.version, foreign, 0)
     expect(
       await test
         .nodeOn(test.store)

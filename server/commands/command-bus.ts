@@ -7,6 +7,7 @@ import { AGGREGATES, type DomainEvent } from '#events/registry.ts'
 import { digestOf, keyedDigestOf } from './command-id.ts'
 import type { CommandMeta, Look, Outcome } from './command.ts'
 import type { Accepted } from './recent-commands.ts'
+import { StreamRetired } from './command-error.ts'
 import { HeldStreams } from './held-streams.ts'
 import { Stream } from './stream.ts'
 import type { StreamDeps } from './stream-state.ts'
@@ -82,6 +83,10 @@ function streamsOf<Key extends readonly unknown[], View, Patch, C extends AnyCom
   const open = new Map<string, Stream<View, Patch, C, E>>()
   /** Streams that are looked at and not kept yet, so that those who look at the same moment share one. */
   const lookedAt = new Map<string, Stream<View, Patch, C, E>>()
+  held.whenForgotten(() => {
+    for (const stream of lookedAt.values()) stream.retire()
+    lookedAt.clear()
+  })
   const known = (name: string): Stream<View, Patch, C, E> | undefined => {
     const stream = open.get(name) ?? lookedAt.get(name)
     return stream?.isBroken ? undefined : stream
@@ -93,40 +98,50 @@ function streamsOf<Key extends readonly unknown[], View, Patch, C extends AnyCom
     held.touch(current, () => open.get(name) === current && open.delete(name))
     return current
   }
+  /** Uses a stream, and its next copy when the one was given up meanwhile. */
+  const use = async <T>(name: string, ask: (stream: Stream<View, Patch, C, E>) => Promise<T>): Promise<T> => {
+    for (;;) {
+      const current = stream(name)
+      try {
+        return await held.use(current, () => ask(current))
+      } catch (error) {
+        if (!(error instanceof StreamRetired)) throw error
+      }
+    }
+  }
   const traitsOf = (type: C['type']) => commands[type]
   const handle = (...key: Key): StreamHandle<View, C, E> => {
     const name = aggregate.stream(...key)
     return {
       execute(command, meta, { authorise = () => undefined, show, asked = command } = {}) {
-        const to = stream(name)
         const digest = traitsOf(command.type).tellsOfPeople ? keyedDigestOf(deps.key, asked) : digestOf(asked)
         const request = { command, meta, authorise, digest }
-        return held.use(to, () => to.execute(request, (view) => show?.(view)))
+        return use(name, (to) => to.execute(request, (view) => show?.(view)))
       },
       took(asked, meta) {
-        const from = stream(name)
-        return held.use(from, () => from.took({ meta, digest: digestOf(asked) }))
+        return use(name, (from) => from.took({ meta, digest: digestOf(asked) }))
       },
       placesOf(id, by) {
-        const from = stream(name)
-        return held.use(from, () => from.placesOf(id, by))
+        return use(name, (from) => from.placesOf(id, by))
       },
-      read(use) {
-        const from = stream(name)
-        return held.use(from, () => from.read(use))
+      read(see) {
+        return use(name, (from) => from.read(see))
       },
-      async look(use) {
+      async look(see) {
         const current = known(name) ?? new Stream(name, decider, deps)
         if (open.get(name) !== current) lookedAt.set(name, current)
         try {
-          const found = await current.read(use)
+          const found = await current.read(see)
           if (found) await held.use(stream(name), () => Promise.resolve())
           return found
+        } catch (error) {
+          if (error instanceof StreamRetired) return use(name, (from) => from.read(see))
+          throw error
         } finally {
           if (current.isIdle && lookedAt.get(name) === current) lookedAt.delete(name)
         }
       },
-      peek: (use) => known(name)?.peek(use),
+      peek: (see) => known(name)?.peek(see),
       maySee,
       traitsOf,
     }

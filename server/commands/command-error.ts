@@ -13,6 +13,11 @@ export class Contention extends Error {
   override readonly name = 'Contention'
 }
 
+/** The copy of a stream in memory was given up, whatever was under way there: asking a new copy again is safe. */
+export class StreamRetired extends Error {
+  override readonly name = 'StreamRetired'
+}
+
 /** The stream holds an event that only a newer build can read: this one cannot tell how things stand (answered 503). */
 export class UnreadableStream extends Error {
   override readonly name = 'UnreadableStream'

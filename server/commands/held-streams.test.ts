@@ -4,13 +4,16 @@ import { HeldStreams } from './held-streams.ts'
 /** A holder of a hundred bytes, and what it has not forgotten of the streams that are used by name. */
 function open() {
   const held = new HeldStreams(100)
-  const known: Record<string, { isIdle: boolean; isBroken: boolean; bytes: number }> = {}
+  const retired: string[] = []
+  const known: Record<string, { isIdle: boolean; isBroken: boolean; bytes: number; retire: () => void }> = {}
   return {
+    held,
+    retired,
     known,
     names: () => Object.keys(known).join(''),
     /** Uses a stream, which takes so many bytes in the end. */
     async use(name: string, bytes: number, work: () => Promise<void> = async () => undefined) {
-      const stream = (known[name] ??= { isIdle: true, isBroken: false, bytes: 0 })
+      const stream = (known[name] ??= { isIdle: true, isBroken: false, bytes: 0, retire: () => retired.push(name) })
       held.touch(stream, () => delete known[name])
       await held.use(stream, async () => {
         await work()
@@ -62,5 +65,18 @@ describe('[CMD-19] the streams that are held', () => {
     await expect(broken).rejects.toThrow('broken')
     await use('c', 40)
     expect(names()).toBe('ac')
+  })
+
+  it('[ERASE-35] are all forgotten at once, those too where something is under way or that are only looked at', async () => {
+    const { use, names, held, retired, known } = open()
+    const also: string[] = []
+    held.whenForgotten(() => also.push('looked at'))
+    for (const name of ['a', 'b']) await use(name, 30)
+    if (known['b']) known['b'].isIdle = false
+    held.forgetAll()
+    expect({ names: names(), retired, also }).toEqual({ names: '', retired: ['a', 'b'], also: ['looked at'] })
+    await use('c', 100)
+    await use('d', 10)
+    expect(names()).toBe('d')
   })
 })

@@ -6,6 +6,8 @@ type Stream = {
   readonly isBroken: boolean
   /** Roughly what it takes in memory. */
   readonly bytes: number
+  /** Gives the copy up, whatever is under way there. */
+  retire(): void
 }
 
 /** All streams of a process together; a board of 5,000 cards takes about 2 MB of it. */
@@ -21,9 +23,7 @@ export class HeldStreams {
   readonly #held = new Map<Stream, { bytes: number; readonly forget: () => void }>()
   #bytes = 0
   #newest: Stream | null = null
-  /** Those that are forgotten as soon as nothing is under way there. */
-  readonly #stale = new Set<Stream>()
-  #whenGone: (() => void)[] = []
+  readonly #alsoForget: (() => void)[] = []
 
   constructor(maxBytes = MAX_HELD_BYTES) {
     this.#maxBytes = maxBytes
@@ -46,19 +46,23 @@ export class HeldStreams {
     }
   }
 
-  /** Forgets every stream, each as soon as nothing is under way there. Resolves when none is left of those held now. */
-  async forgetAll(): Promise<void> {
-    for (const stream of this.#held.keys()) {
-      if (stream.isIdle) this.#drop(stream)
-      else this.#stale.add(stream)
+  /** @param forget drops copies that are not held yet. */
+  whenForgotten(forget: () => void): void {
+    this.#alsoForget.push(forget)
+  }
+
+  /** Forgets every stream at once, whatever is under way there (docs/rules.md, ERASE-35). */
+  forgetAll(): void {
+    for (const stream of [...this.#held.keys()]) {
+      stream.retire()
+      this.#drop(stream)
     }
-    if (this.#stale.size > 0) await new Promise<void>((resolve) => this.#whenGone.push(resolve))
+    for (const forget of this.#alsoForget) forget()
   }
 
   #measure(stream: Stream): void {
     const held = this.#held.get(stream)
     if (!held) return
-    if (this.#stale.has(stream) && stream.isIdle) return this.#drop(stream)
     this.#bytes += stream.bytes - held.bytes
     held.bytes = stream.bytes
     if (stream.isBroken) this.#drop(stream)
@@ -74,7 +78,5 @@ export class HeldStreams {
     held.forget()
     this.#held.delete(stream)
     this.#bytes -= held.bytes
-    if (!this.#stale.delete(stream) || this.#stale.size > 0) return
-    for (const resolve of this.#whenGone.splice(0)) resolve()
   }
 }

@@ -6,6 +6,8 @@ import type { EventToAppend } from '../event-store/port.ts'
 export type PersonalData = {
   /** An event as the log holds it: the personal fields encrypted. */
   readonly seal: (event: EventToAppend) => EventToAppend & { hash: string }
+  /** How many keys of people are destroyed, as far as this process knows: what it read before may tell of more people. */
+  readonly erasures: () => number
   /** The same event in clear. */
   readonly open: <E extends Fact<DomainEvent> & { readonly id: string }>(event: E) => E
 }

@@ -22,12 +22,17 @@ describe('a snapshot', () => {
         .nodeOn(test.store)
         .project(id)
         .read((view) => view.project?.name)
-    await test.snapshots.save(projectStream(id), projectSnapshots.version, {
-      revision,
-      hash,
-      state: folded,
-      accepted: [],
-    })
+    await test.snapshots.save(
+      projectStream(id),
+      projectSnapshots.version,
+      {
+        revision,
+        hash,
+        state: folded,
+        accepted: [],
+      },
+      0,
+    )
     const name = (await nameOf()) ?? ''
     const { rowCount } = await test.pool.query(
       `update stream_snapshot set snapshot = replace(snapshot::text, $2, 'Another')::jsonb
@@ -49,7 +54,7 @@ describe('a snapshot', () => {
     const last = (await test.eventsOf(id)).at(-1)
     const { revision = 0, hash = '' } = last ?? {}
     for (const state of [{ project: 'not one' }, null]) {
-      await test.snapshots.save(projectStream(id), projectSnapshots.version, { revision, hash, state, accepted: [] })
+      await test.snapshots.save(projectStream(id), projectSnapshots.version, { revision, hash, state, accepted: [] }, 0)
       expect(
         await test
           .nodeOn(test.store)
@@ -66,5 +71,21 @@ describe('a snapshot', () => {
         .project(id)
         .read((view) => [...view.cards()].length),
     ).toBe(3)
+  })
+
+  it('[ERASE-36] is not saved of a state that was read before an erasure, whichever process did that', async () => {
+    const id = await test.project(3)
+    const { revision = 0, hash = '' } = (await test.eventsOf(id)).at(-1) ?? {}
+    const snapshot = { revision, hash, state: { project: 'told before' }, accepted: [] }
+    await test.pool.query(`insert into person_key (id, destroyed_at) values ('one that was destroyed', now())`)
+    const { rows } = await test.pool.query<{ count: number }>('select count(*)::int as count from person_key')
+    const saved = async (erasures: number) => {
+      await test.snapshots.save(projectStream(id), projectSnapshots.version, snapshot, erasures)
+      return (await test.snapshots.load(projectStream(id), projectSnapshots.version)) !== null
+    }
+    const known = rows[0]?.count ?? 0
+    expect([await saved(known - 1), await saved(known + 1), await saved(known)]).toEqual([false, false, true])
+    await test.snapshots.clear()
+    expect(await test.snapshots.load(projectStream(id), projectSnapshots.version)).toBeNull()
   })
 })

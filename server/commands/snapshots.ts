@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { transaction } from '#projections/engine/transaction.ts'
 import { EVENTS } from '#events/registry.ts'
 import { isSameText } from '../event-store/same-text.ts'
 import { digestOf } from './command-id.ts'
@@ -27,12 +28,24 @@ const Sealed = z.object({ seal: z.string(), json: z.string() })
 const sealOf = (key: Buffer, stream: string, version: number, json: string): string =>
   createHmac('sha256', key).update(`snapshot\n${stream}\n${version}\n${json}`).digest('hex')
 
+/** A long stream gets a new snapshot after this many events, */
+const SNAPSHOT_EVERY = 500
+/** and a large one after one event for so many of its bytes, so that what a command costs does not grow with the board. */
+const SNAPSHOT_BYTES_PER_EVENT = 400
+
+/** How many events after a snapshot of so many bytes the next one is due. */
+export const eventsUntilNext = (bytes: number): number => Math.max(SNAPSHOT_EVERY, bytes / SNAPSHOT_BYTES_PER_EVENT)
+
 /** Folded states of long streams, so that a cold start is short. A cache: losing it costs time, never truth. */
 export type Snapshots = {
   /** @param version of the state's shape; a snapshot of another version, or one that cannot be read, is none. */
   load(stream: string, version: number): Promise<Snapshot | null>
-  /** @returns its size in bytes. */
-  save(stream: string, version: number, snapshot: Snapshot): Promise<number>
+  /**
+   * @param erasures how many keys of people were known to be destroyed when its state was begun. It is not saved when there are others
+   * by now: its state may tell of them (docs/rules.md, ERASE-36).
+   * @returns its size in bytes.
+   */
+  save(stream: string, version: number, snapshot: Snapshot, erasures: number): Promise<number>
   /** Removes all of them. */
   clear(): Promise<void>
 }
@@ -50,17 +63,22 @@ export function openSnapshots(pool: Pool, keys: readonly [Buffer, ...Buffer[]]):
         return null
       return Kept.safeParse(JSON.parse(sealed.json)).data ?? null
     },
-    async save(stream, version, snapshot) {
+    async save(stream, version, snapshot, erasures) {
       const json = JSON.stringify({ readable: READABLE, ...snapshot })
       await pool.query(
-        `insert into stream_snapshot values ($1, $2, $3)
+        `insert into stream_snapshot select $1, $2, $3
+           where (select count(*) from person_key where destroyed_at is not null) = $4
          on conflict (stream) do update set version = excluded.version, snapshot = excluded.snapshot`,
-        [stream, version, JSON.stringify({ seal: sealOf(keys[0], stream, version, json), json })],
+        [stream, version, JSON.stringify({ seal: sealOf(keys[0], stream, version, json), json }), erasures],
       )
       return json.length
     },
     async clear() {
-      await pool.query('delete from stream_snapshot')
+      await transaction(pool, async (client) => {
+        // It waits for a snapshot that is being saved by a process that did not know of the erasure.
+        await client.query('lock table stream_snapshot in share row exclusive mode')
+        await client.query('delete from stream_snapshot')
+      })
     },
   }
 }

@@ -8,7 +8,7 @@ import { CommandIdReused, UnreadableStream } from './command-error.ts'
 import { type Accepted, RecentCommands } from './recent-commands.ts'
 import type { PersonalData } from './personal-data.ts'
 import { seal } from './seal.ts'
-import type { Snapshots } from './snapshots.ts'
+import { eventsUntilNext, type Snapshots } from './snapshots.ts'
 import type { CommandMeta } from './command.ts'
 
 export type StreamDeps = {
@@ -24,11 +24,6 @@ export type StreamDeps = {
   /** Called when a stream holds an event that this build cannot read. */
   readonly onUnreadable?: (error: UnreadableStream) => void
 }
-
-/** A long stream gets a new snapshot after this many events, */
-const SNAPSHOT_EVERY = 500
-/** and a large one after one event for so many of its bytes, so that what a command costs does not grow with the board. */
-const SNAPSHOT_BYTES_PER_EVENT = 400
 
 /** The bytes that a nearly empty stream takes in memory. */
 const EMPTY_BYTES = 4_000
@@ -55,8 +50,10 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
   #end = NO_EVENT
   #position: Position | null = null
   #savedRevision = -1
-  #snapshotEvery = SNAPSHOT_EVERY
+  #snapshotEvery = eventsUntilNext(0)
   isLoaded = false
+  /** How many erasures were known when it was begun; null once it is retired. */
+  #erasures: number | null = null
 
   constructor(name: string, decider: Decider<View, Patch, C, E>, deps: StreamDeps) {
     this.#name = name
@@ -106,8 +103,14 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     this.#saveSnapshot()
   }
 
+  /** No snapshot is saved of it from now on. */
+  retire(): void {
+    this.#erasures = null
+  }
+
   /** Starts from a snapshot when there is one that can be read and the log has its event; else from nothing. */
   async #loadSnapshot(): Promise<void> {
+    this.#erasures = this.#deps.personal?.erasures() ?? 0
     const { snapshots } = this.#decider
     const found = snapshots && (await this.#deps.snapshots.load(this.#name, snapshots.version))
     const patch = found && snapshots.load(found.state)
@@ -126,12 +129,13 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
   #saveSnapshot(): void {
     const { snapshots } = this.#decider
     const { revision, hash } = this.#end
-    if (!snapshots || hash === null || revision - this.#savedRevision < this.#snapshotEvery) return
+    if (!snapshots || hash === null || this.#erasures === null || revision - this.#savedRevision < this.#snapshotEvery)
+      return
     this.#savedRevision = revision
     const snapshot = { revision, hash, state: snapshots.save(this.view), accepted: this.#recent.entries() }
-    this.#deps.snapshots.save(this.#name, snapshots.version, snapshot).then(
+    this.#deps.snapshots.save(this.#name, snapshots.version, snapshot, this.#erasures).then(
       (bytes) => {
-        this.#snapshotEvery = Math.max(SNAPSHOT_EVERY, bytes / SNAPSHOT_BYTES_PER_EVENT)
+        this.#snapshotEvery = eventsUntilNext(bytes)
       },
       // Nothing waits for it, and without it the next cold start takes longer.
       () => undefined,

@@ -4,7 +4,7 @@ import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { DomainEvent } from '#events/registry.ts'
 import { type AppendResult, UnacceptableEvents } from '../event-store/port.ts'
 import type { Outcome, Reader, Request, Waiting } from './command.ts'
-import { Contention, UnreadableStream } from './command-error.ts'
+import { Contention, StreamRetired, UnreadableStream } from './command-error.ts'
 import { type Decided, judge, type Verdict } from './judge.ts'
 import { Pipeline } from './pipeline.ts'
 import type { Accepted } from './recent-commands.ts'
@@ -31,7 +31,7 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
   #isCatchingUp = false
   /** How often the log was begun to be read. */
   #catchUps = 0
-  /** The outcome of an append is unknown: this copy of the state must not be used any more. */
+  /** The outcome of an append is unknown, or it was retired: this copy of the state must not be used any more. */
   isBroken = false
 
   constructor(name: string, decider: Decider<View, Patch, C, E>, deps: StreamDeps) {
@@ -95,6 +95,15 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
   /** Looks at the state in memory, for a first guess: far behind the log or ahead of it, undefined while there is none. */
   peek<T>(use: (view: View, revision: number) => T): T | undefined {
     return this.#state.isLoaded ? use(this.#state.view, this.#state.revision) : undefined
+  }
+
+  /**
+   * Gives this copy up at once, since its state tells of what was erased. What is under way ends with StreamRetired, and may have
+   * taken effect: it may be asked again of another copy.
+   */
+  retire(): void {
+    this.#state.retire()
+    this.#break(new StreamRetired(`${this.#name} is read anew`))
   }
 
   #pump(): void {
@@ -177,6 +186,7 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
       if (error instanceof UnreadableStream) this.#deps.onUnreadable?.(error)
       return this.#break(error)
     }
+    if (this.isBroken) return
     this.#isCatchingUp = false
     for (const { run } of this.#readers.splice(0, readers)) run()
     // Even if readers wait again: commands would wait for ever where there always is one.
@@ -191,13 +201,14 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
     try {
       result = await this.#deps.store.append(this.#name, (events[0]?.revision ?? 0) - 1, events)
     } catch (error) {
-      if (!(error instanceof UnacceptableEvents)) return this.#break(error)
+      if (this.isBroken || !(error instanceof UnacceptableEvents)) return this.#break(error)
       // One of them can never be written: the one that it is, alone, when all have been sent again, each by itself.
       const [only, ...others] = sending.map(({ waiting }) => waiting)
       for (const { waiting } of sending) waiting.isAlone = true
       this.#takeBack((one) => (one === only && others.length === 0 ? error : null))
       return this.#pump()
     }
+    if (this.isBroken) return
     // Events that stand there already were written by way of another node, with its time and its hash.
     if (result.kind !== 'appended') {
       this.#takeBack((one) => (++one.conflicts > MAX_CONFLICTS ? new Contention(`too many write ${this.#name}`) : null))
@@ -226,6 +237,6 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
   #break(error: unknown): void {
     this.isBroken = true
     const decided = this.#pipeline.takeAll().map(({ waiting }) => waiting)
-    for (const { reject } of [...this.#readers, ...decided, ...this.#waiting]) reject(error)
+    for (const { reject } of [...this.#readers.splice(0), ...decided, ...this.#waiting.splice(0)]) reject(error)
   }
 }

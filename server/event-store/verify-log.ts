@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keysIn } from '#events/personal.ts'
+import { keysIn, mayBeLater } from '#events/personal.ts'
 import { isSame } from '#events/proof/bytes.ts'
 import type { Root } from '#events/proof/tree.ts'
 import { storedLeaf } from './stored-leaf.ts'
@@ -26,8 +26,8 @@ export type LogReport = {
   readonly broken: Broken | null
 }
 
-/** The part of `UserErased` that says which keys were destroyed. */
-const Erasure = z.object({ keys: z.array(z.string()) })
+/** The data of `UserErasureRequested` and `UserErased`: of whom, and which keys were destroyed. */
+const Erasure = z.object({ userId: z.number(), keys: z.array(z.string()).default([]) })
 
 /** How many events behind its own place an event may speak of the whole log: its writer had read that just before. */
 const REMEMBERED = 100_000
@@ -39,6 +39,7 @@ const NOT_AS_KEPT = 'Events up to here were removed, put in or put elsewhere: th
 const NOT_AS_SIGNED = 'Events up to here are not those whose head was signed: they were written anew, with APP_SECRET.'
 const ENDS_BEFORE_SIGNED = 'The log ends before the head that was signed: the newest events are missing.'
 const TAKEN_OUT = 'Its personal data cannot be read, and no erasure in the log says so.'
+const NEVER_CLEAR = 'It says that it was encrypted later, and no event of its kind ever was.'
 const ENDS_EARLY = 'The log ends before its head: the newest are missing.'
 const ENDS_BEFORE_KEPT = 'The log ends before the head that was kept: the newest events are missing.'
 
@@ -49,13 +50,15 @@ const ENDS_BEFORE_KEPT = 'The log ends before the head that was kept: the newest
  * are found by a head that was kept (docs/decisions/0048).
  * @param keys see `chainKeys`. @param kept heads of this log, as the server keeps one and people keep them elsewhere.
  * @param signed heads of the tree over this log that were signed (docs/decisions/0075).
- * Reads in pages; the server may go on writing meanwhile.
+ * @param elsewhere ids of keys of which DATA_DIR says that they were destroyed: a log that was put back from a backup may have come
+ * before that. Reads in pages; the server may go on writing meanwhile.
  */
 export async function verifyLog(
   store: Pick<EventStore, 'head' | 'readStored' | 'isGapless'>,
   keys: readonly Buffer[],
   kept: readonly LogHead[] = [],
   signed: readonly Root[] = [],
+  elsewhere: readonly string[] = [],
 ): Promise<LogReport> {
   const ends = new Map<string, ChainEnd>()
   const wanted = new Map<string, string[]>()
@@ -69,7 +72,7 @@ export async function verifyLog(
   let last: StoredEvent | null = null
   let head = EMPTY_LOG
   let events = 0
-  const erased = new Set<string>()
+  const erasures = new Erasures(elsewhere)
   const unreadable: { event: StoredEvent; keys: string[] }[] = []
   const report = (broken: Broken | null): LogReport => ({
     events,
@@ -90,7 +93,8 @@ export async function verifyLog(
     if (wanted.get(place)?.every((hash) => next.hash.startsWith(hash)) === false) return broken(NOT_AS_KEPT)
     wanted.delete(place)
     if (signed.length > 0) tree.add(await storedLeaf(event))
-    if (event.type === 'UserErased') for (const id of erasedBy(event)) erased.add(id)
+    erasures.take(event)
+    if (event.later && !mayBeLater(event)) return broken(NEVER_CLEAR)
     if (event.later) unreadable.push({ event, keys: keysIn(event) })
     const roots = signed.filter(({ size }) => size === tree.size)
     if (roots.some(({ root }) => !isSame(root, tree.root()))) return broken(NOT_AS_SIGNED)
@@ -104,7 +108,7 @@ export async function verifyLog(
   if (position < end) return report({ position: end, stream, revision, reason: ENDS_EARLY })
   if (signed.some(({ size }) => size > tree.size))
     return report({ position: end, stream, revision, reason: ENDS_BEFORE_SIGNED })
-  const taken = unreadable.find((one) => !one.keys.some((id) => erased.has(id)))
+  const taken = unreadable.find((one) => !erasures.explain(one.keys))
   if (taken) return report({ ...placeOf(taken.event), reason: TAKEN_OUT })
   const [missing] = wanted.keys()
   if (missing === undefined) return report(null)
@@ -112,7 +116,30 @@ export async function verifyLog(
 }
 
 const placeOf = ({ position, stream, revision }: StoredEvent) => ({ position, stream, revision })
-const erasedBy = ({ data }: StoredEvent): string[] => Erasure.safeParse(data).data?.keys ?? []
+
+/** The erasures that the log tells of. */
+class Erasures {
+  readonly #keys: Set<string>
+  /** People whose data is being erased: their keys may be destroyed already. */
+  readonly #underWay = new Set<number>()
+
+  constructor(known: readonly string[]) {
+    this.#keys = new Set(known)
+  }
+
+  take({ type, data }: StoredEvent): void {
+    if (type !== 'UserErasureRequested' && type !== 'UserErased') return
+    const { userId, keys } = Erasure.parse(data)
+    if (type === 'UserErasureRequested') this.#underWay.add(userId)
+    else this.#underWay.delete(userId)
+    for (const id of keys) this.#keys.add(id)
+  }
+
+  /** True if they say why an event that needs these keys cannot be read. */
+  explain(keys: readonly string[]): boolean {
+    return this.#underWay.size > 0 || keys.some((id) => this.#keys.has(id))
+  }
+}
 
 /** Of positions as people write them. */
 const isBefore = (one: string, other: string): boolean =>

@@ -36,7 +36,7 @@ type Keyframe = {
  * way are kept in memory for a while, so that the next moment of the same project comes sooner.
  */
 export function createPastBoards(store: Pick<EventStore, 'read'>, { keyframeEvents = KEYFRAME_EVENTS } = {}) {
-  const kept = new LRUCache<string, Keyframe>({ maxSize: MAX_KEPT_BYTES, ttl: KEPT_MS })
+  let kept = new LRUCache<string, Keyframe>({ maxSize: MAX_KEPT_BYTES, ttl: KEPT_MS })
   const limit = pLimit(MAX_FOLDS)
   const folding = new Map<string, Promise<PastBoard | null>>()
   const keyOf = (id: ProjectId, frame: number) => `${id} ${frame}`
@@ -58,13 +58,14 @@ export function createPastBoards(store: Pick<EventStore, 'read'>, { keyframeEven
     const key = keyOf(id, revision)
     const known = folding.get(key)
     if (known) return known
-    const made = limit(() => fold(id, revision)).finally(() => folding.delete(key))
+    const made = limit(() => fold(id, revision)).finally(() => folding.get(key) === made && folding.delete(key))
     folding.set(key, made)
     return made
   }
 
   async function fold(id: ProjectId, revision: number): Promise<PastBoard | null> {
     const start = before(id, revision)
+    const keptThen = kept
     const model = new ProjectModel()
     let [last, recordedAt] = [-1, '']
     if (start) {
@@ -80,7 +81,7 @@ export function createPastBoards(store: Pick<EventStore, 'read'>, { keyframeEven
       const { project } = model
       if (project && (last + 1) % keyframeEvents === 0) {
         const frame: Keyframe = { revision: last, at: recordedAt, project, cards: [...model.cards()] }
-        kept.set(keyOf(id, (last + 1) / keyframeEvents), frame, { size: Math.max(1, model.bytes) })
+        keptThen.set(keyOf(id, (last + 1) / keyframeEvents), frame, { size: Math.max(1, model.bytes) })
       }
     }
     const { project } = model
@@ -108,5 +109,11 @@ export function createPastBoards(store: Pick<EventStore, 'read'>, { keyframeEven
     return known
   }
 
-  return { at, revisionAt }
+  /** Drops what is kept, also of boards that are being folded: it may tell of people who were erased. */
+  function forget(): void {
+    kept = new LRUCache<string, Keyframe>({ maxSize: MAX_KEPT_BYTES, ttl: KEPT_MS })
+    folding.clear()
+  }
+
+  return { at, revisionAt, forget }
 }

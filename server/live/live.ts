@@ -52,6 +52,8 @@ export type LiveDeps = {
   readonly seen: SeenRevisions
   readonly syncNotices: SyncNotices
   readonly stores: StoreWatch
+  /** Tells of erasures, after which nothing in memory may tell of the person. */
+  readonly personal: { readonly whenErased: (forget: () => Promise<void>) => void }
   readonly config: NameSettings
   readonly limits: Pick<Limits, 'connections'>
   readonly now: () => Date
@@ -92,6 +94,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
   const presence = createPresence({ io, db: deps.pool, log, line })
   const streams = createOpenStreams(io, presence)
   const wholeStreams = createWholeStreams()
+  deps.personal.whenErased(async () => wholeStreams.forget())
   const changed = createChangedNotices({ io, pool: deps.pool, log, reached: deps.reached })
   const watch = watchSessions({ io, pool: deps.pool, log, now: deps.now })
 

@@ -33,7 +33,7 @@ async function erasePerson(deps: EraserDeps, userId: UserId, signal: AbortSignal
   await keys.destroy(ids, now())
   await snapshots.clear()
   for (const projection of projections.filter(tellsOfPeople))
-    if (!(await rebuild(deps, projection, signal))) throw new ReadModelsBehind()
+    if (!(await rebuild(deps, projection, signal, { anew: true }))) throw new ReadModelsBehind()
   await dropOthers(pool, projections)
   return ids
 }
@@ -41,13 +41,24 @@ async function erasePerson(deps: EraserDeps, userId: UserId, signal: AbortSignal
 /** True if its rows may hold what the log holds encrypted. */
 const tellsOfPeople = ({ handles }: Projection): boolean => [...PERSONAL.keys()].some((type) => handles.has(type))
 
-/** Removes the rows of other builds, which nothing projects here. */
+/** Ends of the names of schemas that stand beside the one of a read model for a while. */
+const PARTS = ['_next', '_old', '_verify']
+
+/** Removes the rows of other builds, which nothing projects here, and what was left of work on those of this one. */
 async function dropOthers(pool: Pool, projections: readonly Projection[]): Promise<void> {
   const { rows } = await pool.query<{ schema: string }>(
     'delete from projections.model where schema <> all($1) returning schema',
     [projections.map(({ schema }) => schema)],
   )
   for (const { schema } of rows) await dropSchema(pool, schema)
+  // Rows that are half-built or being compared tell of events as they were read.
+  const kept = projections.flatMap((one) => (tellsOfPeople(one) ? [] : PARTS.map((part) => `${one.schema}${part}`)))
+  const { rows: left } = await pool.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname ~ '^rm_' and nspname <> all($1)`,
+    // Postgres knows names that are not quoted in lower case.
+    [[...projections.map(({ schema }) => schema), ...kept].map((name) => name.toLowerCase())],
+  )
+  for (const { name } of left) await dropSchema(pool, name)
 }
 
 /** Removes rows of tables beside the log and the read models that tell of a person. */

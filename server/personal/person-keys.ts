@@ -1,9 +1,11 @@
+// Longer than 200 lines: one table and its copy in memory, whose methods all change the same few fields.
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { foldCase } from '#events/kernel/text.ts'
 import { transaction } from '#projections/engine/transaction.ts'
 import { OperatorError } from '../errors/operator-error.ts'
+import { type ChainKeys, chainKeys } from '../event-store/hash-chain.ts'
 import { createSeal, type Seal } from '../provider/secrets/seal.ts'
 
 /** A key under which the personal fields of one person are encrypted; `key` null: it was destroyed. */
@@ -30,6 +32,8 @@ export class UnknownPersonKey extends Error {
  * needed and written before the first event that needs it. A destroyed one keeps its row, so that it is not taken for a lost one.
  */
 export class PersonKeys {
+  /** Of the same secrets; see `chainKeys`. */
+  readonly chainKeys: ChainKeys
   readonly #pool: Pool
   readonly #seal: Seal
   readonly #seals: readonly Seal[]
@@ -42,12 +46,26 @@ export class PersonKeys {
   readonly #fresh = new Map<string, string | null>()
   /** People whose key is known here and not in the table yet. */
   readonly #freshUsers = new Set<number>()
+  /** Whatever a reading of the table that began before says. */
+  readonly #destroyed = new Set<string>()
+  #whenDestroyed: () => void = () => undefined
 
   /** @param oldSecrets see `openInstanceSecrets`. */
   constructor(pool: Pool, secret: string, oldSecrets: readonly string[]) {
     this.#pool = pool
+    this.chainKeys = chainKeys(secret, oldSecrets)
     this.#seal = createSeal(secret)
     this.#seals = [this.#seal, ...oldSecrets.map(createSeal)]
+  }
+
+  /** @param call is called each time that this process learns of a key that was destroyed. */
+  whenDestroyed(call: () => void): void {
+    this.#whenDestroyed = call
+  }
+
+  /** How many keys are destroyed, as far as this process knows. */
+  get destroyed(): number {
+    return this.#destroyed.size
   }
 
   /** Reads the table anew, and seals under APP_SECRET what is sealed under one before it. @throws OperatorError when none opens a key. */
@@ -56,13 +74,16 @@ export class PersonKeys {
       'select id, key_id as "keyId", sealed from person_key order by email_digest nulls first',
     )
     const { rows: users } = await this.#pool.query<{ userId: number; id: string }>(
-      'select user_id as "userId", key_id as id from person_of_user',
+      `select user_id as "userId", u.key_id as id from person_of_user u left join person_key k on k.id = u.key_id
+       order by k.sealed is not null`,
     )
     const keys = new Map<string, PersonKey>()
     const emails = new Map<string, string>()
     const byEmail = new Map<string, string>()
+    const news: string[] = []
     for (const { id, keyId, sealed } of rows) {
-      if (sealed === null) {
+      if (sealed === null) news.push(id)
+      if (sealed === null || this.#destroyed.has(id)) {
         keys.set(id, { id, key: null })
         continue
       }
@@ -85,6 +106,21 @@ export class PersonKeys {
     this.#byUser = new Map(users.map(({ userId, id }) => [userId, id]))
     this.#fresh.clear()
     this.#freshUsers.clear()
+    this.#note(news)
+  }
+
+  /** Learns which keys were destroyed since, as the table says. */
+  async learnDestroyed(): Promise<void> {
+    const { rows } = await this.#pool.query<{ id: string }>('select id from person_key where sealed is null')
+    const news = rows.flatMap(({ id }) => (this.#destroyed.has(id) ? [] : id))
+    if (news.length > 0) this.forget(news)
+  }
+
+  /** Remembers which keys are destroyed, and tells of those that were not known to be. */
+  #note(ids: readonly string[]): void {
+    const before = this.#destroyed.size
+    for (const id of ids) this.#destroyed.add(id)
+    if (this.#destroyed.size > before) this.#whenDestroyed()
   }
 
   /** The digest of the e-mail is keyed too: the former one would not keep another node from making a second key. */
@@ -169,7 +205,7 @@ export class PersonKeys {
     if (users.length > 0)
       await this.#pool.query(
         `insert into person_of_user select * from unnest($1::bigint[], $2::text[])
-         on conflict (user_id) do update set key_id = excluded.key_id`,
+         on conflict do nothing`,
         [users, users.map((userId) => this.#byUser.get(userId))],
       )
     for (const id of wanted) this.#fresh.delete(id)
@@ -209,5 +245,6 @@ export class PersonKeys {
       this.#emails.delete(id)
       for (const [email, key] of this.#byEmail) if (key === id) this.#byEmail.delete(email)
     }
+    this.#note(ids)
   }
 }

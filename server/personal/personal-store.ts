@@ -1,15 +1,20 @@
+import { toHex } from '#events/proof/bytes.ts'
+import { leafOf } from '#events/proof/leaf.ts'
+import { keysIn, mayBeLater, PERSONAL } from '#events/personal.ts'
 import type { LogEvent } from '#events/registry.ts'
-import { keysIn, PERSONAL } from '#events/personal.ts'
-import type { EventStore, StoredEvent } from '../event-store/port.ts'
+import { laterSeal } from '../event-store/hash-chain.ts'
+import { BEFORE_ALL, type EventStore, type StoredEvent } from '../event-store/port.ts'
+import { sha256 } from '../proof/tiles.ts'
 import type { PersonKeys } from './person-keys.ts'
-import { openEvent } from './seal-event.ts'
+import { NotSealedHere, openEvent } from './seal-event.ts'
 
 export type ErasureTold = Extract<LogEvent, { readonly type: 'UserErased' }>
 
 /**
  * The same store, whose readers get personal fields in clear, and whose writers hand them over encrypted (`sealEvent`). Events as they
  * were written come as the log holds them: those of today encrypted, and those of before, which were encrypted later, in clear
- * for as long as their keys are there, since their hashes speak of that (docs/decisions/0083).
+ * for as long as their keys are there, since their hashes speak of that (docs/decisions/0083). One that was encrypted later and is
+ * not what was left there then comes as it is, so that a check finds it.
  * @param onErased is told of each erasure that a subscriber meets, as often as it is met.
  */
 export function openPersonalStore(
@@ -35,8 +40,17 @@ export function openPersonalStore(
 
   async function openLater(event: StoredEvent): Promise<StoredEvent> {
     const ids = keysIn(event)
+    if (!keys.chainKeys.some((key) => laterSeal(key, event) === event.later?.seal) || !mayBeLater(event)) return event
     if (!ids.every((id) => keys.knows(id))) await keys.load()
-    return ids.every((id) => keys.get(id).key !== null) ? withoutLater(openEvent(keys, event)) : event
+    if (!ids.every((id) => keys.knows(id) && keys.get(id).key !== null)) return event
+    let written: StoredEvent
+    try {
+      written = withoutLater(openEvent(keys, event))
+    } catch (error) {
+      if (error instanceof NotSealedHere) return event
+      throw error
+    }
+    return toHex(await leafOf(sha256, written)) === event.later?.leaf ? written : event
   }
 
   return {
@@ -47,7 +61,11 @@ export function openPersonalStore(
       return store.append(stream, expectedRevision, events)
     },
     read: (stream, fromRevision, limit) => opened(store.read(stream, fromRevision, limit)),
-    readAll: (after) => opened(store.readAll(after)),
+    async *readAll(after) {
+      // Who reads the whole log makes copies of it: a process that did not hear of an erasure yet must not.
+      if (after === BEFORE_ALL) await keys.learnDestroyed()
+      yield* opened(store.readAll(after))
+    },
     readStored: (after) => asWritten(store.readStored(after)),
     readStoredStream: (stream) => asWritten(store.readStoredStream(stream)),
     isGapless: store.isGapless,

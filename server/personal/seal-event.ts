@@ -10,6 +10,11 @@ const TAG_BYTES = 16
 /** The least of an event that sealing looks at. */
 type Sealable = WithFields & { readonly actor: { readonly id: number | null } }
 
+/** An encrypted value was sealed under another key or for another place, or was changed since. */
+export class NotSealedHere extends Error {
+  override readonly name = 'NotSealedHere'
+}
+
 /** A value encrypted for one place of one event: elsewhere it does not open. */
 function sealValue({ id, key }: PersonKey & { readonly key: Buffer }, value: unknown, place: string): SealedValue {
   const iv = randomBytes(IV_BYTES)
@@ -18,13 +23,17 @@ function sealValue({ id, key }: PersonKey & { readonly key: Buffer }, value: unk
   return { sealed: `${id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}` }
 }
 
-/** @throws Error when it was sealed under another key or for another place, or was changed since. */
+/** @throws NotSealedHere */
 function openValue(key: Buffer, sealed: string, place: string): unknown {
   const bytes = Buffer.from(sealed.slice(sealed.indexOf('.') + 1), 'base64url')
-  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-  decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  const body = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
-  return JSON.parse(Buffer.concat([body, decipher.final()]).toString('utf8'))
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    const body = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
+    return JSON.parse(Buffer.concat([body, decipher.final()]).toString('utf8'))
+  } catch (error) {
+    throw new NotSealedHere(`the personal value at ${place} is not what was encrypted there`, { cause: error })
+  }
 }
 
 function ownerOf({ data, actor }: Sealable, whose: Personal['whose'], value: unknown): Owner | null {
@@ -51,8 +60,8 @@ export function sealEvent<E extends Sealable>(keys: PersonKeys, event: E): E {
     if (owner === null) return value
     const key = keys.of(owner)
     // From here on, what tells of this person by their id alone has the same key.
-    if (personal.whose === 'email' && event.type === 'UserRegistered')
-      keys.isOf(Number((event.data as Fields)['userId']), key.id)
+    const userId = (event.data as Fields)['userId']
+    if (personal.whose === 'email' && typeof userId === 'number') keys.isOf(userId, key.id)
     return sealValue(key, value, place)
   })
   return { ...event, data }

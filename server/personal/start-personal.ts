@@ -5,9 +5,11 @@ import type { EventStore } from '../event-store/port.ts'
 import { eraseAgain } from './erase-again.ts'
 import { rememberErased } from './erased-keys.ts'
 import { PersonKeys } from './person-keys.ts'
-import { type ErasureTold, openPersonalStore } from './personal-store.ts'
+import { openPersonalStore } from './personal-store.ts'
 import { openEvent, sealEvent } from './seal-event.ts'
 import { upgradeLog } from './upgrade-log.ts'
+
+export type Personal = Awaited<ReturnType<typeof startPersonal>>
 
 type Deps = {
   readonly pool: Pool
@@ -38,10 +40,17 @@ export async function startPersonal({ pool, store, secret, oldSecrets, chainKey,
   }
   /** Erasures that this process knows of, by the ids of their events. */
   const known = new Set<string>()
-  const called: ((event: ErasureTold) => Promise<void>)[] = []
-  // Each server remembers it, wherever it was done: a backup may be put back beside any of them.
-  if (dataDir !== undefined) called.push(({ data }) => rememberErased(dataDir, data.keys))
-  const data: PersonalData = { seal: (event) => sealEvent(keys, event), open: (event) => openEvent(keys, event) }
+  const called: (() => Promise<void>)[] = []
+  const forgetAll = () => {
+    const failed = (error: unknown) => log.warn({ err: error }, 'copies from before an erasure were not removed')
+    for (const forget of called) forget().catch(failed)
+  }
+  keys.whenDestroyed(forgetAll)
+  const data: PersonalData = {
+    seal: (event) => sealEvent(keys, event),
+    open: (event) => openEvent(keys, event),
+    erasures: () => keys.destroyed,
+  }
   return {
     keys,
     /** How the command bus writes personal fields. */
@@ -51,10 +60,17 @@ export async function startPersonal({ pool, store, secret, oldSecrets, chainKey,
       if (known.has(event.id)) return
       known.add(event.id)
       keys.forget(event.data.keys)
-      const failed = (error: unknown) => log.warn({ err: error }, 'copies from before an erasure were not removed')
-      for (const forget of called) forget(event).catch(failed)
+      if (dataDir !== undefined)
+        // Each server remembers it, wherever it was done: a backup may be put back beside any of them.
+        rememberErased(dataDir, event.data.keys).catch((error: unknown) =>
+          log.warn({ err: error }, 'an erasure was not remembered beside the database'),
+        )
+      forgetAll()
     }),
-    /** Calls each of these back after each erasure, on whichever node it was. */
+    /**
+     * Calls each of these back at each erasure, on whichever node it is: as soon as this one learns that keys are destroyed, and again
+     * with the event that says that no copy is left.
+     */
     whenErased(forget: () => Promise<void>): void {
       called.push(forget)
     },

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Bytes } from '#events/proof/bytes.ts'
+import { LAST_CLEAR_VERSION } from '#events/kernel/personal.ts'
 import { leafOf } from '#events/proof/leaf.ts'
 import { keysIn, PERSONAL } from '#events/personal.ts'
 import { sha256 } from '../proof/tiles.ts'
@@ -31,8 +32,8 @@ export async function upgradeLog(deps: Deps): Promise<number> {
   for (let at = after; at < head; ) {
     const { rows } = await pool.query<EventRow>(
       `select ${EVENT_COLUMNS} from es_event where position > $1 and position <= $2 and type = any($3)
-       and not meta ? 'later' and (meta ->> 'version')::int < 2 order by position limit $4`,
-      [at, head, [...PERSONAL.keys()], BATCH],
+       and not meta ? 'later' and (meta ->> 'version')::int <= $4 order by position limit $5`,
+      [at, head, [...PERSONAL.keys()], LAST_CLEAR_VERSION, BATCH],
     )
     count += await encrypt(deps, rows)
     at = rows.length < BATCH ? head : (rows.at(-1)?.position ?? head)
@@ -51,14 +52,16 @@ async function encrypt({ pool, keys, chainKey }: Deps, rows: readonly EventRow[]
     // Another node made a key meanwhile, which is used instead.
     !(await keys.save(sealed.flatMap(keysIn)))
   )
+  let count = 0
   for (const [index, event] of sealed.entries()) {
+    if (keysIn(event).length === 0) continue
     const leaf = Buffer.from(leaves[index] ?? []).toString('hex')
     const later = { leaf, seal: laterSeal(chainKey, { ...event, later: { leaf, seal: '' } }) }
-    await pool.query(`update es_event set data = $1, meta = meta || $2 where position = $3 and not meta ? 'later'`, [
-      JSON.stringify(event.data),
-      JSON.stringify({ later }),
-      rows[index]?.position,
-    ])
+    const { rowCount } = await pool.query(
+      `update es_event set data = $1, meta = meta || $2 where position = $3 and not meta ? 'later'`,
+      [JSON.stringify(event.data), JSON.stringify({ later }), rows[index]?.position],
+    )
+    count += rowCount ?? 0
   }
-  return rows.length
+  return count
 }

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../commands/personal-data.ts'
+import type { Personal } from '../personal/start-personal.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
@@ -72,7 +72,7 @@ export type RouteDeps = {
   /** The tree over the log and its signed heads; null in a process that signs nothing. */
   readonly signedLog: SignedLog | null
   /** The personal data in events. */
-  readonly personal: { readonly data: PersonalData }
+  readonly personal: Pick<Personal, 'data' | 'whenErased'>
   /** Checks whether a project's record is what was written. */
   readonly trust: (project: ProjectId) => Promise<HistoryTrust>
   /** The figures about the work on a project, in days of a time zone. */

@@ -15,8 +15,12 @@ const config = { access: { roles: EVERYONE, visible: 'project', isOfRecord: true
 const MAX_CHARACTERS = 2_000_000
 
 /** The events of a project, and its board at any moment, for those who may see it now (docs/rules.md, REPLAY). */
-export const replayRoutes: Routes<'bus' | 'store' | 'large' | 'now'> = async (app, { bus, store, large, now }) => {
+export const replayRoutes: Routes<'bus' | 'store' | 'large' | 'now' | 'personal'> = async (
+  app,
+  { bus, store, large, now, personal },
+) => {
   const pastBoards = createPastBoards(store)
+  personal.whenErased(async () => pastBoards.forget())
   /** As `Told` says. @throws UnreadableStream when not even the first event can be read */
   const endOf = (id: ProjectId) =>
     bus

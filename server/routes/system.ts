@@ -12,6 +12,7 @@ import { keptHead } from '../event-store/log-chain.ts'
 import { headLine } from '../event-store/log-head.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { verifyLog } from '../event-store/verify-log.ts'
+import { erasedKeys } from '../personal/erased-keys.ts'
 import { headInDatabase } from '../proof/heads.ts'
 import { createSharedAnswers } from '../history/shared-answers.ts'
 import { readMetrics } from '../metrics/read-metrics.ts'
@@ -22,6 +23,7 @@ import type { Reactors } from '../reactors/reactors.ts'
 
 type Options = {
   readonly photos: Pick<PhotoStore, 'look'>
+  readonly config: { readonly dataDir: string }
   readonly database: Pick<Database, 'look'>
   readonly pool: Pool
   readonly store: EventStore
@@ -38,7 +40,7 @@ const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as cons
 
 /** Routes for the state of the server (/system): how it is, whether the log is what was written, and what it measured. */
 export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { pool, store, photos, chainKeys, projections, reactors, mail, unreadable, now } = options
+  const { pool, store, photos, config, chainKeys, projections, reactors, mail, unreadable, now } = options
   const share = createSharedAnswers<LogCheck>()
 
   const storeHealth = async (name: SystemHealth['stores'][number]['name'], look: () => Promise<unknown>) => {
@@ -62,7 +64,9 @@ export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
   async function checkLog(): Promise<LogCheck> {
     const kept = await keptHead(pool, chainKeys)
     const signed = await headInDatabase(pool)
-    const report = await verifyLog(store, chainKeys, kept === null ? [] : [kept], signed ? [signed.checkpoint] : [])
+    const heads = signed ? [signed.checkpoint] : []
+    const erased = await erasedKeys(config.dataDir)
+    const report = await verifyLog(store, chainKeys, kept === null ? [] : [kept], heads, erased)
     const head = report.head && headLine(report.head)
     return { ...report, head, checkedAt: now().toISOString() }
   }

@@ -2,8 +2,8 @@ import type { Migration } from './migration.ts'
 
 /**
  * The keys of people's personal data (docs/decisions/0083), each sealed under APP_SECRET of the name `key_id`. A destroyed one has
- * neither. `email_digest` keeps two nodes from making two keys for one person. Backups keep these tables apart. `personal_upgrade` says
- * up to where events that were written in clear are encrypted.
+ * neither. `email_digest` keeps two nodes from making two keys for one e-mail; a person may have several keys. Backups keep these
+ * tables apart. `personal_upgrade` says up to where events that were written in clear are encrypted.
  */
 const SQL = `
 create table person_key (
@@ -15,8 +15,9 @@ create table person_key (
   check ((sealed is null) = (destroyed_at is not null))
 );
 create table person_of_user (
-  user_id bigint primary key,
-  key_id text not null
+  user_id bigint not null,
+  key_id text not null,
+  primary key (user_id, key_id)
 );
 create table personal_upgrade (
   id boolean primary key default true check (id),

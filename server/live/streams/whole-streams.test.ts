@@ -63,4 +63,17 @@ describe('[LIVE-31] a whole stream', () => {
     await expect.poll(packingsAfterAsking).toBeGreaterThan(1)
     streams.close()
   })
+
+  it('[ERASE-47] is packed anew after an erasure, also when it was being packed', async () => {
+    const board = wholeOf(exampleCards(10))
+    const streams = createWholeStreams()
+    await streams.at(boardOf(1), board, 7)
+    streams.forget()
+    const packing = streams.at(boardOf(1), board, 7)
+    streams.forget()
+    await packing
+    await streams.at(boardOf(1), board, 7)
+    expect(board.pack).toHaveBeenCalledTimes(3)
+    streams.close()
+  })
 })

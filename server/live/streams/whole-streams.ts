@@ -40,7 +40,7 @@ export function createWholeStreams({ maxKeptBytes = MAX_KEPT_BYTES, keptMs = KEP
       making.set(key, made)
       packing
         .then(({ bytes }) => {
-          const isNewest = revision > (kept.peek(key)?.revision ?? -1)
+          const isNewest = making.get(key) === made && revision > (kept.peek(key)?.revision ?? -1)
           if (isNewest) kept.set(key, made, { size: bytes })
         })
         // Those who wait for it are told.
@@ -49,6 +49,11 @@ export function createWholeStreams({ maxKeptBytes = MAX_KEPT_BYTES, keptMs = KEP
           if (making.get(key) === made) making.delete(key)
         })
       return made.whole
+    },
+    /** Drops what is kept, also what is being packed: it may tell of people who were erased. */
+    forget(): void {
+      making.clear()
+      kept.clear()
     },
     close: (): void => kept.clear(),
   }

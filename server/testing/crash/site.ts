@@ -13,6 +13,7 @@ import { BEFORE_ALL } from '../../event-store/port.ts'
 import { createPostgresStore } from '../../event-store/postgres/store.ts'
 import { verifyLog } from '../../event-store/verify-log.ts'
 import { openDiskPhotos } from '../../photos/disk.ts'
+import { startPersonal } from '../../personal/start-personal.ts'
 import { maintain } from '../../cli/maintain.ts'
 import { type Runtime, startRuntime } from '../../runtime.ts'
 import { SEEDED, seedPeople } from '../app.ts'
@@ -81,7 +82,11 @@ export async function openSite(provider?: ProviderSite): Promise<Site> {
       const database = await open()
       const { pool } = database
       await connectionsEnded(pool)
-      const log = await createPostgresStore(database)
+      const personal = await startPersonal({
+        ...{ pool, store: await createPostgresStore(database), secret: TEST_SECRET, oldSecrets: [], log: quiet, now },
+        ...{ chainKey: chainKey(TEST_SECRET), dataDir: undefined },
+      })
+      const log = personal.store
       const locks = database.kind === 'postgres' ? advisoryLocks(pool) : localLocks()
       try {
         const events: LogEvent[] = []

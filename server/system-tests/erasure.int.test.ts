@@ -1,0 +1,160 @@
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { FormerUser } from '#events/account/former-user.ts'
+import { projects } from '#projections/models/projects.ts'
+import { createProject } from '../testing/answers.ts'
+import type { Send } from '../testing/app.ts'
+import { openSite, type Site } from '../testing/crash/site.ts'
+import { openTestPool } from '../testing/database.ts'
+import { startNode, type TestNode } from '../testing/node.ts'
+import { tablesWith } from '../testing/old-build.ts'
+import { onPostgres } from '../testing/on-postgres.ts'
+import { createUser } from '../testing/people.ts'
+import { buildProgram, type Program } from '../testing/program.ts'
+
+const PATIENCE = { timeout: 60_000 }
+
+describe('an erasure', onPostgres, () => {
+  let program: Program
+  let site: Site
+  let pool: pg.Pool
+  let nodes: TestNode[] = []
+  beforeAll(async () => {
+    program = await buildProgram('server/main.ts')
+    site = await openSite()
+    pool = openTestPool({ connectionString: site.env['DATABASE_URL'] })
+  })
+  afterEach(async () => {
+    await Promise.all(nodes.map((node) => node.kill()))
+    nodes = []
+  })
+  afterAll(async () => {
+    await pool.end()
+    await site.drop()
+    await program.remove()
+  })
+
+  const start = async () => {
+    const node = await startNode(program, site.env)
+    nodes.push(node)
+    return node
+  }
+  const formerOf = async (employee: Send, id: number) =>
+    FormerUser.array()
+      .parse((await employee('GET', '/api/users/former')).body)
+      .find((one) => one.id === id)
+  const erasedEvents = async (id: number) => {
+    const { rows } = await pool.query(
+      `select from es_event where type = 'UserErased' and (data ->> 'userId')::int = $1`,
+      [id],
+    )
+    return rows.length
+  }
+  /** A deleted person with a name of their own, who was on a project. */
+  const deletedPerson = async (employee: Send, name: string) => {
+    const email = `${name}@erasure.example`
+    const { user } = await createUser(employee, { firstName: name, lastName: `${name}son`, email })
+    const { id } = await createProject(employee, `Of one of them`)
+    expect(await employee('PATCH', `/api/projects/${id}/users`, { assignedUsers: [email] })).toMatchObject({
+      status: 200,
+    })
+    expect(await employee('DELETE', `/api/users/${user.id}`)).toMatchObject({ status: 204 })
+    return { id: user.id, project: id }
+  }
+  const demandErased = async (employee: Send, id: number, name: string) => {
+    await expect
+      .poll(() => formerOf(employee, id), PATIENCE)
+      .toMatchObject({ firstName: 'a former', email: '', erasure: 'erased' })
+    await expect.poll(() => tablesWith(pool, new RegExp(name, 'i')), PATIENCE).toEqual([])
+    expect(await erasedEvents(id)).toBe(1)
+  }
+  /** Holds a lock; the answer lets it go. */
+  const hold = async (lock: string) => {
+    const holder = await pool.connect()
+    await holder.query(`begin; ${lock}`)
+    let isHeld = true
+    return async () => {
+      if (isHeld) await holder.query('rollback').finally(() => holder.release())
+      isHeld = false
+    }
+  }
+  /** True while a statement of the server waits for a lock. */
+  const isHeldUp = async () => {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'advisory'`,
+    )
+    return rows.length > 0
+  }
+
+  /** Each holds the server up at one step. */
+  it.each([
+    ['before the keys are destroyed', 'select 1', 'requested', 'amarantha'],
+    ['after the keys are destroyed', 'lock table stream_snapshot in share mode', 'destroyed', 'bartolomea'],
+    [
+      'between two read models',
+      `select from projections.model where schema = '${projects.schema}' for update`,
+      'destroyed',
+      'clementina',
+    ],
+    ['before the log says so', 'select from es_head for update', 'destroyed', 'desideria'],
+  ])('[ERASE-43] that is cut off %s is finished by the next start, once', async (_, lock, until, name) => {
+    const node = await start()
+    const employee = await node.as('employee')
+    const { id } = await deletedPerson(employee, name)
+    // First at the keys: the request itself has to come into the log.
+    const atKeys = await hold('lock table person_key in exclusive mode')
+    expect(await employee('POST', `/api/users/${id}/erase`)).toMatchObject({ status: 202 })
+    await expect.poll(isHeldUp, PATIENCE).toBe(true)
+    const atStep = await hold(lock)
+    if (until !== 'requested') await atKeys()
+    await cutOff(node, id, until)
+    await Promise.all([atKeys(), atStep()])
+    expect(await erasedEvents(id)).toBe(0)
+    await demandErased(await (await start()).as('employee'), id, name)
+  })
+
+  /** Kills a server that waits at its step. */
+  async function cutOff(node: TestNode, id: number, until: string): Promise<void> {
+    const isThere = async () => {
+      const { rows } = await pool.query(
+        `select from person_of_user u join person_key k on k.id = u.key_id
+         where u.user_id = $1 and (k.destroyed_at is not null or $2 = 'requested')`,
+        [id, until],
+      )
+      return rows.length > 0 && (await isHeldUp())
+    }
+    await expect.poll(isThere, PATIENCE).toBe(true)
+    await node.kill()
+    // Its statements go with it.
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'advisory'`,
+    )
+  }
+
+  it('[ERASE-44] that two nodes are asked for at once happens once, and neither of them tells the name afterwards', async () => {
+    const [one, two] = [await start(), await start()]
+    const name = 'euphrosyne'
+    const [atOne, atTwo] = [await one.as('employee'), await two.as('employee')]
+    const { id, project } = await deletedPerson(atOne, name)
+    /** All that a node tells of it, from memory and from the database. */
+    const told = async (send: Send) => {
+      const paths = [
+        ...['/api/users/former', '/api/users', '/api/projects', `/api/projects/${project}/events?after=-1`],
+        ...[`/api/projects/${project}/board?revision=1`, `/api/projects/${project}/history`, `/api/find?q=${name}son`],
+        `/api/users/${id}/history`,
+      ]
+      const answers = await Promise.all(paths.map((path) => send('GET', path)))
+      return answers.flatMap(({ body }, index) =>
+        JSON.stringify(body).toLowerCase().includes(name) ? paths[index] : [],
+      )
+    }
+    // Both have it in memory.
+    for (const send of [atOne, atTwo]) expect((await told(send)).length).toBeGreaterThan(1)
+    const answers = await Promise.all([atOne, atTwo, atOne].map((send) => send('POST', `/api/users/${id}/erase`)))
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
+    await demandErased(atOne, id, name)
+    for (const send of [atOne, atTwo]) await expect.poll(() => told(send), PATIENCE).toEqual([])
+    expect(await atTwo('POST', `/api/users/${id}/erase`)).toMatchObject({ status: 202 })
+    expect(await erasedEvents(id)).toBe(1)
+  })
+})
