@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { foldCase } from '#events/kernel/text.ts'
 import { transaction } from '#projections/engine/transaction.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { createSeal, type Seal } from '../provider/secrets/seal.ts'
+import { Kept, placeOf, sealAnew } from './kept-key.ts'
 
 /** A key under which the personal fields of one person are encrypted; `key` null: it was destroyed. */
 export type PersonKey = { readonly id: string; readonly key: Buffer | null }
@@ -12,13 +13,10 @@ export type PersonKey = { readonly id: string; readonly key: Buffer | null }
 /** The person whose data something is. */
 export type Owner = { readonly email: string } | { readonly userId: number }
 
-/** As it is kept, sealed under APP_SECRET. `email` null: of a person whose e-mail was not known when the key was made. */
-const Kept = z.object({ key: z.base64(), email: z.string().nullable() })
 type Row = { readonly id: string; readonly keyId: string | null; readonly sealed: Buffer | null }
 
 const KEY_BYTES = 32
 const ID_BYTES = 8
-const placeOf = (id: string): string => `person ${id}`
 
 /** An event speaks of a key that is not in the table: another node may just have made it, or it was lost. */
 export class UnknownPersonKey extends Error {
@@ -77,7 +75,8 @@ export class PersonKeys {
         emails.set(id, email)
         byEmail.set(email, id)
       }
-      if (keyId !== this.#seal.keyId) await this.#sealAnew(id, email, { sealed, opened })
+      if (keyId !== this.#seal.keyId)
+        await sealAnew(this.#pool, this.#seal, { id, email, before: sealed, text: opened })
     }
     this.#keys = keys
     this.#emails = emails
@@ -85,24 +84,6 @@ export class PersonKeys {
     this.#byUser = new Map(users.map(({ userId, id }) => [userId, id]))
     this.#fresh.clear()
     this.#freshUsers.clear()
-  }
-
-  /** The digest of the e-mail is keyed too: the former one would not keep another node from making a second key. */
-  async #sealAnew(
-    id: string,
-    email: string | null,
-    { sealed, opened }: { readonly sealed: Buffer; readonly opened: string },
-  ): Promise<void> {
-    await this.#pool.query(
-      `update person_key set key_id = $1, sealed = $2, email_digest =
-         case when exists (select from person_key other where other.email_digest = $5 and other.id <> $3) then null else $5 end
-       where id = $3 and sealed = $4`,
-      [this.#seal.keyId, this.#seal.seal(opened, placeOf(id)), id, sealed, this.#digestOf(email)],
-    )
-  }
-
-  #digestOf(email: string | null): string | null {
-    return email === null ? null : this.#seal.digest(email)
   }
 
   /** The key of a person, made when they have none. */
@@ -155,7 +136,7 @@ export class PersonKeys {
         id,
         this.#seal.keyId,
         this.#seal.seal(text, placeOf(id)),
-        this.#digestOf(email),
+        email === null ? null : this.#seal.digest(email),
       ])
     }
     const users = [...this.#freshUsers].filter((userId) => wanted.includes(this.#byUser.get(userId) ?? ''))
