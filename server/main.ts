@@ -20,6 +20,7 @@ import { keepTelling } from './provider/simulated/webhooks.ts'
 import { startSimulatedProvider } from './provider/simulated/server.ts'
 import { keepComparing } from './startup/compare-daily.ts'
 import { keepReporting } from './startup/keep-reporting.ts'
+import { finishErasures } from './personal/finish-erasures.ts'
 import { allReactors } from './reactors/all.ts'
 import { openStores } from './startup/open-stores.ts'
 import { keepSweeping } from './identity/deleted-people.ts'
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
     mail: config.mail,
     webhooks: config.webhooks,
   })
+  await finishErasures(runtime)
   const waitsFor = new Set(config.demo ? ['demo data'] : [])
   const missing = async () => ((await runtime.isCurrent()) ? [...waitsFor] : ['read models', ...waitsFor])
   // For benchmarks and tests, which ask for more than any person.

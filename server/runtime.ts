@@ -27,7 +27,6 @@ import { headMails } from './mail/head-mails.ts'
 import { type MailTimes, startMail } from './mail/start-mail.ts'
 import type { Reactor } from './reactors/reactor.ts'
 import { openEraser } from './personal/erase-person.ts'
-import { finishErasures } from './personal/finish-erasures.ts'
 import { startPersonal } from './personal/start-personal.ts'
 import { openInstanceSecrets } from './provider/secrets/instance-secrets.ts'
 import { giveHead } from './proof/give-head.ts'
@@ -137,7 +136,6 @@ export async function startRuntime(options: {
     ...{ pool, store, locks, bus, atHead, mail, webhooks, log, erase: eraser.erase },
     reactors: options.reactors ?? [],
   })
-  if (options.signsIn !== undefined) await finishErasures({ pool, bus, log })
 
   /** True if reads show what is in the log, but for read models that do not go on (which `projections.status` names). */
   async function isCurrent(): Promise<boolean> {

@@ -1,12 +1,13 @@
 // Longer than 200 lines: one table and its copy in memory, whose methods all change the same few fields.
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { foldCase } from '#events/kernel/text.ts'
 import { transaction } from '#projections/engine/transaction.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { type ChainKeys, chainKeys } from '../event-store/hash-chain.ts'
 import { createSeal, type Seal } from '../provider/secrets/seal.ts'
+import { Kept, placeOf, sealAnew } from './kept-key.ts'
 
 /** A key under which the personal fields of one person are encrypted; `key` null: it was destroyed. */
 export type PersonKey = { readonly id: string; readonly key: Buffer | null }
@@ -14,13 +15,10 @@ export type PersonKey = { readonly id: string; readonly key: Buffer | null }
 /** The person whose data something is. */
 export type Owner = { readonly email: string } | { readonly userId: number }
 
-/** As it is kept, sealed under APP_SECRET. `email` null: of a person whose e-mail was not known when the key was made. */
-const Kept = z.object({ key: z.base64(), email: z.string().nullable() })
 type Row = { readonly id: string; readonly keyId: string | null; readonly sealed: Buffer | null }
 
 const KEY_BYTES = 32
 const ID_BYTES = 8
-const placeOf = (id: string): string => `person ${id}`
 
 /** An event speaks of a key that is not in the table: another node may just have made it, or it was lost. */
 export class UnknownPersonKey extends Error {
@@ -98,7 +96,8 @@ export class PersonKeys {
         emails.set(id, email)
         byEmail.set(email, id)
       }
-      if (keyId !== this.#seal.keyId) await this.#sealAnew(id, email, { sealed, opened })
+      if (keyId !== this.#seal.keyId)
+        await sealAnew(this.#pool, this.#seal, { id, email, before: sealed, text: opened })
     }
     this.#keys = keys
     this.#emails = emails
@@ -121,24 +120,6 @@ export class PersonKeys {
     const before = this.#destroyed.size
     for (const id of ids) this.#destroyed.add(id)
     if (this.#destroyed.size > before) this.#whenDestroyed()
-  }
-
-  /** The digest of the e-mail is keyed too: the former one would not keep another node from making a second key. */
-  async #sealAnew(
-    id: string,
-    email: string | null,
-    { sealed, opened }: { readonly sealed: Buffer; readonly opened: string },
-  ): Promise<void> {
-    await this.#pool.query(
-      `update person_key set key_id = $1, sealed = $2, email_digest =
-         case when exists (select from person_key other where other.email_digest = $5 and other.id <> $3) then null else $5 end
-       where id = $3 and sealed = $4`,
-      [this.#seal.keyId, this.#seal.seal(opened, placeOf(id)), id, sealed, this.#digestOf(email)],
-    )
-  }
-
-  #digestOf(email: string | null): string | null {
-    return email === null ? null : this.#seal.digest(email)
   }
 
   /** The key of a person, made when they have none. */
@@ -191,7 +172,7 @@ export class PersonKeys {
         id,
         this.#seal.keyId,
         this.#seal.seal(text, placeOf(id)),
-        this.#digestOf(email),
+        email === null ? null : this.#seal.digest(email),
       ])
     }
     const users = [...this.#freshUsers].filter((userId) => wanted.includes(this.#byUser.get(userId) ?? ''))
