@@ -21,8 +21,7 @@ export type Undone = Readonly<z.infer<typeof Undone>>
  * Stands on an event that was written before personal fields were encrypted, and was encrypted later (docs/decisions/0083). `leaf`: that
  * of the tree over the log, of the event as it was written. `seal` chains the encrypted event: HMAC-SHA256. Both hexadecimal.
  */
-export const SealedLater = z.object({ leaf: z.string(), seal: z.string() })
-export type SealedLater = Readonly<z.infer<typeof SealedLater>>
+const SealedLater = z.object({ leaf: z.string(), seal: z.string() })
 
 /**
  * The envelope of every event in the log.

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { keptHead } from '../event-store/log-chain.ts'
 import { headLine, type LogHead, readHeadLine, shortPosition } from '../event-store/log-head.ts'
 import { type LogReport, verifyLog } from '../event-store/verify-log.ts'
+import { erasedKeys } from '../personal/erased-keys.ts'
 import { headInDatabase, headOnDisk } from '../proof/heads.ts'
 import { NotSigned } from '../proof/not-signed.ts'
 import { readConfig } from '../startup/config.ts'
@@ -59,7 +60,8 @@ async function main(): Promise<void> {
     })
     const heads = [await headInDatabase(database.pool), own]
     const signed = heads.flatMap((head) => (head ? [head.checkpoint] : []))
-    const report = await verifyLog(store, keys, kept ? [kept, ...expected] : expected, signed)
+    const erased = await erasedKeys(config.dataDir)
+    const report = await verifyLog(store, keys, kept ? [kept, ...expected] : expected, signed, erased)
     process.stdout.write(`${[...sentences(report), ...(lost === null ? [] : [lost])].join('\n')}\n`)
     if (report.broken || !report.head || lost !== null) process.exitCode = 1
   } finally {
