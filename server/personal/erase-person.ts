@@ -35,8 +35,16 @@ async function erasePerson(deps: EraserDeps, userId: UserId, signal: AbortSignal
   for (const projection of projections.filter(tellsOfPeople))
     if (!(await rebuild(deps, projection, signal, { anew: true }))) throw new ReadModelsBehind()
   await dropOthers(pool, projections)
+  // Postgres keeps a former version of a row in its files until then.
+  for (const table of CLEANED) await pool.query(`vacuum ${table}`)
   return ids
 }
+
+/** The tables whose rows an erasure changes or removes. */
+const CLEANED = [
+  ...['person_key', 'registration_tokens', 'mail_outbox', 'login_failure', 'stream_snapshot'],
+  ...['auth_metrics', 'session_metrics', 'api_metrics', 'upload_metrics'],
+]
 
 /** True if its rows may hold what the log holds encrypted. */
 const tellsOfPeople = ({ handles }: Projection): boolean => [...PERSONAL.keys()].some((type) => handles.has(type))

@@ -39,6 +39,8 @@ export async function upgradeLog(deps: Deps): Promise<number> {
     at = rows.length < BATCH ? head : (rows.at(-1)?.position ?? head)
     await pool.query('update personal_upgrade set position = greatest(position, $1)', [at])
   }
+  // Until then Postgres keeps the rows as they were in its files.
+  if (count > 0) await pool.query('vacuum es_event')
   return count
 }
 
