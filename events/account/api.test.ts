@@ -143,6 +143,7 @@ it('each call about accounts stands at the path of the specification', () => {
     'PATCH /users/:id/role',
     'PATCH /users/:id/company',
     'DELETE /users/:id',
+    'POST /users/:id/erase',
     // These three are not in the specification: about several people.
     'PATCH /users/role',
     'PATCH /users/company',

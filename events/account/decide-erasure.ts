@@ -1,10 +1,9 @@
 import { type Context, type Decision, decided } from '../kernel/decider.ts'
-import type { UserId } from '../kernel/ids.ts'
 import { foldCase } from '../kernel/text.ts'
 import type { DataOf } from './commands.ts'
 import type { AccountEvent } from './events.ts'
 import { linkState } from './links.ts'
-import type { Account, AccountView } from './model.ts'
+import type { AccountView } from './model.ts'
 import { refused } from './refusals.ts'
 
 /**
@@ -26,9 +25,9 @@ export function requestErasure(
   if (invitation && linkState(invitation, invitation.id, at) === 'open')
     throw refused({ code: 'email-lives-on', as: 'invitation' })
   return decided(
-    ...formerAccounts(view, email)
-      .filter(([, { erasure }]) => !erasure)
-      .map(([id]): AccountEvent => ({ type: 'UserErasureRequested', data: { userId: id } })),
+    ...(view.former.get(email) ?? [])
+      .filter((id) => !view.users.get(id)?.erasure)
+      .map((id): AccountEvent => ({ type: 'UserErasureRequested', data: { userId: id } })),
   )
 }
 
@@ -43,9 +42,6 @@ export function finishErasure(
 
 /** @throws Rejection while a former owner of an e-mail is being erased: it would get a key that is about to be destroyed. */
 export function demandNotErasing(email: string, view: AccountView): void {
-  if (formerAccounts(view, foldCase(email)).some(([, { erasure }]) => erasure === 'requested'))
+  if (view.former.get(foldCase(email))?.some((id) => view.users.get(id)?.erasure === 'requested'))
     throw refused({ code: 'email-being-erased' })
 }
-
-const formerAccounts = ({ users }: AccountView, email: string): [UserId, Account][] =>
-  [...users].filter(([, account]) => account.isDeleted && foldCase(account.email) === email)

@@ -54,6 +54,7 @@ export function evolve(view: AccountView, event: Fact<AccountEvent>): AccountPat
       const patch = changed(userId, { isDeleted: true, firstName: '', lastName: '', companyId: null, link: null })
       return {
         ...patch,
+        former: [[key, [...(view.former.get(key) ?? []), userId]]],
         // An invitation from before the account would bring the person back.
         ...(invitation && { invitations: [[key, { ...invitation, isUsed: true }]] }),
         logins: [
@@ -68,7 +69,12 @@ export function evolve(view: AccountView, event: Fact<AccountEvent>): AccountPat
     case 'UserErased': {
       const { userId } = event.data
       const email = foldCase(view.users.get(userId)?.email ?? '')
-      return { ...changed(userId, { erasure: 'erased', email: '', username: '' }), invitations: [[email, null]] }
+      const others = view.former.get(email)?.filter((id) => id !== userId) ?? []
+      return {
+        ...changed(userId, { erasure: 'erased', email: '', username: '' }),
+        invitations: [[email, null]],
+        former: [[email, others.length > 0 ? others : null]],
+      }
     }
     case 'UserUnlocked':
       return {}

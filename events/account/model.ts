@@ -37,6 +37,8 @@ export type AccountView = {
   readonly logins: ReadonlyMap<string, UserId>
   /** The newest invitation of each e-mail, folded. */
   readonly invitations: ReadonlyMap<string, Link>
+  /** The deleted accounts of each e-mail, folded, that are not erased. */
+  readonly former: ReadonlyMap<string, readonly UserId[]>
   readonly companies: ReadonlyMap<CompanyId, KnownCompany>
   /** By names, folded. */
   readonly companyNames: ReadonlyMap<string, CompanyId>
@@ -64,6 +66,7 @@ export const openAccounts = () =>
       users: new KeyedModel(() => ACCOUNT_BYTES),
       logins: new KeyedModel(),
       invitations: new KeyedModel(),
+      former: new KeyedModel(),
       companies: new KeyedModel(),
       companyNames: new KeyedModel(),
     },
@@ -87,8 +90,12 @@ export const accountSnapshots = {
     const { data } = Saved.safeParse(saved)
     if (!data) return null
     const present = data.users.filter(([, { isDeleted }]) => !isDeleted)
+    const former = new Map<string, UserId[]>()
+    for (const [id, { email, isDeleted, erasure }] of data.users)
+      if (isDeleted && erasure !== 'erased') former.set(foldCase(email), [...(former.get(foldCase(email)) ?? []), id])
     return {
       ...data,
+      former: [...former],
       logins: present.flatMap(([id, { email, username }]) => [
         [foldCase(email), id] as const,
         [foldCase(username), id] as const,

@@ -74,10 +74,10 @@ describe('every registered route', () => {
       const mayCall = access.roles.includes(ROLE_OF[person])
       const isHidden = access.visible !== 'nothing' && person === 'stranger'
       // An import and a delivery that never were are all that may be missing to those who may ask for it.
-      // So is a key to sync with.
+      // So is a key to sync with, and a person who is erased must have been deleted.
       const accepted = /(batchId\/undo|deliveryId\/send)$/.test(name)
         ? [404]
-        : name.endsWith('/sync')
+        : /\/(sync|erase)$/.test(name)
           ? [409]
           : [200, 201, 204]
       expect([name, !mayCall ? [403] : isHidden ? [404] : accepted]).toEqual([name, expect.arrayContaining([status])])

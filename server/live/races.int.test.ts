@@ -6,6 +6,7 @@ import type { ProjectCommand } from '#events/project/commands.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { createCommandBus } from '../commands/command-bus.ts'
 import type { EventStore } from '../event-store/port.ts'
+import { openPersonalStore } from '../personal/personal-store.ts'
 import { addCards, createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { boardOf } from '../testing/live-socket.ts'
@@ -69,7 +70,8 @@ beforeAll(async () => {
     return held.store
   })
   employee = await app.as('employee')
-  elsewhere = createCommandBus({ ...app.runtime.streams, store: held.inner })
+  const store = openPersonalStore(held.inner, app.runtime.personal.keys, () => undefined)
+  elsewhere = createCommandBus({ ...app.runtime.streams, store })
 })
 afterEach(() => clients.closeAll())
 afterAll(() => app.close())

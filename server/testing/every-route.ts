@@ -113,6 +113,7 @@ export const WITHOUT_BODY: ReadonlySet<string> = new Set([
   'POST /api/users/:id/unlock',
   'POST /api/admin/reset-quota/:id',
   'DELETE /api/users/:id',
+  'POST /api/users/:id/erase',
   'DELETE /api/companies/:id',
   'DELETE /api/webhooks/:id',
   'POST /api/webhooks/:id/rotate-secret',
