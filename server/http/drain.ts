@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { HttpError } from '../errors/http-error.ts'
+import { stopping } from '../errors/stopping.ts'
 
 /** How long a closing server waits for requests under way, in milliseconds; one that is never sent whole ends there. */
 const DRAIN_MS = 5_000
@@ -24,8 +24,7 @@ export function drainOnClose(app: FastifyInstance): void {
   })
   app.addHook('onRequest', (_request, _reply, done) => {
     if (!isClosing) return done()
-    const sentence = 'The server is stopping. Nothing is lost: try again in a moment.'
-    return done(new HttpError(503, sentence, { code: 'unavailable', headers: { 'retry-after': '1' } }))
+    return done(stopping())
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     // Else the client would send its next request here, and the server would wait for it.

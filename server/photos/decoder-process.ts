@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createFairTurns } from '../fairness/fair-turns.ts'
+import { stopping } from '../errors/stopping.ts'
 import type { Asker, Decoder } from './decoder.ts'
 import type { DecoderAnswer, DecoderQuestion } from './decoder-messages.ts'
 import { NoPhoto } from './photo-store.ts'
@@ -80,7 +81,7 @@ export function startDecoder(
 
   /** A process that ended for another reason (too little memory) does so once: what ends two is the picture. */
   async function decode(question: DecoderQuestion): Promise<DecoderAnswer> {
-    if (isClosed) throw new Error('the decoder is closed')
+    if (isClosed) throw stopping()
     const first = await tryOnce(question)
     const answer = first === 'gone' && !isClosed ? await tryOnce(question) : first
     return typeof answer === 'string' ? { noPhoto: 'type' } : answer
