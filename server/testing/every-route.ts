@@ -99,9 +99,7 @@ export const bodyOf = (name: string): unknown =>
   name in UNIQUE ? { ...z.looseObject({}).parse(BODIES[name]), ...UNIQUE[name]?.() } : BODIES[name]
 /** Routes without a body, and those whose success is another status than 200. */
 export const WITHOUT_BODY: ReadonlySet<string> = new Set([
-  'DELETE /api/projects/:id',
-  'DELETE /api/forms/:id',
-  'DELETE /api/form-templates/:id',
+  ...['DELETE /api/projects/:id', 'DELETE /api/forms/:id', 'DELETE /api/form-templates/:id'],
   'DELETE /api/devices/:id',
   'DELETE /api/notes/:id',
   'DELETE /api/feedback/:id',
