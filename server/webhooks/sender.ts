@@ -53,22 +53,28 @@ export function startDelivering({ deliveries, secrets, bus, reach, now, log, cou
   const sluggish = new Set<WebhookId>()
   let news = new AbortController()
   let prunedAt = 0
+  const lookMs = times.lookMs ?? LOOK_MS
+  let tookBackAt = Number.NEGATIVE_INFINITY
 
   async function work(gotOn: () => void): Promise<void> {
     while (!closing.signal.aborted) {
       news = new AbortController()
-      await deliveries.takeBack()
+      if (performance.now() - tookBackAt > lookMs) {
+        await deliveries.takeBack()
+        tookBackAt = performance.now()
+      }
       if (now().getTime() - prunedAt > PRUNE_MS) {
         await tidyUp()
         prunedAt = now().getTime()
       }
       while (!closing.signal.aborted && (await sendSome())) gotOn()
       gotOn()
-      await pause(times.lookMs ?? LOOK_MS, closing.signal, news.signal)
+      // One that ends, or a new one, goes on at once.
+      await pause(lookMs, closing.signal, news.signal)
     }
   }
 
-  /** Begins what is due and has a place, and waits until a place is free. @returns false when nothing is due. */
+  /** Begins what is due and has a place, and waits for none of it. @returns false when there was nothing. */
   async function sendSome(): Promise<boolean> {
     const webhooks = new Map(
       (await bus.webhooks().read(webhooksOf)).flatMap((one) => (one.disabled ? [] : [[one.id, one]])),
@@ -85,9 +91,7 @@ export function startDelivering({ deliveries, secrets, bus, reach, now, log, cou
     )
     const claimed = [...quick, ...slow]
     for (const delivery of claimed) begin(delivery, webhooks.get(delivery.webhookId))
-    if (claimed.length === 0) return false
-    await Promise.race(inFlight.values())
-    return true
+    return claimed.length > 0
   }
 
   function begin(delivery: Claimed, webhook: HeldWebhook | undefined): void {

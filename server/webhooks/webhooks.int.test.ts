@@ -210,23 +210,6 @@ describe('a webhook', () => {
     await expect.poll(() => receiver.at(path).length).toBe(1)
   })
 
-  it('[SEND-8] that hangs keeps no other one waiting', async () => {
-    const slow = await Promise.all([...Array(30)].map(() => create(newPath())))
-    let isAnyGivenUp = false
-    for (const { url } of slow)
-      receiver.behave(new URL(url).pathname, (response) => {
-        response.on('close', () => (isAnyGivenUp = true))
-      })
-    for (const { id } of slow) await test(id)
-    const quick = newPath()
-    const { id } = await create(quick)
-    await test(id)
-    await expect.poll(() => receiver.at(quick).length).toBe(1)
-    // None of those that hang has been given up by then.
-    expect(isAnyGivenUp).toBe(false)
-    for (const { id } of slow) await employee('DELETE', `/api/webhooks/${id}`)
-  })
-
   it('[SEND-10] keeps its secret out of the log, the list and the tables', async () => {
     const { id, secret } = await create(newPath())
     const events: string[] = []
