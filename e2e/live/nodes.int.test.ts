@@ -16,7 +16,10 @@ import { addCard, createProject, devicesOf } from '../../server/testing/answers.
 import type { TestPerson } from '../../server/testing/app.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import { BEFORE_ALL, type EventStore } from '../../server/event-store/port.ts'
+import { chainKey } from '../../server/event-store/hash-chain.ts'
 import { createPostgresStore } from '../../server/event-store/postgres/store.ts'
+import { startPersonal } from '../../server/personal/start-personal.ts'
+import { TEST_SECRET } from '../../server/testing/server-process.ts'
 import { isFoldersEvent } from '../../server/testing/crash/check-folders.ts'
 import { checkCommands } from '../../server/testing/crash/check-commands.ts'
 import { commandOf, isFormEvent } from '../../server/testing/crash/check-forms.ts'
@@ -58,7 +61,9 @@ describe('two nodes on one Postgres', onPostgres, () => {
     program = await buildProgram('server/main.ts')
     site = await openSite()
     database = await openDatabase({ databaseUrl: site.env['DATABASE_URL'], dataDir: '', log: console })
-    store = await createPostgresStore(database)
+    const opened = { pool: database.pool, store: await createPostgresStore(database), now: () => new Date() }
+    const secrets = { secret: TEST_SECRET, oldSecrets: [], chainKey: chainKey(TEST_SECRET), dataDir: undefined }
+    store = (await startPersonal({ ...opened, ...secrets, log: console })).store
     nodes = [await startNode(program, site.env), await startNode(program, site.env)]
     for (const [person] of people) cookies.set(person, await nodes[0].cookieOf(person))
   })
