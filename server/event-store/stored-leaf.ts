@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Bytes } from '#events/proof/bytes.ts'
 import { leafOf } from '#events/proof/leaf.ts'
 import type { StoredEvent } from './port.ts'
-
-const sha256 = (bytes: Bytes): Bytes => createHash('sha256').update(bytes).digest()
+import { sha256 } from './sha256.ts'
 
 /** The leaf of an event as it was written; where its personal data was erased since, the one that was kept (docs/decisions/0083). */
 export const storedLeaf = (event: StoredEvent): Bytes | Promise<Bytes> =>

@@ -4,7 +4,7 @@ import { keysIn, mayBeLater, PERSONAL } from '#events/personal.ts'
 import type { LogEvent } from '#events/registry.ts'
 import { laterSeal } from '../event-store/hash-chain.ts'
 import { BEFORE_ALL, type EventStore, type StoredEvent } from '../event-store/port.ts'
-import { sha256 } from '../proof/tiles.ts'
+import { sha256 } from '../event-store/sha256.ts'
 import type { PersonKeys } from './person-keys.ts'
 import { NotSealedHere, openEvent } from './seal-event.ts'
 

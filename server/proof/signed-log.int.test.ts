@@ -12,7 +12,8 @@ import { headInDatabase, headOnDisk } from './heads.ts'
 import { addKey, listedKeys, openSigner } from './keys.ts'
 import { type SignedLog, startSignedLog } from './signed-log.ts'
 import { GrowingTree } from '../event-store/growing-tree.ts'
-import { readTreeEnd, sha256, subtreesOf } from './tiles.ts'
+import { sha256 } from '../event-store/sha256.ts'
+import { readTreeEnd, subtreesOf } from './tiles.ts'
 
 let test: TestBus
 let dataDir: string

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { transaction } from '#projections/engine/transaction.ts'
 import type { Bytes } from '#events/proof/bytes.ts'
 import { leftOf, nodeHash, type Subtree } from '#events/proof/tree.ts'
 import type { Position } from '../event-store/port.ts'
+import { sha256 } from '../event-store/sha256.ts'
 
 /** Hashes side by side in a tile: a subtree of as many nodes. */
 const WIDTH = 256
 const HEIGHT = 8
 const HASH_BYTES = 32
-
-export const sha256 = (bytes: Bytes): Bytes => createHash('sha256').update(bytes).digest()
 
 /** How many leaves the tree has, and the position of the last one's event. */
 export type TreeEnd = { readonly size: number; readonly position: Position }
