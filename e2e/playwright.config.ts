@@ -33,6 +33,8 @@ export default defineConfig({
   use: {
     // Tests hold and change requests, which the service worker would answer past them. Its own tests let it in (offline/).
     serviceWorkers: 'block',
+    // An animation paints sixty frames a second for as long as it runs, and that took a fifth of the time of all tests.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

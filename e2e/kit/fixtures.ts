@@ -9,9 +9,6 @@ import {
   request,
   type WebError,
 } from 'playwright/test'
-import { z } from 'zod'
-import { ProjectSummary } from '#events/project/api.ts'
-import { DEMO_SITES } from '../../server/demo/sites.ts'
 import { headers } from './board-page.ts'
 import { makeStore, type Server, startServer } from './server.ts'
 
@@ -27,15 +24,15 @@ interface TestFixtures {
   openAs: OpenAs
   /** The same on the start page. */
   openHome: OpenAs
-  /** Takes the projects of a test away behind it, so that lists stay as short as the first test of a worker finds them. */
-  tidied: undefined
+  /** The calls of an employee without a page. */
+  janitor: APIRequestContext
 }
 
 interface WorkerFixtures {
   /** The worker's server, on a store of its own with the demo data. Tests share it: each makes the project that it changes. */
   server: Server
-  /** The calls of an employee without a page, who is signed in when a test begins. */
-  janitor: APIRequestContext
+  /** The calls of a person without a page. The tests of a worker share their session, which begins anew where a test ended it. */
+  callsOf: (person: Person) => Promise<APIRequestContext>
 }
 
 /** Playwright's `test` with a server behind it: `page.goto('/...')` goes there. */
@@ -54,25 +51,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  janitor: [
+  callsOf: [
     async ({ server }, provide) => {
-      const calls = await request.newContext({ baseURL: server.url, extraHTTPHeaders: headers })
-      await provide(calls)
-      await calls.dispose()
+      const callers = new Map<Person, APIRequestContext>()
+      await provide(async (person) => {
+        const calls = callers.get(person) ?? (await request.newContext({ baseURL: server.url, extraHTTPHeaders: headers }))
+        callers.set(person, calls)
+        await ensureSignedIn(calls, person)
+        return calls
+      })
+      for (const calls of callers.values()) await calls.dispose()
     },
     { scope: 'worker' },
   ],
-  tidied: [
-    async ({ janitor }, provide) => {
-      await ensureSignedIn(janitor, 'employee')
-      await provide(undefined)
-      await ensureSignedIn(janitor, 'employee')
-      const projects = z.array(ProjectSummary).parse(await (await janitor.get('/api/projects')).json())
-      const made = projects.filter(({ name }) => !DEMO_SITES.some((site) => site.name === name))
-      await Promise.all(made.map(({ id }) => janitor.delete(`/api/projects/${id}`)))
-    },
-    { auto: true },
-  ],
+  janitor: async ({ callsOf }, provide) => provide(await callsOf('employee')),
   baseURL: async ({ server }, provide) => {
     await provide(server.url)
   },
@@ -88,13 +80,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     watch(context, misdeeds)
     await provide(context)
   },
-  openAs: async ({ browser, server, misdeeds }, provide) => {
+  openAs: async ({ browser, server, callsOf, misdeeds }, provide) => {
     const contexts: BrowserContext[] = []
     await provide(async (person, options) => {
-      const context = await browser.newContext({ baseURL: server.url, ...options })
+      // The password of a new session costs a tenth of a second of a core.
+      const storageState = await (await callsOf(person)).storageState()
+      const context = await browser.newContext({ baseURL: server.url, storageState, ...options })
       contexts.push(context)
       watch(context, misdeeds)
-      await signInByCall(context.request, person)
       return context.newPage()
     })
     for (const context of contexts) await context.close()

@@ -44,8 +44,6 @@ export const test = base.extend<{ portal: Portal; openProfile: (person: Person |
     await portal.cut()
     await store.remove()
   },
-  // The worker's server is not needed, nor tidied.
-  tidied: async ({}, provide) => provide(undefined),
   baseURL: async ({ portal }, provide) => provide(portal.url),
   /** A browser profile of a person who is signed in, or of no one. */
   openProfile: async ({ browser, portal, misdeeds }, provide) => {
