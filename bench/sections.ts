@@ -14,6 +14,7 @@ import { openBoard } from './open-board.ts'
 import { openTogether } from './open-together.ts'
 import { photos } from './photos.ts'
 import { proof } from './proof.ts'
+import { quick } from './quick.ts'
 import { rebuilding } from './rebuild.ts'
 import { replay } from './replay.ts'
 import { rooms } from './rooms.ts'
@@ -53,4 +54,4 @@ export const USUAL: Readonly<Record<string, Section>> = {
 }
 
 /** Those that are measured only when they are named. */
-export const BY_NAME: Readonly<Record<string, Section>> = {}
+export const BY_NAME: Readonly<Record<string, Section>> = { quick }
