@@ -109,6 +109,23 @@ const violations: [name: string, file: string, text: string, code: string][] = [
     "import { it } from 'vitest'\nit.skip('a', () => {})\n",
     'vitest(no-disabled-tests)',
   ],
+  ...Object.entries({
+    'a promise of its own': 'await new Promise(() => undefined)',
+    'an event': "import { once } from 'node:events'\nawait once(process, 'exit')",
+    'a request': "await fetch('http://127.0.0.1')",
+    'an acknowledgement': 'declare const socket: { emitWithAck(): Promise<void> }\nawait socket.emitWithAck()',
+    'a page': 'declare const page: { evaluate(): Promise<void> }\nawait page.evaluate()',
+    'a connection to Postgres': "import pg from 'pg'\nexport const client = new pg.Client()",
+    'a loop that asks': 'declare const isSo: () => Promise<boolean>\nwhile (!(await isSo())) continue',
+    'a loop that pauses':
+      "import { setTimeout as sleep } from 'node:timers/promises'\nlet isSo = false\nwhile (!isSo) await sleep(5)\nisSo = true",
+    'a loop without a condition': 'for (;;) await Promise.resolve()',
+  }).map(([what, text], n): [string, string, string, string] => [
+    `${what} that is waited for without an end in bench`,
+    `bench/a${n}.ts`,
+    `${text}\nexport {}\n`,
+    'fieldboard(waits-end)',
+  ]),
 ]
 
 const allowed: [name: string, file: string, text: string][] = [
@@ -132,6 +149,19 @@ const allowed: [name: string, file: string, text: string][] = [
     'client/ok-classes.tsx',
     "export const A = () => <p className='text-label text-[var(--a)]' title='Done!' />\n",
   ],
+  [
+    'waits with an end in bench',
+    'bench/ok.ts',
+    [
+      "import { once } from 'node:events'",
+      'declare const within: (what: string, awaited: Promise<unknown>) => Promise<void>',
+      "await within('its end', once(process, 'exit'))",
+      "await within('a value', new Promise(() => undefined))",
+      "await fetch('http://127.0.0.1', { signal: AbortSignal.timeout(5) })",
+      'for (let n = 0; n < 3; n++) await Promise.resolve()',
+      "process.once('disconnect', () => process.exit(0))\n",
+    ].join('\n'),
+  ],
   ['200 lines', 'server/ok-length.ts', lines(200)],
   [
     '201 lines with a reason',
@@ -150,9 +180,9 @@ const put = (file: string, text: string) => {
 }
 
 beforeAll(() => {
-  for (const file of ['package.json', 'tsconfig.json', 'client/tsconfig.json', '.oxlintrc.json', '.oxlint/rules.mjs']) {
+  const settings = ['package.json', 'tsconfig.json', 'client/tsconfig.json', '.oxlintrc.json']
+  for (const file of [...settings, '.oxlint/rules.mjs', '.oxlint/waits-end.mjs'])
     cpSync(join(root, file), join(scratch, file))
-  }
   symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'))
   const folders = [
     'events',
@@ -172,7 +202,7 @@ beforeAll(() => {
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
   const { stdout } = spawnSync(
     process.execPath,
-    [oxlint, '-f', 'json', 'events', 'projections', 'server', 'client', 'e2e'],
+    [oxlint, '-f', 'json', 'events', 'projections', 'server', 'client', 'e2e', 'bench'],
     { cwd: scratch, encoding: 'utf8' },
   )
   for (const { filename, code } of Report.parse(JSON.parse(stdout)).diagnostics) {

@@ -1,12 +1,10 @@
-import pg from 'pg'
 import { allProjections } from '#projections/models/all.ts'
-import { makeEmptyStore } from '../e2e/kit/server.ts'
+import { bareInsert, openBare } from './bare.ts'
 import { startChild } from './child.ts'
 import { timed } from './clock.ts'
 import type { ManyModelsCalls } from './many-models-server.ts'
 import { httpMover, movingCards } from './mover.ts'
 import { atHead, signIn, startOurServer } from './our-server.ts'
-import type { Scope } from './scope.ts'
 import type { Bench, Section } from './section.ts'
 import { Rounds } from './statistics.ts'
 
@@ -23,12 +21,12 @@ const READ_MODELS = 25
  */
 export const acknowledgedMove: Section = async (bench) => {
   const { databaseUrl, scope, size, note } = bench
-  const server = await startOurServer({ scope, databaseUrl })
+  const server = await startOurServer(bench)
   const mover = await scope.keep(httpMover(server.url, server.cookie), async ({ close }) => close())
   const few = movingCards((await server.board(FEW)).cardIds)
   const many = movingCards((await server.board(size(MANY, 1_000))).cardIds)
   const other = await startWithMoreModels(bench)
-  const insert = server.databaseUrl === undefined ? null : await openInsert(server.databaseUrl, scope)
+  const insert = databaseUrl === undefined ? null : await bareInsert(await openBare(server.databaseUrl, scope))
 
   const perRound = size(300, 20)
   const samples = async (work: (n: number) => Promise<unknown>) => {
@@ -107,26 +105,12 @@ export const acknowledgedMove: Section = async (bench) => {
 
 /** A server on a store of its own that keeps more read models, and who moves cards there. */
 async function startWithMoreModels(bench: Bench) {
-  const { databaseUrl, scope } = bench
-  const store = await scope.keep(makeEmptyStore(databaseUrl ?? ''), (made) => made.remove())
+  const { scope } = bench
+  const store = await scope.keep(bench.newStore(), (made) => made.remove())
   const child = await startChild<ManyModelsCalls>('many-models-server', bench)
   const { dataDir } = store
   const url = await child.ask('start', { databaseUrl: store.databaseUrl, dataDir, readModels: READ_MODELS })
   const { cookie, board } = await signIn(url)
   const mover = await scope.keep(httpMover(url, cookie), async ({ close }) => close())
-  return { mover, cards: movingCards((await board(FEW)).cardIds), atHead: () => atHead(url) }
-}
-
-/** A connection that inserts a row of about an event's size with each call. */
-export async function openInsert(connectionString: string, scope: Scope): Promise<(n: number) => Promise<unknown>> {
-  const client = await scope.keep(new pg.Client({ connectionString }), (made) => made.end())
-  await client.connect()
-  await client.query('create table bench_insert (id bigserial primary key, stream text not null, data jsonb not null)')
-  const event = { type: 'DeviceInstalled', actor: { id: 1, role: 'employee' }, recordedAt: new Date().toISOString() }
-  return (n) =>
-    client.query({
-      name: 'bench_insert',
-      text: 'insert into bench_insert (stream, data) values ($1, $2)',
-      values: ['project-1', JSON.stringify({ ...event, data: { deviceId: n }, hash: '0'.repeat(64) })],
-    })
+  return { mover, cards: movingCards((await board(FEW)).cardIds), atHead: () => atHead(bench, url) }
 }

@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { io } from 'socket.io-client'
 import { z } from 'zod'
 import type { StreamKind } from '#events/live/protocol.ts'
 import { liveSocket } from '../server/testing/live-socket.ts'
 import { now } from './clock.ts'
+import { connectLive } from './live-connection.ts'
 import type { OurServer } from './our-server.ts'
 import type { Scope } from './scope.ts'
+import { until, within } from './wait.ts'
 
 /** The answer to a question, as it came over the line. */
 type Answered = {
@@ -28,20 +28,15 @@ export type BoardSocket = {
 /** How Socket.io writes events that it pushes, and answers: such in text alone, and such with an attachment. */
 const PUSH = '2["stream:events"'
 const ANSWER = /^(3|61-)/
-const PATIENCE = 20_000
 
 /** Connects to a server; sizes are those of what arrives, times end before it is unpacked and parsed. */
 export async function connectBoardSocket(
   { url, cookie }: Pick<OurServer, 'url' | 'cookie'>,
   scope: Scope,
 ): Promise<BoardSocket> {
-  const socket = await scope.keep(io(url, liveSocket(cookie)), async (made) => made.disconnect())
+  const socket = await scope.keep(connectLive(url, liveSocket(cookie)), async (made) => made.disconnect())
   const answer = { bytesOnLine: 0, at: 0 }
   let pushed: string[] = []
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
   socket.io.engine.on('packet', ({ data }: { readonly data?: string | Buffer }) => {
     if (data === undefined) return
     if (typeof data !== 'string') {
@@ -56,7 +51,10 @@ export async function connectBoardSocket(
     async ask(id, after, kind = 'project') {
       pushed = []
       const begin = now()
-      const given: unknown = await socket.timeout(PATIENCE).emitWithAck('stream:open', { kind, id, after })
+      const given: unknown = await within(
+        `the ${kind} ${id} of ${url}`,
+        socket.emitWithAck('stream:open', { kind, id, after }),
+      )
       if (!isGiven(given)) throw new Error(`the board was not given: ${JSON.stringify(given)}`)
       const { bytesOnLine, at } = answer
       const { gzip } = given
@@ -65,7 +63,8 @@ export async function connectBoardSocket(
     },
     async eventsUntil(revision) {
       const last = new RegExp(`"revision":${revision}\\b`)
-      while (!pushed.some((text) => last.test(text))) await sleep(5)
+      const isPushed = () => pushed.some((text) => last.test(text))
+      await until(`the push of revision ${revision}`, isPushed, { everyMs: 5 })
       let bytes = 0
       for (const event of pushed.flatMap(eventsIn)) bytes += Buffer.byteLength(JSON.stringify(event))
       return bytes

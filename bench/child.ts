@@ -2,11 +2,15 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Bench } from './section.ts'
+import { within } from './wait.ts'
 
 /** The answers of a program to questions: one function for each name. */
 type Calls = Readonly<Record<string, (message: never) => Promise<unknown>>>
 type Question = { readonly id: number; readonly name: string; readonly message: unknown }
 type Reply = { readonly id: number; readonly value?: unknown; readonly error?: string }
+
+/** The longest answer is that of a program that works for a while; its own waits end before. In milliseconds. */
+const ANSWER_WITHIN_MS = 300_000
 
 /** A program of bench/ that runs as a process of its own and can be asked what it `serve`s. */
 export type Child<C extends Calls> = {
@@ -22,7 +26,7 @@ export async function startChild<C extends Calls>(
   await scope.keep(child, async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGKILL')
-    await once(child, 'exit')
+    await within(`the end of the program ${name}`, once(child, 'exit'))
   })
   const waiting = new Map<number, (reply: Reply) => void>()
   const settle = (reply: Reply) => {
@@ -36,14 +40,18 @@ export async function startChild<C extends Calls>(
   let questions = 0
   return {
     ask: (call, message) =>
-      new Promise((resolve, reject) => {
-        const question: Question = { id: ++questions, name: call, message }
-        waiting.set(question.id, ({ value, error }) => {
-          if (error === undefined) resolve(value as Awaited<ReturnType<C[typeof call]>>)
-          else reject(new Error(error))
-        })
-        child.send(question)
-      }),
+      within(
+        `${call} of the program ${name}`,
+        new Promise((resolve, reject) => {
+          const question: Question = { id: ++questions, name: call, message }
+          waiting.set(question.id, ({ value, error }) => {
+            if (error === undefined) resolve(value as Awaited<ReturnType<C[typeof call]>>)
+            else reject(new Error(error))
+          })
+          child.send(question)
+        }),
+        ANSWER_WITHIN_MS,
+      ),
   }
 }
 

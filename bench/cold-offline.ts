@@ -7,10 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { findChromium } from '../server/cli/browser.mjs'
 import config from '../e2e/playwright.config.ts'
+import { hasChromium } from './chromium.ts'
 import { startOurServer } from './our-server.ts'
+import { isKept } from './page-watch.ts'
 import type { Scope } from './scope.ts'
 import type { Section } from './section.ts'
 import { median } from './statistics.ts'
+import { until, within } from './wait.ts'
 
 /** How much slower a page's processor is: a phone's. */
 const SLOWDOWN = 4
@@ -23,10 +26,7 @@ const WRITTEN_AFTER_MS = 8_000
  */
 export const coldOffline: Section = async (bench) => {
   const { scope, size, note } = bench
-  if (!findChromium()) {
-    note('There is no Chromium here: a start without a connection is not measured.')
-    return []
-  }
+  if (!hasChromium(bench, 'a start without a connection')) return []
   const server = await startOurServer(bench)
   const { projectId, cardIds } = await server.board(size(5_000, 500))
   const folder = await scope.keep(mkdtemp(join(tmpdir(), 'fieldboard-profile-')), (made) =>
@@ -82,38 +82,16 @@ async function openBrowser(
   const child = spawn(findChromium() ?? '', [...args, ...own], { stdio: 'ignore', detached: true })
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const exit = once(child, 'exit')
+    const exit = within('the end of the browser', once(child, 'exit'))
     process.kill(-(child.pid ?? 0), 'SIGKILL')
     await exit
   }
   await scope.keep(child, kill)
-  for (let waits = 0; waits < 300; waits++) {
-    const [port] = (await readFile(portFile, 'utf8').catch(() => '')).split('\n')
-    if (port) {
-      const [context] = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts()
-      if (context) return { context, kill }
-    }
-    await sleep(100)
-  }
-  throw new Error('the browser does not start')
-}
-
-/** True, in a page, once its worker has kept the build, and the board is kept. */
-async function isKept(): Promise<boolean> {
-  const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}
-  const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('fieldboard reads'))
-  if (active?.state !== 'activated' || !found?.name) return false
-  const opening = indexedDB.open(found.name)
-  return new Promise((resolve) => {
-    opening.addEventListener('success', () => {
-      const db = opening.result
-      const count = db.transaction('bodies').objectStore('bodies').count()
-      count.addEventListener('success', () => {
-        db.close()
-        resolve(count.result > 0)
-      })
-    })
-  })
+  const portIn = async () => (await readFile(portFile, 'utf8').catch(() => '')).split('\n')[0] ?? ''
+  await until('the port of the browser', async () => (await portIn()) !== '', { everyMs: 100 })
+  const [context] = (await chromium.connectOverCDP(`http://127.0.0.1:${await portIn()}`)).contexts()
+  if (!context) throw new Error('the browser has no window')
+  return { context, kill }
 }
 
 /** Milliseconds from the navigation until the first frame with cards. */

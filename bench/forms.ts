@@ -1,7 +1,6 @@
-import pg from 'pg'
 import { sent } from '#events/form/sent-section.ts'
 import { newForm } from '../server/testing/forms.ts'
-import { openInsert } from './acknowledged-move.ts'
+import { bareInsert, bareSelect, openBare } from './bare.ts'
 import { connectBoardSocket } from './board-socket.ts'
 import { startChild } from './child.ts'
 import { timed } from './clock.ts'
@@ -9,7 +8,6 @@ import type { Figure } from './figure.ts'
 import { openFormSaver } from './form-saver.ts'
 import { cameraOf } from './installation-forms.ts'
 import { startOurServer } from './our-server.ts'
-import type { Scope } from './scope.ts'
 import type { Section } from './section.ts'
 import { percentile, Rounds } from './statistics.ts'
 import type { WatchCalls } from './watch.ts'
@@ -20,13 +18,17 @@ const PATIENCE = 5_000
 /** A long survey: opening it, saving one changed field of it, and how soon others see that. */
 export const longForm: Section = async (bench) => {
   const { databaseUrl, scope, size, note } = bench
-  const server = await startOurServer({ scope, databaseUrl })
+  const server = await startOurServer(bench)
   const sections = Array.from({ length: size(200, 20) }, (_, n) => sent(cameraOf(n + 1), []))
   const id = await newForm(server.send, { sections })
   const name = `a form of ${sections.length} sections`
   const saver = await openFormSaver(server.url, server.cookie, id, scope)
   const socket = await connectBoardSocket(server, scope)
-  const bare = server.databaseUrl === undefined ? null : await openBare(server.databaseUrl, scope, sections)
+  const client = databaseUrl === undefined ? null : await openBare(server.databaseUrl, scope)
+  const bare = client && {
+    insert: await bareInsert(client),
+    read: await bareSelect(client, 'bench_form', [sections]),
+  }
 
   const [opened, read, saved, inserted] = [new Rounds(), new Rounds(), new Rounds(), new Rounds()]
   const perRound = size(50, 5)
@@ -92,15 +94,4 @@ export const longForm: Section = async (bench) => {
     { name: `${name}, bytes of its answer`, unit: 'kB', ours: answered / 1000 },
     { name: `${name}, a save until ${others} others see it, p95`, unit: 'ms', ours: percentile(seen, 0.95) },
   ]
-}
-
-/** The least that a database does for it: one row of an event written, and the whole form read as one document. */
-async function openBare(connectionString: string, scope: Scope, form: unknown) {
-  const insert = await openInsert(connectionString, scope)
-  const client = await scope.keep(new pg.Client({ connectionString }), (made) => made.end())
-  await client.connect()
-  await client.query('create table bench_form (id int primary key, form jsonb not null)')
-  await client.query('insert into bench_form values (1, $1)', [JSON.stringify(form)])
-  const text = 'select form from bench_form where id = $1'
-  return { insert, read: () => client.query({ name: 'bench_form', text, values: [1] }) }
 }

@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { makeEmptyStore, type Server, startServer, type Store } from '../e2e/kit/server.ts'
+import { type Server, startServer, type Store } from '../e2e/kit/server.ts'
 import { chainKey } from '../server/event-store/hash-chain.ts'
 import { setPassword } from '../server/identity/passwords.ts'
 import { readConfig } from '../server/startup/config.ts'
@@ -8,8 +7,10 @@ import { openStores } from '../server/startup/open-stores.ts'
 import { now, timed } from './clock.ts'
 import { type InstallationSize, userIdAt, writeInstallation } from './installation.ts'
 import { atHead, signIn } from './our-server.ts'
+import { newClient } from './postgres.ts'
 import type { Bench } from './section.ts'
 import { SIGN_IN_PASSWORD } from './sign-in.ts'
+import { within } from './wait.ts'
 
 /** The installations that are set beside each other. */
 export const WHICH = ['small', 'large'] as const
@@ -30,32 +31,25 @@ export type Side = {
 }
 
 /**
- * Makes an installation on a database of its own: a server makes tables and demo, the rest is written into the log, and a
- * server builds the read models of that.
+ * Makes an installation on a database of its own, which has tables and the demo: the rest is written into the log, and a server builds
+ * the read models of that.
  * @param people so many of the first ones can sign in.
  */
-export async function makeSide(
-  { databaseUrl, scope, note }: Bench,
-  name: string,
-  size: InstallationSize,
-  people: number,
-): Promise<Side> {
-  const store = await scope.keep(makeEmptyStore(databaseUrl), (made) => made.remove())
+export async function makeSide(bench: Bench, name: string, size: InstallationSize, people: number): Promise<Side> {
+  const { scope, note } = bench
+  const store = await scope.keep(bench.newStore(), (made) => made.remove())
   let server: Server | undefined
-  await scope.keep(store, async () => server?.kill())
   const running = (): Server => {
     if (!server) throw new Error('the server was never started')
     return server
   }
   const start = async () => {
     const begin = now()
-    server = await startServer(store, { limitMs: BUILD_LIMIT_MS })
+    server = await scope.keep(startServer(store, { limitMs: BUILD_LIMIT_MS }), (started) => started.kill())
     return { listened: server.listensAfterMs, ready: now() - begin }
   }
-  const stop = () => running().stop()
+  const stop = () => within('the server to stop', running().stop())
 
-  await start()
-  await stop()
   let events = 0
   const wroteMs = await timed(async () => {
     events = await write(store, size, people)
@@ -73,7 +67,7 @@ export async function makeSide(
       const { cookie } = await signIn(url)
       return { url, cookie }
     },
-    atHead: () => atHead(running().url),
+    atHead: () => atHead(bench, running().url),
   }
 }
 
@@ -93,7 +87,8 @@ async function write({ dataDir, databaseUrl }: Store, size: InstallationSize, pe
 
 /** Vacuums, as Postgres does by itself in an installation that grew slowly; later it would disturb what is measured. */
 async function vacuum({ databaseUrl }: Store): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  if (databaseUrl === undefined) return
+  const client = newClient(databaseUrl)
   await client.connect()
   try {
     await client.query('vacuum analyze')

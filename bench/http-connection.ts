@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { within } from './wait.ts'
 
 type Answer = { readonly status: number; readonly head: string; readonly body: string }
 type Waiting = { readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void }
@@ -27,9 +28,12 @@ export class HttpConnection {
     this.#socket.write(
       `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     )
-    return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject }
-    })
+    return within(
+      `the answer to ${method} ${path}`,
+      new Promise((resolve, reject) => {
+        this.#waiting = { resolve, reject }
+      }),
+    )
   }
 
   close(): void {

@@ -7,6 +7,7 @@ import type { OurServer } from './our-server.ts'
 import { startOurServer } from './our-server.ts'
 import type { Section } from './section.ts'
 import { median } from './statistics.ts'
+import { within } from './wait.ts'
 
 /** A list is imported by one request while several people have the board open: the client's own boards, without a browser. */
 export const importList: Section = async (bench) => {
@@ -53,14 +54,14 @@ async function importOnce({ url, cookie, send }: OurServer, rows: number, boards
       description: 'dome, ceiling mount',
     }))
     const begin = now()
-    const isShown = Promise.all(players.map((player) => hasCards(player, rows)))
-    const answer = await send('POST', `/api/projects/${projectId}/devices/import`, {
-      fileName: 'list.csv',
-      rows: list,
-    })
-    if (answer.status !== 200) throw new Error(`the import was answered ${answer.status}`)
-    const answeredAfter = now() - begin
-    await isShown
+    const imported = async () => {
+      const body = { fileName: 'list.csv', rows: list }
+      const { status } = await send('POST', `/api/projects/${projectId}/devices/import`, body)
+      if (status !== 200) throw new Error(`the import was answered ${status}`)
+      return now() - begin
+    }
+    const areShown = players.map((player) => hasCards(player, rows))
+    const [answeredAfter] = await Promise.all([imported(), ...areShown])
     return { shownAfter: now() - begin, answeredAfter }
   } finally {
     await Promise.all(players.map(({ leave }) => leave()))
@@ -68,15 +69,17 @@ async function importOnce({ url, cookie, send }: OurServer, rows: number, boards
 }
 
 /** Waits until a board is there and shows so many cards. */
-function hasCards({ board: { store } }: RealPlayer, count: number): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const { phase, cards } = store.getState()
-      if (phase !== 'ready' || cards.size < count) return
-      stop()
-      resolve()
-    }
-    const stop = store.subscribe(look)
-    look()
-  })
-}
+const hasCards = ({ board: { store } }: RealPlayer, count: number): Promise<void> =>
+  within(
+    `a board with ${count} cards`,
+    new Promise((resolve) => {
+      const look = () => {
+        const { phase, cards } = store.getState()
+        if (phase !== 'ready' || cards.size < count) return
+        stop()
+        resolve()
+      }
+      const stop = store.subscribe(look)
+      look()
+    }),
+  )

@@ -1,7 +1,8 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import config from '../e2e/playwright.config.ts'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { openChromium } from './chromium.ts'
 import { startOurServer } from './our-server.ts'
 import type { Bench } from './section.ts'
+import { within } from './wait.ts'
 
 /** A board in a browser of its own, once its device keeps what waits. */
 export async function openKeptBoard(
@@ -10,10 +11,7 @@ export async function openKeptBoard(
 ): Promise<{ browser: Browser; context: BrowserContext; page: Page }> {
   const server = await startOurServer(bench)
   const { projectId } = await server.board(cards)
-  const browser = await bench.scope.keep(chromium.launch(config.use?.launchOptions), (opened) => opened.close())
-  const context = await browser.newContext({ baseURL: server.url })
-  const [name = '', value = ''] = server.cookie.split('=')
-  await context.addCookies([{ name, value, url: server.url }])
+  const { browser, context } = await openChromium(bench, server)
   const page = await context.newPage()
   await page.goto(`/?projectId=${projectId}`)
   await page.getByRole('button', { name: 'Mark as Installed' }).first().waitFor({ timeout: 60_000 })
@@ -26,24 +24,27 @@ type Store = 'entries' | 'photos'
 
 /** Waits until the device of a page has the database, with so many rows in a store of it. */
 export const untilRows = (page: Page, count: number, store: Store = 'entries'): Promise<void> =>
-  page.evaluate(
-    async ([wanted, name]) => {
-      const opened = async (): Promise<IDBDatabase | null> => {
-        const found = (await indexedDB.databases()).find((each) => each.name?.startsWith('fieldboard outbox'))
-        if (!found?.name) return null
-        const opening = indexedDB.open(found.name)
-        return new Promise((resolve) => opening.addEventListener('success', () => resolve(opening.result)))
-      }
-      const rowsIn = (database: IDBDatabase): Promise<number> => {
-        const rows = database.transaction(name).objectStore(name).count()
-        return new Promise((resolve) => rows.addEventListener('success', () => resolve(rows.result)))
-      }
-      let database = await opened()
-      while (!database || (await rowsIn(database)) !== wanted) {
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        database ??= await opened()
-      }
-      database.close()
-    },
-    [count, store] as const,
+  within(
+    `a device that keeps ${count} ${store}`,
+    page.evaluate(
+      async ([wanted, name]) => {
+        const opened = async (): Promise<IDBDatabase | null> => {
+          const found = (await indexedDB.databases()).find((each) => each.name?.startsWith('fieldboard outbox'))
+          if (!found?.name) return null
+          const opening = indexedDB.open(found.name)
+          return new Promise((resolve) => opening.addEventListener('success', () => resolve(opening.result)))
+        }
+        const rowsIn = (database: IDBDatabase): Promise<number> => {
+          const rows = database.transaction(name).objectStore(name).count()
+          return new Promise((resolve) => rows.addEventListener('success', () => resolve(rows.result)))
+        }
+        let database = await opened()
+        while (!database || (await rowsIn(database)) !== wanted) {
+          await new Promise((resolve) => setTimeout(resolve, 50))
+          database ??= await opened()
+        }
+        database.close()
+      },
+      [count, store] as const,
+    ),
   )

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
-import { findChromium } from '../server/cli/browser.mjs'
+import { hasChromium } from './chromium.ts'
 import { openKeptBoard, untilRows } from './kept-board.ts'
 import type { Section } from './section.ts'
 import { percentile } from './statistics.ts'
+import { within } from './wait.ts'
 
 /**
  * Moves that are made in a browser without a connection: how long each takes from the press of its button until the device has it, and
@@ -10,10 +11,7 @@ import { percentile } from './statistics.ts'
  */
 export const keptOutbox: Section = async (bench) => {
   const { size, note } = bench
-  if (!findChromium()) {
-    note('There is no Chromium here: what a device keeps is not measured.')
-    return []
-  }
+  if (!hasChromium(bench, 'what a device keeps')) return []
   const moves = size(500, 20)
   const { context, page } = await openKeptBoard(bench, moves)
   await context.setOffline(true)
@@ -50,37 +48,40 @@ export const keptOutbox: Section = async (bench) => {
  * begin of its transaction: the screen shows the move in between.
  */
 const keepAll = (page: Page, moves: number): Promise<{ pressed: number[]; written: number[] }> =>
-  page.evaluate(async (count) => {
-    let onWritten: (begun: number) => void = () => undefined
-    const begin = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')
-      ?.value as IDBDatabase['transaction']
-    IDBDatabase.prototype.transaction = function transaction(this: IDBDatabase, ...asked) {
-      const begun = performance.now()
-      const opened = begin.apply(this, asked)
-      if (asked[1] === 'readwrite' && this.name.startsWith('fieldboard outbox'))
-        opened.addEventListener('complete', () => onWritten(begun))
-      return opened
-    }
-    const pressed: number[] = []
-    const written: number[] = []
-    while (pressed.length < count) {
-      const button = [...document.querySelectorAll('button')].find((each) =>
-        (each.ariaLabel ?? each.textContent).startsWith('Mark as Installed'),
-      )
-      if (!button) {
-        await new Promise(requestAnimationFrame)
-        continue
+  within(
+    `${moves} moves that a device keeps`,
+    page.evaluate(async (count) => {
+      let onWritten: (begun: number) => void = () => undefined
+      const begin = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')
+        ?.value as IDBDatabase['transaction']
+      IDBDatabase.prototype.transaction = function transaction(this: IDBDatabase, ...asked) {
+        const begun = performance.now()
+        const opened = begin.apply(this, asked)
+        if (asked[1] === 'readwrite' && this.name.startsWith('fieldboard outbox'))
+          opened.addEventListener('complete', () => onWritten(begun))
+        return opened
       }
-      const isWritten = new Promise<number>((resolve) => {
-        onWritten = resolve
-      })
-      const start = performance.now()
-      button.click()
-      const begun = await isWritten
-      const end = performance.now()
-      pressed.push(end - start)
-      written.push(end - begun)
-      await new Promise(requestAnimationFrame)
-    }
-    return { pressed, written }
-  }, moves)
+      const pressed: number[] = []
+      const written: number[] = []
+      while (pressed.length < count) {
+        const button = [...document.querySelectorAll('button')].find((each) =>
+          (each.ariaLabel ?? each.textContent).startsWith('Mark as Installed'),
+        )
+        if (!button) {
+          await new Promise(requestAnimationFrame)
+          continue
+        }
+        const isWritten = new Promise<number>((resolve) => {
+          onWritten = resolve
+        })
+        const start = performance.now()
+        button.click()
+        const begun = await isWritten
+        const end = performance.now()
+        pressed.push(end - start)
+        written.push(end - begun)
+        await new Promise(requestAnimationFrame)
+      }
+      return { pressed, written }
+    }, moves),
+  )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { MAX_PHOTOS_AT_ONCE } from '#events/kernel/photo.ts'
-import { findChromium } from '../server/cli/browser.mjs'
+import { hasChromium } from './chromium.ts'
 import { openKeptBoard, untilRows } from './kept-board.ts'
 import { phonePhoto } from './phone-photo.ts'
 import { residentMB } from './resident.ts'
@@ -15,10 +15,7 @@ const TAIL_BYTES = 16
 /** The memory of a page that keeps thirty photos of 12 megapixels without a connection, and the time until all are sent. */
 export const keptPhotos: Section = async (bench) => {
   const { scope, size, note } = bench
-  if (!findChromium()) {
-    note('There is no Chromium here: what a device keeps is not measured.')
-    return []
-  }
+  if (!hasChromium(bench, 'what a device keeps')) return []
   const count = size(30, 5)
   const { browser, context, page } = await openKeptBoard(bench, count)
   const folder = await scope.keep(mkdtemp(join(tmpdir(), 'fieldboard-photos-')), (made) =>

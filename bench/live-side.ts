@@ -44,12 +44,11 @@ export async function openOurSide(bench: Bench, { boards, cards }: Size, nodes =
   }
 }
 
-/** The reference server, on a database of its own on the same Postgres; null without one. */
-export async function openReferenceSide(bench: Bench, { boards, cards }: Size): Promise<LiveSide | null> {
-  if (bench.databaseUrl === undefined) return null
-  const { databaseUrl = '' } = await bench.scope.keep(makeEmptyStore(bench.databaseUrl), (made) => made.remove())
+/** The reference server, on a database of its own: on the same Postgres, or embedded. */
+export async function openReferenceSide(bench: Bench, { boards, cards }: Size): Promise<LiveSide> {
+  const store = await bench.scope.keep(makeEmptyStore(bench.databaseUrl ?? ''), (made) => made.remove())
   const server = await startChild<ReferenceCalls>('reference-server', bench)
-  const url = await server.ask('start', { databaseUrl })
+  const url = await server.ask('start', { databaseUrl: store.databaseUrl, dataDir: store.dataDir })
   const made = Array.from({ length: boards }, (_, board) => ({
     projectId: board + 1,
     cardIds: Array.from({ length: cards }, (_, index) => board * cards + index + 1),
@@ -63,7 +62,8 @@ type Place = {
   readonly boards: readonly LoadedBoard[]
 }
 
-async function openSide(bench: Bench, { urls, cookie, boards }: Place): Promise<Omit<LiveSide, 'pids'>> {
+/** A client that moves cards of boards, and people who watch them, at a server that runs already. */
+export async function openSide(bench: Bench, { urls, cookie, boards }: Place): Promise<Omit<LiveSide, 'pids'>> {
   const load = await startChild<LoadCalls>('load', bench)
   const watcher = await startChild<WatchCalls>('watch', bench)
   const [url = ''] = urls

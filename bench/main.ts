@@ -1,134 +1,110 @@
-import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
+import { writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { runProgram } from '../server/startup/program.ts'
-import { OperatorError } from '../server/errors/operator-error.ts'
-import { acknowledgedMove } from './acknowledged-move.ts'
-import { catchUp } from './catch-up.ts'
-import { coldOffline } from './cold-offline.ts'
+import { readArguments } from './arguments.ts'
 import { now } from './clock.ts'
-import { rate, type RatedFigure } from './figure.ts'
-import { longForm } from './forms.ts'
-import { growth } from './growth.ts'
-import { hostile } from './hostile.ts'
-import { keptOutbox } from './kept-outbox.ts'
-import { keptPhotos } from './kept-photos.ts'
-import { historyPage } from './history-page.ts'
-import { importList } from './import.ts'
-import { memory } from './memory.ts'
-import { metricsCost } from './metrics.ts'
-import { openBoard } from './open-board.ts'
-import { openTogether } from './open-together.ts'
-import { photos } from './photos.ts'
-import { proof } from './proof.ts'
-import { rebuilding } from './rebuild.ts'
-import { replay } from './replay.ts'
+import { DemoStores } from './demo-stores.ts'
 import { describeMachine, tableOf } from './report.ts'
-import { rooms } from './rooms.ts'
-import { Scope } from './scope.ts'
-import { searching } from './search.ts'
+import { type EndedSection, Run } from './run.ts'
 import type { Section } from './section.ts'
-import { syncing } from './sync.ts'
-import { throughput } from './throughput.ts'
-import { watchers } from './watchers.ts'
-import { webhooks } from './webhooks.ts'
+import { BY_NAME, USUAL } from './sections.ts'
 
-const SECTIONS: Readonly<Record<string, Section>> = {
-  'acknowledged-move': acknowledgedMove,
-  throughput,
-  watchers,
-  rooms,
-  'catch-up': catchUp,
-  'open-board': openBoard,
-  'cold-offline': coldOffline,
-  'kept-outbox': keptOutbox,
-  'kept-photos': keptPhotos,
-  'open-together': openTogether,
-  forms: longForm,
-  import: importList,
-  rebuild: rebuilding,
-  proof,
-  history: historyPage,
-  search: searching,
-  replay,
-  photos,
-  sync: syncing,
-  webhooks,
-  metrics: metricsCost,
-  memory,
-  growth,
-  hostile,
-}
-
-const USAGE = `npm run bench [-- [--quick] [--strict] [--json FILE] [SECTION ...]]; sections: ${Object.keys(SECTIONS).join(', ')}`
+/** How long a section may take, in small and in full: far more than it needs, also on a busy machine. In milliseconds. */
+const LIMIT_MS = { small: 600_000, full: 2_400_000 }
 
 const note = (line: string) => void process.stderr.write(`${line}\n`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 /**
- * Measures the chosen sections; prints a table, then everything as JSON. A section that fails does not stop the others. The process
- * ends with 1 when one failed, and with `--strict` when a target is missed, too.
+ * Measures the chosen sections. Each is printed as soon as it is over, as a table and as a line of JSON, and the file of the figures
+ * is written anew. The process ends with 1 when a section is missing, and with `--strict` when a target is missed, too; at a signal
+ * with the number that shells give it.
  */
 async function main(): Promise<void> {
-  const { chosen, isQuick, isStrict, jsonFile } = readArguments()
+  const { sections, isSmall, isStrict, jsonFile } = readArguments(
+    process.argv.slice(2),
+    Object.keys(USUAL),
+    Object.keys(BY_NAME),
+  )
   const databaseUrl = process.env['DATABASE_URL'] || undefined
   if (databaseUrl === undefined)
-    note('DATABASE_URL names no Postgres server: the embedded database is measured, and nothing is set beside it.')
-
+    note('DATABASE_URL names no Postgres server: the embedded database is measured, with little beside it.')
   const begin = now()
   const startedAt = new Date().toISOString()
   const machine = await describeMachine(databaseUrl)
-  const figures: RatedFigure[] = []
-  const failed: string[] = []
-  for (const [name, section] of chosen) {
-    note(`== ${name}`)
-    const scope = new Scope()
-    const stop = endOnSignal(scope)
-    try {
-      const size = (full: number, quick: number) => (isQuick ? quick : full)
-      const measured = await section({ databaseUrl, scope, programs: import.meta.dirname, size, note })
-      figures.push(...measured.map((figure) => rate(name, figure)))
-    } catch (error) {
-      note(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`)
-      failed.push(name)
-    } finally {
-      await scope.close()
-      stop()
-    }
+
+  const size = (full: number, small: number) => (isSmall ? small : full)
+  const stores = new DemoStores()
+  const run = new Run({
+    sections: new Map(sections.flatMap((name) => entryOf(name))),
+    means: { databaseUrl, newStore: () => stores.copy(), programs: import.meta.dirname, size, note },
+    limitMs: size(LIMIT_MS.full, LIMIT_MS.small),
+    onEnded(section) {
+      write()
+      if (section.figures) printSection(section)
+    },
+  })
+  const summary = () => ({
+    startedAt,
+    seconds: Math.round((now() - begin) / 1000),
+    isSmall,
+    machine,
+    missing: run.missing,
+  })
+  const write = () => {
+    if (jsonFile !== undefined)
+      writeFileSync(jsonFile, `${JSON.stringify({ ...summary(), figures: run.figures }, null, 2)}\n`)
   }
 
-  const seconds = Math.round((now() - begin) / 1000)
-  const json = JSON.stringify({ startedAt, seconds, isQuick, machine, failed, figures }, null, 2)
-  process.stdout.write(`${tableOf(figures)}\n\n${json}\n`)
-  if (jsonFile !== undefined) await writeFile(jsonFile, `${json}\n`)
-  const isMissed = isStrict && figures.some(({ isMet }) => isMet === false)
-  process.exitCode = failed.length > 0 || isMissed ? 1 : 0
+  // At once: a file that cannot be written is better known before than after all has been measured.
+  write()
+  const signal = stopOnSignal(run)
+  await run.measure()
+  write()
+  print(JSON.stringify(summary()))
+  for (const { section, why } of run.missing) note(`MISSING ${section}: ${why}`)
+  await stores.close()
+  const isMissed = isStrict && run.figures.some(({ isMet }) => isMet === false)
+  const isWhole = run.missing.length === 0 && run.isClean
+  exitWith(signal() ?? (isWhole && !isMissed ? 0 : 1))
 }
 
-function readArguments() {
-  const options = { quick: { type: 'boolean' }, strict: { type: 'boolean' }, json: { type: 'string' } } as const
-  try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    const names = positionals.length > 0 ? positionals : Object.keys(SECTIONS)
-    const chosen = names.map((name) => {
-      const section = SECTIONS[name]
-      if (!section) throw new OperatorError(`There is no section ${name}.\n${USAGE}`)
-      return [name, section] as const
+function entryOf(name: string): [string, Section][] {
+  const section = USUAL[name] ?? BY_NAME[name]
+  return section ? [[name, section]] : []
+}
+
+function printSection({ section, seconds, figures }: EndedSection): void {
+  if (figures && figures.length > 0) print(`${tableOf(figures)}\n`)
+  print(`${JSON.stringify({ section, seconds, figures })}\n`)
+}
+
+/**
+ * Stops the run in good order at a signal: no server and no database is left. The same signal a second time ends the process at
+ * once. @returns the exit code of a run that was stopped.
+ */
+function stopOnSignal(run: Run): () => number | null {
+  let code: number | null = null
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    const own = 128 + constants.signals[signal]
+    process.on(signal, () => {
+      if (code === own) process.exit(own)
+      code ??= own
+      run.stop(`interrupted by ${signal}`)
     })
-    return { chosen, isQuick: values.quick === true, isStrict: values.strict === true, jsonFile: values.json }
-  } catch (error) {
-    throw error instanceof OperatorError
-      ? error
-      : new OperatorError(`${error instanceof Error ? error.message : ''}\n${USAGE}`)
   }
+  process.on('uncaughtException', (error) => {
+    note(`not caught: ${error.stack}`)
+    run.fail(error)
+  })
+  // The figures still go into the file when the terminal is gone.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  return () => code
 }
 
-/** An interrupted run leaves no server and no database behind. @returns what ends that again. */
-function endOnSignal(scope: Scope): () => void {
-  const end = () => void scope.close().finally(() => process.exit(1))
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-  for (const signal of signals) process.once(signal, end)
-  return () => {
-    for (const signal of signals) process.off(signal, end)
-  }
+/** Ends also with connections that a section left open, once all is printed. */
+function exitWith(code: number): void {
+  process.stdout.write('', () => process.exit(code))
 }
 
 runProgram(main)

@@ -19,8 +19,9 @@ const QUERIES = 10
  * insert, and the watch over its queries) beside a move over one HTTP connection. Measured by itself, because the difference
  * of two moves would drown in what they differ by anyway.
  */
-export const metricsCost: Section = async ({ databaseUrl, scope, size }) => {
-  const server = await startOurServer({ scope, databaseUrl })
+export const metricsCost: Section = async (bench) => {
+  const { scope, size } = bench
+  const server = await startOurServer(bench)
   const mover = await scope.keep(httpMover(server.url, server.cookie), async ({ close }) => close())
   const cards = movingCards((await server.board(CARDS)).cardIds)
   const { pool } = await openRuntime(scope)

@@ -4,6 +4,7 @@ import { io } from 'socket.io-client'
 import { HttpConnection } from './http-connection.ts'
 import { pushParser } from './push-parser.ts'
 import type { ReferenceMove } from './reference-server.ts'
+import { within } from './wait.ts'
 
 /** A card that is moved there and back. */
 export type MovingCard = { readonly id: number; status: 'waiting' | 'installed' }
@@ -48,7 +49,7 @@ export function referenceMover(url: string, projectId: number): Mover {
   return {
     async move(card) {
       const move: ReferenceMove = { projectId, deviceId: card.id, status: nextStatus(card) }
-      const revision: unknown = await socket.emitWithAck('move', move)
+      const revision: unknown = await within('a move of the reference server', socket.emitWithAck('move', move))
       card.status = nextStatus(card)
       return Number(revision)
     },

@@ -1,9 +1,9 @@
-import { chromium, type Page } from 'playwright'
-import { findChromium } from '../server/cli/browser.mjs'
-import config from '../e2e/playwright.config.ts'
+import type { Page } from 'playwright'
+import { hasChromium, openChromium } from './chromium.ts'
+import { clickAndCount } from './click-and-count.ts'
 import type { Figure } from './figure.ts'
 import type { OurServer } from './our-server.ts'
-import { framesUntilMoved, type Marks, watchPage } from './page-watch.ts'
+import { type Marks, watchPage } from './page-watch.ts'
 import { searchInChromium } from './search-in-chromium.ts'
 import type { Bench } from './section.ts'
 import { median } from './statistics.ts'
@@ -17,17 +17,9 @@ export async function openInChromium(
   projectId: number,
   cards: number,
 ): Promise<Figure[]> {
-  const { scope, size, note } = bench
-  const { url, cookie } = server
-  if (!findChromium()) {
-    note('There is no Chromium here: what a browser shows is not measured.')
-    return []
-  }
-  const browser = await scope.keep(chromium.launch(config.use?.launchOptions), (made) => made.close())
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url }])
-
+  const { size, note } = bench
+  if (!hasChromium(bench, 'a board in a browser')) return []
+  const { context } = await openChromium(bench, server)
   const page = await context.newPage()
   await page.addInitScript(watchPage)
   const loads: Marks[] = []
@@ -38,7 +30,7 @@ export async function openInChromium(
     if (round > 0) loads.push(marks)
   }
   const frames: number[] = []
-  for (let round = 0; round < size(10, 2); round++) frames.push(await clickAndCount(page))
+  for (let round = 0; round < size(10, 2); round++) frames.push(await clickAndCount(page, LABEL))
   await page.close()
   const searching = await searchInChromium(bench, server, await context.newPage())
 
@@ -84,14 +76,4 @@ async function open(page: Page, projectId: number): Promise<Marks> {
   const seen = await marks.jsonValue()
   if (!seen) throw new Error('the page was not watched')
   return seen
-}
-
-/** Clicks the button of a card in view and counts the frames until the card is elsewhere. */
-async function clickAndCount(page: Page): Promise<number> {
-  const button = page.getByRole('button', { name: LABEL, exact: true }).first()
-  await button.scrollIntoViewIfNeeded()
-  const id = await button.evaluate((node) => node.closest('[data-card]')?.getAttribute('data-card') ?? '')
-  const frames = page.evaluate(framesUntilMoved, id)
-  await button.click()
-  return frames
 }

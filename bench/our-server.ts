@@ -1,10 +1,12 @@
-import { makeEmptyStore, type StartOptions, startServer } from '../e2e/kit/server.ts'
+import { type StartOptions, startServer } from '../e2e/kit/server.ts'
 import { DEMO_LOGINS } from '../server/demo/people.ts'
 import { addCards, createProject } from '../server/testing/answers.ts'
+import type { Send } from '../server/testing/app.ts'
 import { sendTo } from '../server/testing/node.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sessionCookieOf } from '../server/testing/session-cookie.ts'
 import type { Bench } from './section.ts'
+import { until, within } from './wait.ts'
 
 export type OurServer = Awaited<ReturnType<typeof startOurServer>>
 
@@ -12,17 +14,15 @@ export type OurServer = Awaited<ReturnType<typeof startOurServer>>
  * Starts a server of the build, with the demo's accounts, on a store of its own, and signs the employee in. `restart` puts a
  * new process at the same address, where their session goes on; `end` leaves none there.
  */
-export async function startOurServer(
-  { scope, databaseUrl }: Pick<Bench, 'scope' | 'databaseUrl'>,
-  options: StartOptions = {},
-) {
-  const store = await scope.keep(makeEmptyStore(databaseUrl ?? ''), (made) => made.remove())
-  let server = await startServer(store, options)
-  await scope.keep(store, () => server.kill())
+export async function startOurServer(bench: Bench, options: StartOptions = {}) {
+  const { scope } = bench
+  const store = await scope.keep(bench.newStore(), (made) => made.remove())
+  const start = (more: StartOptions) => scope.keep(startServer(store, more), (started) => started.kill())
+  let server = await start(options)
   const { url, pid } = server
   const restart = async () => {
-    await server.stop()
-    server = await startServer(store, { ...options, port: Number(new URL(url).port) })
+    await within('the server to stop', server.stop())
+    server = await start({ ...options, port: Number(new URL(url).port) })
   }
   const end = () => server.kill()
   return {
@@ -32,7 +32,7 @@ export async function startOurServer(
     databaseUrl: store.databaseUrl,
     restart,
     end,
-    atHead: () => atHead(url),
+    atHead: () => atHead(bench, url),
     ...(await signIn(url)),
   }
 }
@@ -40,20 +40,26 @@ export async function startOurServer(
 /**
  * Waits until a server's read models have caught up: what they have left to do must not be on the account of what comes next.
  */
-export async function atHead(url: string): Promise<void> {
-  // An answer may be a second old (docs/rules.md, HTTP-17).
-  await sleep(1_100)
-  const { status } = await sendTo(url)('GET', '/readyz')
-  if (status !== 200) throw new Error(`the read models do not catch up: ${status}`)
+export async function atHead({ size }: Pick<Bench, 'size'>, url: string): Promise<void> {
+  // An answer may be a second old (docs/rules.md, HTTP-17), which only figures need to care about.
+  await sleep(size(1_100, 0))
+  const isReady = async () => (await requestsTo(url)('GET', '/readyz')).status === 200
+  await until(`the read models of ${url} to catch up`, isReady, { everyMs: 100 })
 }
+
+/** Requests over HTTP with a Cookie header, each of which is answered in time. */
+export const requestsTo =
+  (url: string, cookie?: string): Send =>
+  (method, path, ...asked) =>
+    within(`the answer to ${method} ${path}`, sendTo(url, cookie)(method, path, ...asked))
 
 /** Signs the demo's employee in at a server. `cookie`: the Cookie header of their session. */
 export async function signIn(url: string) {
   const body = { username: DEMO_LOGINS.logins[0], password: DEMO_LOGINS.password }
-  const { status, headers } = await sendTo(url)('POST', '/api/auth/login', body)
+  const { status, headers } = await requestsTo(url)('POST', '/api/auth/login', body)
   if (status !== 200) throw new Error(`signing in was answered ${status}`)
   const cookie = sessionCookieOf(headers['set-cookie'])
-  const send = sendTo(url, cookie)
+  const send = requestsTo(url, cookie)
   return {
     cookie,
     send,

@@ -108,17 +108,29 @@ export function feltUntilRecounted(column: Element): { readonly felt: Promise<Fe
 }
 
 /**
- * Counts the frames from the next click until a card has left its column: 1 when the very next frame shows it.
- * @param id of the card, as the page knows it.
+ * Waits until a press counts again after one that moved a card: half a second after its paint (docs/rules.md, BOARD-23). The board
+ * ignores those that come sooner, so that no card would move.
  */
-export function framesUntilMoved(id: string): Promise<number> {
-  const columnOf = () => document.querySelector(`[data-card="${id}"]`)?.closest('section') ?? null
-  const before = columnOf()
-  return new Promise((resolve) => {
+export async function untilPressesCount(): Promise<void> {
+  const SETTLED_AFTER_MS = 500
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await frame()
+  await frame()
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_AFTER_MS))
+}
+
+/**
+ * Counts the frames from the next click until the card that was clicked has left its column: 1 when the very next frame shows it.
+ * The click itself says which card it is: a column that scrolls has another first card by then.
+ * @returns at once, so that the caller knows that it watches.
+ */
+export function framesUntilMoved(): { readonly frames: Promise<number> } {
+  const columnOf = (id: string) => document.querySelector(`[data-card="${id}"]`)?.closest('section') ?? null
+  const frames = new Promise<number>((resolve) => {
     let frame = 0
     let isInFrame = false
     let isOver = false
-    let clickedAt: number | null = null
+    let clicked: { readonly id: string; readonly column: Element | null; readonly at: number } | null = null
     const afterFrame = new MessageChannel()
     afterFrame.port1.addEventListener('message', () => {
       isInFrame = false
@@ -132,17 +144,48 @@ export function framesUntilMoved(id: string): Promise<number> {
       if (!isOver) requestAnimationFrame(tick)
     }
     requestAnimationFrame(tick)
-    const onClick = () => {
-      clickedAt = frame
+    const onClick = ({ target }: Event) => {
+      const id = (target as Element).closest('[data-card]')?.getAttribute('data-card')
+      if (id) clicked = { id, column: columnOf(id), at: frame }
     }
     document.addEventListener('click', onClick, { capture: true, once: true })
     const observer = new MutationObserver(() => {
-      if (clickedAt === null || columnOf() === before) return
+      if (clicked === null || columnOf(clicked.id) === clicked.column) return
       observer.disconnect()
       isOver = true
       // A change within a frame's own work is painted by that frame; any other by the next one.
-      resolve((isInFrame ? frame : frame + 1) - clickedAt)
+      resolve((isInFrame ? frame : frame + 1) - clicked.at)
     })
     observer.observe(document.body, { childList: true, subtree: true, attributes: true })
   })
+  return { frames }
+}
+
+/** True once the page's worker has kept the build, and the board is kept. */
+export async function isKept(): Promise<boolean> {
+  const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+  const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('fieldboard reads'))
+  if (active?.state !== 'activated' || !found?.name) return false
+  const opening = indexedDB.open(found.name)
+  return new Promise((resolve) => {
+    opening.addEventListener('success', () => {
+      const db = opening.result
+      const count = db.transaction('bodies').objectStore('bodies').count()
+      count.addEventListener('success', () => {
+        db.close()
+        resolve(count.result > 0)
+      })
+    })
+  })
+}
+
+/** Makes a page that does the least on a click: its one card goes from one column to the other. @param label of the card's button. */
+export function barePage(label: string): void {
+  const columns = ['one', 'other'].map(() => document.body.appendChild(document.createElement('section')))
+  const card = document.createElement('article')
+  card.dataset['card'] = '1'
+  const button = card.appendChild(document.createElement('button'))
+  button.textContent = label
+  columns[0]?.append(card)
+  button.addEventListener('click', () => columns.find((column) => !column.contains(card))?.append(card))
 }

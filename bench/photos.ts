@@ -19,6 +19,8 @@ const BESIDE_MOVES = 10
 const MB = 1_000_000
 /** Of each photo of the export: the largest that may be uploaded, nearly. */
 const LARGE_BYTES = 25 * MB
+/** How long an export of all of them may take, in milliseconds. */
+const EXPORT_WITHIN_MS = 300_000
 
 type Uploader = Child<UploaderCalls>
 
@@ -100,7 +102,8 @@ async function exporting({ size, note }: Bench, server: OurServer, uploader: Upl
   const path = photoExportPath(ProjectId.parse(projectId))
   let [bytes, most, looked] = [0, before, 0]
   const ms = await timed(async () => {
-    const answer = await fetch(`${server.url}${path}`, { headers: { cookie: server.cookie } })
+    const signal = AbortSignal.timeout(EXPORT_WITHIN_MS)
+    const answer = await fetch(`${server.url}${path}`, { headers: { cookie: server.cookie }, signal })
     if (answer.status !== 200 || !answer.body) throw new Error(`an export was answered ${answer.status}`)
     for await (const chunk of answer.body) {
       bytes += chunk.length

@@ -12,6 +12,7 @@ import { sourceOf, zipOf } from '../server/testing/records.ts'
 import { openTestBus } from '../server/testing/test-bus.ts'
 import { now } from './clock.ts'
 import type { Section } from './section.ts'
+import { until } from './wait.ts'
 
 /** Events that are appended at a time. */
 const AT_ONCE = 1_000
@@ -41,7 +42,7 @@ export const proof: Section = async ({ scope, size, note }) => {
   const signing = now()
   const started = startSignedLog({ ...deps, locks: localLocks(), dataDir, log })
   const signedLog = await scope.keep(started, (one) => one.close())
-  while (!(await signedLog.headAt(await bus.store.head()))) continue
+  await until('the signed head of all events', async () => (await signedLog.headAt(await bus.store.head())) !== null)
   const signedMs = now() - signing
   const making = now()
   const record = await makeRecord(

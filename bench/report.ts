@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os'
-import pg from 'pg'
 import type { RatedFigure } from './figure.ts'
+import { newClient } from './postgres.ts'
 
 /** The machine and programs that the figures are measured on. */
 export async function describeMachine(databaseUrl: string | undefined) {
@@ -15,8 +15,8 @@ export async function describeMachine(databaseUrl: string | undefined) {
   }
 }
 
-async function versionOf(connectionString: string): Promise<string> {
-  const client = new pg.Client({ connectionString })
+async function versionOf(databaseUrl: string): Promise<string> {
+  const client = newClient(databaseUrl)
   await client.connect()
   try {
     const { rows } = await client.query<{ server_version: string }>('show server_version')

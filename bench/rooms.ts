@@ -13,7 +13,7 @@ const MOVES = 100
 export const rooms: Section = async (bench) => {
   const boards = { boards: bench.size(200, 10), cards: 3 }
   const one = await openOurSide(bench, boards)
-  const reference = await openReferenceSide(bench, boards)
+  const reference = bench.databaseUrl === undefined ? null : await openReferenceSide(bench, boards)
   const figures = await measure(bench, one, reference, 'one node')
   const two = await openOurSide(bench, boards, 2)
   return [...figures, ...(await measure(bench, two, reference, 'two nodes'))]

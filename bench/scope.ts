@@ -1,3 +1,8 @@
+import { within } from './wait.ts'
+
+/** How long each of them may take, in milliseconds. */
+const END_WITHIN_MS = 60_000
+
 /** Things to be closed, ended or removed once a section is over, however it ends. */
 export class Scope {
   readonly #ends: (() => Promise<unknown>)[] = []
@@ -10,7 +15,7 @@ export class Scope {
       await end(thing)
       throw new Error('the section is over')
     }
-    this.#ends.push(() => end(thing))
+    this.#ends.push(() => within(`the end of what a section made (${kindOf(thing)})`, end(thing), END_WITHIN_MS))
     return thing
   }
 
@@ -23,3 +28,6 @@ export class Scope {
     if (errors.length > 0) throw errors[0]
   }
 }
+
+const kindOf = (thing: unknown): string =>
+  typeof thing === 'object' && thing !== null ? thing.constructor.name : typeof thing

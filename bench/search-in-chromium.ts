@@ -5,6 +5,7 @@ import type { Figure } from './figure.ts'
 import type { OurServer } from './our-server.ts'
 import { type Felt, feltUntilRecounted } from './page-watch.ts'
 import type { Bench } from './section.ts'
+import { within } from './wait.ts'
 
 /** Each letter of what is searched leaves fewer of these. */
 const PLACES = ['Hall', 'Halt', 'Hangar', 'Hub', 'Dock'] as const
@@ -27,9 +28,13 @@ export async function searchInChromium({ size, note }: Bench, server: OurServer,
 
   const figures = new Map<string, Felt[]>()
   const feel = async (what: string, act: () => Promise<void>) => {
-    const watched = await column.evaluateHandle(feltUntilRecounted)
+    const watched = await within('a page that counts its frames', column.evaluateHandle(feltUntilRecounted))
     await act()
-    figures.set(what, [...(figures.get(what) ?? []), await watched.evaluate(({ felt }) => felt)])
+    const felt = await within(
+      `a column that counts anew after ${what}`,
+      watched.evaluate((page) => page.felt),
+    )
+    figures.set(what, [...(figures.get(what) ?? []), felt])
   }
   for (let round = 0; round < size(5, 1); round++) {
     note(`searches and filters ${cards} cards, round ${round + 1}`)

@@ -1,3 +1,4 @@
+import type { Store } from '../e2e/kit/server.ts'
 import type { Figure } from './figure.ts'
 import type { Scope } from './scope.ts'
 
@@ -7,10 +8,12 @@ export type Bench = {
   readonly databaseUrl: string | undefined
   /** Closed after the section. */
   readonly scope: Scope
+  /** Makes a store with the demo's data; the caller keeps it in the scope. */
+  readonly newStore: () => Promise<Store>
   /** Folder of the built programs of bench/, which are started as processes of their own. */
   readonly programs: string
-  /** How often or how much: `--quick` only tries whether everything runs. */
-  readonly size: (full: number, quick: number) => number
+  /** How often or how much: `--small` only tries whether everything runs. */
+  readonly size: (full: number, small: number) => number
   /** Says on standard error what is being done. */
   readonly note: (line: string) => void
 }

@@ -1,11 +1,14 @@
 // A process of its own that holds tabs which show the list of projects, and knows when the last of them saw a change.
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { io, type Socket } from 'socket.io-client'
-import { type ListChange, PROTOCOL_VERSION, type SentListChange } from '#events/live/protocol.ts'
+import type { Socket } from 'socket.io-client'
+import type { ListChange, SentListChange } from '#events/live/protocol.ts'
 import { unpackListChange } from '#events/live/unpack-answer.ts'
+import { liveSocket } from '../server/testing/live-socket.ts'
 import { serve } from './child.ts'
 import { now } from './clock.ts'
+import { connectLive } from './live-connection.ts'
+import { comesTrue } from './wait.ts'
 
 /** Which project's row is looked at. `cookies`: of the sessions that the tabs are spread over. */
 type Lists = { readonly url: string; readonly cookies: readonly string[]; readonly projectId: number }
@@ -19,12 +22,7 @@ const tabs: Tab[] = []
 let beganAt = 0
 
 async function openTab(url: string, cookie: string, projectId: number): Promise<Tab> {
-  const options = { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: { cookie } }
-  const socket = io(url, { ...options, auth: { protocol: PROTOCOL_VERSION } })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
+  const socket = await connectLive(url, liveSocket(cookie))
   const tab: Tab = { socket, shown: [], bytes: 0 }
   socket.io.engine.on('packet', ({ data }: { readonly data?: string | Buffer }) => {
     tab.bytes += sizeOnLine(data ?? '')
@@ -76,9 +74,7 @@ const calls = {
    */
   async lastShown({ revisions, patience }: { readonly revisions: readonly number[]; readonly patience: number }) {
     const last = Math.max(...revisions)
-    const begin = now()
-    while (tabs.some((tab) => seenBy(tab, last) === null) && now() - begin < patience)
-      await new Promise((wake) => setTimeout(wake, 10))
+    await comesTrue(() => tabs.every((tab) => seenBy(tab, last) !== null), { ms: patience })
     return revisions.map((revision) => {
       const times = tabs.map((tab) => seenBy(tab, revision))
       return times.reduce((latest, at) => (latest === null || at === null ? null : Math.max(latest, at)), 0)

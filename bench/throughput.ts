@@ -14,6 +14,7 @@ import { startOurServer } from './our-server.ts'
 import { openLog, openRuntime } from './runtime.ts'
 import type { Bench, Section } from './section.ts'
 import { median, percentile } from './statistics.ts'
+import { within } from './wait.ts'
 
 const CLIENTS = 32
 /** Of each client. */
@@ -45,7 +46,7 @@ async function inProcess({ databaseUrl, scope, size, note }: Bench): Promise<Fig
   const moves = async (work: (client: number) => Promise<unknown>) => {
     const rate = await perSecond(ms, work)
     // Work that the read models have left must not be on the account of what is measured next.
-    catchUps.push(await timed(() => runtime.atHead()))
+    catchUps.push(await timed(() => within('the read models to catch up', runtime.atHead())))
     return rate
   }
   await moves(onMany)

@@ -6,6 +6,7 @@ import { PhotoAnswer } from '#events/project/photos.ts'
 import { serve } from './child.ts'
 import { now, timed } from './clock.ts'
 import { phonePhoto } from './phone-photo.ts'
+import { within } from './wait.ts'
 
 /** Where photos go: one person uploads to each card. `cookie`: of a session. */
 type Target = { readonly url: string; readonly cookie: string; readonly cardIds: readonly number[] }
@@ -22,13 +23,17 @@ let isOver = true
 let running: Promise<{ took: number[]; ms: number }> | null = null
 
 async function send(method: string, path: string, headers: Record<string, string | number>, body: readonly Buffer[]) {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const sent = request(`${target.url}${path}`, { agent, method, headers: { cookie: target.cookie, ...headers } })
-    sent.on('response', resolve).on('error', reject)
-    for (const part of body) sent.write(part)
-    sent.end()
-  })
-  const read = await buffer(answer)
+  const what = `the answer to ${method} ${path}`
+  const answer = await within(
+    what,
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(`${target.url}${path}`, { agent, method, headers: { cookie: target.cookie, ...headers } })
+      sent.on('response', resolve).on('error', reject)
+      for (const part of body) sent.write(part)
+      sent.end()
+    }),
+  )
+  const read = await within(what, buffer(answer))
   if ((answer.statusCode ?? 500) >= 300)
     throw new Error(`${method} ${path} was answered ${answer.statusCode}: ${read.toString()}`)
   return read

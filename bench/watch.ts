@@ -1,11 +1,13 @@
 // A process of its own that holds the watchers of boards, and knows when the last of a board's saw a move.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { serve } from './child.ts'
 import type { StreamKind } from '#events/live/protocol.ts'
 import { liveSocket } from '../server/testing/live-socket.ts'
 import { now } from './clock.ts'
+import { connectLive } from './live-connection.ts'
 import { pushParser } from './push-parser.ts'
+import { comesTrue, within } from './wait.ts'
 
 /**
  * Which boards to watch, and at which nodes. `cookie`: of a session of ours; null on the reference server. `kind`: of the streams,
@@ -26,7 +28,6 @@ type Seen = { count: number; at: number }
 
 type Watcher = { readonly socket: Socket; readonly projectId: number }
 
-const PATIENCE = 20_000
 /** Between two who begin, in milliseconds: all are one person's, who may open only so many in a while (docs/rules.md, LIVE-80). */
 const PACE_MS = 15
 const REVISION = /"revision":(\d+)/g
@@ -48,17 +49,13 @@ function onPush(projectId: number, text: string): void {
 }
 
 async function openSocket(url: string, { cookie, kind = 'project' }: Boards, projectId: number): Promise<Watcher> {
-  const socket = io(url, {
-    ...liveSocket(cookie ?? undefined),
-    parser: pushParser((text) => onPush(projectId, text)),
-  })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
-  const patient = socket.timeout(PATIENCE)
-  if (cookie === null) await patient.emitWithAck('watch', projectId)
-  else await patient.emitWithAck('stream:open', { kind, id: projectId, after: -1 })
+  const parser = pushParser((text) => onPush(projectId, text))
+  const socket = await connectLive(url, { ...liveSocket(cookie ?? undefined), parser })
+  const asked = { kind, id: projectId, after: -1 }
+  await within(
+    `the ${kind} ${projectId} of ${url}`,
+    cookie === null ? socket.emitWithAck('watch', projectId) : socket.emitWithAck('stream:open', asked),
+  )
   return { socket, projectId }
 }
 
@@ -94,8 +91,7 @@ const calls = {
       const known = seen.get(keyOf(projectId, revision))
       return known && known.count >= (watching.get(projectId) ?? 0) ? known : null
     }
-    const begin = now()
-    while (!moves.every(seenBy) && now() - begin < patience) await new Promise((wake) => setTimeout(wake, 10))
+    await comesTrue(() => moves.every(seenBy), { ms: patience })
     const times = moves.map((move) => seenBy(move)?.at ?? null)
     seen.clear()
     return times

@@ -6,6 +6,7 @@ import { startOurServer } from './our-server.ts'
 import { residentMB } from './resident.ts'
 import type { Section } from './section.ts'
 import { median } from './statistics.ts'
+import { until, within } from './wait.ts'
 
 /** As many as a node sends at a time (server/webhooks/sender.ts). */
 const AT_ONCE = 48
@@ -27,7 +28,7 @@ export const webhooks: Section = async (bench) => {
   const { id } = await createProject(server.send, 'Webhooks')
   /** Waits until the receiver got so many more. */
   const came = async (before: number) => {
-    while (receiver.came.length < before + count) await new Promise((done) => setTimeout(done, LOOK_MS))
+    await until(`${count} deliveries`, () => receiver.came.length >= before + count, { everyMs: LOOK_MS })
   }
   const tell = () =>
     timed(async () => {
@@ -75,9 +76,12 @@ async function postAll(url: string, count: number): Promise<void> {
 }
 
 const post = (url: string, body: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', agent: false, headers: { 'content-type': 'application/json' } })
-    sent.on('response', (response) => response.resume().on('end', resolve))
-    sent.on('error', reject)
-    sent.end(body)
-  })
+  within(
+    `the answer to POST ${url}`,
+    new Promise((resolve, reject) => {
+      const sent = request(url, { method: 'POST', agent: false, headers: { 'content-type': 'application/json' } })
+      sent.on('response', (response) => response.resume().on('end', resolve))
+      sent.on('error', reject)
+      sent.end(body)
+    }),
+  )

@@ -1,8 +1,7 @@
 import { addCards, createProject } from '../../server/testing/answers.ts'
-import { sendTo } from '../../server/testing/node.ts'
 import { createUser } from '../../server/testing/people.ts'
 import { sessionCookieOf } from '../../server/testing/session-cookie.ts'
-import type { OurServer } from '../our-server.ts'
+import { type OurServer, requestsTo } from '../our-server.ts'
 import type { Other, SigningIn } from './others.ts'
 import type { Attacker, Attackers, Site } from './site.ts'
 
@@ -72,7 +71,7 @@ async function newPerson({ url, send }: OurServer, role: (typeof ROLES)[number],
   const { link } = await createUser(send, { role })
   const body = { token: link.token, email: link.email, password: PASSWORD }
   const from = { headers: { 'x-forwarded-for': address } }
-  const { status } = await sendTo(url)('POST', '/api/auth/set-password', body, from)
+  const { status } = await requestsTo(url)('POST', '/api/auth/set-password', body, from)
   if (status !== 204) throw new Error(`setting a password was answered ${status}`)
   return { username: link.email, password: PASSWORD, address }
 }
@@ -87,7 +86,7 @@ async function withSessions(url: string, person: SigningIn, sessions: number): P
 
 async function cookieOf(url: string, { username, password, address }: SigningIn): Promise<string> {
   const from = { headers: { 'x-forwarded-for': address } }
-  const { status, headers } = await sendTo(url)('POST', '/api/auth/login', { username, password }, from)
+  const { status, headers } = await requestsTo(url)('POST', '/api/auth/login', { username, password }, from)
   if (status !== 200) throw new Error(`signing in was answered ${status}`)
   return sessionCookieOf(headers['set-cookie'])
 }

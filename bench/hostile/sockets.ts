@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { Random } from '#events/kernel/seeded-random.ts'
 import { liveSocket } from '../../server/testing/live-socket.ts'
+import { within } from '../wait.ts'
 import type { Attack } from './requests.ts'
 import type { Site } from './site.ts'
 
@@ -24,11 +25,14 @@ const garbage = (site: Site, random: Random): readonly unknown[] =>
   ])
 
 const isConnected = (socket: Socket): Promise<boolean> =>
-  new Promise((resolve) => {
-    socket.once('connect', () => resolve(true))
-    socket.once('connect_error', () => resolve(false))
-    setTimeout(() => resolve(false), PATIENCE_MS).unref()
-  })
+  within(
+    'a connection',
+    new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true))
+      socket.once('connect_error', () => resolve(false))
+    }),
+    PATIENCE_MS,
+  ).catch(() => false)
 
 /** Many connections of one session, each of which sends what no page sends, faster than any page. */
 export const SOCKETS: Attack = {
