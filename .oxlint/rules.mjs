@@ -1,7 +1,6 @@
 // Rules of this project that oxlint does not bring: who may import whom, no barrels, the length of a file.
 import { relative, resolve, sep } from 'node:path'
-
-const testFile = /\.(test|e2e)\.tsx?$/
+import { roundsRule, testFile } from './test-rules.mjs'
 
 /** Packages that only make sense on a server; Node's own modules among them. */
 const serverOnly = /^(node:|pg$|socket\.io$|fastify|@fastify\/|@electric-sql\/|@node-rs\/)/
@@ -192,5 +191,6 @@ export default {
     'file-length': lengthRule,
     'class-names': classRule,
     words: wordRule,
+    rounds: roundsRule,
   },
 }
