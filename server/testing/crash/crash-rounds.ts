@@ -34,7 +34,8 @@ export async function crashRounds(program: Program, { rounds, seed, say }: Crash
   try {
     for (let round = 1; round <= rounds; round++) {
       const begin = performance.now()
-      const what = round % STARTING_EVERY === 2 ? await killStarting(campaign, random) : await killWorking(campaign, random)
+      const what =
+        round % STARTING_EVERY === 2 ? await killStarting(campaign, random) : await killWorking(campaign, random)
       const isChecked = round % CHECK_EVERY === 0
       const wrong = isChecked ? await campaign.check() : []
       // After the other round syncs that were cut off are still held, and are refused for a while.
