@@ -76,6 +76,7 @@ export default defineConfig({
           name: 'heavy',
           include: heavy,
           exclude: isOfDatabases ? sameOnEveryDatabase : [],
+          isolate: false,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

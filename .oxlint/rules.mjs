@@ -1,8 +1,7 @@
 // Rules of this project that oxlint does not bring: who may import whom, no barrels, the length of a file.
 import { relative, resolve, sep } from 'node:path'
+import { roundsRule, testFile } from './test-rules.mjs'
 import { waitRule } from './waits-end.mjs'
-
-const testFile = /\.(test|e2e)\.tsx?$/
 
 /** Packages that only make sense on a server; Node's own modules among them. */
 const serverOnly = /^(node:|pg$|socket\.io$|fastify|@fastify\/|@electric-sql\/|@node-rs\/)/
@@ -194,5 +193,6 @@ export default {
     'class-names': classRule,
     words: wordRule,
     'waits-end': waitRule,
+    rounds: roundsRule,
   },
 }

@@ -53,6 +53,33 @@ const violations: [name: string, file: string, text: string, code: string][] = [
   ['a comment that begins with Whether', 'server/q.ts', '// Whether it is.\nexport const a = 1\n', 'fieldboard(words)'],
   ['a comment about nobody', 'client/j.ts', '/** Seen by nobody. */\nexport const a = 1\n', 'fieldboard(words)'],
   ['a limit called MOST', 'server/r.ts', 'export const MOST_ROWS = 1\n', 'fieldboard(words)'],
+  [
+    'a number of runs in a test',
+    'events/l.test.ts',
+    "import fc from 'fast-check'\nfc.assert(fc.property(fc.nat(), () => true), { numRuns: 500 })\n",
+    'fieldboard(rounds)',
+  ],
+  ['a seed in a test', 'events/m.test.ts', 'export const parameters = { seed: 7 }\n', 'fieldboard(rounds)'],
+  [
+    'the seed that fast-check takes by itself',
+    'events/n.test.ts',
+    "import fc from 'fast-check'\nfc.assert(fc.property(fc.nat(), () => true))\n",
+    'fieldboard(rounds)',
+  ],
+  ['a constant of rounds in a test', 'e2e/a.e2e.ts', 'export const ROUNDS = 40\n', 'fieldboard(rounds)'],
+  ['seeds in a list in a test', 'server/s.test.ts', 'export const SEEDS = [1, 2, 3]\n', 'fieldboard(rounds)'],
+  [
+    'an index as a seed in a test',
+    'server/t.test.ts',
+    'export const a = Array.from({ length: 20 }, (_, seed) => seed)\n',
+    'fieldboard(rounds)',
+  ],
+  [
+    'chance from a seed of its own in a test',
+    'server/u.test.ts',
+    'declare const seededRandom: (seed: number) => unknown\nexport const a = seededRandom(7)\n',
+    'fieldboard(rounds)',
+  ],
   ['export *', 'events/e.ts', "export * from './value.ts'\n", 'fieldboard(no-barrel)'],
   ['a re-export', 'events/f.ts', "export { value } from './value.ts'\n", 'fieldboard(no-barrel)'],
   ['a size of type', 'client/f.ts', "export const a = { sm: 'h-8 md:text-[0.8rem]' }\n", 'fieldboard(class-names)'],
@@ -162,6 +189,12 @@ const allowed: [name: string, file: string, text: string][] = [
       "process.once('disconnect', () => process.exit(0))\n",
     ].join('\n'),
   ],
+  [
+    'seeds and rounds that are given',
+    'events/ok-rounds.test.ts',
+    "import fc from 'fast-check'\ndeclare const given: { numRuns: number; seed: number }\n" +
+      'fc.assert(fc.property(fc.nat(), () => true), { ...given, examples: [[7]] })\n',
+  ],
   ['200 lines', 'server/ok-length.ts', lines(200)],
   [
     '201 lines with a reason',
@@ -181,7 +214,7 @@ const put = (file: string, text: string) => {
 
 beforeAll(() => {
   const settings = ['package.json', 'tsconfig.json', 'client/tsconfig.json', '.oxlintrc.json']
-  for (const file of [...settings, '.oxlint/rules.mjs', '.oxlint/waits-end.mjs'])
+  for (const file of [...settings, '.oxlint/rules.mjs', '.oxlint/test-rules.mjs', '.oxlint/waits-end.mjs'])
     cpSync(join(root, file), join(scratch, file))
   symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'))
   const folders = [

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
+import { runsOf } from '#events/kernel/rounds.ts'
 import { describe, expect, it } from 'vitest'
 import { type ListRow, sameRows } from './list-rows.ts'
 import { LiveList } from './live-list.ts'
@@ -141,7 +142,7 @@ describe('a list that the live channel keeps in step', () => {
           expect(asked.size).toBe(0)
           expect(data()).toEqual(rowsNow())
         }),
-        { numRuns: 40 },
+        runsOf({ gate: 20, nightly: 200 }),
       )
     },
     60_000,

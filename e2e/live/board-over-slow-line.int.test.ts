@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { UserId } from '#events/kernel/ids.ts'
+import { SEED } from '#events/kernel/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { seen } from '../../client/live/testing/comparable.ts'
 import { roomOf } from '../../server/live/live-socket.ts'
@@ -34,7 +35,7 @@ it('[LIVE-27] a large board opens over a slow line in one attempt, with what hap
   const join = async (url: string) => {
     const me = { id: UserId.parse(1), role: 'employee' } as const
     const player = await joinBoard(
-      { url, cookie: await app.cookieOf('employee'), me, random: seededRandom(1).next },
+      { url, cookie: await app.cookieOf('employee'), me, random: seededRandom(SEED).next },
       id,
     )
     player.board.watch()

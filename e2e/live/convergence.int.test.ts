@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Device } from '#events/project/api.ts'
+import { runsOf } from '#events/kernel/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { type ProjectId, UserId } from '#events/kernel/ids.ts'
 import { projectStream } from '#events/project/stream.ts'
@@ -28,7 +29,7 @@ const people: readonly (readonly [TestPerson, Me])[] = [
 ]
 /** The scripts' times are meant for people; here they pass this much faster. */
 const HASTE = 10
-const runs = { numRuns: 8, seed: 20_260_302, endOnFailure: true }
+const RUNS = runsOf({ gate: 3, nightly: 16 })
 
 let app: TestApp
 beforeAll(async () => {
@@ -95,10 +96,10 @@ it('[LIVE-12] people over lines that break, the server, its read models and rebu
       await Promise.all(players.map(({ leave }) => leave()))
     }
   })
-  await fc.assert(run, runs)
+  await fc.assert(run, { ...RUNS, endOnFailure: true })
   // How many of each depends on how fast the machine is.
-  expect(tally.accepted).toBeGreaterThan(30)
-  expect(tally.refused).toBeGreaterThan(10)
+  expect(tally.accepted).toBeGreaterThan(2 * RUNS.numRuns)
+  expect(tally.refused).toBeGreaterThan(RUNS.numRuns / 2)
 
   const { pool, store } = app.runtime
   for (const projection of allProjections) {

@@ -7,6 +7,7 @@ import type { FormHead, FormView } from '#events/form/model.ts'
 import { sectionsOf } from '#events/form/open-form.ts'
 import { formStream } from '#events/form/stream.ts'
 import type { Recorded } from '#events/kernel/envelope.ts'
+import { SEED, seedsOf } from '#events/kernel/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { localLocks } from '#projections/engine/locks.ts'
 import type { FormPicture } from '../../client/live/view/form-view.ts'
@@ -23,8 +24,6 @@ import { type Line, openLine } from '../kit/over-the-line.ts'
 
 // Here and not beside the server: it joins the client's draft, view and line with the real server.
 
-/** SEED names one, as the name of a failed test says it. */
-const SEEDS = process.env['SEED'] ? [Number(process.env['SEED'])] : [1, 2, 3]
 const PEOPLE = { employee: 'employee', colleague: 'employee', installer: 'installer', stranger: 'installer' } as const
 type Person = keyof typeof PEOPLE
 const INSTALLERS = [emailOf('installer'), emailOf('stranger')]
@@ -110,7 +109,7 @@ async function expectAgreement(id: FormId, form: FormHead, view: FormView, revis
   ).toEqual([...held].toSorted())
 }
 
-it.each(SEEDS)(
+it.each(seedsOf({ nightly: 6 }))(
   '[FORM-160] [FORM-161] people edit one form over lines that break, and all end equal: seed %i',
   async (seed) => {
     const { id, ledger, editors } = await openDesks(seed)
@@ -147,7 +146,7 @@ it.each(SEEDS)(
 )
 
 it('[FORM-160] a form that is deleted while people write in it keeps in its log all that they were told', async () => {
-  const { id, ledger, first, others } = await openDesks(SEEDS[0] ?? 1)
+  const { id, ledger, first, others } = await openDesks(SEED)
   const working = others.map((editor) => editor.work(ACTS))
   await first.work(ACTS / 4)
   await first.delete()

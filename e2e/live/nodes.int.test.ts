@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Device } from '#events/project/api.ts'
+import { roundsOf, SEED, seedsOf } from '#events/kernel/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { type ProjectId, UserId } from '#events/kernel/ids.ts'
 import { projectDecider } from '#events/project/decide.ts'
@@ -33,13 +34,12 @@ import { joinBoard, type RealPlayer } from '../kit/over-the-line.ts'
 
 // Here and not beside the server: it joins the real client with real servers. Without a Postgres server there is one node.
 
-/** How often a node is killed; `npm run test:nodes` does it more often. */
-const ROUNDS = Number(process.env['NODES_ROUNDS'] ?? 2)
+/** One for each time that a node is killed. */
+const SEEDS = seedsOf({ nightly: 20 })
 /** How many commands are acknowledged before a node is killed, and how many after. */
-const COMMANDS = Number(process.env['NODES_COMMANDS'] ?? 40)
+const COMMANDS = roundsOf({ gate: 20, nightly: 200 })
 /** The scripts' times are meant for people; here they pass this much faster. */
 const HASTE = 10
-const SEED = 20_261_121
 
 /** At the boards, every other one on the node that is killed. */
 const people: readonly (readonly [TestPerson, Me])[] = [
@@ -82,15 +82,15 @@ describe('two nodes on one Postgres', onPostgres, () => {
   const as = (node: TestNode, person: TestPerson) => sendTo(node.url, cookieOf(person))
 
   /** One of the nodes is killed while people play on both of them and commands rain on both. */
-  async function round(number: number, load: NodeLoad): Promise<ProjectId> {
+  async function round(number: number, seed: number, load: NodeLoad): Promise<ProjectId> {
     const victim = number % 2 === 0 ? 0 : 1
     const [dying, survivor] = victim === 0 ? nodes : nodes.toReversed()
     if (!dying || !survivor) throw new Error('two nodes are needed')
     const employee = as(survivor, 'employee')
     const { id } = await createProject(employee, `Round ${number}`, ['installer'])
     for (let index = 0; index < 6; index++) await addCard(employee, id, `Cam ${12 - index}`)
-    const [script = []] = fc.sample(steps(people.length, 60), { seed: SEED + number, numRuns: 1 })
-    const randomOf = (index: number) => seededRandom(SEED + number, `${index}`).next
+    const [script = []] = fc.sample(steps(people.length, 60), { seed, numRuns: 1 })
+    const randomOf = (index: number) => seededRandom(seed, `${index}`).next
     const players = await Promise.all(
       people.map(([person, me], index) =>
         joinBoard(
@@ -159,16 +159,16 @@ describe('two nodes on one Postgres', onPostgres, () => {
   }
 
   it(
-    `[CMD-3, LIVE-12] lose nothing, double nothing and show the same when one of them is killed under load, ${ROUNDS} times`,
+    `[CMD-3, LIVE-12] lose nothing, double nothing and show the same when one of them is killed under load (seeds ${SEEDS.join(', ')})`,
     async () => {
       const load = new NodeLoad(SEED)
-      for (let number = 0; number < ROUNDS; number++) await round(number, load)
-      expect(load.sent.length).toBeGreaterThanOrEqual(2 * COMMANDS * ROUNDS)
+      for (const [number, seed] of SEEDS.entries()) await round(number, seed, load)
+      expect(load.sent.length).toBeGreaterThanOrEqual(2 * COMMANDS * SEEDS.length)
       for (const node of nodes) expect(await node.stop()).toMatchObject({ code: 0 })
       await closeStore()
       // Chains of hashes, and read models compared with the log folded again.
       expect((await site.inspect()).wrong).toEqual([])
     },
-    60_000 + ROUNDS * 60_000,
+    60_000 + SEEDS.length * 60_000,
   )
 })

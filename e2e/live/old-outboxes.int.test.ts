@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CommandId, DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { ProjectSummary } from '#events/project/api.ts'
+import { SEED } from '#events/kernel/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { DeviceDatabase, NO_CHANGE } from '../../client/live/outbox/device/device-database.ts'
 import { Keeper } from '../../client/live/outbox/device/keeper.ts'
@@ -55,7 +56,7 @@ describe('an outbox that an earlier release left', () => {
     database.close()
 
     const cookie = await app.cookieOf('employee')
-    const line = await openLine({ url: app.url, cookie, me, random: seededRandom(1).next })
+    const line = await openLine({ url: app.url, cookie, me, random: seededRandom(SEED).next })
     line.outbox.sendHere(false)
     const keeper = new Keeper(line.outbox, me.id, loneDevice)
     keeper.start()

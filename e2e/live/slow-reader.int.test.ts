@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { SYSTEM } from '#events/kernel/actor.ts'
+import { SEED } from '#events/kernel/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { CommandId, DeviceId, UserId } from '#events/kernel/ids.ts'
 import { seen } from '../../client/live/testing/comparable.ts'
@@ -48,7 +49,7 @@ it('[LIVE-25] who does not read is cut off, others get every event, and both end
   const me = { id: UserId.parse(1), role: 'employee' } as const
   const join = async (url: string) => {
     const player = await joinBoard(
-      { url, cookie: await app.cookieOf('employee'), me, random: seededRandom(1).next },
+      { url, cookie: await app.cookieOf('employee'), me, random: seededRandom(SEED).next },
       id,
     )
     player.board.watch()

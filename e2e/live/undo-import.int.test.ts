@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DeviceId, UserId } from '#events/kernel/ids.ts'
+import { SEED } from '#events/kernel/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { addCards, createProject, devicesOf } from '../../server/testing/answers.ts'
 import { startTestApp, type TestApp } from '../../server/testing/app.ts'
@@ -19,7 +20,7 @@ it('[LIVE-37] a card that was moved before its import is undone stays, also when
   const [first, second] = await addCards(employee, id, 2)
   const me = { id: UserId.parse(1), role: 'employee' } as const
   const cookie = await app.cookieOf('employee')
-  const player = await joinBoard({ url: app.url, cookie, me, random: seededRandom(1).next }, id)
+  const player = await joinBoard({ url: app.url, cookie, me, random: seededRandom(SEED).next }, id)
   const { board } = player
   board.watch()
   await expect.poll(() => board.store.getState().cards.size).toBe(2)

@@ -3,6 +3,7 @@ import { fact, specification } from '../kernel/decider-spec.ts'
 import type { Fact } from '../kernel/envelope.ts'
 import { FolderId } from '../kernel/ids.ts'
 import { Rejection } from '../kernel/refusal.ts'
+import { seedsOf } from '../kernel/rounds.ts'
 import { seededRandom } from '../kernel/seeded-random.ts'
 import type { FoldersCommand } from './commands.ts'
 import { foldersDecider, hasFolder } from './decide.ts'
@@ -108,7 +109,7 @@ function outcomeOf(work: () => readonly FoldersEvent[]): readonly FoldersEvent[]
   }
 }
 
-it.each(Array.from({ length: 20 }, (_, seed) => [seed]))(
+it.each(seedsOf({ gate: 20, nightly: 400 }))(
   '[FOLDER-1] [FOLDER-3] whatever is asked, folders stay a tree without holes (seed %i)',
   (seed) => {
     const random = seededRandom(seed)

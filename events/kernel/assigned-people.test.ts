@@ -13,6 +13,7 @@ import { at } from './decider-spec.ts'
 import { UserId } from './ids.ts'
 import { KeyedModel } from './keyed-model.ts'
 import { foldCase } from './text.ts'
+import { runsOf } from './rounds.ts'
 
 const PEOPLE = ['ana', 'bo', 'cy', 'di', 'eve'].map((name) => `${name}@x.example`)
 /** Some of five people, some of them in capitals. */
@@ -69,6 +70,7 @@ describe('an assignment', () => {
         expect(folded(change?.granted ?? [])).toEqual(expected.filter((one) => !isThere?.has(one)))
         expect(folded(change?.revoked ?? [])).toEqual(PEOPLE.filter((o) => isThere?.has(o) && !expected.includes(o)))
       }),
+      runsOf(),
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CompositeModel, type CompositePatch, compositeSnapshots } from './composite-model.ts'
 import { KeyedModel } from './keyed-model.ts'
+import { runsOf } from './rounds.ts'
 
 type View = {
   readonly title: string | null
@@ -55,6 +56,7 @@ describe('a composite model', () => {
         const counted = [...view.counts.values()].reduce((sum, value) => sum + value, 0)
         expect(bytes - counted).toBe(modelOf([{ owners: [...view.owners] }]).bytes)
       }),
+      runsOf(),
     )
   })
 
@@ -68,6 +70,7 @@ describe('a composite model', () => {
         for (const one of again.toReversed()) model.apply(one)
         expect(model.view).toEqual(modelOf([...before, ...tentative]).view)
       }),
+      runsOf(),
     )
   })
 
@@ -84,6 +87,7 @@ describe('a composite model', () => {
         const loaded = snapshots.load(JSON.parse(JSON.stringify(snapshots.save(view))))
         expect(modelOf([loaded ?? {}]).view).toEqual(view)
       }),
+      runsOf(),
     )
     const whole = { title: null, isClosed: true, counts: [], owners: [] }
     expect(snapshots.load(whole)).toEqual(whole)

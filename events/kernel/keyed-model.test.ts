@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { KeyedModel, type KeyedPatch, keyedSnapshots } from './keyed-model.ts'
+import { runsOf } from './rounds.ts'
 
 type Patch = KeyedPatch<string, number>
 
@@ -26,6 +27,7 @@ describe('a keyed model', () => {
         expect(model.size).toBe(model.view.size)
         expect(model.bytes).toBe([...model.view.values()].reduce((sum, value) => sum + value, 0))
       }),
+      runsOf(),
     )
   })
 
@@ -38,6 +40,7 @@ describe('a keyed model', () => {
         for (const inverse of inverses.toReversed()) model.apply(inverse)
         expect(model.view).toEqual(expected)
       }),
+      runsOf(),
     )
   })
 
@@ -50,6 +53,7 @@ describe('a keyed model', () => {
         other.apply(other.apply(other.apply(last)))
         expect(other.view).toEqual(expected)
       }),
+      runsOf(),
     )
   })
 
@@ -61,6 +65,7 @@ describe('a keyed model', () => {
         const loaded = snapshots.load(JSON.parse(JSON.stringify(snapshots.save(model.view))))
         expect(modelOf([loaded ?? []]).model.view).toEqual(model.view)
       }),
+      runsOf(),
     )
     for (const other of [null, {}, ['a'], [['a', '1']], [[1, 1]]]) expect(snapshots.load(other)).toBeNull()
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { at, by, fact, specification } from '../kernel/decider-spec.ts'
+import { seedsOf } from '../kernel/rounds.ts'
 import { seededRandom } from '../kernel/seeded-random.ts'
 import { DeviceId } from '../kernel/ids.ts'
 import type { ProjectCommand } from './commands.ts'
@@ -82,7 +83,7 @@ describe('removing a photo', () => {
   })
 })
 
-it.each(Array.from({ length: 50 }, (_, seed) => seed))(
+it.each(seedsOf({ gate: 25, nightly: 400 }))(
   '[PHOTO-3] [PHOTO-4] whatever comes in whatever order, a card has what was added and not removed, each once (seed %i)',
   (seed) => {
     const random = seededRandom(seed)

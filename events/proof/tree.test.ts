@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Bytes, isSame, toHex } from './bytes.ts'
 import { isConsistent, leafHash, nodeHash, proveConsistency, proveLeaves, rootOfProof, type Subtree } from './tree.ts'
+import { runsOf } from '../kernel/rounds.ts'
 
 const sha256 = (bytes: Bytes): Bytes => createHash('sha256').update(bytes).digest()
 const ofHex = (hex: string): Bytes => Buffer.from(hex, 'hex')
@@ -99,6 +100,7 @@ describe('[PROOF-1] the tree over the log is the one of RFC 6962', () => {
         expect(isSame((await rootOf(bent)) ?? Buffer.of(), naiveRoot(contents))).toBe(false)
         expect(await rootOf([...placed, ...placed.slice(-1)])).toBeNull()
       }),
+      runsOf(),
     ))
 
   it('every tree is shown to begin with each of its earlier ones, and with no other', () =>
@@ -114,6 +116,7 @@ describe('[PROOF-1] the tree over the log is the one of RFC 6962', () => {
         expect(await isConsistent(sha256, before, { size, root: Buffer.alloc(32) }, proof)).toBe(false)
         expect(await isConsistent(sha256, before, now, [...proof, Buffer.alloc(32)])).toBe(false)
       }),
+      runsOf(),
     ))
 
   it('keeps leaves and nodes apart', async () => {

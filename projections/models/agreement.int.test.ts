@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { runsOf } from '#events/kernel/rounds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Device } from '#events/project/api.ts'
 import { CommandId, DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
@@ -101,7 +102,7 @@ it('[PROJ-1] [PROJ-5] [PROJ-21] what is read after each command is what the next
         await expectAgreement(id)
       }
     }),
-    { numRuns: 20, seed: 20250303 },
+    runsOf({ gate: 10, nightly: 60 }),
   )
   const { pool } = test.database
   // A change that lets the runs lose their point is noticed here.

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PictureKind } from '#events/registry.ts'
 import { rowOf, rowOfEvent } from './row-ids.ts'
+import { runsOf } from '#events/kernel/rounds.ts'
 
 const kind = fc.constantFrom<PictureKind>('project', 'device')
 const id = fc.integer({ min: 1, max: 2 ** 26 - 1 })
@@ -16,6 +17,7 @@ function expectOwnRows<Place extends readonly unknown[]>(place: fc.Arbitrary<Pla
         expect(row(...one) === row(...next)).toBe(one.every((value, index) => value === next[index]))
       }
     }),
+    runsOf(),
   )
 }
 
@@ -37,6 +39,7 @@ describe('[TABLE-3] ids of rows', () => {
         expect(rowOfEvent(of, one, at)).toBeGreaterThan(0)
         expect([rowOf(of, one), rowOfEvent(of, one, at)].every(Number.isSafeInteger)).toBe(true)
       }),
+      runsOf(),
     )
   })
 

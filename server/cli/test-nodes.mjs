@@ -1,4 +1,4 @@
-// npm run test:nodes: two servers on one Postgres, one of which is killed under load again and again (in npm test: twice).
+// npm run test:nodes: two servers on one Postgres, one of which is killed under load again and again (in npm test: once).
 import { install, run } from './setup.mjs'
 
 install()
@@ -6,7 +6,6 @@ if (!process.env['DATABASE_URL']) {
   console.error('DATABASE_URL must name a Postgres server: the embedded database belongs to one process.')
   process.exit(1)
 }
-const { NODES_ROUNDS = '20', NODES_COMMANDS = '200' } = process.env
 const tests = [
   'e2e/live/nodes.int.test.ts',
   'server/system-tests/nodes.int.test.ts',
@@ -14,7 +13,6 @@ const tests = [
 ]
 const isGood = run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'heavy', ...tests], {
   ...process.env,
-  NODES_ROUNDS,
-  NODES_COMMANDS,
+  FIELDBOARD_TEST_ROUNDS: 'nightly',
 })
 process.exitCode = isGood ? 0 : 1

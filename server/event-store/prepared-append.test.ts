@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { runsOf } from '#events/kernel/rounds.ts'
 import { describe, expect, it } from 'vitest'
 import { eventAt } from '../testing/event-store/contract-kit.ts'
 import { MAX_APPEND_BYTES, UnacceptableEvents } from './port.ts'
@@ -37,7 +38,7 @@ describe('prepareAppend', () => {
         const isUnstorable = /\0|[\ud800-\udfff]/u.test(text)
         expect(isAccepted(text)).toBe(!isUnstorable)
       }),
-      { numRuns: 500 },
+      runsOf(),
     )
   })
 

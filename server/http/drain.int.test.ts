@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MARKER_HEADER } from '#events/kernel/http.ts'
+import { SEED } from '#events/kernel/rounds.ts'
 import { rawConnection } from '../testing/test-client.ts'
 import { createProject } from '../testing/answers.ts'
 import { PASSWORD } from '../testing/app.ts'
 import { openCampaign } from '../testing/crash/campaign.ts'
-import { seedOfRun } from '../testing/crash/seed.ts'
 import { openSite, type Site } from '../testing/crash/site.ts'
 import { sendTo } from '../testing/node.ts'
 import { buildProgram, type Program } from '../testing/program.ts'
@@ -74,8 +74,7 @@ describe('[FAULT-5] a server that is told to stop', () => {
   }
 
   it('answers what is under way, and all that it answered is in the log', async () => {
-    const seed = seedOfRun()
-    const campaign = openCampaign(program, site, seed)
+    const campaign = openCampaign(program, site, SEED)
     server = campaign.start()
     await campaign.work(
       server,
@@ -83,7 +82,7 @@ describe('[FAULT-5] a server that is told to stop', () => {
       (count) => count === 40 && server.child.kill('SIGTERM'),
     )
     expect(await server.ended).toEqual({ code: 0, err: '' })
-    expect(await campaign.check(), `seed ${seed}`).toEqual([])
+    expect(await campaign.check(), `seed ${SEED}`).toEqual([])
     expect(campaign.sent.filter(({ answer }) => answer).length).toBeGreaterThanOrEqual(40)
     campaign.close()
   })

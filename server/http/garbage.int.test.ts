@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { runsOf } from '#events/kernel/rounds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCard, createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
@@ -97,7 +98,7 @@ it('whatever is sent, nothing answers 5xx, and every refusal is a sentence', asy
       const isSentence = answer.status < 400 || /"message":"\S/.test(JSON.stringify(answer.body))
       expect({ ...answer, isFine: answer.status < 500 && isSentence }).toMatchObject({ isFine: true })
     }),
-    { numRuns: 800, seed: 20_261_121 },
+    runsOf({ gate: 100, nightly: 800 }),
   )
 })
 
@@ -120,6 +121,6 @@ it('whatever stands in a path, nothing answers 5xx', async () => {
         expect(status).toBeLessThan(500)
       },
     ),
-    { numRuns: 400, seed: 20_261_121 },
+    runsOf({ gate: 100, nightly: 400 }),
   )
 })

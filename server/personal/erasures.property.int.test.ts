@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { runsOf } from '#events/kernel/rounds.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountSnapshots } from '#events/account/model.ts'
@@ -49,6 +50,7 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(fc.constant('assign'), fc.uniqueArray(few)) },
   { weight: 2, arbitrary: fc.tuple(fc.constantFrom('erase', 'again', 'snapshot'), few) },
 )
+const RUNS = runsOf({ gate: 5, nightly: 24 })
 let runs = 0
 let reports = 0
 
@@ -173,9 +175,9 @@ it('[ERASE-45] leaves rows, decisions and log as if the person had been a former
       const replayed = createCommandBus(runtime.streams)
       expect(await replayed.account().read((view) => accountSnapshots.save(view))).toEqual(inMemory)
     }),
-    { numRuns: 8, seed: 20250303 },
+    RUNS,
   )
-  expect(words.length).toBeGreaterThan(3)
+  expect(words.length).toBeGreaterThan(RUNS.numRuns / 3)
   expect(await tablesWith(test.database.pool, new RegExp(words.join('|'), 'i'))).toEqual([])
   const workshop = { pool: runtime.pool, log: runtime.store, locks: runtime.locks }
   for (const projection of allProjections)

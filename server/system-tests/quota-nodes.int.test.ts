@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MARKER_HEADER } from '#events/kernel/http.ts'
+import { roundsOf } from '#events/kernel/rounds.ts'
 import { addCard, createProject, devicesOf } from '../testing/answers.ts'
 import { userIdOf } from '../testing/app.ts'
 import { openSite, type Site } from '../testing/crash/site.ts'
@@ -15,7 +16,7 @@ import { buildProgram, type Program } from '../testing/program.ts'
 const MB = 1024 * 1024
 const LIMIT_MB = 7
 /** How often a node is killed. */
-const ROUNDS = Number(process.env['NODES_ROUNDS'] ?? 2)
+const KILLS = roundsOf({ nightly: 20 })
 const person = userIdOf('installer')
 
 describe('the quota on two nodes that share a database', onPostgres, () => {
@@ -116,7 +117,7 @@ describe('the quota on two nodes that share a database', onPostgres, () => {
     expect(await usage(two)).toMatchObject({ currentUsage: LIMIT_MB })
   })
 
-  it.each(Array.from({ length: ROUNDS }, (_, round) => 1 + (round % LIMIT_MB)))(
+  it.each(Array.from({ length: KILLS }, (_, round) => 1 + (round % LIMIT_MB)))(
     '[QUOTA-2] [QUOTA-10] takes exactly what fits when a node dies after %i of its answers, and all is sent again',
     async (deadline) => {
       let answered = 0

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { roundsOf } from '#events/kernel/rounds.ts'
 import { Delivery, WebhookWithSecret } from '#events/webhooks/api.ts'
 import { createProject } from '../testing/answers.ts'
 import type { Send } from '../testing/app.ts'
@@ -16,7 +17,7 @@ import { buildProgram, type Program } from '../testing/program.ts'
 import { startReceiver } from '../testing/webhook-receiver.ts'
 
 /** More webhooks than a node sends to at once, notes that each is told of, and how long their receiver takes, in milliseconds. */
-const [WEBHOOKS, NOTES, ANSWER_MS] = [60, 4, 700]
+const [WEBHOOKS, NOTES, ANSWER_MS] = [60, roundsOf({ gate: 2, nightly: 4 }), 700]
 
 // Without a Postgres server there is one node: the embedded database belongs to one process.
 

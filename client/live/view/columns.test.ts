@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DeviceId } from '#events/kernel/ids.ts'
+import { runsOf } from '#events/kernel/rounds.ts'
 import { type Card, DeviceStatus } from '#events/project/device.ts'
 import { buildColumns, changeColumns, NO_COLUMNS } from './columns.ts'
 import type { Me } from '../outbox/entry.ts'
@@ -35,7 +36,7 @@ describe('the columns', () => {
         expect(columns).toEqual(buildColumns(cards.values(), NO_COLUMNS))
       }
     })
-    fc.assert(run, { numRuns: 300, seed: 4 })
+    fc.assert(run, runsOf())
   })
 
   it.each([1, 9])('lose nothing for %i cards that were not there', (count) => {

@@ -11,6 +11,7 @@ import type { Card } from '../device.ts'
 import { Digest } from './digest.ts'
 import type { ProjectEvent } from '../events.ts'
 import { EXAMPLE_CREATED, examplePhoto } from '../examples.ts'
+import { runsOf } from '../../kernel/rounds.ts'
 
 const [me, ivo, mia] = [UserId.parse(1), UserId.parse(2), UserId.parse(3)]
 const id = (value: number) => DeviceId.parse(value)
@@ -243,6 +244,7 @@ describe('[SEEN-3] the digest of any work', () => {
         )
         expect(digest.lines(() => undefined)).toEqual([])
       }),
+      runsOf(),
     )
   })
 
@@ -271,6 +273,7 @@ describe('[SEEN-3] the digest of any work', () => {
           renamed: differing('name'),
         })
       }),
+      runsOf(),
     )
   })
 })

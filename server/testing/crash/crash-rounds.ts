@@ -9,6 +9,8 @@ import { openSite } from './site.ts'
 const MAX_ANSWERS = 150
 /** and is killed within so many milliseconds after the last of them; one that is killed while it starts, after its start. */
 const WITHIN = { load: 20, start: 1_500 }
+/** The second of so many rounds kills a server that starts; the others kill one that works. */
+const STARTING_EVERY = 7
 /** Of every two rounds one goes on right away, on what the kill left; after the other the log is looked at first. */
 const CHECK_EVERY = 2
 
@@ -32,7 +34,8 @@ export async function crashRounds(program: Program, { rounds, seed, say }: Crash
   try {
     for (let round = 1; round <= rounds; round++) {
       const begin = performance.now()
-      const what = random.onceIn(7) ? await killStarting(campaign, random) : await killWorking(campaign, random)
+      const what =
+        round % STARTING_EVERY === 2 ? await killStarting(campaign, random) : await killWorking(campaign, random)
       const isChecked = round % CHECK_EVERY === 0
       const wrong = isChecked ? await campaign.check() : []
       // After the other round syncs that were cut off are still held, and are refused for a while.

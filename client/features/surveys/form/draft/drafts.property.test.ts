@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { fact } from '#events/kernel/decider-spec.ts'
+import { seedsOf } from '#events/kernel/rounds.ts'
 import { type Random, seededRandom } from '#events/kernel/seeded-random.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { ana, bo, form as firstFact, given, PHOTO, save, section, seen } from '#events/form/examples.ts'
@@ -178,7 +179,7 @@ function saveAnother({ server, random }: Page): void {
   server.save(bodyOf(numbered(draft, { sections, ...now }), { sections, ...now }), bo)
 }
 
-it.each(Array.from({ length: 20 }, (_, index) => index + 1))(
+it.each(seedsOf({ gate: 8, nightly: 200 }))(
   '[FORM-179] nothing typed is lost or doubled through saves of others, lost answers and conflicts (seed %i)',
   (seed) => {
     const random = seededRandom(seed)
