@@ -9,7 +9,7 @@ async function openProfile(page: Page, modifiers: 'Control'[] = []): Promise<voi
   await page.getByRole('menuitem', { name: 'Profile', exact: true }).click({ modifiers })
 }
 
-test('Back on the profile goes back in the history, in a new tab to the page before, and from a profile alone to the start', async ({
+test('Back on the profile goes to the start where nothing led to it, back in the history, and in a new tab to the page before', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
@@ -18,15 +18,15 @@ test('Back on the profile goes back in the history, in a new tab to the page bef
   await expect(page).toHaveURL('/')
 
   await openUsers(page)
+  await openProfile(page)
+  await expect(page).toHaveURL('/profile')
+  await back(page).click()
+  await expect(page).toHaveURL('/users')
+
   const opened = page.context().waitForEvent('page')
   await openProfile(page, ['Control'])
   const tab = await opened
   await expect(tab).toHaveURL('/profile')
   await back(tab).click()
   await expect(tab).toHaveURL('/users')
-
-  await openProfile(page)
-  await expect(page).toHaveURL('/profile')
-  await back(page).click()
-  await expect(page).toHaveURL('/users')
 })
