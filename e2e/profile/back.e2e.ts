@@ -9,29 +9,24 @@ async function openProfile(page: Page, modifiers: 'Control'[] = []): Promise<voi
   await page.getByRole('menuitem', { name: 'Profile', exact: true }).click({ modifiers })
 }
 
-test('Back on the profile goes back in the history', async ({ openAs }) => {
+test('Back on the profile goes to the start where nothing led to it, back in the history, and in a new tab to the page before', async ({
+  openAs,
+}) => {
   const page = await openAs('employee')
+  await page.goto('/profile')
+  await back(page).click()
+  await expect(page).toHaveURL('/')
+
   await openUsers(page)
   await openProfile(page)
   await expect(page).toHaveURL('/profile')
   await back(page).click()
   await expect(page).toHaveURL('/users')
-})
 
-test('Back on a profile in a tab of its own goes to the page that it was opened from', async ({ openAs }) => {
-  const page = await openAs('employee')
-  await openUsers(page)
   const opened = page.context().waitForEvent('page')
   await openProfile(page, ['Control'])
   const tab = await opened
   await expect(tab).toHaveURL('/profile')
   await back(tab).click()
   await expect(tab).toHaveURL('/users')
-})
-
-test('Back on a profile that nothing led to goes to the start', async ({ openAs }) => {
-  const page = await openAs('employee')
-  await page.goto('/profile')
-  await back(page).click()
-  await expect(page).toHaveURL('/')
 })

@@ -23,10 +23,3 @@ test('[REPORT-8] [REPORT-12] an employee makes a calendar address on the profile
   await expect(button(page, 'Make Address')).toBeVisible()
   expect(await status(other)).toBe(404)
 })
-
-test('[REPORT-8] only employees have one', async ({ openAs }) => {
-  const page = await openAs('installer')
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Calendar' })).toHaveCount(0)
-})

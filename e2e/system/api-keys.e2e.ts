@@ -51,16 +51,6 @@ test('[KEY-9] an employee creates a key, copies it while it is shown, and a coll
   expect((await ask()).status).toBe(401)
 })
 
-for (const person of ['installer', 'customer'] as const) {
-  test(`[KEY-9] the screen of the keys is not there for the ${person}`, async ({ openAs }) => {
-    const page = await openAs(person)
-    await page.goto(KEYS)
-    await expect(page.getByText('404 Page Not Found')).toBeVisible()
-    expect((await page.request.get('/api/api-keys')).status()).toBe(403)
-    expect((await page.request.get('/api/docs')).status()).toBe(403)
-  })
-}
-
 test('[API-3] the page of the description shows the routes, within the policy of all pages', async ({ openAs }) => {
   const page = await openAs('employee')
   await page.goto('/api/docs')

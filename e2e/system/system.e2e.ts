@@ -35,23 +35,3 @@ test('[METRICS-7] [METRICS-8] an employee sees how the server is, has the log ch
   await expect(row(page, 'Endpoints', 'POST /api/page-views')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Most failing first' })).toBeChecked()
 })
-
-test('[METRICS-7] health and metrics that cannot be loaded say so, and can be asked for again', async ({ openAs }) => {
-  const page = await openAs('employee')
-  await page.route(/\/api\/system\//, (route) => route.fulfill({ status: 400, json: { message: 'No' } }))
-  await page.goto('/system')
-  const health = page.getByRole('alert').filter({ hasText: 'The health of the system could not be loaded' })
-  await expect(health).toBeVisible({ timeout: 20_000 })
-  await page.getByRole('tab', { name: 'Metrics' }).click()
-  await expect(page.getByText('The metrics could not be loaded')).toBeVisible()
-  await page.unroute(/\/api\/system\//)
-  await button(page, 'Try Again').click()
-  await expect(page.getByRole('heading', { name: 'Sign-ins' })).toBeVisible()
-})
-
-test('[METRICS-7] others have no way to the system, and no such page', async ({ openHome }) => {
-  const page = await openHome('installer')
-  await expect(page.getByRole('link', { name: 'System', exact: true })).toHaveCount(0)
-  await page.goto('/system')
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-})
