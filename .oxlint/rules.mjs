@@ -1,5 +1,6 @@
 // Rules of this project that oxlint does not bring: who may import whom, no barrels, the length of a file.
 import { relative, resolve, sep } from 'node:path'
+import { honestRule } from './honest-tests.mjs'
 
 const testFile = /\.(test|e2e)\.tsx?$/
 
@@ -192,5 +193,6 @@ export default {
     'file-length': lengthRule,
     'class-names': classRule,
     words: wordRule,
+    'honest-tests': honestRule,
   },
 }

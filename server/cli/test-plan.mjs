@@ -27,7 +27,7 @@ export const replacing = [
 ]
 
 /**
- * What proves the two databases equal: paths that these integration tests begin with. `npm test` runs them on the embedded database,
+ * The beginnings of the paths of the integration tests that prove the two databases equal. `npm test` runs them on the embedded one,
  * too, when DATABASE_URL names another (decision 18).
  */
 export const contracts = [

@@ -95,13 +95,9 @@ const staticStage = (scripts) => ({ group: 'static', name: 'static', plannedSeco
 /** @param {string[]} names of projects of Vitest */
 const inProjects = (...names) => names.map((name) => `--project=${name}`)
 
-const contractsEmbedded = vitestStage(
-  'contracts',
-  'contracts, embedded',
-  90,
-  [...inProjects('int', 'replacing'), ...contracts],
-  { DATABASE_URL: undefined },
-)
+const contractsEmbedded = vitestStage('contracts', 'contracts, embedded', 90, [...inProjects('int'), ...contracts], {
+  DATABASE_URL: undefined,
+})
 
 /** @type {Stage[]} */
 const everything = [

@@ -8,7 +8,7 @@ import { count, emptyTally, titleOf } from './tally.mjs'
  */
 
 /** The gate is green with so many flaky tests. */
-export const MAX_FLAKY = 2
+const MAX_FLAKY = 2
 
 /** More failed tests than this are no accident of a busy machine: none is run again. */
 export const MAX_AGAIN = 5

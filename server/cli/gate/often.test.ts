@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { countOften, oftenTexts, type OftenTally } from './often.mjs'
 import type { Report } from './reports.mjs'
@@ -20,4 +21,11 @@ it('[GATE-8] says how often each test failed, and its different errors, the most
       '    Error: no card',
     ].join('\n'),
   ])
+})
+
+it('[GATE-8] runs a file as often as asked', () => {
+  const args = ['server/cli/test-often.mjs', 'server/cli/gate/flaky.test.ts', '-t', 'GATE-2', '--times', '3']
+  const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect(stdout).toContain('3 passed, 0 failed, each test 3 times')
+  expect(status).toBe(0)
 })

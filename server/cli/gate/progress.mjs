@@ -41,8 +41,9 @@ export function secondsLeft(past, present, future) {
 }
 
 /**
- * The share of a stage that is done: of its files by how long each usually takes, and in a file by its tests. A stage that counts
- * nothing goes by its time.
+ * The share of a stage that is done: of its files by how long each usually takes, and in a file by its tests. A file without such a
+ * time weighs as the mean of those with one; where there are none, by its tests, if those of all files are known. A stage that
+ * counts nothing goes by its time.
  * @param {Tally} tally
  * @param {UsualTime} usual
  * @param {number} elapsedSeconds
@@ -52,11 +53,12 @@ export function doneOf({ files }, usual, elapsedSeconds) {
   if (files.size === 0) return Math.min(elapsedSeconds / Math.max(usual.seconds, 1), 1)
   const known = Object.values(usual.files)
   const mean = known.reduce((sum, seconds) => sum + seconds, 0) / known.length
+  const isCounted = [...files.values()].every(({ tests }) => tests !== undefined)
   let [done, all] = [0, 0]
-  for (const [name, { tests, ended, isOver }] of files) {
-    const weight = usual.files[name] ?? (known.length > 0 ? mean : (tests ?? 1))
+  for (const [name, { tests = 0, ended, isOver }] of files) {
+    const weight = usual.files[name] ?? (known.length > 0 ? mean : isCounted ? tests : 1)
     all += weight
-    done += isOver ? weight : tests ? (weight * ended) / tests : 0
+    done += isOver ? weight : tests > 0 ? (weight * ended) / tests : 0
   }
   return all > 0 ? done / all : 0
 }

@@ -24,6 +24,12 @@ describe('[GATE-6] the share of a stage that is done', () => {
     expect([0, 50, 200].map((elapsed) => doneOf(emptyTally(), usual, elapsed))).toEqual([0, 0.5, 1])
   })
 
+  it('goes by files while the tests of some are not known', () => {
+    const tally = stage(4)
+    count(tally, { type: 'files', files: [{ file: 'c.test.ts' }, { file: 'd.test.ts' }] })
+    expect(doneOf(tally, { seconds: 100, files: {} }, 0)).toBe(0.25)
+  })
+
   it('weighs a file that is new as the mean of the others', () => {
     expect(doneOf(stage(4), { seconds: 100, files: { 'a.test.ts': 75 } }, 0)).toBe(0.5)
   })

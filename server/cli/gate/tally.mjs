@@ -1,4 +1,4 @@
-// What a stage of the gate has come to: the fold of the reports of its runner.
+// The result of a stage of the gate so far: the fold of the reports of its runner.
 
 /**
  * @typedef {import('./reports.mjs').Report} Report

@@ -40,7 +40,7 @@ const tellFailure = async (file, name, errors) => {
 
 /** @implements {Required<Pick<import('vitest/node').Reporter, 'onTestRunStart'>>} */
 export default class GateReporter {
-  /** What each running test printed, by its id. @type {Map<string, string>} */
+  /** The words that each running test printed, by its id. @type {Map<string, string>} */
   #printed = new Map()
 
   /** @param {readonly import('vitest/node').TestSpecification[]} specifications */
