@@ -27,16 +27,24 @@ export const replacing = [
 ]
 
 /**
- * The beginnings of the paths of the integration tests that prove the two databases equal. `npm test` runs them on the embedded one,
- * too, when DATABASE_URL names another (decision 18).
+ * Integration tests of the project `int` that run on the embedded database too where DATABASE_URL names a server (decision 18):
+ * files, or the beginning of their paths. What starts an embedded database by itself (backups, crashes, the program) needs no
+ * second run.
  */
 export const contracts = [
-  'server/event-store/',
-  'server/database/',
   'projections/engine/',
+  'projections/models/',
   'server/commands/',
+  'server/database/migrate.int.test.ts',
+  'server/event-store/log-chain.int.test.ts',
+  'server/event-store/nodes.int.test.ts',
+  'server/event-store/postgres/',
+  'server/event-store/verify-log.int.test.ts',
+  'server/reactors/',
   'server/startup/',
-  'server/backup/',
+  // A journey: HTTP, the live channel and the real client.
+  'e2e/live/undo-import.int.test.ts',
+  'server/routes/commands.int.test.ts',
 ]
 
 /**

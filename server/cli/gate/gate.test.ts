@@ -1,12 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { runGate, TEST_STARTS } from './gate.mjs'
 import { playwright, playwrightAlone, vitest, vitestAlone } from './runners.mjs'
 import { checks, tests } from './stages.mjs'
 
 // Small suites of their own, run by the real runners: their tests fail on purpose, once or each time.
+
+// A busy machine takes long to start a runner.
+vi.setConfig({ testTimeout: 180_000 })
 
 type Stage = Parameters<typeof runGate>[0][number]
 

@@ -28,4 +28,4 @@ it('[GATE-8] runs a file as often as asked', () => {
   const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   expect(stdout).toContain('3 passed, 0 failed, each test 3 times')
   expect(status).toBe(0)
-})
+}, 180_000)

@@ -76,8 +76,8 @@ const MAX_PRINTED = 20_000
 export const outputOf = (errors, printed) =>
   [...errors, ...(printed.trim() === '' ? [] : [`It printed:\n${printed.trim().slice(-MAX_PRINTED)}`])].join('\n\n')
 
-/** Frames of a stack that lie in Node or in a package. */
-const foreignFrame = /^\s+at .*(\bnode:|[\\/]node_modules[\\/]).*\n?/gm
+/** Frames of a stack that lie in Node, in a package or nowhere. */
+const foreignFrame = /^\s+at .*(\bnode:|[\\/]node_modules[\\/]|<anonymous>).*\n?/gm
 
 /**
  * @typedef {object} AnyError an error of either runner
