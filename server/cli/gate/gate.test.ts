@@ -112,7 +112,7 @@ it('[GATE-3] a failure that is not a single test is not run again', async () => 
     'FAILED broken/unready.test.mjs > a > its hooks: too early',
     'FAILED broken/unready.test.mjs > a > waits: it did not run and gives no reason',
     'FAILED the run itself > outside of a test: [vitest-pool]: Worker forks emitted error. Worker exited unexpectedly',
-    'FAILED the run itself > outside of a test: it broke off and ended with 0',
+    'FAILED the run itself > outside of a test: it ran no test, broke off, ended with 0',
     'FAILED wrong > wrong: it ended with 3',
   ])
   expect(lines).not.toContain('== failed tests again, each alone')

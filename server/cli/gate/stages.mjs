@@ -36,13 +36,15 @@ export const checks = (scripts) => async (tell) => {
  * @returns {Stage['run']}
  */
 export const tests = (command) => async (tell, env) => {
-  let [hasFailed, hasEnded] = [false, false]
+  let [hasRun, hasFailed, hasEnded] = [false, false, false]
   const problem = await runReporting({ ...command, env: { ...command.env, ...env } }, (report) => {
     if (report.type === 'end') hasEnded = true
+    if (report.type === 'test') hasRun = true
     if (report.type === 'failure' || (report.type === 'test' && report.state === 'failed')) hasFailed = true
     tell(report)
   })
-  const error = `it ${hasEnded ? '' : 'broke off and '}${problem ?? 'ended with 0'}`
-  if (!hasEnded || (problem !== undefined && !hasFailed))
-    tell({ type: 'failure', file: 'the run itself', name: 'outside of a test', error, output: error })
+  if (hasEnded && (problem === undefined || hasFailed)) return
+  const faults = [...(hasRun ? [] : ['ran no test']), ...(hasEnded ? [] : ['broke off']), problem ?? 'ended with 0']
+  const error = `it ${faults.join(', ')}`
+  tell({ type: 'failure', file: 'the run itself', name: 'outside of a test', error, output: error })
 }
