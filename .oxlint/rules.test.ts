@@ -130,6 +130,31 @@ const violations: [name: string, file: string, text: string, code: string][] = [
   ['a silenced rule', 'server/l.ts', '// eslint-disable-next-line\nconst a = 1\n', 'eslint(no-unused-vars)'],
   ['work put off', 'server/m.ts', `// ${'to'}${'do'}: later\n${head}`, 'eslint(no-warning-comments)'],
   ['a file name in another case', 'server/aValue.ts', head, 'unicorn(filename-case)'],
+  ['a retry of a test', 'server/p.test.ts', "it('a', { retry: 2 }, () => {})\n", 'fieldboard(honest-tests)'],
+  [
+    'retries in a configuration',
+    'e2e/playwright.config.ts',
+    'export default { retries: 1 }\n',
+    'fieldboard(honest-tests)',
+  ],
+  [
+    'a sleep in a test',
+    'server/s.test.ts',
+    "import { setTimeout as sleep } from 'node:timers/promises'\nawait sleep(100)\n",
+    'fieldboard(honest-tests)',
+  ],
+  [
+    'a promise of a timer in a test',
+    'server/t.test.ts',
+    'await new Promise((resolve) => setTimeout(resolve, 100))\n',
+    'fieldboard(honest-tests)',
+  ],
+  [
+    'waitForTimeout in a test',
+    'e2e/a.e2e.ts',
+    'declare const page: { waitForTimeout(ms: number): Promise<void> }\nawait page.waitForTimeout(100)\n',
+    'fieldboard(honest-tests)',
+  ],
   [
     'a skipped test',
     'server/n.test.ts',
@@ -195,6 +220,11 @@ const allowed: [name: string, file: string, text: string][] = [
     "import fc from 'fast-check'\ndeclare const given: { numRuns: number; seed: number }\n" +
       'fc.assert(fc.property(fc.nat(), () => true), { ...given, examples: [[7]] })\n',
   ],
+  [
+    'a pause in a test with its reason',
+    'server/ok-pause.test.ts',
+    "import { setTimeout as sleep } from 'node:timers/promises'\n// The fault lasts.\nawait sleep(100)\n",
+  ],
   ['200 lines', 'server/ok-length.ts', lines(200)],
   [
     '201 lines with a reason',
@@ -214,7 +244,13 @@ const put = (file: string, text: string) => {
 
 beforeAll(() => {
   const settings = ['package.json', 'tsconfig.json', 'client/tsconfig.json', '.oxlintrc.json']
-  for (const file of [...settings, '.oxlint/rules.mjs', '.oxlint/test-rules.mjs', '.oxlint/waits-end.mjs'])
+  for (const file of [
+    ...settings,
+    '.oxlint/rules.mjs',
+    '.oxlint/honest-tests.mjs',
+    '.oxlint/test-rules.mjs',
+    '.oxlint/waits-end.mjs',
+  ])
     cpSync(join(root, file), join(scratch, file))
   symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'))
   const folders = [
@@ -245,7 +281,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-describe('the linter refuses', () => {
+describe('[GATE-7] the linter refuses', () => {
   it.each(violations)('%s', (_name, file, _text, code) => {
     expect(found.get(file)).toContain(code)
   })

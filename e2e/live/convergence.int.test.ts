@@ -80,6 +80,7 @@ it('[LIVE-12] people over lines that break, the server, its read models and rebu
       ),
     )
     try {
+      // The script says when people pause.
       const results = await Promise.all(await play(script, players, (ms) => sleep(ms / HASTE)))
       for (const { ok } of results) tally[ok ? 'accepted' : 'refused'] += 1
       const { shown, revision } = await serverState(id)

@@ -132,6 +132,7 @@ describe('[FAULT-23] people whose work is kept on their devices, while the serve
       const until = Date.now() + random.int(100, 900)
       while (Date.now() < until) {
         for (const [person, page] of pages) if (random.onceIn(2)) work(person, page)
+        // People work at a pace, and the kill comes between any two gestures.
         await sleep(random.int(0, 25))
       }
       server.child.kill('SIGKILL')

@@ -59,6 +59,7 @@ it('[LIST-11] over a slow line the list arrives while ten projects a second chan
   const busy = (async () => {
     while (isBusy) {
       installed = !installed
+      // As often as people move cards.
       const second = new Promise((resolve) => setTimeout(resolve, 1000))
       await Promise.all(cards.map(({ id }) => move(employee, id, installed ? 'installed' : 'waiting')))
       await second

@@ -101,6 +101,7 @@ describe('two nodes on one Postgres', onPostgres, () => {
     )
     try {
       const loading = load.run(() => [nodes[0].url, nodes[1].url])
+      // The script says when people pause.
       const playing = play(script, players, (ms) => sleep(ms / HASTE))
       await load.acknowledged(COMMANDS)
       await dying.kill()

@@ -1,154 +1,150 @@
 // npm test: installs what is missing, runs every stage even after a failure, and ends with one line `N passed, N failed`.
 // `npm test -- unit e2e` runs those groups only: static (types, lint, format, unused code), unit, int, heavy (what loads both
-// cores), e2e (with the build). `--changed` runs what the changes of the working tree touch; `--databases` leaves out what is
-// the same on every database (test-plan.mjs).
+// cores), contracts (what proves both databases equal, on the embedded one; only where DATABASE_URL names another), e2e (with the
+// build). `--changed` runs what the changes of the working tree touch.
 import { CHROMIUM_PACKAGES, findChromium } from './browser.mjs'
+import { runGate } from './gate/gate.mjs'
+import { endWithSignals } from './gate/processes.mjs'
+import { playwright, playwrightAlone, vitest, vitestAlone } from './gate/runners.mjs'
+import { checks, tests } from './gate/stages.mjs'
+import { keepTimes, readTimes } from './gate/times.mjs'
 import { buildIfStale, checkNode, followParent, install, run } from './setup.mjs'
-import { check, reportOf, runTests } from './stage.mjs'
-import { browserOnEveryDatabase, DATABASES_ONLY } from './test-plan.mjs'
-import { countPlaywright, countVitest, linesOf, slowest } from './test-reports.mjs'
+import { contracts } from './test-plan.mjs'
 
-/** @typedef {import('./test-reports.mjs').Tally} Tally */
+/** @typedef {import('./gate/gate.mjs').Stage} Stage */
 
-const given = process.argv.slice(2)
-const isChanged = given.includes('--changed')
-const isOfDatabases = given.includes('--databases')
-if (isOfDatabases) process.env[DATABASES_ONLY] = '1'
+// The planned seconds are those of two cores with nothing else running: a fresh clone estimates its end by them.
 
-const UNHANDLED = '--reporter=./server/cli/unhandled-errors.mjs'
+/**
+ * @param {string} group
+ * @param {string} name
+ * @param {number} plannedSeconds
+ * @param {string[]} options of Vitest
+ * @param {Record<string, undefined>} [env] the variables that it does not get
+ * @returns {Stage}
+ */
+const vitestStage = (group, name, plannedSeconds, options, env = {}) => ({
+  group,
+  name,
+  plannedSeconds,
+  run: tests({ args: vitest(options), env }),
+  alone: (test) => ({ args: vitest(vitestAlone(test)), env }),
+})
 
-const vitest =
-  (/** @type {string[]} */ projects, /** @type {string[]} */ options = []) =>
-  () => {
-    const report = projects.join('-')
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', UNHANDLED].concat(
-      `--outputFile.json=${reportOf(report)}`,
-      projects.map((project) => `--project=${project}`),
-      options,
-    )
-    return runTests(args, report, countVitest)
-  }
-
-const playwright = () => {
-  const files = isOfDatabases ? browserOnEveryDatabase : []
-  const args = ['node_modules/playwright/cli.js', 'test', ...files, '--config=e2e', '--project=e2e']
-  return runTests([...args, '--reporter=list,json'], 'browser', countPlaywright)
-}
-
-/** Returns true when there is a browser; a machine where we may install one gets its system package. */
-function hasBrowser() {
-  if (findChromium()) return true
+/** Ensures a browser; a machine where we may install one gets its system package. */
+function ensureBrowser() {
+  if (findChromium()) return
   if (process.platform === 'linux' && process.getuid?.() === 0) {
     console.log('Installing Chromium ...')
     const aptEnv = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const isInstalled =
       run('apt-get', ['update'], aptEnv) && run('apt-get', ['install', '-y', ...CHROMIUM_PACKAGES], aptEnv)
-    if (isInstalled && findChromium()) return true
+    if (isInstalled && findChromium()) return
   }
-  console.error(
+  throw new Error(
     'No Chromium here: install the package chromium or Google Chrome, or name its program in CHROMIUM_PATH.',
   )
-  return false
 }
 
 let isBuilt = false
 
-/** @type {() => Promise<Tally>} */
-async function buildStage() {
-  try {
+/** @type {Stage} */
+const build = {
+  group: 'e2e',
+  name: 'build',
+  plannedSeconds: 40,
+  run: async (tell) => {
     await buildIfStale()
     isBuilt = true
-    return { passed: 1, failed: 0 }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
-  }
+    tell({ type: 'test', file: 'build', name: 'build', state: 'passed', seconds: 0 })
+    tell({ type: 'end' })
+  },
 }
 
-/** @type {() => Promise<Tally>} */
-async function browserStage() {
-  if (isBuilt && hasBrowser()) return playwright()
-  if (!isBuilt) console.error('Not run: there is nothing built to test.')
-  return { passed: 0, failed: 1 }
+const onPage = ['--config=e2e', '--project=e2e']
+/** @type {Stage} */
+const browser = {
+  group: 'e2e',
+  name: 'browser',
+  plannedSeconds: 480,
+  run: async (tell, env) => {
+    if (!isBuilt) throw new Error('not run: there is nothing built to test')
+    ensureBrowser()
+    await tests({ args: playwright(onPage) })(tell, env)
+  },
+  alone: (test) => ({ args: playwright([...onPage, ...playwrightAlone(test)]) }),
 }
 
 const tsc = (/** @type {string} */ project) => ['node_modules/typescript/bin/tsc', '-p', project]
+const basics = {
+  types: tsc('.'),
+  'types of the client': tsc('client'),
+  'types of the browser tests': tsc('e2e'),
+  'types of the events alone': tsc('events/tsconfig.pure.json'),
+  'types of the worker': tsc('client/worker'),
+  lint: ['node_modules/oxlint/bin/oxlint'],
+  format: ['node_modules/@biomejs/biome/bin/biome', 'format'],
+}
 
-/** @typedef {[group: string, stage: string, run: () => Promise<Tally>]} Stage */
+/**
+ * @param {Readonly<Record<string, string[]>>} scripts
+ * @returns {Stage}
+ */
+const staticStage = (scripts) => ({ group: 'static', name: 'static', plannedSeconds: 70, run: checks(scripts) })
 
-const [types, lint, format] = /** @type {const} @satisfies {Stage[]} */ ([
-  ['static', 'types', check(['.', 'events/tsconfig.pure.json', 'client', 'client/worker', 'e2e'].map(tsc))],
-  ['static', 'lint', check([['node_modules/oxlint/bin/oxlint']])],
-  ['static', 'format', check([['node_modules/@biomejs/biome/bin/biome', 'format']])],
-])
+/** @param {string[]} names of projects of Vitest */
+const inProjects = (...names) => names.map((name) => `--project=${name}`)
+
+const contractsEmbedded = vitestStage('contracts', 'contracts, embedded', 90, [...inProjects('int'), ...contracts], {
+  DATABASE_URL: undefined,
+})
 
 /** @type {Stage[]} */
-const allStages = [
-  types,
-  lint,
-  format,
-  ['static', 'unused code', check([['node_modules/knip/bin/knip.js']])],
-  ['unit', 'unit', vitest(['unit'])],
-  ['int', 'integration', vitest(['int', 'replacing', 'dom'])],
-  ['heavy', 'under load', vitest(['heavy'])],
-  ['e2e', 'build', buildStage],
-  ['e2e', 'browser', browserStage],
+const everything = [
+  staticStage({ ...basics, 'unused code': ['node_modules/knip/bin/knip.js'] }),
+  vitestStage('unit', 'unit', 90, inProjects('unit')),
+  vitestStage('int', 'integration', 240, inProjects('int', 'replacing', 'dom')),
+  ...(process.env['DATABASE_URL'] ? [contractsEmbedded] : []),
+  vitestStage('heavy', 'under load', 120, inProjects('heavy')),
+  build,
+  browser,
 ]
+
+const touched = ['--changed', '--passWithNoTests', ...inProjects('unit', 'int', 'replacing', 'dom')]
 /** @type {Stage[]} */
-const changedStages = [
-  types,
-  lint,
-  format,
-  ['changed', 'unit and integration', vitest(['unit', 'int', 'replacing', 'dom'], ['--changed', '--passWithNoTests'])],
+const ofChanges = [
+  staticStage(basics),
+  { ...vitestStage('changed', 'unit and integration', 60, touched), mayBeEmpty: true },
 ]
 
 checkNode()
 followParent()
-const stages = isChanged ? changedStages : allStages
-const groups = new Set(stages.map(([group]) => group))
-const chosen = given.filter((word) => !['--changed', '--databases'].includes(word))
+endWithSignals()
+const given = process.argv.slice(2)
+const isChanged = given.includes('--changed')
+const stages = isChanged ? ofChanges : everything
+const groups = new Set(stages.map(({ group }) => group))
+const chosen = given.filter((word) => word !== '--changed')
 const unknown = chosen.find((group) => !groups.has(group))
 if (unknown !== undefined) {
-  console.error(`There are no ${unknown} tests; there are ${[...groups].join(', ')}, and --changed, --databases.`)
+  console.error(`There are no ${unknown} tests; there are ${[...groups].join(', ')}, and --changed.`)
   process.exit(1)
 }
 
-const total = { passed: 0, failed: 0 }
-/** @type {string[]} */
-const summary = []
-/** @type {Map<string, number>} */
-const files = new Map()
-/** @type {string[]} */
-const failures = []
+let [passed, failed] = [0, 0]
 try {
   install()
-  console.log(`Database: ${process.env['DATABASE_URL'] ? 'the Postgres at DATABASE_URL' : 'embedded'}`)
-  for (const [group, name, stage] of stages) {
-    if (chosen.length > 0 && !chosen.includes(group)) continue
-    console.log(`\n== ${name}`)
-    const start = Date.now()
-    const tally = await stage()
-    // Where nothing ran, nothing was shown to be right.
-    if (tally.passed === 0 && tally.failed === 0 && !isChanged) {
-      console.error('No test ran.')
-      tally.failed = 1
-    }
-    total.passed += tally.passed
-    total.failed += tally.failed
-    for (const [file, seconds] of tally.files ?? []) files.set(file, seconds)
-    failures.push(...(tally.failures ?? []))
-    summary.push(...linesOf(name, tally, (Date.now() - start) / 1000))
-  }
+  const database = process.env['DATABASE_URL'] ? 'postgres' : 'embedded'
+  console.log(`Database: ${database}`)
+  const wanted = stages.filter(({ group }) => chosen.length === 0 || chosen.includes(group))
+  const result = await runGate(wanted, readTimes(database), console.log)
+  ;[passed, failed] = [result.passed, result.failed]
+  if (isChanged)
+    console.log('Left out: unused code, tests that no change reaches, those under load, the build and the browser.')
+  else keepTimes(database, result.times)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  total.failed += 1
+  failed += 1
 }
-if (files.size > 0) summary.push('Slowest files:', ...slowest(files))
-const left = [
-  ...(isChanged ? ['unused code, tests that no change reaches, those under load, the build and the browser'] : []),
-  ...(isOfDatabases ? [`what is the same on every database (server/cli/test-plan.mjs)`] : []),
-]
-if (left.length > 0) summary.push(`Left out: ${left.join('; ')}.`)
-summary.push(...failures)
-console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 ? 1 : 0
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0

@@ -77,6 +77,7 @@ describe('the embedded database and a killed process', () => {
     do {
       await rm(dataDir, { recursive: true, force: true })
       const child = writer.start(dataDir)
+      // Looks again each millisecond: the draft is there for a moment.
       while (!existsSync(draft) && !existsSync(whole)) await pause(1)
       await kill(child)
     } while (existsSync(whole))

@@ -148,16 +148,19 @@ describe('a server whose database', onPostgres, () => {
     const faults = [
       async () => {
         await proxy.cut()
+        // The fault lasts.
         await sleep(LASTING)
       },
       disconnect,
       async () => {
         proxy.stall('answers')
+        // The fault lasts.
         await sleep(LASTING)
         await proxy.cut()
       },
       async () => {
         proxy.stall()
+        // The fault lasts.
         await sleep(LASTING)
       },
     ]
@@ -232,6 +235,7 @@ describe('a server whose database', onPostgres, () => {
     server = startServer(program, { DATABASE_URL: line.url, DATA_DIR: empty.dataDir, DEMO: '1' })
     await server.listens()
     await line.cut()
+    // The fault lasts.
     await sleep(LASTING)
     await line.restore()
     await server.said(/^Demo accounts/m)

@@ -10,6 +10,7 @@ import type { Sent } from './sent.ts'
 async function startUnsteadyServer() {
   let ids = 0
   const server = createServer((request, response) => {
+    // As long as a busy machine may take.
     void sleep(Math.random() * 4).then(() => {
       response.setHeader('set-cookie', 'session=1; Path=/')
       const isList = request.method === 'GET'
