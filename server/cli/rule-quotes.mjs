@@ -89,12 +89,12 @@ const rulesIn = (title) => [
 ]
 
 /**
- * What Vite's parser gives: a node has its type and whatever belongs to it.
+ * A node of Vite's parser has its type, and beside it the fields of that type.
  * @typedef {{ type: string, [key: string]: any }} Node
  * @typedef {{ titles: string[], isConditional: boolean }} Scope a file, a describe, or a test
  */
 
-/** What may stand between `it`, `test` or `describe` and the title: `it.each(rows)('title')`, `test.describe('title')`. */
+/** These may stand between `it`, `test` or `describe` and the title: `it.each(rows)('title')`, `test.describe('title')`. */
 const MODIFIERS = new Set(['describe', 'each', 'for', 'skipIf', 'runIf'])
 
 /**
@@ -131,7 +131,7 @@ function textOf(node) {
 const isReasonToSkip = (options) =>
   options.type === 'Identifier' ||
   (options.type === 'ObjectExpression' &&
-    options['properties'].some(({ key }) => key?.name === 'skip' || key?.name === 'tags'))
+    options['properties'].some((/** @type {Node} */ { key }) => key?.name === 'skip' || key?.name === 'tags'))
 
 /**
  * @param {string} root
