@@ -197,7 +197,7 @@ describe('what a command shows', () => {
 })
 
 describe('a refusal', () => {
-  it('[CMD-3] is not believed on a state that was read before the command came', async () => {
+  it('[CMD-28] is not believed on a state that was read before the command came', async () => {
     const id = await test.project(1)
     const [a, reading] = [test.nodeOn(test.store), createGate()]
     let reads = 0
@@ -261,7 +261,7 @@ describe('a stream that is read all the time', () => {
 })
 
 describe('a command that changes nothing', () => {
-  it('[READ-1] names the position that it stands on, which another node may have written', async () => {
+  it('[READ-1] [CMD-28] names the position that it stands on, which another node may have written', async () => {
     const id = await test.project(1)
     const [a, b] = [test.nodeOn(test.store), test.nodeOn(test.store)]
     await b.project(id).read(() => undefined)

@@ -97,7 +97,7 @@ const notBuilt = (model: string) => ({
   },
 })
 
-it('[READ-5] [READ-12] reads of a read model that is being built say so, and everything else works', async () => {
+it('[READ-5] [READ-6] [READ-12] reads of a read model that is being built say so, and everything else works', async () => {
   const send = await startWithout(projects, devices)
   expect(await send('GET', '/healthz')).toMatchObject({ status: 200 })
   const building = 'is being built: 0 % done'
