@@ -76,6 +76,17 @@ describe('two nodes on one stream', () => {
     expect(await a.project(id).execute(move(1, 'confirmed'), meta())).toMatchObject({ revision: 3 })
     await expect(b.project(id).execute(move(1, 'installed', 'waiting'), meta())).rejects.toThrow(Rejection)
   })
+  it('[CMD-28] believe that nothing changes only on the newest state', async () => {
+    const id = await test.project(1)
+    const [a, b] = [test.nodeOn(test.store), test.nodeOn(test.store)]
+    await a.project(id).execute(move(1, 'installed'), meta())
+    await b.project(id).execute(move(1, 'waiting'), meta())
+    // Node a remembers the card as installed.
+    expect(await a.project(id).execute(move(1, 'installed'), meta())).toMatchObject({
+      events: [{ type: 'DeviceInstalled' }],
+      revision: 4,
+    })
+  })
   it('[CMD-3] decide again what another node beat, and lose nothing', async () => {
     const cards = 20
     const id = await test.project(cards)

@@ -261,7 +261,7 @@ describe('a stream that is read all the time', () => {
 })
 
 describe('a command that changes nothing', () => {
-  it('[READ-1] [CMD-28] names the position that it stands on, which another node may have written', async () => {
+  it('[READ-1] names the position that it stands on, which another node may have written', async () => {
     const id = await test.project(1)
     const [a, b] = [test.nodeOn(test.store), test.nodeOn(test.store)]
     await b.project(id).read(() => undefined)
