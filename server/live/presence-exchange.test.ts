@@ -14,12 +14,13 @@ const there: Present = { userId: person, name: 'Ines Installer', editing: 'card/
 /** The notifications of one database. */
 let hearers: Set<(payload: string | null) => void>
 
-/** A node with this person at the stream, or without, and how often it heard of a change. */
-function startNode(userId: UserId | null) {
+/** A node, with the person at the stream or without, and how often it heard of a change. */
+function startNode({ hasPerson }: { hasPerson: boolean }) {
   let isDead = false
   let changes = 0
-  const query = async (text: string, [, payload = null]: readonly string[]) => {
-    if (!text.includes('pg_notify')) return { rows: [{ user: { id: person, firstName: 'Ines', lastName: 'Installer' } }] }
+  const query = async (text: string, [, payload = '']: readonly string[]) => {
+    if (!text.includes('pg_notify'))
+      return { rows: [{ user: { id: person, firstName: 'Ines', lastName: 'Installer' } }] }
     if (!isDead) for (const hear of hearers) hear(payload)
     return { rows: [] }
   }
@@ -30,8 +31,8 @@ function startNode(userId: UserId | null) {
     return () => hearers.delete(hear)
   }
   const here = {
-    streams: () => (userId === null ? [] : [stream]),
-    people: () => new Map(userId === null ? [] : [[userId, there.editing]]),
+    streams: () => (hasPerson ? [stream] : []),
+    people: () => new Map(hasPerson ? [[person, there.editing]] : []),
   }
   const onChanged = () => void (changes += 1)
   const node = exchangePresence({ line: createNodeLine(db, listen, log), db, log, here, onChanged })
@@ -45,7 +46,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 it('[LIVE-50] the people of another node are there as long as it lives, and gone ten seconds after it died', async () => {
-  const [here, other] = [startNode(null), startNode(person)]
+  const [here, other] = [startNode({ hasPerson: false }), startNode({ hasPerson: true })]
   await vi.advanceTimersByTimeAsync(3 * SECOND)
   for (let second = 0; second < 60; second++) {
     expect(here.at(stream)).toEqual([there])
