@@ -107,7 +107,7 @@ describe('[READ-1] a read', () => {
     return asked[0]?.headers.get('x-log-position')
   }
 
-  it('names the furthest position that any answer named, so that whichever node answers shows it', async () => {
+  it('[READ-7] names the furthest position that any answer named, so that whichever node answers shows it', async () => {
     expect(await named()).toBeNull()
     for (const position of ['0009', '0012', '0010']) {
       answering(at(position))

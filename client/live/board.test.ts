@@ -101,7 +101,7 @@ describe('what a person does', () => {
     expect(state().pending).toMatchObject([{ id: commandId(2) }])
   })
 
-  it('[LIVE-1] gives way on the screen when somebody else was first, without taking back what he did', async () => {
+  it('[LIVE-1] [LIVE-63] gives way on the screen when somebody else was first, without taking back what he did', async () => {
     const { board, state, calls, say, frame } = await boardByHand([sampleCard(1)])
     void board.send(install(1))
     say(installed(1, 1), boardEvent(2, { type: 'DeviceConfirmed', data: { deviceId: deviceId(1) } }))

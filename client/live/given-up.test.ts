@@ -78,7 +78,7 @@ describe('[LIVE-14] a page that is too old', () => {
     data: { deviceId: deviceId(1), from: 'waiting', to: 'installed' },
   }
 
-  it('keeps the boards that are loaded, and sends what is done there', async () => {
+  it('[LIVE-46] keeps the boards that are loaded, and sends what is done there', async () => {
     const { live, board, unwatch, state, hear, frame, calls } = await boardByHand([sampleCard(1)])
     hear({ type: 'down', reason: 'reload' })
     await frame()
@@ -93,7 +93,7 @@ describe('[LIVE-14] a page that is too old', () => {
     expect(state()).toMatchObject({ phase: 'ready', columns: { installed: [1] } })
   })
 
-  it('closes those that are not, also those opened later, with what to do', async () => {
+  it('[LIVE-46] closes those that are not, also those opened later, with what to do', async () => {
     const { live, hear, answerWith, frame } = await boardByHand([])
     const closed = { phase: 'closed', notice: expect.stringContaining('Reload'), isReloadable: true }
     answerWith(() => ({ ok: false, code: 'unavailable', message: 'later' }))

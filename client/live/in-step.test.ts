@@ -37,7 +37,7 @@ describe('[LIVE-30] a board', () => {
     expect(state()).toMatchObject({ isCurrent: false, revision: 1 })
   })
 
-  it('that was left is as old as that, and not current before it has caught up when it is opened again', async () => {
+  it('[LIVE-61] that was left is as old as that, and not current before it has caught up when it is opened again', async () => {
     const { board, unwatch, state, hear, frame, clock, answerWith } = await boardByHand([sampleCard(1)])
     await clock.pass(5000)
     hear({ type: 'heard' })
@@ -54,7 +54,7 @@ describe('[LIVE-30] a board', () => {
     expect(state().isCurrent).toBe(true)
   })
 
-  it('is not current while the server cannot follow, and was so until it said that, however long it lasted after', async () => {
+  it('[LIVE-61] is not current while the server cannot follow, and was so until it said that, however long it lasted after', async () => {
     const { state, hear, frame, clock } = await boardByHand([sampleCard(1)])
     const awayAt = new Date(clock.now()).toISOString()
     hear({ type: 'stores', isAway: true })

@@ -114,7 +114,7 @@ describe('the connection', () => {
     expect(connection()).toBe('live')
   })
 
-  it('[LIVE-40] that breaks again and again is tried ever less often, so that no server is stormed', async () => {
+  it('[LIVE-40] [LIVE-53] that breaks again and again is tried ever less often, so that no server is stormed', async () => {
     const { clock, start, hear, connects } = liveByHand()
     start()
     const waitOf = async (lasting: number) => {
@@ -194,7 +194,7 @@ describe('a board and its connection', () => {
     expect(state()).toMatchObject({ people: [], syncedAt: heardAt, phase: 'ready' })
   })
 
-  it('[LIVE-23] says no later time for a connection on which it could not catch up', async () => {
+  it('[LIVE-61] says no later time for a connection on which it could not catch up', async () => {
     const { state, hear, frame, clock, answerWith } = await boardByHand([])
     hear({ type: 'down', reason: 'lost' })
     await frame()

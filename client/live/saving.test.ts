@@ -31,7 +31,7 @@ async function threeCards() {
 }
 
 describe('[LIVE-28] a change that the server does not acknowledge', () => {
-  it('is late after a moment, and not any more as soon as it is acknowledged', async () => {
+  it('[LIVE-58] is late after a moment, and not any more as soon as it is acknowledged', async () => {
     const { board, calls, clock, late, count, state } = await threeCards()
     void board.send(install(1))
     await clock.pass(LATE_AFTER_MS - 100)
@@ -92,7 +92,7 @@ describe('[LIVE-28] a change that the server does not acknowledge', () => {
     expect(late()).toEqual([id])
   })
 
-  it('is counted apart once its board is left, until it is acknowledged', async () => {
+  it('[LIVE-58] is counted apart once its board is left, until it is acknowledged', async () => {
     const { board, calls, clock, unwatch, elsewhere } = await threeCards()
     void board.send(install(1))
     await clock.pass(LATE_AFTER_MS + 20)

@@ -45,7 +45,7 @@ test('a board that fails on its project leaves the way to the other projects ope
   await expect(heading(page)).toBeVisible()
 })
 
-test('[LIVE-14] a page that is too old for the server says so, and is fine once it is reloaded', async ({
+test('[LIVE-14] [LIVE-46] a page that is too old for the server says so, and is fine once it is reloaded', async ({
   browser,
   baseURL,
 }) => {
@@ -103,7 +103,7 @@ test('[LIVE-13] a board whose answers are not whole is asked for three times, th
   await expect(card(page, 'Cam 1')).toBeVisible()
 })
 
-test('[LIVE-14] a board that is open when its page becomes too old stays, and what is being typed there is saved', async ({
+test('[LIVE-46] a board that is open when its page becomes too old stays, and what is being typed there is saved', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
@@ -143,7 +143,7 @@ test('[LIVE-14] a board that is open when its page becomes too old stays, and wh
     .toBe('Pulled through the north shaft, needs a new gland')
 })
 
-test('[LIVE-30] a board whose connection is back is not called live before it has caught up', async ({ openAs }) => {
+test('[LIVE-30] [LIVE-61] a board whose connection is back is not called live before it has caught up', async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Behind', [{ name: 'Cam 1' }])
   const held: (() => void)[] = []

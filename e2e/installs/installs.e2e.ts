@@ -52,7 +52,7 @@ test('the list holds open projects, closed ones behind a heading, by name, and c
   await expect(search).toHaveValue('')
 })
 
-test('a card of the dashboard shows progress, devices and checklist, and opens its project', async ({ openHome }) => {
+test('[BOARD-13] a card of the dashboard shows progress, devices and checklist, and opens its project', async ({ openHome }) => {
   const page = await openHome('customer')
   const project = (await projectsOf(page)).find(({ name }) => name === 'Harbour Terminal 2')
   const { waiting = 0, installed = 0, confirmed = 0 } = project?.deviceCounts ?? {}
@@ -68,7 +68,6 @@ test('a card of the dashboard shows progress, devices and checklist, and opens i
     `${installed + confirmed}`,
     `${project?.checklistCount}/3`,
   ])
-  // [BOARD-13]
   const weights = page.getByText('Devices count for 80% of progress, the checklist for 20%.')
   await expect(weights).toBeVisible()
 

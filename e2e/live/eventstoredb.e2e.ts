@@ -8,7 +8,7 @@ import { makeEmptyStore, startServer } from '../kit/server.ts'
 const install = (page: Page, name: string) =>
   card(page, name).getByRole('button', { name: 'Mark as Installed', exact: true }).press('Enter')
 
-test('[STORE-1] [STORE-2] two people work on a board with its log in EventStoreDB, which stops and comes back', async ({
+test('[STORE-1] [STORE-2] [STORE-13] two people work on a board with its log in EventStoreDB, which stops and comes back', async ({
   openAs,
 }) => {
   test.setTimeout(240_000)

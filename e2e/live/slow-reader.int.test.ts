@@ -41,7 +41,7 @@ const waiting = () =>
     return queued.reduce((sum, { data = '' }) => sum + data.length, conn.request.socket.writableLength)
   })
 
-it('[LIVE-25] who does not read is cut off, others get every event, and both end with the same board', async () => {
+it('[LIVE-25] [LIVE-53] who does not read is cut off, others get every event, and both end with the same board', async () => {
   const employee = await app.as('employee')
   const { id } = await createProject(employee, 'Harbour')
   const cards = await addCards(employee, id, AT_ONCE)

@@ -108,7 +108,7 @@ describe('[PROJ-14] a read model that is being built', () => {
     expect(await counts(test.database.pool, next)).toEqual({ 1: 5_000, 2: 5_000, 3: 5_000 })
   })
 
-  it('is built by hand from where an earlier attempt was cut off', async () => {
+  it('[PROJ-16] is built by hand from where an earlier attempt was cut off', async () => {
     const { pool } = test.database
     log.append(...events)
     const workshop = { pool, log, locks: localLocks() }

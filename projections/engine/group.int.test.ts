@@ -105,7 +105,7 @@ describe('the read models of a build', () => {
     expect(await never).toBe(false)
   })
 
-  it('[PROJ-11] go on without the one whose fold fails, which is tried again and comes back', async () => {
+  it('[PROJ-11] [PROJ-18] go on without the one whose fold fails, which is tried again and comes back', async () => {
     let isBroken = true
     const broken = hooked(two, ({ position }) => {
       if (isBroken && position === last(15)) throw new Error('a mistake')

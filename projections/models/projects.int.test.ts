@@ -109,7 +109,7 @@ describe('the list of projects', () => {
     ])
   })
 
-  it('[LIST-7] tells when each person last had the project changed by another, whatever the system did since', async () => {
+  it('[LIST-7] [LIST-14] tells when each person last had the project changed by another, whatever the system did since', async () => {
     const { pool } = test.database
     const tick = (actor?: Actor) =>
       on(hall, { type: 'ChecklistItemTicked', data: { item: 'cameraViewsConfirmed' } }, actor)

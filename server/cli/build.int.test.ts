@@ -45,14 +45,24 @@ describe('[STORE-6] a build', () => {
     expect(await readFile(join(folder, 'dist/stamp'), 'utf8')).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('without a template lets a first start make its database all the same', limit, async () => {
-    const dataDir = join(folder, 'data without')
-    await run('dist/server/create-employee.js', settings(dataDir), '--email', 'first@test.example')
-    expect(await modeOf(join(dataDir, 'pglite/PG_VERSION'))).toBe('600')
-  })
+  it(
+    '[STORE-15] without a template lets a first start make it, or its own database alone where it may not write there',
+    limit,
+    async () => {
+      const start = async (dataDir: string) => {
+        await run('dist/server/create-employee.js', settings(dataDir), '--email', 'first@test.example')
+        expect(await modeOf(join(dataDir, 'pglite/PG_VERSION'))).toBe('600')
+      }
+      await start(join(folder, 'data without'))
+      expect((await stat(cache)).isFile()).toBe(true)
+      await rm(cache)
+      await start(join(folder, 'data with'))
+      expect(await readdir(join(cache, 'fieldboard'))).toEqual([expect.stringMatching(/^pglite-[\d.]+$/)])
+    },
+  )
 
   it('leaves a template for every user, which is made once and copied by a first start', limit, async () => {
-    await rm(cache, { force: true })
+    await rm(cache, { recursive: true, force: true })
     // The step of a build that had nowhere to put it before.
     expect(await run('dist/server/make-template.js')).toEqual({ stdout: '', stderr: '' })
     const made = await readdir(join(cache, 'fieldboard'))

@@ -38,7 +38,7 @@ describe('the same command again', () => {
       'DeviceMovedBackToWaiting',
     ])
   })
-  it('[CMD-2] is another one for another person, and refused with another content', async () => {
+  it('[CMD-2] [CMD-27] is another one for another person, and refused with another content', async () => {
     const id = await test.project(2)
     const node = test.nodeOn(test.store)
     const first = meta()
@@ -67,7 +67,7 @@ describe('the same command again', () => {
 })
 
 describe('two nodes on one stream', () => {
-  it('[CMD-3] believe a refusal only on the newest state', async () => {
+  it('[CMD-28] believe a refusal only on the newest state', async () => {
     const id = await test.project(1)
     const [a, b] = [test.nodeOn(test.store), test.nodeOn(test.store)]
     expect(await a.project(id).read((view) => view.card(card(1))?.status)).toBe('waiting')
@@ -75,6 +75,17 @@ describe('two nodes on one stream', () => {
     // On what node a remembers this would skip a step.
     expect(await a.project(id).execute(move(1, 'confirmed'), meta())).toMatchObject({ revision: 3 })
     await expect(b.project(id).execute(move(1, 'installed', 'waiting'), meta())).rejects.toThrow(Rejection)
+  })
+  it('[CMD-28] believe that nothing changes only on the newest state', async () => {
+    const id = await test.project(1)
+    const [a, b] = [test.nodeOn(test.store), test.nodeOn(test.store)]
+    await a.project(id).execute(move(1, 'installed'), meta())
+    await b.project(id).execute(move(1, 'waiting'), meta())
+    // Node a remembers the card as installed.
+    expect(await a.project(id).execute(move(1, 'installed'), meta())).toMatchObject({
+      events: [{ type: 'DeviceInstalled' }],
+      revision: 4,
+    })
   })
   it('[CMD-3] decide again what another node beat, and lose nothing', async () => {
     const cards = 20
@@ -168,7 +179,7 @@ describe('a long stream', () => {
 })
 
 describe('what is held in memory', () => {
-  it('[CMD-19] is bounded in what the streams hold together: those not used for longest are forgotten, and folded again', async () => {
+  it('[CMD-19] [CMD-26] is bounded in what the streams hold together: those not used for longest are forgotten, and folded again', async () => {
     const boards = [await test.project(10), await test.project(10), await test.project(10)]
     const [first, second, third] = boards
     if (!first || !second || !third) throw new Error('there are three')
@@ -199,7 +210,7 @@ describe('what is held in memory', () => {
     expect([isHeld(board), isHeld(foreign)]).toEqual([false, true])
   })
 
-  it('[CMD-19] never loses a command for it: a stream where something is under way stays', async () => {
+  it('[CMD-26] never loses a command for it: a stream where something is under way stays', async () => {
     const busy = await test.project(1)
     let release: () => void = () => undefined
     const gate = new Promise<void>((resolve) => {

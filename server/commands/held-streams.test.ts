@@ -24,7 +24,7 @@ function open() {
 }
 
 describe('[CMD-19] the streams that are held', () => {
-  it('are as many as fit by what they take after they were used; those not used for longest go', async () => {
+  it('[CMD-26] are as many as fit by what they take after they were used; those not used for longest go', async () => {
     const { use, names } = open()
     for (const name of ['a', 'b', 'c']) await use(name, 30)
     await use('a', 30)
@@ -35,7 +35,7 @@ describe('[CMD-19] the streams that are held', () => {
     expect(names()).toBe('ad')
   })
 
-  it('stay while something is under way, and go when others are used after that', async () => {
+  it('[CMD-26] stay while something is under way, and go when others are used after that', async () => {
     const { use, names, known } = open()
     await use('a', 60)
     if (known['a']) known['a'].isIdle = false

@@ -197,7 +197,7 @@ describe('what a command shows', () => {
 })
 
 describe('a refusal', () => {
-  it('[CMD-3] is not believed on a state that was read before the command came', async () => {
+  it('[CMD-28] is not believed on a state that was read before the command came', async () => {
     const id = await test.project(1)
     const [a, reading] = [test.nodeOn(test.store), createGate()]
     let reads = 0

@@ -51,7 +51,7 @@ describe('[LIVE-23] the stores', () => {
     expect(told).toEqual([true])
   })
 
-  it('are not away for one connection that broke, and then are not looked at any more', async () => {
+  it('[LIVE-52] are not away for one connection that broke, and then are not looked at any more', async () => {
     const { watch, told, looks } = watched()
     for (let waiting = 0; waiting < 50; waiting++) watch.failed('saves')
     watch.failed('log')

@@ -32,6 +32,10 @@ async function* held<T>(events: AsyncIterable<T>): AsyncIterable<T> {
     yield event
   }
 }
+/** Events after this one come in a version that this build does not know. */
+let known: string | null = null
+const inVersion = (event: LogEvent): LogEvent =>
+  known !== null && event.position > known ? { ...event, version: 99 } : event
 
 let stop = async (): Promise<void> => undefined
 let first: TestApp
@@ -47,7 +51,10 @@ beforeAll(async () => {
   await caughtUp(first.runtime)
   await first.runtime.projections.close()
 })
-afterEach(() => stop())
+afterEach(async () => {
+  known = null
+  await stop()
+})
 afterAll(() => first.close())
 
 /** Another server on the same data, which has lost the rows of these read models and does not get on in the log. */
@@ -57,8 +64,12 @@ async function startWithout(...lost: readonly { readonly schema: string }[]) {
   await pool.query(`delete from projections.model where schema = any($1)`, [lost.map(({ schema }) => schema)])
   const store: EventStore = {
     ...log,
-    readAll: (after) => held(log.readAll(after)),
-    subscribe: (after, signal) => held<readonly LogEvent[]>(log.subscribe(after, signal)),
+    async *readAll(after) {
+      for await (const event of held(log.readAll(after))) yield inVersion(event)
+    },
+    async *subscribe(after, signal) {
+      for await (const batch of held(log.subscribe(after, signal))) yield batch.map(inVersion)
+    },
     close: async () => undefined,
   }
   const options = { secret: TEST_SECRET, log: pino({ level: 'silent' }), now: () => new Date() }
@@ -97,7 +108,7 @@ const notBuilt = (model: string) => ({
   },
 })
 
-it('[READ-5] [READ-12] reads of a read model that is being built say so, and everything else works', async () => {
+it('[READ-5] [READ-6] [READ-12] reads of a read model that is being built say so, and everything else works', async () => {
   const send = await startWithout(projects, devices)
   expect(await send('GET', '/healthz')).toMatchObject({ status: 200 })
   const building = 'is being built: 0 % done'
@@ -138,4 +149,19 @@ it('[READ-11] ids are given out once it is known which ones the log has', async 
   expect(await send('POST', '/api/projects', body)).toEqual(notBuilt('devices'))
   open()
   await expect.poll(async () => (await send('POST', '/api/projects', body)).status).toBe(201)
+})
+
+it('[READ-13] a read model that waits for a newer build is named by `/readyz`, which is 200 all the same', async () => {
+  const send = await startWithout()
+  open()
+  await expect.poll(() => send('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+  known = await first.runtime.store.head()
+  const described = await send('PATCH', `/api/devices/${deviceId}/description`, { description: 'Behind the panel' })
+  expect(described).toMatchObject({ status: 200 })
+  const waits = expect.stringMatching(/^waits for a newer build: /)
+  await expect
+    .poll(async () => (await send('GET', '/readyz')).body)
+    .toMatchObject({ status: 'ready', readModels: { devices: waits } })
+  expect(await send('GET', '/readyz')).toMatchObject({ status: 200 })
+  expect(await send('GET', '/api/organizations')).toMatchObject({ status: 200, body: [{ name: 'Test' }] })
 })

@@ -50,7 +50,7 @@ async function cardToMove() {
 }
 
 describe('[READ-1] a read that names a position', () => {
-  it('waits until the read models show it, though this node told its session nothing', async () => {
+  it('[READ-7] waits until the read models show it, though this node told its session nothing', async () => {
     const { move, read } = await cardToMove()
     const open = close()
     const { headers } = await move('installed')
@@ -64,7 +64,7 @@ describe('[READ-1] a read that names a position', () => {
     expect(await named).toMatchObject({ status: 200, body: [{ status: 'installed' }] })
   })
 
-  it('that no client was ever given is answered all the same', async () => {
+  it('[READ-8] that no client was ever given is answered all the same', async () => {
     const { id, move, read } = await cardToMove()
     const made = ['~', 'zzzz', '9'.repeat(100)].map((position) => read(position))
     const project = customer('GET', `/api/projects/${id}`, undefined, { headers: { [POSITION_HEADER]: '~' } })
@@ -73,7 +73,7 @@ describe('[READ-1] a read that names a position', () => {
     for (const answer of await Promise.all([...made, project])) expect(answer.status).toBe(200)
   })
 
-  it('is refused when it cannot be one', async () => {
+  it('[READ-8] is refused when it cannot be one', async () => {
     const { read } = await cardToMove()
     for (const position of ['two words', 'ä', '9'.repeat(101), '1, 2'])
       expect(await read(position)).toMatchObject({ status: 400 })

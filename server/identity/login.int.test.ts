@@ -109,7 +109,7 @@ describe('[ACCESS-7] guessing', () => {
   it.each([
     ['an account', 'anna', '10.0.0.1'],
     ['a name without an account', 'nobody-at-all', '10.0.0.2'],
-  ])('ends after ten failures for %s, until the oldest is 15 minutes old', async (_what, name, from) => {
+  ])('[ACCESS-17] [ACCESS-18] ends after ten failures for %s, until the oldest is 15 minutes old', async (_what, name, from) => {
     expect(await fail(1, name, from)).toEqual([401])
     identity.clock.advance(MINUTE_MS)
     expect(await fail(12, name, from)).toEqual([...Array(9).fill(401), 429, 429, 429])
@@ -125,7 +125,7 @@ describe('[ACCESS-7] guessing', () => {
     expect(await fail(2, name, from)).toEqual([401, 429])
   })
 
-  it('is not begun anew with another address of the same network', async () => {
+  it('[ACCESS-18] is not begun anew with another address of the same network', async () => {
     const node = identity.openNode()
     for (let host = 1; host <= 10; host++) await fail(1, 'anna', `2001:db8:0:1::${host}`, node)
     expect(await fail(1, 'anna', '2001:db8:0:1:9::1', node)).toEqual([429])
@@ -138,7 +138,7 @@ describe('[ACCESS-7] guessing', () => {
     expect((await identity.openNode().login('anna', PASSWORD, { from: '10.0.0.3' })).statusCode).toBe(200)
   })
 
-  it('counts username and e-mail, in any case and on all nodes, as one account', async () => {
+  it('[ACCESS-18] counts username and e-mail, in any case and on all nodes, as one account', async () => {
     expect(await fail(5, 'anna', '10.0.0.4')).toEqual(Array(5).fill(401))
     expect(await fail(5, 'Anna@Example.com', '10.0.0.4')).toEqual(Array(5).fill(401))
     expect(await fail(1, 'ANNA', '10.0.0.4')).toEqual([429])

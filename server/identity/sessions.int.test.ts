@@ -69,7 +69,7 @@ describe('[ACCESS-8] the cookie', () => {
     expect(await knows(node, former.cookie)).toBe(false)
   })
 
-  it('holds a secret that stands nowhere else: no event, no table, no answer, no log line', async () => {
+  it('[ACCESS-19] holds a secret that stands nowhere else: no event, no table, no answer, no log line', async () => {
     const node = identity.openNode()
     const login = await node.login('anna', PASSWORD)
     const { cookie, secret } = cookieOf(login)
@@ -154,7 +154,7 @@ describe('[ACCESS-9] a session', () => {
     expect(await knows(node, cookie)).toBe(true)
   })
 
-  it('is looked up once for all who ask at the same time, also when there is none', async () => {
+  it('[ACCESS-20] is looked up once for all who ask at the same time, also when there is none', async () => {
     const node = identity.openNode()
     let guesses = 0
     const lookUps = async () => {
@@ -256,7 +256,7 @@ describe('[ACCESS-10] signing out', () => {
     expect(await knows(node, cookie)).toBe(false)
   })
 
-  it('happens to the session before when another person signs in at the same browser', async () => {
+  it('[ACCESS-21] happens to the session before when another person signs in at the same browser', async () => {
     const node = identity.openNode()
     const { cookie } = cookieOf(await node.login('anna', PASSWORD))
     const second = cookieOf(await node.login('bert', PASSWORD, { cookie }))

@@ -98,7 +98,7 @@ describe('[LIVE-18, LIVE-11] losing access', () => {
 })
 
 describe('[LIVE-18, LIVE-11] deleting a project', () => {
-  it('closes its board for all, employees too, and nothing more comes', async () => {
+  it('[LIVE-48] closes its board for all, employees too, and nothing more comes', async () => {
     const { id, watchers, settle } = await start('installer', 'customer', 'employee', 'colleague')
     await employee('DELETE', `/api/projects/${id}`)
     await settle(...watchers)

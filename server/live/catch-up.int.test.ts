@@ -26,7 +26,7 @@ const revisionsOf = (answer: OpenAnswer<'project'>) =>
   answer.ok && 'events' in answer ? answer.events.map(({ revision }) => revision) : null
 
 describe('[LIVE-17] the answer', () => {
-  it('is the board when few events are longer than it, which costs what was read; and the events on a longer board', async () => {
+  it('[LIVE-44] [LIVE-55] is the board when few events are longer than it, which costs what was read; and the events on a longer board', async () => {
     const { id } = await createProject(employee, 'P')
     const rows = range(1, 1_000).map((n) => ({
       name: `Cam ${n}`,

@@ -100,7 +100,7 @@ describe('[LIVE-21] the list of projects', () => {
     expect(toldOf(at.installer, 'projects').slice(before)).toEqual([common.id])
   })
 
-  it('is told once a second at most, also when much happens, and then names everything', async () => {
+  it('[LIVE-51] is told once a second at most, also when much happens, and then names everything', async () => {
     const projects = [await createProject(employee, 'A'), await createProject(employee, 'B')]
     const { colleague } = await allConnected()
     const count = () => colleague.messages('changed').length
@@ -121,7 +121,7 @@ describe('[LIVE-21] the list of projects', () => {
     ).toEqual(new Set(projects.map(({ id }) => id)))
   })
 
-  it('shows the change to a reader who was told of it', async () => {
+  it('[LIVE-51] shows the change to a reader who was told of it', async () => {
     const { colleague, installer } = await allConnected()
     const readers = [
       { client: colleague, send: await app.as('colleague') },
@@ -209,7 +209,7 @@ describe('[LIVE-21] the list of projects', () => {
     expect(Math.max(...sizes)).toBeLessThan(101_000)
   })
 
-  it('is told later when it could not be told at once', async () => {
+  it('[LIVE-51] is told later when it could not be told at once', async () => {
     const { id } = await createProject(employee, 'Late')
     const card = await addCard(employee, id, 'Cam')
     const { colleague } = await allConnected()
@@ -244,7 +244,7 @@ describe('[LIVE-21] the list of projects', () => {
     warn.mockRestore()
   })
 
-  it('keeps no other list waiting when it cannot be told', async () => {
+  it('[LIVE-51] keeps no other list waiting when it cannot be told', async () => {
     const { id } = await createProject(employee, 'Slow')
     const { colleague } = await allConnected()
     const { rows } = LISTS.projects

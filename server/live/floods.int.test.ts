@@ -114,7 +114,7 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
   it.each([
     ['a stranger', async () => 'fieldboard_session=nonsense'],
     ['a person', async () => (await newSession()).cookie],
-  ])('with questions of %s to be let in, of which one is looked up', async (_who, cookie) => {
+  ])('[LIVE-54] with questions of %s to be let in, of which one is looked up', async (_who, cookie) => {
     const { check } = await startNeighbour()
     const flooder = (await rawConnection(app.url, await cookie())).resume()
     flooder.on('error', () => undefined)
@@ -129,7 +129,7 @@ describe('[LIVE-26] a connection that floods is cut off, and others go on:', () 
     await check()
   })
 
-  it('with openings of a large board, between which a neighbour gets their answers', async () => {
+  it('[LIVE-55] [LIVE-62] with openings of a large board, between which a neighbour gets their answers', async () => {
     const { neighbour, id, check } = await startNeighbour()
     const flooder = await clients.connectAs(await newSession())
     const began = performance.now()
@@ -209,7 +209,7 @@ describe('[LIVE-26] a connection', () => {
     expect(client.received.map(({ event }) => event)).not.toContain('disconnect')
   })
 
-  it('has one question about a stream open at a time', async () => {
+  it('[LIVE-56] has one question about a stream open at a time', async () => {
     const { id } = await createProject(employee, 'P')
     const [client, other] = [await clients.connect('employee'), await clients.connect('employee')]
     const release = hold()
@@ -239,7 +239,7 @@ describe('[LIVE-26] a connection', () => {
     expect(await client.open(last)).toMatchObject({ ok: true })
   })
 
-  it('has 32 streams open at a time', async () => {
+  it('[LIVE-56] has 32 streams open at a time', async () => {
     const client = await clients.connect('employee')
     const ids = []
     for (let project = 0; project <= MAX_OPEN_STREAMS; project++) ids.push((await createProject(employee, 'P')).id)

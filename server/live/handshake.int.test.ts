@@ -19,6 +19,9 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
+/** True for the look whether sessions are over. */
+const isLook = (text: unknown) => String(text).includes('from session left join')
+
 const signOut = (cookie: string) => app.anonymous('POST', '/api/auth/logout', undefined, { headers: { cookie } })
 
 describe('[LIVE-14] a connection', () => {
@@ -112,16 +115,23 @@ describe('[LIVE-19] the connections of a session', () => {
     expect(Math.max(...seen)).toBeLessThanOrEqual(Math.max(...before))
   })
 
-  it('end within a minute when it expires without a word; others stay', async () => {
+  it.each([
+    ['expires without a word', `update session set expires_at = now() - interval '1 second'`],
+    ['ended on another node, which was not heard', 'delete from session'],
+  ])('[LIVE-49] end within a minute when it %s; others stay', async (_, end) => {
     const staying = await clients.connect('customer')
-    const expiring = await clients.connectAs({ cookie: await app.signIn('customer') })
-    await app.runtime.pool.query(
-      `update session set expires_at = now() - interval '1 second'
-       where id = (select id from session order by created_at desc limit 1)`,
-    )
+    const { pool } = app.runtime
+    const queries = vi.spyOn(pool, 'query')
+    const ending = await clients.connectAs({ cookie: await app.signIn('customer') })
+    // A connection that was let in is looked at once more, at once: its session ends after that.
+    const looks = () => queries.mock.calls.flatMap(([text], n) => (isLook(text) ? queries.mock.results[n]?.value : []))
+    await expect.poll(looks).toHaveLength(1)
+    await Promise.all(looks())
+    queries.mockRestore()
+    await pool.query(`${end} where id = (select id from session order by created_at desc limit 1)`)
     vi.advanceTimersByTime(60_000)
-    await expiring.ended()
-    expect(expiring.received.map(({ event }) => event)).toEqual(['session:ended', 'disconnect'])
+    await ending.ended()
+    expect(ending.received.map(({ event }) => event)).toEqual(['session:ended', 'disconnect'])
     expect((await staying.open(1)).ok).toBe(false)
   })
 

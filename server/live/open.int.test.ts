@@ -66,13 +66,13 @@ describe('[LIVE-15] opening', () => {
     ['object', null],
     ['object', [1, -1]],
     ['kind', Buffer.from('binary')],
-  ])('refuses a message that does not fit, naming %s: %j', async (named, message) => {
+  ])('[LIVE-47] refuses a message that does not fit, naming %s: %j', async (named, message) => {
     const client = await clients.connect('installer')
     const answer = await client.say('stream:open', message)
     expect(answer).toMatchObject({ ok: false, code: 'bad-request', message: expect.stringContaining(named) })
   })
 
-  it('is harmed by nothing that is sent, and neither are others', async () => {
+  it('[LIVE-47] is harmed by nothing that is sent, and neither are others', async () => {
     const { id } = await createProject(employee, 'P', ['installer'])
     const witness = await clients.connect('employee')
     await witness.open(id)
@@ -92,7 +92,7 @@ describe('[LIVE-15] opening', () => {
   })
 
   it.each(['not a packet', '2["disconnect"]', '2{}', '5999-["x"]', '4'])(
-    'ends a connection alone whose packets are none: %s',
+    '[LIVE-47] ends a connection alone whose packets are none: %s',
     async (packet) => {
       const client = await clients.connect('installer')
       client.socket.io.engine.write(packet)
@@ -103,7 +103,7 @@ describe('[LIVE-15] opening', () => {
 })
 
 describe('[LIVE-27] the answer', () => {
-  it('is compressed when it is long, the whole board as well as events, and shows what the log has', async () => {
+  it('[LIVE-57] is compressed when it is long, the whole board as well as events, and shows what the log has', async () => {
     const { id } = await createProject(employee, 'P')
     await addCards(employee, id, 5_000)
     const client = await clients.connect('employee')
@@ -130,7 +130,7 @@ describe('[LIVE-27] the answer', () => {
 })
 
 describe('[LIVE-17] the answer', () => {
-  it('is the whole board at a revision for who has none', async () => {
+  it('[LIVE-42] is the whole board at a revision for who has none', async () => {
     const project = await createProject(employee, 'P', ['installer'])
     const card = await addCard(employee, project.id, 'Cam')
     const revision = await move(employee, card.id, 'installed')
@@ -164,7 +164,7 @@ describe('[LIVE-17] the answer', () => {
     expect(revisionsOf(await client.open(id, 21))).toEqual([])
   })
 
-  it('is the board when that is shorter: many events missed on a small one, fewer than half its cards on a large one', async () => {
+  it('[LIVE-43] is the board when that is shorter: many events missed on a small one, fewer than half its cards on a large one', async () => {
     const small = await createProject(employee, 'Small')
     const card = await addCard(employee, small.id, 'Cam')
     for (let n = 0; n < 26; n++) for (const status of ['installed', 'waiting']) await move(employee, card.id, status)
@@ -179,7 +179,7 @@ describe('[LIVE-17] the answer', () => {
     expect(revisionsOf(await after(large.id, 21))).toEqual(range(22, 121))
   })
 
-  it('is the board for who names a revision that the log does not have', async () => {
+  it('[LIVE-42] is the board for who names a revision that the log does not have', async () => {
     const { id } = await createProject(employee, 'P')
     const client = await clients.connect('employee')
     for (const after of [1, 1000, Number.MAX_SAFE_INTEGER])

@@ -56,7 +56,7 @@ describe('[LIVE-31] opened by 32 people at once, a board', () => {
     expect(answers[0]).toMatchObject({ ok: true, revision: 1, snapshot: { cards: { length: 300 } } })
   })
 
-  it('[LIVE-15] is given only to those of them who may see it', async () => {
+  it('[LIVE-15] [LIVE-62] is given only to those of them who may see it', async () => {
     const { id, people } = await start()
     const [stranger, customer] = [await clients.connect('stranger'), await clients.connect('customer')]
     const [first, ...answers] = await Promise.all([...people, stranger, customer].map((client) => client.open(id)))
@@ -82,7 +82,7 @@ describe('[LIVE-31] opened by 32 people at once, a board', () => {
     }
   })
 
-  it('[LIVE-16] is followed by what was pushed while it was compressed, and given at its newest to those who come later', async () => {
+  it('[LIVE-16] [LIVE-57] is followed by what was pushed while it was compressed, and given at its newest to those who come later', async () => {
     const { id, cards, people } = await start()
     const [first, second, ...others] = people
     if (!first || !second) throw new Error('two people are needed')

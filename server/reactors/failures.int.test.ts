@@ -61,7 +61,7 @@ describe('a reactor that fails', () => {
     expect(await on.welcomed()).toEqual([1])
   })
 
-  it('[REACT-5] sets aside an event that it cannot react to, says so, and goes on; another one does not wait', async () => {
+  it('[REACT-5] [REACT-11] sets aside an event that it cannot react to, says so, and goes on; another one does not wait', async () => {
     const react: React = (event, deps) => {
       if (on.isOf(2, event)) throw new TypeError('cannot welcome 2')
       return on.cardFor(event, deps)

@@ -60,7 +60,7 @@ describe('a move', () => {
 })
 
 describe('the same key again', () => {
-  it('[CMD-2, CMD-12] creates one project and one card, and refuses another content', async () => {
+  it('[CMD-2, CMD-12, CMD-27] creates one project and one card, and refuses another content', async () => {
     const [projectKey, cardKey] = [randomUUID(), randomUUID()]
     const create = (name: string) =>
       employee('POST', '/api/projects', { name, verkadaInstanceId: 1 }, { key: projectKey })

@@ -67,7 +67,7 @@ const withEvents = (told: readonly unknown[]) => ({ 'events.json': JSON.stringif
 const withProof = (other: object) => ({ 'proof.json': JSON.stringify({ ...proof(), ...other }) })
 
 describe('the hand-over record', () => {
-  it('[PROOF-9] has pages, events, proof and photos, and is confirmed from its own bytes', async () => {
+  it('[PROOF-9] [PROOF-17] has pages, events, proof and photos, and is confirmed from its own bytes', async () => {
     expect([...files.keys()].filter((name) => name !== 'verify.html').toSorted()).toEqual([
       'events.json',
       'photos/Kamera Łódź/photo.jpg',
@@ -79,7 +79,6 @@ describe('the hand-over record', () => {
     ])
     expect(files.get('record.pdf')?.subarray(0, 5).toString()).toBe('%PDF-')
     expect(files.get('photos/Tor 1/photo.jpg')).toEqual(JPEG)
-    // [PROOF-17]
     expect(
       files
         .get('record.pdf')

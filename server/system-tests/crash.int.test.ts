@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.remove())
 
-describe('[FAULT-1] [FAULT-2] [FAULT-3] [FAULT-4] [FAULT-17] [FAULT-18] [PHOTO-51] a server that is killed at any moment under load', () => {
+describe('[FAULT-1] [FAULT-2] [FAULT-3] [FAULT-4] [FAULT-16] [FAULT-17] [FAULT-18] [PHOTO-51] a server that is killed at any moment under load', () => {
   it('loses nothing that it acknowledged, does nothing twice, and shows every board the log', async () => {
     const lines: string[] = []
     const wrong = await crashRounds(program, {

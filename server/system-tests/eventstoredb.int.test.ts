@@ -91,7 +91,7 @@ describe('the application with its log in EventStoreDB', () => {
   it.each([
     ['dies', () => eventStore.stop(), () => eventStore.start()],
     ['hangs', () => eventStore.hang(), async () => eventStore.wake()],
-  ])('[STORE-1] answers 503 while it %s, and goes on by itself', async (_, takeAway, bringBack) => {
+  ])('[STORE-1] [STORE-13] answers 503 while it %s, and goes on by itself', async (_, takeAway, bringBack) => {
     const { id } = await createProject(employee, 'P')
     const [card = 0] = await addCards(employee, id, 1)
     const watcher = await live.connect('employee')

@@ -178,7 +178,7 @@ describe('a server whose database', onPostgres, () => {
     campaign.close()
   })
 
-  it('[FAULT-6] [FAULT-7] refuses connections says so, and goes on by itself when it is back', async () => {
+  it('[FAULT-6] [FAULT-7] [FAULT-15] refuses connections says so, and goes on by itself when it is back', async () => {
     const { id, cards, watcher } = await openBoard()
     const key = randomUUID()
     const [card = cards[0]] = cards
@@ -189,7 +189,7 @@ describe('a server whose database', onPostgres, () => {
     await expectUnharmed()
   })
 
-  it('[FAULT-6] [FAULT-7] falls silent says so after a while, and goes on by itself when it speaks again', async () => {
+  it('[FAULT-6] [FAULT-7] [FAULT-15] falls silent says so after a while, and goes on by itself when it speaks again', async () => {
     const { id, cards, watcher } = await openBoard()
     const key = randomUUID()
     proxy.stall()
@@ -244,7 +244,7 @@ describe('a server whose database', onPostgres, () => {
     await empty.drop()
   })
 
-  it('[FAULT-6] is away when it is told to stop stops all the same', async () => {
+  it('[FAULT-15] is away when it is told to stop stops all the same', async () => {
     await begin()
     await proxy.cut()
     await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), { timeout: BOUND.answered })

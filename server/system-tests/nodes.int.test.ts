@@ -80,7 +80,7 @@ describe('two nodes on one Postgres', onPostgres, () => {
     expect(seenBy(other)).toEqual([])
   })
 
-  it('[LIVE-20] tell people who is at the board on the other one, in a node that has just started too', async () => {
+  it('[LIVE-20] [LIVE-50] tell people who is at the board on the other one, in a node that has just started too', async () => {
     const { id } = await newProject()
     const [employee, installer] = [await atOne.connect('employee'), await atTwo.connect('installer')]
     for (const client of [employee, installer]) await client.open(id)
@@ -124,7 +124,7 @@ describe('two nodes on one Postgres', onPostgres, () => {
     await database.end()
   })
 
-  it('[LIVE-20] count a person on both of them once, and miss no one of a node that stops in good order', async () => {
+  it('[LIVE-20] [LIVE-50] count a person on both of them once, and miss no one of a node that stops in good order', async () => {
     const { id } = await newProject()
     const third = await startOther()
     const clients = liveClients(() => third)

@@ -123,9 +123,14 @@ describe('files that cannot be trusted', () => {
   it.each([
     ['quotes that never close', utf8('A,B\nCAM-1,x\nCAM-2,"y\nCAM-3,z'), 'The quotes in row 3 do not match.'],
     ['quotes that close too early', utf8('A,B\nCAM-1,"12" mast"\nCAM-2,y'), 'The quotes in row 2 do not match.'],
+  ])('[IMPORT-13] refuses %s', async (_name, file, message) => {
+    await expect(readCsv(file)).rejects.toThrow(new UnreadableCsv(message))
+  })
+
+  it.each([
     ['a workbook', bytes('PK', [3, 4], 'xl/workbook.xml'), 'The file is an Excel workbook. Save it as CSV first.'],
     ['too many bytes', new Blob([new Uint8Array(20 * 1024 * 1024 + 1)]), 'The file is larger than 20 MB.'],
-  ])('[IMPORT-6] refuses %s', async (_name, file, message) => {
+  ])('refuses %s', async (_name, file, message) => {
     await expect(readCsv(file)).rejects.toThrow(new UnreadableCsv(message))
   })
 })

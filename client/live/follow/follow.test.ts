@@ -109,7 +109,7 @@ describe('a follower', () => {
     expect(handed).toEqual(['board 4', 'caught-up', 5, 6, 'caught-up', 7])
   })
 
-  it('[LIVE-3] ignores the answer to a question of an earlier connection', async () => {
+  it('[LIVE-33] ignores the answer to a question of an earlier connection', async () => {
     const { follower, handed, questions, answer } = await followerAt(4)
     follower.connected()
     const [first] = questions

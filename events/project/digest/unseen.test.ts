@@ -22,7 +22,7 @@ describe('[LIST-7] the badge of a project', () => {
     expect(isUnseen(changed(8, me, 7), 7, me)).toBe(false)
   })
 
-  it('does not come for what this person or the system changed', () => {
+  it('[LIST-14] does not come for what this person or the system changed', () => {
     expect(isUnseen(changed(7, me), 6, me)).toBe(false)
     expect(isUnseen(changed(0, null), undefined, me)).toBe(false)
   })

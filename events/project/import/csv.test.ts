@@ -41,7 +41,7 @@ describe('rows of a device list', () => {
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([2, 5])
   })
 
-  it('[IMPORT-4] skips empty rows silently and counts them', () => {
+  it('[IMPORT-12] skips empty rows silently and counts them', () => {
     const { rows, errors } = read([''], row('CAM-1'), row(''), [], [' ', '\t'], row('CAM-2'))
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([3, 7])
     expect(errors).toEqual([])

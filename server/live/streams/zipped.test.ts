@@ -16,7 +16,7 @@ function boardOf(count: number) {
 }
 
 describe('[LIVE-27] an answer to an opening', () => {
-  it('that is long is compressed to less than half, and says the same after it', async () => {
+  it('[LIVE-57] that is long is compressed to less than half, and says the same after it', async () => {
     const { packed, open } = boardOf(5_000)
     const { sent, characters } = await zipped(packed)
     if (!('gzip' in sent)) throw new Error('not compressed')

@@ -13,7 +13,7 @@ describe('the badge of a board', () => {
     expect(badgeState('offline', { phase: 'ready', isCurrent: true }, 0)).toBe('offline')
   })
 
-  it('[LIVE-28] counts what is not acknowledged while the board is current', () => {
+  it('[LIVE-58] counts what is not acknowledged while the board is current', () => {
     expect(badgeState('live', { phase: 'ready', isCurrent: true }, 2)).toBe('saving')
   })
 })
