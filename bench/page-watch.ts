@@ -147,6 +147,8 @@ export function framesUntilMoved(): { readonly frames: Promise<number> } {
     const onClick = ({ target }: Event) => {
       const id = (target as Element).closest('[data-card]')?.getAttribute('data-card')
       if (id) clicked = { id, column: columnOf(id), at: frame }
+      // A click that comes right behind a frame's work is heard before that frame's message.
+      isInFrame = false
     }
     document.addEventListener('click', onClick, { capture: true, once: true })
     const observer = new MutationObserver(() => {
