@@ -20,6 +20,7 @@ import { createProvider, type Provider } from '../provider/client/provider.ts'
 import { allReactors } from '../reactors/all.ts'
 import type { Config } from '../startup/config.ts'
 import { type Runtime, startRuntime } from '../runtime.ts'
+import { countStart } from './count-start.ts'
 import { openTestDatabase } from './database.ts'
 import { givePassword } from './passwords.ts'
 import { sessionCookieOf } from './session-cookie.ts'
@@ -119,6 +120,7 @@ export async function startTestApp(
       readonly log?: Logger
     } = {},
 ) {
+  countStart('app')
   // The people of a copy are in the log of that database.
   const template = openLog === undefined ? process.env[SEEDED] : undefined
   const test = await openTestDatabase({ reach, template })
