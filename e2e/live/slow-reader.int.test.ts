@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
@@ -8,8 +8,8 @@ import { seen } from '../../client/live/testing/comparable.ts'
 import { MAX_WAITING_BYTES } from '../../server/live/limits.ts'
 import { liveClients, range } from '../../server/testing/test-client.ts'
 import { addCards, createProject } from '../../server/testing/answers.ts'
-import { startTestApp, type TestApp } from '../../server/testing/app.ts'
 import { startProxy } from '../../server/testing/proxy.ts'
+import { sharedApp } from '../../server/testing/shared-app.ts'
 import { joinBoard } from '../kit/over-the-line.ts'
 
 // Here and not beside the server: it joins the real client with the real server, which may not know each other.
@@ -21,15 +21,8 @@ const LEAST = 1_000
 const AT_ONCE = 50
 const MOST = 5_000
 
-let app: TestApp
+const app = await sharedApp()
 const clients = liveClients(() => app)
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  clients.closeAll()
-  await app.close()
-})
 
 const Packets = z.array(z.object({ data: z.string().optional() }))
 

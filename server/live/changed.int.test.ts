@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, InstanceId, OrganizationId, UserId } from '#events/kernel/ids.ts'
 import type { Topic } from '#events/registry.ts'
 import { projects } from '#projections/models/projects.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
-import { emailOf, type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { emailOf, type TestPerson } from '../testing/app.ts'
 import { LISTS } from '#projections/models/all.ts'
 import { type LiveClient, liveClients, range } from '../testing/test-client.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
 const clients = liveClients(() => app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
 afterEach(() => clients.closeAll())
-afterAll(() => app.close())
 
 const rowsOf = (client: LiveClient, topic: Topic) =>
   client.changes().flatMap((change): readonly { readonly id: number }[] => (change.topic === topic ? change.rows : []))

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FormerUser } from '#events/account/former-user.ts'
 import { BEFORE_ALL } from '../event-store/port.ts'
-import { caughtUp, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { caughtUp } from '../testing/app.ts'
 import { createUser } from '../testing/people.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
 
 const formerOf = async (id: number) => {
   const { body } = await employee('GET', '/api/users/former')

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CalendarAddress, MadeCalendarAddress } from '#events/calendar/api.ts'
 import { CommandId } from '#events/kernel/ids.ts'
 import { createProject } from '../testing/answers.ts'
-import { caughtUp, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
+import { caughtUp, type Send, userIdOf } from '../testing/app.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
 const TICKS = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
 
-let app: TestApp
-let employee: Send
-let colleague: Send
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  colleague = await app.as('colleague')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
+const colleague = await app.as('colleague')
 
 async function make(person: Send, key?: string): Promise<string> {
   const { status, body } = await person('POST', '/api/calendar', undefined, key === undefined ? {} : { key })

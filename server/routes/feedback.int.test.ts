@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Feedback } from '#events/feedback/api.ts'
 import { MAX_SCREENSHOT_BYTES } from '#events/feedback/screenshot.ts'
 import { createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
+import { type Send, userIdOf } from '../testing/app.ts'
 import { dataUrl, JPEG, PNG, withSize } from '../testing/pictures.ts'
 import { liveClients } from '../testing/test-client.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let customer: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
+const customer = await app.as('customer')
 const clients = liveClients(() => app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  customer = await app.as('customer')
-})
 afterEach(() => clients.closeAll())
-afterAll(() => app.close())
 
 const browserInfo = { userAgent: 'UA', platform: 'P', language: 'de', screenWidth: 390, screenHeight: 844 }
 const written = {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ImportAnswer } from '#events/project/api.ts'
 import { addCards, createProject, devicesOf } from '../testing/answers.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 it('[IMPORT-31, IMPORT-32] an import makes cards and changes others, once, and is undone in one step', async () => {
   const employee = await app.as('employee')

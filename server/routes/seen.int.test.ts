@@ -1,27 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ProjectId, UserId } from '#events/kernel/ids.ts'
 import { DigestAnswer } from '#events/project/digest/lines.ts'
 import type { SeenRevision } from '#events/project/digest/seen-api.ts'
 import { createDigests } from '../history/digests.ts'
 import { createSeenRevisions } from '../history/seen-revisions.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import type { Send } from '../testing/app.ts'
 import { type LiveClient, liveClients } from '../testing/test-client.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let installer: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
+const installer = await app.as('installer')
 const clients = liveClients(() => app)
 beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  installer = await app.as('installer')
   // The first visit of both is over.
   await createProject(employee, 'First', ['installer'])
   await Promise.all([employee, installer].map(seenBy))
 })
 afterEach(() => clients.closeAll())
-afterAll(() => app.close())
 
 const EMPLOYEE = 1
 const INSTALLER = 3

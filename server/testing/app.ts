@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { MARKER_HEADER } from '#events/kernel/http.ts'
@@ -21,7 +19,7 @@ import { allReactors } from '../reactors/all.ts'
 import type { Config } from '../startup/config.ts'
 import { type Runtime, startRuntime } from '../runtime.ts'
 import { countStart } from './count-start.ts'
-import { openTestDatabase } from './database.ts'
+import { newFolder, openTestDatabase } from './database.ts'
 import { givePassword } from './passwords.ts'
 import { sessionCookieOf } from './session-cookie.ts'
 import { TEST_SECRET } from './server-process.ts'
@@ -125,7 +123,7 @@ export async function startTestApp(
   const template = openLog === undefined ? process.env[SEEDED] : undefined
   const test = await openTestDatabase({ reach, template })
   const store = wrap(await (openLog ?? createPostgresStore)(test.database))
-  const dataDir = await mkdtemp(join(tmpdir(), 'fieldboard-test-'))
+  const dataDir = await newFolder()
   const photos = await openPhotos({ dataDir, ...config }, log)
   const settings = { secret: TEST_SECRET, log, now, reactors: allReactors(photos), ...mail }
   const place = { database: test.database, store, signsIn: config.signs ? dataDir : undefined }
@@ -181,6 +179,11 @@ export async function startTestApp(
     dataDir,
     cookieOf,
     signIn,
+    /** Signs people in again whose sessions have ended, when they are next asked for. */
+    async forgetEndedSessions(): Promise<void> {
+      for (const [person, cookie] of cookies)
+        if ((await sendWith(cookie)('GET', '/api/user')).status !== 200) cookies.delete(person)
+    },
     /** One request as Fastify's `inject` takes it, with all that travels. */
     inject: (request: InjectOptions) => app.inject(request),
     /** Requests without a session. */
