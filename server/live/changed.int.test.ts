@@ -251,7 +251,7 @@ describe('[LIVE-21] the list of projects', () => {
     const read = vi.spyOn(LISTS.projects, 'rows').mockImplementation((...asked) => gate.then(() => rows(...asked)))
     await addCard(employee, id, 'Cam')
     await expect.poll(() => read.mock.calls.length).toBe(1)
-    const organizationId = OrganizationId.parse(55)
+    const organizationId = OrganizationId.parse(900_055)
     const create = { type: 'CreateOrganization', data: { organizationId, name: 'Quick' } } as const
     await app.runtime.bus.catalog().execute(create, meta())
     await untilTold(colleague, 'organizations', organizationId)
@@ -266,7 +266,7 @@ describe('[LIVE-21] the lists of people, organizations and instances', () => {
   it('are told to the roles that may read them', async () => {
     const { account, catalog } = app.runtime.bus
     const at = await allConnected()
-    const [userId, organizationId, instanceId] = [UserId.parse(77), OrganizationId.parse(88), InstanceId.parse(99)]
+    const [userId, organizationId, instanceId] = [UserId.parse(900_077), OrganizationId.parse(900_088), InstanceId.parse(900_099)]
     const person = { username: 'new', firstName: 'New', lastName: 'Person', email: 'new@test.example' }
     const data = { userId, role: 'installer', companyId: null, ...person } as const
     await account().execute({ type: 'RegisterUser', data }, meta())

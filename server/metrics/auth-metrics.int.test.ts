@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { InvitationLink } from '#events/account/api.ts'
-import { PASSWORD, userIdOf } from '../testing/app.ts'
+import { PASSWORD, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
 import { createUser, linkIn, NEW_PASSWORD } from '../testing/people.ts'
-import { sharedApp } from '../testing/shared-app.ts'
 
 /** How long a busy machine may take for a batch. */
 const SOON = { timeout: 30_000 }
 
-const app = await sharedApp()
-const employee = await app.as('employee')
+let app: TestApp
+let employee: Send
+beforeAll(async () => {
+  app = await startTestApp()
+  employee = await app.as('employee')
+})
+afterAll(() => app.close())
 
 it('[METRICS-10] registrations, invitations, links and passwords are rows, also where they are refused, without what was typed', async () => {
   const email = `g${randomUUID().slice(0, 8)}@test.example`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Note } from '#events/notes/api.ts'
@@ -37,7 +38,7 @@ describe('the notes on a project', () => {
 
   it('[NOTES-1] are made once, however often the call is sent', async () => {
     const { project } = await projectWithNote()
-    const key = '6d1a4a0e-4d6b-4b62-9f0e-0d4dbb6a1f10'
+    const key = randomUUID()
     const first = await employee('POST', `/api/projects/${project}/notes`, text, { key })
     const second = await employee('POST', `/api/projects/${project}/notes`, text, { key })
     expect(second).toMatchObject({ status: 201, body: first.body })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { plainText } from '#events/kernel/history.ts'
 import { HistoryChange, HistoryPage } from '#events/project/history/api.ts'
@@ -7,16 +7,21 @@ import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { all } from '../testing/event-store/contract-kit.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
-import type { Send } from '../testing/app.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { liveClients } from '../testing/test-client.ts'
-import { sharedApp } from '../testing/shared-app.ts'
 
-const app = await sharedApp()
-const employee = await app.as('employee')
-const installer = await app.as('installer')
+let app: TestApp
+let employee: Send
+let installer: Send
 const clients = liveClients(() => app)
 
+beforeAll(async () => {
+  app = await startTestApp()
+  employee = await app.as('employee')
+  installer = await app.as('installer')
+})
 afterEach(() => clients.closeAll())
+afterAll(() => app.close())
 
 async function page(project: number, query = '', reader: Send = employee): Promise<HistoryPage> {
   const { status, body } = await reader('GET', `/api/projects/${project}/history?${query}`)

@@ -1,16 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Folder } from '#events/folders/api.ts'
 import { plainText } from '#events/kernel/history.ts'
 import { InstanceId, OrganizationId } from '#events/kernel/ids.ts'
 import { HistoryPage } from '#events/project/history/api.ts'
 import { addCard, createProject } from '../testing/answers.ts'
-import type { TestPerson } from '../testing/app.ts'
+import { startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { meta } from '../testing/test-bus.ts'
 import { liveClients } from '../testing/test-client.ts'
-import { sharedApp } from '../testing/shared-app.ts'
 
-const app = await sharedApp()
-const employee = await app.as('employee')
+let app: TestApp
 const live = liveClients(() => app)
 /** Each is one word that stands nowhere else. */
 const NAMES = { before: 'Zephyrfold', after: 'Quillfold', east: 'Eastinstance', west: 'Westinstance' }
@@ -20,6 +18,8 @@ let project: number
 let last: number
 
 beforeAll(async () => {
+  app = await startTestApp()
+  const employee = await app.as('employee')
   const [first, west] = [InstanceId.parse(1), InstanceId.parse(2)]
   const catalog = app.runtime.bus.catalog()
   const unchanged = { hasNewSecret: false, secretsVersion: '' }
@@ -37,6 +37,10 @@ beforeAll(async () => {
   const assigned = await employee('PATCH', `/api/projects/${project}`, { verkadaInstanceId: west })
   last = Number(assigned.headers['x-stream-revision'])
   await addCard(employee, project, 'Gate')
+})
+afterAll(() => {
+  live.closeAll()
+  return app.close()
 })
 
 /** Begins a person's digest: from now on others' changes are news to them. */

@@ -156,8 +156,9 @@ export async function startTestApp(
     }
   /** Signs a person in through the login route, once more if they are; the Cookie header of the new session. */
   const signIn = async (person: TestPerson): Promise<string> => {
-    const { headers } = await sendWith(undefined)('POST', '/api/auth/login', { username: person, password: PASSWORD })
-    return sessionCookieOf(headers['set-cookie'])
+    const answer = await sendWith(undefined)('POST', '/api/auth/login', { username: person, password: PASSWORD })
+    if (answer.status !== 200) throw new Error(`${person} was not signed in: ${answer.status}`)
+    return sessionCookieOf(answer.headers['set-cookie'])
   }
   const cookies = new Map<TestPerson, string>()
   /** The Cookie header of a person's session, the same one every time. */

@@ -42,7 +42,7 @@ async function start() {
     const people = (await listUsers(pool)).filter(({ id }) => id <= 5)
     return { people, settings: await bus.settings().read(settingsIn) }
   }
-  return { app, use, state, atFirst: await state() }
+  return { app, use, state }
 }
 
 /** An object whose methods are those that another one has when they are called. */
@@ -63,13 +63,14 @@ const standIn = <T extends object>(first: T, now: () => T): T =>
  */
 export async function sharedApp(parts: Parts = {}): Promise<SharedApp> {
   shared ??= start()
-  const { app, use, state, atFirst } = await shared
+  const { app, use, state } = await shared
   use(parts)
   await app.forgetEndedSessions()
+  const before = await state()
   afterAll(async () => {
     use({})
     app.io.disconnectSockets(true)
-    expect(await state(), 'the people and settings after this file').toEqual(atFirst)
+    expect(await state(), 'the people and settings after this file').toEqual(before)
   })
   return app
 }
