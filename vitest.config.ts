@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { DATABASES_ONLY, heavy, replacing, sameOnEveryDatabase, skipReasons } from './server/cli/test-plan.mjs'
+import { heavy, replacing, skipReasons } from './server/cli/test-plan.mjs'
 
 const folders = '{events,projections,server,client,bench}'
 // e2e/ may join client and server, which may not know each other.
@@ -16,8 +16,6 @@ const onDatabase = {
   hookTimeout: 240_000,
   expect: { poll },
 } as const
-
-const isOfDatabases = process.env[DATABASES_ONLY] !== undefined
 
 /** Most of them wait. But each worker may hold an embedded database of some 400 MB, which runs on the worker's own core. */
 const besideOthers = { maxWorkers: process.env['DATABASE_URL'] ? 4 : 2, sequence: { groupOrder: 1 } }
@@ -43,7 +41,7 @@ export default defineConfig({
           ...onDatabase,
           name: 'int',
           include: [intTests],
-          exclude: [...heavy, ...replacing, ...(isOfDatabases ? sameOnEveryDatabase : [])],
+          exclude: [...heavy, ...replacing],
           // A worker reads the server's code and the embedded database's once, not for each file: half of all time went there.
           isolate: false,
           ...besideOthers,
@@ -54,7 +52,6 @@ export default defineConfig({
           ...onDatabase,
           name: 'replacing',
           include: replacing,
-          exclude: isOfDatabases ? sameOnEveryDatabase : [],
           ...besideOthers,
         },
       },
@@ -63,7 +60,6 @@ export default defineConfig({
           ...onDatabase,
           name: 'dom',
           include: ['e2e/dom/*.test.{ts,tsx}'],
-          exclude: isOfDatabases ? sameOnEveryDatabase : [],
           environment: 'happy-dom',
           // The browser's build: its socket is the window's, which sends the cookies.
           alias: { 'socket.io-client': resolve('node_modules/socket.io-client/dist/socket.io.esm.min.js') },
@@ -75,7 +71,6 @@ export default defineConfig({
           ...onDatabase,
           name: 'heavy',
           include: heavy,
-          exclude: isOfDatabases ? sameOnEveryDatabase : [],
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

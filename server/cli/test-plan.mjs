@@ -1,4 +1,4 @@
-// Which tests run beside others, and which need only one database. A test file that no list names runs on both.
+// Which tests run beside others, and which run on both databases.
 
 /**
  * Integration tests that load both cores: a stage of their own, one file at a time, so that no test that waits runs beside them.
@@ -26,39 +26,26 @@ export const replacing = [
   'server/live/together.int.test.ts',
 ]
 
-/** The variable that keeps the next list out of a run of vitest; its own `--exclude` does not reach into projects. */
-export const DATABASES_ONLY = 'FIELDBOARD_TEST_DATABASES'
-
 /**
- * Integration tests of what HTTP, the live channel, the client, the demo, the record of a project and the EventStoreDB adapter
- * make of the answers of a database; of builds, SMTP servers, buckets, pictures and the provider; of backups, which make databases
- * of their own. They find the same on every database.
- * `npm test -- --databases` leaves them out; .ci/run does so on the embedded database and runs them on Postgres (decision 18).
+ * Integration tests of the project `int` that run on the embedded database too where DATABASE_URL names a server (decision 18):
+ * files, or the beginning of their paths. What starts an embedded database by itself (backups, crashes, the program) needs no
+ * second run.
  */
-export const sameOnEveryDatabase = [
-  'bench/**',
-  'e2e/**',
-  'server/app.int.test.ts',
-  'server/cli/build.int.test.ts',
-  'server/demo/**',
-  'server/event-store/eventstoredb/**',
-  'server/history/**',
-  'server/http/**',
-  'server/live/**',
-  'server/mail/smtp.int.test.ts',
-  'server/network/**',
-  'server/photos/**',
-  'server/provider/client/**',
-  'server/system-tests/backup.int.test.ts',
-  'server/system-tests/eventstoredb.int.test.ts',
-  'server/system-tests/logs.int.test.ts',
-  'server/system-tests/mail-crash.int.test.ts',
-  'server/system-tests/secrets.int.test.ts',
-  'server/system-tests/unreadable.int.test.ts',
+export const contracts = [
+  'projections/engine/',
+  'projections/models/',
+  'server/commands/',
+  'server/database/migrate.int.test.ts',
+  'server/event-store/log-chain.int.test.ts',
+  'server/event-store/nodes.int.test.ts',
+  'server/event-store/postgres/',
+  'server/event-store/verify-log.int.test.ts',
+  'server/reactors/',
+  'server/startup/',
+  // A journey: HTTP, the live channel and the real client.
+  'e2e/live/undo-import.int.test.ts',
+  'server/routes/commands.int.test.ts',
 ]
-
-/** Browser tests that `npm test -- --databases` runs: signing in, a card that two people see, a list of hundreds, a restart. */
-export const browserOnEveryDatabase = ['e2e/import/import.e2e.ts', 'e2e/live/two-people.e2e.ts']
 
 /**
  * Why a test may be skipped, by its tag (vitest) or the description of its `test.skip` (Playwright). A test that is skipped

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { countPlaywright, countVitest, linesOf, slowest } from './test-reports.mjs'
-import { browserOnEveryDatabase, heavy, sameOnEveryDatabase, skipReasons } from './test-plan.mjs'
+import { contracts, heavy, replacing, skipReasons } from './test-plan.mjs'
 
 type VitestReport = Parameters<typeof countVitest>[0]
 type PlaywrightReport = Parameters<typeof countPlaywright>[0]
@@ -83,8 +83,5 @@ describe('the summary of a stage', () => {
 })
 
 it('every file and folder that the plan of the tests names is there', () => {
-  const named = [...browserOnEveryDatabase, ...heavy, ...sameOnEveryDatabase]
-  // The part before a pattern is a folder.
-  const paths = named.map((name) => name.replace(/\/[^/]*[*(].*$/, ''))
-  expect(paths.filter((path) => !existsSync(path))).toEqual([])
+  expect([...contracts, ...heavy, ...replacing].filter((path) => !existsSync(path))).toEqual([])
 })

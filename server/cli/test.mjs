@@ -1,19 +1,15 @@
 // npm test: installs what is missing, runs every stage even after a failure, and ends with one line `N passed, N failed`.
 // `npm test -- unit e2e` runs those groups only: static (types, lint, format, unused code), unit, int, heavy (what loads both
-// cores), e2e (with the build). `--changed` runs what the changes of the working tree touch; `--databases` leaves out what is
-// the same on every database (test-plan.mjs).
+// cores), e2e (with the build). `--changed` runs what the changes of the working tree touch.
 import { CHROMIUM_PACKAGES, findChromium } from './browser.mjs'
 import { buildIfStale, checkNode, followParent, install, run } from './setup.mjs'
 import { check, reportOf, runTests } from './stage.mjs'
-import { browserOnEveryDatabase, DATABASES_ONLY } from './test-plan.mjs'
 import { countPlaywright, countVitest, linesOf, slowest } from './test-reports.mjs'
 
 /** @typedef {import('./test-reports.mjs').Tally} Tally */
 
 const given = process.argv.slice(2)
 const isChanged = given.includes('--changed')
-const isOfDatabases = given.includes('--databases')
-if (isOfDatabases) process.env[DATABASES_ONLY] = '1'
 
 const UNHANDLED = '--reporter=./server/cli/unhandled-errors.mjs'
 
@@ -30,8 +26,7 @@ const vitest =
   }
 
 const playwright = () => {
-  const files = isOfDatabases ? browserOnEveryDatabase : []
-  const args = ['node_modules/playwright/cli.js', 'test', ...files, '--config=e2e', '--project=e2e']
+  const args = ['node_modules/playwright/cli.js', 'test', '--config=e2e', '--project=e2e']
   return runTests([...args, '--reporter=list,json'], 'browser', countPlaywright)
 }
 
@@ -106,10 +101,10 @@ checkNode()
 followParent()
 const stages = isChanged ? changedStages : allStages
 const groups = new Set(stages.map(([group]) => group))
-const chosen = given.filter((word) => !['--changed', '--databases'].includes(word))
+const chosen = given.filter((word) => word !== '--changed')
 const unknown = chosen.find((group) => !groups.has(group))
 if (unknown !== undefined) {
-  console.error(`There are no ${unknown} tests; there are ${[...groups].join(', ')}, and --changed, --databases.`)
+  console.error(`There are no ${unknown} tests; there are ${[...groups].join(', ')}, and --changed.`)
   process.exit(1)
 }
 
@@ -144,11 +139,8 @@ try {
   total.failed += 1
 }
 if (files.size > 0) summary.push('Slowest files:', ...slowest(files))
-const left = [
-  ...(isChanged ? ['unused code, tests that no change reaches, those under load, the build and the browser'] : []),
-  ...(isOfDatabases ? [`what is the same on every database (server/cli/test-plan.mjs)`] : []),
-]
-if (left.length > 0) summary.push(`Left out: ${left.join('; ')}.`)
+if (isChanged)
+  summary.push('Left out: unused code, tests that no change reaches, those under load, the build and the browser.')
 summary.push(...failures)
 console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -11,6 +11,7 @@ import { startMail } from './start-mail.ts'
 let smtp: TestSmtp
 const app = await sharedApp()
 beforeAll(async () => {
+  await app.runtime.pool.query('delete from mail_outbox')
   smtp = await startSmtpServer()
 })
 afterAll(() => smtp.close())

@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiKey, CreatedApiKey } from '#events/keys/api.ts'
 import { MAX_KEYS_OF_ONE } from '#events/keys/keys.ts'
 import { SCOPES } from '#events/registry.ts'
 import { createProject } from '../testing/answers.ts'
 import { newKey } from '../identity/keys/key-text.ts'
-import { type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
+import { type Send, userIdOf } from '../testing/app.ts'
 import { withKey } from '../testing/api-keys.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let colleague: Send
 /** The server's clock: so many milliseconds ahead. */
 let ahead = 0
+const app = await sharedApp({ now: () => new Date(Date.now() + ahead) })
+const employee = await app.as('employee')
+const colleague = await app.as('colleague')
 
-beforeAll(async () => {
-  app = await startTestApp(undefined, { now: () => new Date(Date.now() + ahead) })
-  employee = await app.as('employee')
-  colleague = await app.as('colleague')
-})
 beforeEach(async () => {
   for (const { id } of await list()) await employee('DELETE', `/api/api-keys/${id}`)
 })
-afterAll(() => app.close())
 
 const create = async (send: Send, scopes: readonly string[] = ['projects:read'], body: object = {}) =>
   CreatedApiKey.parse((await send('POST', '/api/api-keys', { name: 'Reports', scopes, ...body })).body)

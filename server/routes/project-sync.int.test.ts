@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ProjectSummary } from '#events/project/api.ts'
 import { SyncAnswer } from '#events/project/sync-api.ts'
@@ -8,36 +8,27 @@ import { ProjectId } from '#events/kernel/ids.ts'
 import { ProviderError } from '../provider/client/provider-error.ts'
 import { createProvider, type Listing } from '../provider/client/provider.ts'
 import type { SimulatedKeyName } from '../provider/simulated/keys.ts'
-import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
+import { startSimulatedProvider } from '../provider/simulated/server.ts'
 import { addCard, devicesOf } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { liveClients } from '../testing/test-client.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let simulated: SimulatedProvider
-let employee: Send
+const simulated = await startSimulatedProvider()
 /** Set by a test that holds a listing where it is. */
 let hold: ((listing: Listing) => Promise<void>) | undefined
+const real = createProvider({ baseUrl: simulated.url, pauseMs: 10 })
+const provider = {
+  ...real,
+  listDevices: async (listing: Listing) => {
+    await hold?.(listing)
+    return real.listDevices(listing)
+  },
+}
+const app = await sharedApp({ provider })
+const employee = await app.as('employee')
 const clients = liveClients(() => app)
 
-beforeAll(async () => {
-  simulated = await startSimulatedProvider()
-  const real = createProvider({ baseUrl: simulated.url, pauseMs: 10 })
-  const provider = {
-    ...real,
-    listDevices: async (listing: Listing) => {
-      await hold?.(listing)
-      return real.listDevices(listing)
-    },
-  }
-  app = await startTestApp(undefined, { provider })
-  employee = await app.as('employee')
-})
-afterAll(async () => {
-  clients.closeAll()
-  await app.close()
-  await simulated.close()
-})
+afterAll(() => simulated.close())
 
 const idOf = (body: unknown) => z.object({ id: z.int() }).parse(body).id
 async function instanceWith(apiKey: SimulatedKeyName): Promise<number> {

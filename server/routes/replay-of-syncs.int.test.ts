@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { unpackCards } from '#events/live/packed-cards.ts'
 import type { Device } from '#events/project/api.ts'
@@ -7,22 +7,14 @@ import type { PastBoardAnswer } from '#events/replay/api.ts'
 import { toDevice } from '#events/project/device.ts'
 import { createPastBoards } from '../history/past-boards.ts'
 import { createProvider } from '../provider/client/provider.ts'
-import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
+import { startSimulatedProvider } from '../provider/simulated/server.ts'
 import { devicesOf } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let simulated: SimulatedProvider
-let employee: Send
-beforeAll(async () => {
-  simulated = await startSimulatedProvider()
-  app = await startTestApp(undefined, { provider: createProvider({ baseUrl: simulated.url, pauseMs: 10 }) })
-  employee = await app.as('employee')
-})
-afterAll(async () => {
-  await app.close()
-  await simulated.close()
-})
+const simulated = await startSimulatedProvider()
+const app = await sharedApp({ provider: createProvider({ baseUrl: simulated.url, pauseMs: 10 }) })
+const employee = await app.as('employee')
+afterAll(() => simulated.close())
 
 const byId = (one: Device, other: Device) => one.id - other.id
 const made = async (path: string, body: object) =>

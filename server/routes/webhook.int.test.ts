@@ -4,29 +4,24 @@ import { z } from 'zod'
 import { InstanceId } from '#events/kernel/ids.ts'
 import { instancesOf } from '#events/catalog/decide.ts'
 import { createProvider } from '../provider/client/provider.ts'
-import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
+import { startSimulatedProvider } from '../provider/simulated/server.ts'
 import { cameraStatus, keepTelling, signWebhook, type SimulatedWebhook } from '../provider/simulated/webhooks.ts'
 import { devicesOf } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { type Proxy, startProxy } from '../testing/proxy.ts'
+import { startProxy } from '../testing/proxy.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
 const SECRET = 'sim-webhook-secret'
-let app: TestApp
-let simulated: SimulatedProvider
-let line: Proxy
-let employee: Send
+const simulated = await startSimulatedProvider()
+const line = await startProxy(simulated.url)
+const app = await sharedApp({ provider: createProvider({ baseUrl: line.url.replace(/\/$/, '') }) })
+const employee = await app.as('employee')
 let instance: number
 
 beforeAll(async () => {
-  simulated = await startSimulatedProvider()
-  line = await startProxy(simulated.url)
-  app = await startTestApp(undefined, { provider: createProvider({ baseUrl: line.url.replace(/\/$/, '') }) })
-  employee = await app.as('employee')
   await made('/api/verkada-instances', { ...INSTANCE, name: 'Other', webhookSecret: 'other-secret' })
   instance = await made('/api/verkada-instances', INSTANCE)
 })
 afterAll(async () => {
-  await app.close()
   await line.close()
   await simulated.close()
 })

@@ -14,15 +14,20 @@ type Parts = {
   readonly wrap?: (store: EventStore) => EventStore
   /** By default none answers. */
   readonly provider?: Provider
+  /** The clock of the server. */
+  readonly now?: () => Date
 }
 
 /** Nothing listens there. */
 const NO_PROVIDER = createProvider({ baseUrl: 'http://127.0.0.1:9' })
 
+const TODAY = () => new Date()
+
 let shared: ReturnType<typeof start> | undefined
 
 async function start() {
   let provider = NO_PROVIDER
+  let now = TODAY
   let inner: EventStore | undefined
   let store: EventStore | undefined
   const app = await startTestApp(
@@ -30,10 +35,11 @@ async function start() {
       inner = store = given
       return standIn(given, () => store ?? given)
     },
-    { provider: standIn(provider, () => provider) },
+    { provider: standIn(provider, () => provider), now: () => now(), config: { signs: true } },
   )
   const use = (parts: Parts) => {
     provider = parts.provider ?? NO_PROVIDER
+    now = parts.now ?? TODAY
     store = inner && parts.wrap ? parts.wrap(inner) : inner
   }
   const state = async () => {
@@ -46,12 +52,12 @@ async function start() {
 }
 
 /** An object whose methods are those that another one has when they are called. */
-const standIn = <T extends object>(first: T, now: () => T): T =>
+const standIn = <T extends object>(first: T, current: () => T): T =>
   Object.fromEntries(
     Object.entries(first).map(([name, value]) => [
       name,
       typeof value === 'function'
-        ? (...args: unknown[]): unknown => (now()[name as keyof T] as (...args: unknown[]) => unknown)(...args)
+        ? (...args: unknown[]): unknown => (current()[name as keyof T] as (...args: unknown[]) => unknown)(...args)
         : (value as unknown),
     ]),
   ) as T
