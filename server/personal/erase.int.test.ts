@@ -1,12 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FormerUser } from '#events/account/former-user.ts'
 import { BEFORE_ALL } from '../event-store/port.ts'
-import { caughtUp } from '../testing/app.ts'
+import { caughtUp, type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { createUser } from '../testing/people.ts'
-import { sharedApp } from '../testing/shared-app.ts'
 
-const app = await sharedApp()
-const employee = await app.as('employee')
+let app: TestApp
+let employee: Send
+beforeAll(async () => {
+  app = await startTestApp()
+  employee = await app.as('employee')
+})
+afterAll(() => app.close())
 
 const formerOf = async (id: number) => {
   const { body } = await employee('GET', '/api/users/former')

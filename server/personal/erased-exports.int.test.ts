@@ -1,14 +1,13 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MadeCalendarAddress } from '#events/calendar/api.ts'
 import { LIST_FILES } from '#events/lists/api.ts'
 import { publishViews } from '#projections/reporting/publish.ts'
 import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
 import { addCard, createProject } from '../testing/answers.ts'
-import { caughtUp } from '../testing/app.ts'
+import { caughtUp, type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { newForm } from '../testing/forms.ts'
 import { createPerson, withCookie } from '../testing/people.ts'
 import { readZip } from '../testing/read-zip.ts'
-import { sharedApp } from '../testing/shared-app.ts'
 
 /** No reader sees the person, nor the e-mail that stands in the place of theirs. */
 const TRACE = /ottilie|wiesengrund|former\.example|erased\.invalid|former-[0-9a-f]{8}/i
@@ -20,8 +19,13 @@ const names = {
 } as const
 const TICKS = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
 
-const app = await sharedApp()
-const employee = await app.as('employee')
+let app: TestApp
+let employee: Send
+beforeAll(async () => {
+  app = await startTestApp(undefined, { config: { signs: true } })
+  employee = await app.as('employee')
+})
+afterAll(() => app.close())
 
 const answerOf = async (url: string) => app.inject({ url, headers: { cookie: await app.cookieOf('employee') } })
 const textOf = async (url: string): Promise<string> => (await answerOf(url)).body

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HistoryPage } from '#events/project/history/api.ts'
 import { Story } from '#events/project/history/story.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
 import { history } from '#projections/models/history.ts'
-import { type Answer, caughtUp, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
+import { type Answer, caughtUp, userIdOf } from '../testing/app.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let installer: Send
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  installer = await app.as('installer')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
+const installer = await app.as('installer')
 
 const project = async (): Promise<number> => (await createProject(employee, 'Harbour', ['installer', 'customer'])).id
 const storyIn = ({ body }: Answer): Story => Story.parse((body as { readonly story: unknown }).story)
@@ -131,4 +126,5 @@ it('[STORY-1] a refusal whose story cannot be had stays a refusal', async () => 
   const answer = await employee('PATCH', `/api/devices/${card.id}/status`, { status: 'waiting', from: 'installed' })
   expect(answer).toMatchObject({ status: 409, body: { code: 'card-moved' } })
   expect(answer.body).not.toHaveProperty('story')
+  await app.runtime.pool.query(`alter table ${history.schema}.hidden rename to ${history.rows.split('.')[1]}`)
 })

@@ -1,18 +1,22 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AccountRecord } from '#events/account/record-api.ts'
 import { FormerUser } from '#events/account/former-user.ts'
 import type { ListChange } from '#events/live/protocol.ts'
 import { createProject } from '../testing/answers.ts'
-import { caughtUp } from '../testing/app.ts'
+import { caughtUp, type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { createUser, refusalOf } from '../testing/people.ts'
 import { liveClients } from '../testing/test-client.ts'
-import { sharedApp } from '../testing/shared-app.ts'
 
-const app = await sharedApp()
-const employee = await app.as('employee')
+let app: TestApp
+let employee: Send
 const clients = liveClients(() => app)
+beforeAll(async () => {
+  app = await startTestApp()
+  employee = await app.as('employee')
+})
 afterEach(() => clients.closeAll())
+afterAll(() => app.close())
 
 const erase = (id: number, send = employee) => send('POST', `/api/users/${id}/erase`)
 const formerOf = async (id: number) =>
