@@ -64,7 +64,6 @@ export default defineConfig({
           name: 'dom',
           include: ['e2e/dom/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          isolate: false,
           // The browser's build: its socket is the window's, which sends the cookies.
           alias: { 'socket.io-client': resolve('node_modules/socket.io-client/dist/socket.io.esm.min.js') },
           ...besideOthers,

@@ -10,7 +10,7 @@ import { openTestPage, type TestPage } from './test-page.tsx'
 
 let page: TestPage
 beforeAll(async () => {
-  page = await openTestPage({})
+  page = await openTestPage()
 })
 afterAll(() => page.close())
 

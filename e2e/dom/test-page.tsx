@@ -6,10 +6,8 @@ import { User } from '#events/account/user.ts'
 import { queryClient } from '../../client/api/query-client.ts'
 import { request } from '../../client/api/request.ts'
 import { SessionProvider, storeUser } from '../../client/api/session.tsx'
-import { useToast } from '../../client/ui/toast.ts'
 import { PASSWORD, startTestApp, type TestPerson } from '../../server/testing/app.ts'
 import { startProxy } from '../../server/testing/proxy.ts'
-import { borrowApp } from '../../server/testing/shared-app.ts'
 
 // Component tests that need a server have the real one: parts of the client in happy-dom, which sends requests and keeps
 // cookies as a browser does. Each test file begins with `// @vitest-environment happy-dom`.
@@ -21,12 +19,11 @@ configure({ asyncUtilTimeout: 30_000 })
 const page = window as unknown as Pick<Window, 'happyDOM'>
 
 /**
- * A page of the worker's server ({@link borrowApp}), over a line that can be cut. One for a test file: the client has one state
- * for a page, of which the next file finds nothing.
- * @param settings of a server of its own, see {@link startTestApp}.
+ * A page of a real server, over a line that can be cut. One for a test file: the client has one state for a page.
+ * @param settings see {@link startTestApp}.
  */
-export async function openTestPage(settings?: Parameters<typeof startTestApp>[1]) {
-  const { app, giveBack } = settings ? await ownApp(settings) : await borrowApp()
+export async function openTestPage(settings: Parameters<typeof startTestApp>[1] = {}) {
+  const app = await startTestApp(undefined, settings)
   const line = await startProxy(app.url)
   page.happyDOM.setURL(line.url)
   // As browsers do it: a beacon that gets lost is no error of the page. The one of happy-dom ends the test run.
@@ -46,23 +43,10 @@ export async function openTestPage(settings?: Parameters<typeof startTestApp>[1]
     },
     async close(): Promise<void> {
       cleanup()
-      await line.restore()
-      await request('POST', '/api/auth/logout')
-      storeUser(null)
-      queryClient.clear()
-      useToast.setState({ shown: null })
-      localStorage.clear()
-      sessionStorage.clear()
-      history.replaceState(null, '', '/')
       await line.close()
-      await giveBack()
+      await app.close()
     },
   }
-}
-
-async function ownApp(settings: Parameters<typeof startTestApp>[1]): Promise<Awaited<ReturnType<typeof borrowApp>>> {
-  const app = await startTestApp(undefined, settings)
-  return { app, giveBack: () => app.close() }
 }
 
 export type TestPage = Awaited<ReturnType<typeof openTestPage>>

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { CalendarAddress, MadeCalendarAddress } from '#events/calendar/api.ts'
 import { CommandId } from '#events/kernel/ids.ts'
-import { createProject } from '../testing/answers.ts'
+import { complete, createProject } from '../testing/answers.ts'
 import { caughtUp, type Send, userIdOf } from '../testing/app.ts'
 import { createPerson, withCookie } from '../testing/people.ts'
 import { sharedApp } from '../testing/shared-app.ts'
-
-const TICKS = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
 
 const app = await sharedApp()
 const employee = await app.as('employee')
@@ -34,8 +32,7 @@ describe('[REPORT-8] the calendar of an employee', () => {
     const address = await make(employee)
     expect(Date.parse((await madeAt(employee)) ?? '')).toBeLessThanOrEqual(Date.now())
     for (const one of [id, open.id]) {
-      await employee('PATCH', `/api/projects/${one}/checklist`, TICKS)
-      await employee('PATCH', `/api/projects/${one}/status`, { status: 'closed' })
+      await complete(employee, one)
     }
     await employee('PATCH', `/api/projects/${open.id}/status`, { status: 'open' })
     const { status, type, text } = await read(address)

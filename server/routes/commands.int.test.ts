@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { addCard, createProject, devicesOf } from '../testing/answers.ts'
+import { addCard, createProject, devicesOf, TICKS } from '../testing/answers.ts'
 import { sharedApp } from '../testing/shared-app.ts'
 
 const app = await sharedApp()
 const employee = await app.as('employee')
 const installer = await app.as('installer')
-
-const TICKS = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
 
 describe('a move', () => {
   it('[CMD-1] answers the card, the revision of the stream and the position of the log', async () => {

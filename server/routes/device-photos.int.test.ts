@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MAX_PHOTO_BYTES } from '#events/kernel/photo.ts'
-import { addCard, createProject } from '../testing/answers.ts'
+import { addCard, complete, createProject } from '../testing/answers.ts'
 import type { Send } from '../testing/app.ts'
 import { JPEG, photoForm, PNG, withSize } from '../testing/pictures.ts'
 import { sharedApp } from '../testing/shared-app.ts'
@@ -203,9 +203,7 @@ it('[PHOTO-7] 26214400 bytes exactly are a photo', async () => {
 })
 
 it('[PHOTO-8] a closed project takes none, and keeps nothing', async () => {
-  const items = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
-  await employee('PATCH', `/api/projects/${projectId}/checklist`, items)
-  await employee('PATCH', `/api/projects/${projectId}/status`, { status: 'closed' })
+  await complete(employee, projectId)
   expect(await upload(photoForm(JPEG))).toMatchObject({ status: 409, body: { code: 'project-closed' } })
   expect(await kept()).toEqual([])
 })

@@ -7,6 +7,7 @@ import type { Send } from '../testing/app.ts'
 import { formPhotos, newForm } from '../testing/forms.ts'
 import { JPEG } from '../testing/pictures.ts'
 import { liveClients } from '../testing/test-client.ts'
+import { idOfNew } from '../testing/answers.ts'
 import { sharedApp } from '../testing/shared-app.ts'
 
 const app = await sharedApp()
@@ -35,10 +36,7 @@ async function template(more: object = {}): Promise<FormTemplate> {
 const list = async (send: Send) => z.array(FormTemplate).parse((await send('GET', '/api/form-templates')).body)
 const start = (templateId: unknown, more: object = {}, send: Send = employee, key: string = randomUUID()) =>
   send('POST', '/api/forms', { title: 'South wing', organizationId: 1, templateId, ...more }, { key })
-const newOrganization = async () => {
-  const { body } = await employee('POST', '/api/organizations', { name: randomUUID() })
-  return z.object({ id: z.int() }).parse(body).id
-}
+const newOrganization = () => idOfNew(employee, '/api/organizations', { name: randomUUID() })
 
 describe('a template', () => {
   it('[FORM-100] [FORM-102] has the sections as they are saved, without photos, for employees and installers', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Note } from '#events/notes/api.ts'
-import { createProject } from '../testing/answers.ts'
+import { complete, createProject } from '../testing/answers.ts'
 import type { Send } from '../testing/app.ts'
 import { createPerson } from '../testing/people.ts'
 import { sharedApp } from '../testing/shared-app.ts'
@@ -101,9 +101,7 @@ describe('the notes on a project', () => {
 
   it('[NOTES-3] are not found once the project is deleted, and open while it is closed', async () => {
     const { project, note } = await projectWithNote()
-    const ticks = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
-    await employee('PATCH', `/api/projects/${project}/checklist`, ticks)
-    await employee('PATCH', `/api/projects/${project}/status`, { status: 'closed' })
+    await complete(employee, project)
     expect(await employee('PATCH', `/api/notes/${note.id}`, text)).toMatchObject({ status: 200 })
     await employee('DELETE', `/api/projects/${project}`)
     expect(await employee('GET', `/api/projects/${project}/notes`)).toMatchObject({ status: 404 })

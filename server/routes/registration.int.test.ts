@@ -147,6 +147,7 @@ describe('registering without an invitation', () => {
   describe('once it is open', () => {
     beforeAll(async () => {
       await employee('PATCH', '/api/settings', { selfRegistration: true })
+      return () => employee('PATCH', '/api/settings', { selfRegistration: false })
     })
 
     it('[ACCOUNT-9] is a setting that employees read', async () => {

@@ -2,13 +2,12 @@ import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { unpackCards } from '#events/live/packed-cards.ts'
 import type { Device } from '#events/project/api.ts'
-import { ProjectId } from '#events/kernel/ids.ts'
 import type { PastBoardAnswer } from '#events/replay/api.ts'
 import { toDevice } from '#events/project/device.ts'
 import { createPastBoards } from '../history/past-boards.ts'
 import { createProvider } from '../provider/client/provider.ts'
 import { startSimulatedProvider } from '../provider/simulated/server.ts'
-import { devicesOf } from '../testing/answers.ts'
+import { createInstance, createProject, devicesOf } from '../testing/answers.ts'
 import { sharedApp } from '../testing/shared-app.ts'
 
 const simulated = await startSimulatedProvider()
@@ -17,17 +16,10 @@ const employee = await app.as('employee')
 afterAll(() => simulated.close())
 
 const byId = (one: Device, other: Device) => one.id - other.id
-const made = async (path: string, body: object) =>
-  z.object({ id: z.int() }).parse((await employee('POST', path, body)).body).id
 
 it('[SYNC-22] the board of a past moment has rows, connections and names as they were before and after each sync', async () => {
-  const verkadaInstanceId = await made('/api/verkada-instances', {
-    name: 'Site',
-    organizationId: 1,
-    apiKey: 'sim-site',
-    webhookSecret: '',
-  })
-  const project = ProjectId.parse(await made('/api/projects', { name: 'P', verkadaInstanceId }))
+  const instance = await createInstance(employee, 'sim-site')
+  const { id: project } = await createProject(employee, 'P', [], instance)
   const revisionNow = async () =>
     z.object({ revision: z.int() }).parse((await employee('GET', `/api/projects/${project}`)).body).revision
   /** The devices of the read model at each revision at which it was asked. */

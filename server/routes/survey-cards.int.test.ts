@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { HistoryPage } from '#events/project/history/api.ts'
 import { MadeCards, SectionCard, SurveyOfCard } from '#events/project/survey/api.ts'
 import { surveyPhotoPath } from '#events/project/survey/survey.ts'
-import { createProject, devicesOf } from '../testing/answers.ts'
+import { complete, createProject, devicesOf } from '../testing/answers.ts'
 import { emailOf, type Send } from '../testing/app.ts'
 import { formPhotos, newForm } from '../testing/forms.ts'
 import { JPEG, PNG } from '../testing/pictures.ts'
@@ -84,10 +84,7 @@ describe('[FORM-140] employees make cards of sections', () => {
     expect(await employee('PATCH', `/api/forms/${form}`, { sections: long })).toMatchObject({ status: 200 })
     const tooLong = await post({ sectionIds: long.map(({ id }) => id) })
     expect(tooLong).toMatchObject({ status: 400, body: { message: expect.stringContaining('Choose fewer sections') } })
-    await employee('PATCH', `/api/projects/${project}/checklist`, {
-      ...{ usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true },
-    })
-    await employee('PATCH', `/api/projects/${project}/status`, { status: 'closed' })
+    await complete(employee, project)
     expect(await post({ sectionIds: [11] })).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('This project is closed. Reopen it to make changes.') },

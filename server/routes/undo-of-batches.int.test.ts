@@ -9,7 +9,7 @@ import { storedByPerson } from '#projections/models/storage-quotas.ts'
 import { type EventStore, StoreUnavailable } from '../event-store/port.ts'
 import { createProvider } from '../provider/client/provider.ts'
 import { startSimulatedProvider } from '../provider/simulated/server.ts'
-import { addCard, addCards, createProject, devicesOf, move } from '../testing/answers.ts'
+import { addCard, addCards, createInstance, createProject, devicesOf, move } from '../testing/answers.ts'
 import { caughtUp, type Send } from '../testing/app.ts'
 import { JPEG, PNG, photoForm } from '../testing/pictures.ts'
 import { sharedApp } from '../testing/shared-app.ts'
@@ -64,10 +64,8 @@ describe('the undo of a sync', () => {
   let project: ProjectId
   let key: string
   beforeEach(async () => {
-    const instance = { name: 'Site', organizationId: 1, apiKey: 'sim-site', webhookSecret: '' }
-    const { id } = (await employee('POST', '/api/verkada-instances', instance)).body as { id: number }
-    const body = { name: 'Synced', verkadaInstanceId: id, assignedUsers: ['installer@test.example'] }
-    project = ProjectSummary.parse((await employee('POST', '/api/projects', body)).body).id
+    const instance = await createInstance(employee, 'sim-site')
+    project = (await createProject(employee, 'Synced', ['installer'], instance)).id
     key = randomUUID()
     await employee('POST', `/api/projects/${project}/devices/sync`, undefined, { key })
   })

@@ -68,22 +68,15 @@ const standIn = <T extends object>(first: T, current: () => T): T =>
  * people and the settings as they are. One that cannot starts an app of its own.
  */
 export async function sharedApp(parts: Parts = {}): Promise<SharedApp> {
-  const { app, giveBack } = await borrowApp(parts)
-  afterAll(giveBack)
-  return app
-}
-
-/** As {@link sharedApp}; the file ends with `giveBack`. */
-export async function borrowApp(parts: Parts = {}) {
   shared ??= start()
   const { app, use, state } = await shared
   use(parts)
   await app.forgetEndedSessions()
   const before = await state()
-  async function giveBack(): Promise<void> {
+  afterAll(async () => {
     use({})
     app.io.disconnectSockets(true)
     expect(await state(), 'the people and settings after this file').toEqual(before)
-  }
-  return { app: app as SharedApp, giveBack }
+  })
+  return app
 }
