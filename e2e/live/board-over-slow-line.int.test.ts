@@ -10,9 +10,9 @@ import { joinBoard } from '../kit/over-the-line.ts'
 
 // Here and not beside the server: it joins the real client with the real server, which may not know each other.
 
-const CARDS = 10_000
+const CARDS = 4_000
 /** Bytes a second: as text the board would take longer than a ping may stay unanswered. */
-const SLOW = 20_000
+const SLOW = 8_000
 /** How long a test waits for what has to come, in milliseconds. */
 const patience = { timeout: 60_000, interval: 20 }
 

@@ -21,13 +21,13 @@ type Parts = {
 /** Nothing listens there. */
 const NO_PROVIDER = createProvider({ baseUrl: 'http://127.0.0.1:9' })
 
-const TODAY = () => new Date()
+const SYSTEM_CLOCK = () => new Date()
 
 let shared: ReturnType<typeof start> | undefined
 
 async function start() {
   let provider = NO_PROVIDER
-  let now = TODAY
+  let now = SYSTEM_CLOCK
   let inner: EventStore | undefined
   let store: EventStore | undefined
   const app = await startTestApp(
@@ -39,7 +39,7 @@ async function start() {
   )
   const use = (parts: Parts) => {
     provider = parts.provider ?? NO_PROVIDER
-    now = parts.now ?? TODAY
+    now = parts.now ?? SYSTEM_CLOCK
     store = inner && parts.wrap ? parts.wrap(inner) : inner
   }
   const state = async () => {
