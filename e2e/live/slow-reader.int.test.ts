@@ -68,6 +68,7 @@ it('[LIVE-25] who does not read is cut off, others get every event, and both end
     await Promise.all(texts)
     head += AT_ONCE
     await neighbour.untilRevision(id, head)
+    most = Math.max(most, ...waiting())
   }
 
   expect(app.io.of('/').sockets.size).toBe(connections - 1)
