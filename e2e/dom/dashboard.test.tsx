@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { App } from '../../client/app.tsx'
 import { queryClient } from '../../client/api/query-client.ts'
-import { createProject } from '../../server/testing/answers.ts'
+import { complete, createProject } from '../../server/testing/answers.ts'
 import { openTestPage, type TestPage } from './test-page.tsx'
 
 let page: TestPage
@@ -33,9 +33,7 @@ it('[PROJ-30] a person without any project reads so, and one whose projects are 
   queryClient.clear()
   const employee = await page.app.as('employee')
   const { id } = await createProject(employee, 'Done', ['customer'])
-  const ticks = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
-  await employee('PATCH', `/api/projects/${id}/checklist`, ticks)
-  await employee('PATCH', `/api/projects/${id}/status`, { status: 'closed' })
+  await complete(employee, id)
   await openStart()
   await screen.findByRole('heading', { name: 'All Projects Complete' }, patience)
   expect(screen.queryByText('No projects yet')).toBeNull()

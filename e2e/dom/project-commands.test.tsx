@@ -13,7 +13,7 @@ import {
 } from '../../client/shared/projects/use-folder-commands.ts'
 import { useAssignInstance, useAssignUsers, useDeleteProject } from '../../client/shared/projects/use-project-access.ts'
 import { useToast } from '../../client/ui/toast.ts'
-import { createProject } from '../../server/testing/answers.ts'
+import { complete, createProject } from '../../server/testing/answers.ts'
 import { emailOf, type Send } from '../../server/testing/app.ts'
 import { Around, openTestPage, type TestPage } from './test-page.tsx'
 
@@ -37,9 +37,7 @@ async function said<Input, Result>(useIt: () => CommandState<Input, Result>, inp
 
 async function closedProject(): Promise<ProjectId> {
   const { id } = await createProject(employee, 'Closed')
-  const ticks = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
-  await employee('PATCH', `/api/projects/${id}/checklist`, ticks)
-  await employee('PATCH', `/api/projects/${id}/status`, { status: 'closed' })
+  await complete(employee, id)
   return id
 }
 

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { UserId } from '#events/kernel/ids.ts'
 import { SEED } from '#events/kernel/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { seen } from '../../client/live/testing/comparable.ts'
 import { roomOf } from '../../server/live/live-socket.ts'
 import { addCards, createProject, move } from '../../server/testing/answers.ts'
-import { startTestApp, type TestApp } from '../../server/testing/app.ts'
 import { startProxy } from '../../server/testing/proxy.ts'
+import { sharedApp } from '../../server/testing/shared-app.ts'
 import { joinBoard } from '../kit/over-the-line.ts'
 
 // Here and not beside the server: it joins the real client with the real server, which may not know each other.
 
-const CARDS = 10_000
+const CARDS = 4_000
 /** Bytes a second: as text the board would take longer than a ping may stay unanswered. */
-const SLOW = 20_000
+const SLOW = 8_000
 /** How long a test waits for what has to come, in milliseconds. */
 const patience = { timeout: 60_000, interval: 20 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 it('[LIVE-27] a large board opens over a slow line in one attempt, with what happened meanwhile', async () => {
   const employee = await app.as('employee')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { SEED } from '#events/kernel/rounds.ts'
@@ -9,8 +9,8 @@ import { seen } from '../../client/live/testing/comparable.ts'
 import { MAX_WAITING_BYTES } from '../../server/live/limits.ts'
 import { liveClients, range } from '../../server/testing/test-client.ts'
 import { addCards, createProject } from '../../server/testing/answers.ts'
-import { startTestApp, type TestApp } from '../../server/testing/app.ts'
 import { startProxy } from '../../server/testing/proxy.ts'
+import { sharedApp } from '../../server/testing/shared-app.ts'
 import { joinBoard } from '../kit/over-the-line.ts'
 
 // Here and not beside the server: it joins the real client with the real server, which may not know each other.
@@ -22,15 +22,8 @@ const LEAST = 1_000
 const AT_ONCE = 50
 const MOST = 5_000
 
-let app: TestApp
+const app = await sharedApp()
 const clients = liveClients(() => app)
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  clients.closeAll()
-  await app.close()
-})
 
 const Packets = z.array(z.object({ data: z.string().optional() }))
 
@@ -76,6 +69,7 @@ it('[LIVE-25] [LIVE-53] who does not read is cut off, others get every event, an
     await Promise.all(texts)
     head += AT_ONCE
     await neighbour.untilRevision(id, head)
+    most = Math.max(most, ...waiting())
   }
 
   expect(app.io.of('/').sockets.size).toBe(connections - 1)

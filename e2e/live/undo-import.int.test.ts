@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DeviceId, UserId } from '#events/kernel/ids.ts'
 import { SEED } from '#events/kernel/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { addCards, createProject, devicesOf } from '../../server/testing/answers.ts'
-import { startTestApp, type TestApp } from '../../server/testing/app.ts'
+import { sharedApp } from '../../server/testing/shared-app.ts'
 import { joinBoard } from '../kit/over-the-line.ts'
 
 // Here and not beside the server: it joins the real client with the real server, which may not know each other.
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 it('[LIVE-37] a card that was moved before its import is undone stays, also when both waited for a connection', async () => {
   const employee = await app.as('employee')

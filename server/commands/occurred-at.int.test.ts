@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import { addCard, createProject } from '../testing/answers.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { meta } from '../testing/test-bus.ts'
 import { liveClients } from '../testing/test-client.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
+const app = await sharedApp()
 const clients = liveClients(() => app)
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  clients.closeAll()
-  await app.close()
-})
 
 it('[CMD-29] what was done before it was recorded says when, and where it came in, in the log and on open boards', async () => {
   const employee = await app.as('employee')

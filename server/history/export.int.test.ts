@@ -1,22 +1,17 @@
 import { get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import Papa from 'papaparse'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AGE_HEADER } from '#events/kernel/http.ts'
 import { ProjectId } from '#events/kernel/ids.ts'
 import { HistoryExportRow } from '#events/project/history/api.ts'
 import { addCard, addCards, createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import type { TestPerson } from '../testing/app.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 import { exportOf } from './export.ts'
 
-let app: TestApp
-let employee: Send
-
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
 
 /** As it travels: JSON lines are no JSON. */
 async function exported(project: number, format: 'csv' | 'jsonl', query = '', reader: TestPerson = 'employee') {

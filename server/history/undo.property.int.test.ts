@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ProjectId } from '#events/kernel/ids.ts'
 import { seedsOf } from '#events/kernel/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { photoPath } from '#events/project/photos.ts'
 import type { Card, DeviceStatus } from '#events/project/device.ts'
 import { addCard, createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import type { Send } from '../testing/app.ts'
 import { JPEG, PNG, photoForm } from '../testing/pictures.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
 const GESTURES = 8
 
-let app: TestApp
-let employee: Send
-let installer: Send
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[employee, installer] = [await app.as('employee'), await app.as('installer')]
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
+const installer = await app.as('installer')
 
 const ORDER: readonly DeviceStatus[] = ['waiting', 'installed', 'confirmed']
 

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { AGE_HEADER } from '#events/kernel/http.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { HistoryPage } from '#events/project/history/api.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { addCard, createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-let app: TestApp
-let employee: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
 let project: ProjectId
 let deviceId: number
 beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
   project = (await createProject(employee, 'P')).id
   deviceId = (await addCard(employee, project, 'Cam 1')).id
 })
-afterAll(() => app.close())
 
 it.each([
   ['an hour', '3600000', 3_600_000],

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { SCOPES } from '#events/registry.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { everyRoute } from '../testing/every-route.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
 const FILE = resolve(join(import.meta.dirname, '../../docs/openapi.json'))
 const UPDATE =
@@ -19,11 +19,7 @@ const Document = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
 })
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 const read = async () => (await (await app.as('employee'))('GET', '/api/docs/json')).body
 

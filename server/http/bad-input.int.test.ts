@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addCard, createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
 let project: number
 let device: number
 
 beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
   project = (await createProject(employee, 'P')).id
   device = (await addCard(employee, project, 'Cam')).id
 })
-afterAll(() => app.close())
 
 const LONG = 'x'.repeat(20_001)
 const HALF = '\ud83d'

@@ -1,20 +1,18 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addCards, createProject } from '../testing/answers.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
 const CARDS = 500
 
-let app: TestApp
+const app = await sharedApp()
+const employee = await app.as('employee')
 let path: string
 beforeAll(async () => {
-  app = await startTestApp()
-  const employee = await app.as('employee')
   const { id } = await createProject(employee, 'P')
   await addCards(employee, id, CARDS)
   path = `/api/projects/${id}/devices`
 })
-afterAll(() => app.close())
 
 /** The answer as it travels, before a browser unpacks it. */
 const get = async (url: string, headers: Record<string, string>) =>

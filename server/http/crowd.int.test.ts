@@ -1,27 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { addCards, createProject, devicesOf, move } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
 import { liveClients } from '../testing/test-client.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
 const CARDS = 3_000
 const READS = 90
 
-let app: TestApp
-let employee: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
 let project: number
 let cards: readonly number[]
 const clients = liveClients(() => app)
 
 beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
   project = (await createProject(employee, 'Large', ['customer'])).id
   cards = await addCards(employee, project, CARDS)
 })
 afterEach(() => clients.closeAll())
-afterAll(() => app.close())
 
 it('[READ-20] [FAULT-19] one customer who reads a large board ninety times at once takes the database from no one', async () => {
   const customer = await app.as('customer')

@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import { runsOf } from '#events/kernel/rounds.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { addCard, createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
 let routes: (readonly [method: 'POST' | 'PATCH', path: string, valid: Record<string, unknown>])[]
 
 beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
   const { id } = await createProject(employee, 'P')
   const device = await addCard(employee, id, 'Cam')
   const card = { name: 'Cam', type: 'camera', description: 'x' }
@@ -34,7 +32,6 @@ beforeAll(async () => {
     ['POST', '/api/auth/login', { username: 'nobody', password: 'wrong' }],
   ]
 })
-afterAll(() => app.close())
 
 /** Names of fields that routes know, so that garbage gets past the first check. */
 const field = fc.constantFrom(

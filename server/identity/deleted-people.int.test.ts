@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { InvitationLink } from '#events/account/api.ts'
 import { User } from '#events/account/user.ts'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, type UserId } from '#events/kernel/ids.ts'
 import { leaveAssigned } from '../reactors/leave-assigned.ts'
 import { createProject } from '../testing/answers.ts'
-import { caughtUp, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
+import { caughtUp, userIdOf } from '../testing/app.ts'
 import { createPerson, createUser, linkIn, NEW_PASSWORD, refusalOf } from '../testing/people.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 import { keepSweeping, sweepDeletedPeople } from './deleted-people.ts'
 import { putPassword, sweepPasswords, verifyPassword } from './passwords.ts'
 
-let app: TestApp
-let employee: Send
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
 
 /** The tables of the rows about a person that stand beside the log. */
 async function keptOf(user: UserId) {

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
-import { emailOf, type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { emailOf, type TestPerson } from '../testing/app.ts'
 import { boardOf } from '../testing/live-socket.ts'
 import { type LiveClient, liveClients } from '../testing/test-client.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
 const clients = liveClients(() => app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
 afterEach(() => clients.closeAll())
-afterAll(() => app.close())
 
 const assign = (projectId: number, ...people: readonly TestPerson[]) =>
   employee('PATCH', `/api/projects/${projectId}/users`, { assignedUsers: people.map(emailOf) })

@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ProjectId } from '#events/kernel/ids.ts'
 import type { OpenAnswer } from '#events/live/protocol.ts'
 import { createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { boardOf } from '../testing/live-socket.ts'
 import { liveClients, range } from '../testing/test-client.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
 const clients = liveClients(() => app)
-
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
-afterAll(async () => {
-  clients.closeAll()
-  await app.close()
-})
 
 const headOf = (id: number) => app.runtime.bus.project(ProjectId.parse(id)).read((_, revision) => revision)
 

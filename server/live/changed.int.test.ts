@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, InstanceId, OrganizationId, UserId } from '#events/kernel/ids.ts'
 import type { Topic } from '#events/registry.ts'
 import { projects } from '#projections/models/projects.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
-import { emailOf, type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { emailOf, type TestPerson } from '../testing/app.ts'
 import { LISTS } from '#projections/models/all.ts'
 import { type LiveClient, liveClients, range } from '../testing/test-client.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
 const clients = liveClients(() => app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
 afterEach(() => clients.closeAll())
-afterAll(() => app.close())
 
 const rowsOf = (client: LiveClient, topic: Topic) =>
   client.changes().flatMap((change): readonly { readonly id: number }[] => (change.topic === topic ? change.rows : []))
@@ -255,7 +251,7 @@ describe('[LIVE-21] the list of projects', () => {
     const read = vi.spyOn(LISTS.projects, 'rows').mockImplementation((...asked) => gate.then(() => rows(...asked)))
     await addCard(employee, id, 'Cam')
     await expect.poll(() => read.mock.calls.length).toBe(1)
-    const organizationId = OrganizationId.parse(55)
+    const organizationId = OrganizationId.parse(900_055)
     const create = { type: 'CreateOrganization', data: { organizationId, name: 'Quick' } } as const
     await app.runtime.bus.catalog().execute(create, meta())
     await untilTold(colleague, 'organizations', organizationId)
@@ -270,7 +266,7 @@ describe('[LIVE-21] the lists of people, organizations and instances', () => {
   it('are told to the roles that may read them', async () => {
     const { account, catalog } = app.runtime.bus
     const at = await allConnected()
-    const [userId, organizationId, instanceId] = [UserId.parse(77), OrganizationId.parse(88), InstanceId.parse(99)]
+    const [userId, organizationId, instanceId] = [UserId.parse(900_077), OrganizationId.parse(900_088), InstanceId.parse(900_099)]
     const person = { username: 'new', firstName: 'New', lastName: 'Person', email: 'new@test.example' }
     const data = { userId, role: 'installer', companyId: null, ...person } as const
     await account().execute({ type: 'RegisterUser', data }, meta())

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ProjectId } from '#events/kernel/ids.ts'
 import { packCards } from '#events/live/packed-cards.ts'
 import type { OpenAnswer } from '#events/live/protocol.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { addCard, addCards, createProject, devicesOf, move } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { boardOf } from '../testing/live-socket.ts'
 import { type LiveClient, liveClients, range } from '../testing/test-client.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
 const clients = liveClients(() => app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
 afterEach(() => clients.closeAll())
-afterAll(() => app.close())
 
 const NOT_FOUND = { ok: false, code: 'not-found' }
 

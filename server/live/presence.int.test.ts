@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import type { TestPerson } from '../testing/app.ts'
 import { boardOf } from '../testing/live-socket.ts'
 import { liveClients, rawConnection } from '../testing/test-client.ts'
 import { edit, expectPeople, leave } from '../testing/test-presence.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
 const clients = liveClients(() => app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
 afterEach(() => clients.closeAll())
-afterAll(() => app.close())
 
 const EMPLOYEE = 1
 const COLLEAGUE = 2

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ResetLink } from '#events/account/api.ts'
 import { MAX_SESSIONS_OF_ONE } from '../identity/sessions.ts'
 import { createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import type { Send } from '../testing/app.ts'
 import { createPerson, linkIn, NEW_PASSWORD, withCookie } from '../testing/people.ts'
 import { liveClients } from '../testing/test-client.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
 const clients = liveClients(() => app)
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
 afterEach(() => clients.closeAll())
-afterAll(() => app.close())
 
 /** A person with two sessions, each with a connection that has a board open. */
 async function signedInTwice() {

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type EventStore, StoreUnavailable } from '../event-store/port.ts'
 import { addCards, createProject, move } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { liveClients } from '../testing/test-client.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
 let takesReadsOnly = false
-const clients = liveClients(() => app)
 
 /** A store that can be read all the time, as a database is that has become a replica, or has no more space. */
 const readable = (inner: EventStore): EventStore => ({
@@ -18,12 +15,10 @@ const readable = (inner: EventStore): EventStore => ({
   },
 })
 
-beforeAll(async () => {
-  app = await startTestApp(readable)
-  employee = await app.as('employee')
-})
+const app = await sharedApp({ wrap: readable })
+const employee = await app.as('employee')
+const clients = liveClients(() => app)
 afterEach(() => clients.closeAll())
-afterAll(() => app.close())
 
 it('[LIVE-23] every client is told while nothing can be saved, though all can be read, and when something was', async () => {
   const { id } = await createProject(employee, 'P')

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { userIdOf } from '../testing/app.ts'
 import { startSmtpServer, type TestSmtp } from '../testing/smtp-server.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 import { startMail } from './start-mail.ts'
 
 // The fate of a mail where the SMTP server or this one goes just while the mail is handed over.
 
-let app: TestApp
+const app = await sharedApp()
 let smtp: TestSmtp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.runtime.pool.query('delete from mail_outbox')
   smtp = await startSmtpServer()

@@ -7,6 +7,7 @@ import { SystemHealth } from '#events/system/api.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { createPerson, createUser, linkIn, NEW_PASSWORD, signInAs, withCookie } from '../testing/people.ts'
 import { smtpError, startSmtpServer, type TestSmtp } from '../testing/smtp-server.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
 const DAY_MS = 24 * 3_600_000
 let aheadMs = 0
@@ -251,24 +252,20 @@ describe('a mail', () => {
 
 const rows = async () => (await app.runtime.pool.query('select * from mail_outbox')).rows as unknown[]
 
+const silent = await sharedApp()
 it('[MAIL-9] without an SMTP server no mail is put in or promised, and the links are answered all the same', async () => {
-  const silent = await startTestApp()
-  try {
-    const send = await silent.as('employee')
-    expect(await send('POST', '/api/invitations', { email: newEmail() })).toMatchObject({
-      status: 201,
-      body: { isMailed: false, invitationUrl: expect.stringContaining('/complete-registration?token=') },
-    })
-    const { user } = await createPerson(silent, send)
-    expect((await send('POST', `/api/users/${user.id}/reset-password`)).body).toMatchObject({ isMailed: false })
-    const state = { isOn: false, waiting: 0, failed: 0, unknown: 0, lastError: null }
-    const atHead = async () => {
-      const { reactors } = SystemHealth.parse((await send('GET', '/api/system/health')).body)
-      return reactors?.find(({ name }) => name === 'send-mails')?.lag
-    }
-    await expect.poll(atHead).toBe(0)
-    expect((await send('GET', '/api/system/health')).body).toMatchObject({ mail: state })
-  } finally {
-    await silent.close()
+  const send = await silent.as('employee')
+  expect(await send('POST', '/api/invitations', { email: newEmail() })).toMatchObject({
+    status: 201,
+    body: { isMailed: false, invitationUrl: expect.stringContaining('/complete-registration?token=') },
+  })
+  const { user } = await createPerson(silent, send)
+  expect((await send('POST', `/api/users/${user.id}/reset-password`)).body).toMatchObject({ isMailed: false })
+  const state = { isOn: false, waiting: 0, failed: 0, unknown: 0, lastError: null }
+  const atHead = async () => {
+    const { reactors } = SystemHealth.parse((await send('GET', '/api/system/health')).body)
+    return reactors?.find(({ name }) => name === 'send-mails')?.lag
   }
+  await expect.poll(atHead).toBe(0)
+  expect((await send('GET', '/api/system/health')).body).toMatchObject({ mail: state })
 })

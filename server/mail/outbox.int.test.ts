@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UserId } from '#events/kernel/ids.ts'
-import { startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
+import { userIdOf } from '../testing/app.ts'
 import { startSmtpServer, type TestSmtp } from '../testing/smtp-server.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 import type { MailContent } from './content.ts'
 import { openOutbox } from './outbox.ts'
 import { startMail } from './start-mail.ts'
 
 let smtp: TestSmtp
-let app: TestApp
+const app = await sharedApp()
 beforeAll(async () => {
+  await app.runtime.pool.query('delete from mail_outbox')
   smtp = await startSmtpServer()
-  app = await startTestApp()
 })
-afterAll(async () => {
-  await app.close()
-  await smtp.close()
-})
+afterAll(() => smtp.close())
 
 const notice = (userId = userIdOf('installer'), at = Date.now()): MailContent => ({
   kind: 'password-changed',

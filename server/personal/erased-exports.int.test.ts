@@ -3,7 +3,7 @@ import { MadeCalendarAddress } from '#events/calendar/api.ts'
 import { LIST_FILES } from '#events/lists/api.ts'
 import { publishViews } from '#projections/reporting/publish.ts'
 import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
-import { addCard, createProject } from '../testing/answers.ts'
+import { addCard, complete, createProject } from '../testing/answers.ts'
 import { caughtUp, type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { newForm } from '../testing/forms.ts'
 import { createPerson, withCookie } from '../testing/people.ts'
@@ -17,8 +17,6 @@ const names = {
   email: 'ottilie@former.example',
   role: 'employee',
 } as const
-const TICKS = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
-
 let app: TestApp
 let employee: Send
 beforeAll(async () => {
@@ -44,8 +42,7 @@ async function formerPerson() {
   await own('POST', `/api/projects/${project}/notes`, { title: 'Code', content: '1234' })
   await own('PATCH', `/api/users/${user.id}/info`, { firstName: 'Ottilia', username: 'ottilie.w' })
   const form = await newForm(own, { assignedUsers: [names.email] })
-  await own('PATCH', `/api/projects/${project}/checklist`, TICKS)
-  await own('PATCH', `/api/projects/${project}/status`, { status: 'closed' })
+  await complete(own, project)
   await employee('DELETE', `/api/users/${user.id}`)
   return { id: user.id, project, form }
 }

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { ProjectId } from '#events/kernel/ids.ts'
 import { NoteId } from '#events/notes/note-id.ts'
 import { notesStream } from '#events/notes/stream.ts'
 import type { LogEvent } from '#events/registry.ts'
 import { createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { meta } from '../testing/test-bus.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
 
 const text = { title: 'Gate code', content: 'Ask at the lodge' }
 

@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiKey, CreatedApiKey } from '#events/keys/api.ts'
 import { MAX_KEYS_OF_ONE } from '#events/keys/keys.ts'
 import { SCOPES } from '#events/registry.ts'
 import { createProject } from '../testing/answers.ts'
 import { newKey } from '../identity/keys/key-text.ts'
-import { type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
+import { type Send, userIdOf } from '../testing/app.ts'
 import { withKey } from '../testing/api-keys.ts'
+import { createPerson, withCookie } from '../testing/people.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let colleague: Send
 /** The server's clock: so many milliseconds ahead. */
 let ahead = 0
+const app = await sharedApp({ now: () => new Date(Date.now() + ahead) })
+const employee = await app.as('employee')
+const colleague = await app.as('colleague')
 
-beforeAll(async () => {
-  app = await startTestApp(undefined, { now: () => new Date(Date.now() + ahead) })
-  employee = await app.as('employee')
-  colleague = await app.as('colleague')
-})
 beforeEach(async () => {
   for (const { id } of await list()) await employee('DELETE', `/api/api-keys/${id}`)
 })
-afterAll(() => app.close())
 
 const create = async (send: Send, scopes: readonly string[] = ['projects:read'], body: object = {}) =>
   CreatedApiKey.parse((await send('POST', '/api/api-keys', { name: 'Reports', scopes, ...body })).body)
@@ -141,23 +137,22 @@ describe('API keys', () => {
   })
 
   it('[KEY-4] stop with the role and with the account of their person, and do not come back with the role', async () => {
-    const { key } = await create(colleague)
+    const { user, signIn } = await createPerson(app, employee, { role: 'employee' })
+    const { key } = await create(withCookie(app, await signIn()))
     expect((await projects(key)).status).toBe(200)
     const role = (to: string) =>
-      employee('PATCH', `/api/users/${userIdOf('colleague')}/role`, { role: to }).then(({ status }) => status)
+      employee('PATCH', `/api/users/${user.id}/role`, { role: to }).then(({ status }) => status)
     expect(await role('installer')).toBe(200)
     await expect.poll(() => projects(key)).toMatchObject(refused)
     await expect.poll(() => list()).toEqual([])
     expect(await role('employee')).toBe(200)
     expect(await projects(key)).toMatchObject(refused)
     // A changed role ended their session.
-    const cookie = await app.signIn('colleague')
-    const anew: Send = (method, path, body) => app.anonymous(method, path, body, { headers: { cookie } })
-    const again = await create(anew)
+    const again = await create(withCookie(app, await signIn()))
     expect((await projects(again.key)).status).toBe(200)
-    expect((await employee('DELETE', `/api/users/${userIdOf('colleague')}`)).status).toBe(204)
+    expect((await employee('DELETE', `/api/users/${user.id}`)).status).toBe(204)
     await expect.poll(() => projects(again.key)).toMatchObject(refused)
-    const { rows } = await app.runtime.pool.query(`select id from api_key where user_id = $1`, [userIdOf('colleague')])
+    const { rows } = await app.runtime.pool.query(`select id from api_key where user_id = $1`, [user.id])
     expect(rows).toEqual([])
   })
 })

@@ -1,21 +1,18 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { addCard, createProject, devicesOf } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
 let project: number
 let path: string
 
 beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
   project = (await createProject(employee, 'P')).id
   path = `/api/devices/${(await addCard(employee, project, 'Cam')).id}/photos`
 })
-afterAll(() => app.close())
 
 const FORM = 'multipart/form-data'
 const HEAD = 'Content-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'

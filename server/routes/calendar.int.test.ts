@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CalendarAddress, MadeCalendarAddress } from '#events/calendar/api.ts'
 import { CommandId } from '#events/kernel/ids.ts'
-import { createProject } from '../testing/answers.ts'
-import { caughtUp, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
+import { complete, createProject } from '../testing/answers.ts'
+import { caughtUp, type Send, userIdOf } from '../testing/app.ts'
+import { createPerson, withCookie } from '../testing/people.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-const TICKS = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
-
-let app: TestApp
-let employee: Send
-let colleague: Send
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  colleague = await app.as('colleague')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
+const colleague = await app.as('colleague')
 
 async function make(person: Send, key?: string): Promise<string> {
   const { status, body } = await person('POST', '/api/calendar', undefined, key === undefined ? {} : { key })
@@ -38,8 +32,7 @@ describe('[REPORT-8] the calendar of an employee', () => {
     const address = await make(employee)
     expect(Date.parse((await madeAt(employee)) ?? '')).toBeLessThanOrEqual(Date.now())
     for (const one of [id, open.id]) {
-      await employee('PATCH', `/api/projects/${one}/checklist`, TICKS)
-      await employee('PATCH', `/api/projects/${one}/status`, { status: 'closed' })
+      await complete(employee, one)
     }
     await employee('PATCH', `/api/projects/${open.id}/status`, { status: 'open' })
     const { status, type, text } = await read(address)
@@ -60,7 +53,7 @@ describe('[REPORT-8] the calendar of an employee', () => {
   })
 
   it('[REPORT-12] is at an address that is shown once: a call that is sent again shows none and opens none', async () => {
-    const key = '6d1a4a0e-4d6b-4b62-9f0e-0d4dbb6a1f10'
+    const key = randomUUID()
     const again = () => employee('POST', '/api/calendar', undefined, { key })
     const first = await make(employee, key)
     expect(await again()).toMatchObject({ status: 409, body: { code: 'address-shown' } })
@@ -80,7 +73,7 @@ describe('[REPORT-8] the calendar of an employee', () => {
   })
 
   it('[REPORT-12] is at an address that no one can guess or derive, of which a digest alone is kept', async () => {
-    const key = '6d1a4a0e-4d6b-4b62-9f0e-0d4dbb6a1f11'
+    const key = randomUUID()
     const [mine, theirs] = [await make(employee, key), await make(colleague, key)]
     const secret = (address: string) => /\/([\w-]{43})\.ics$/.exec(address)?.[1] ?? ''
     expect(secret(mine)).not.toBe(secret(theirs))
@@ -107,14 +100,14 @@ describe('[REPORT-8] the calendar of an employee', () => {
   })
 
   it('ends with the role for good, and with the account', async () => {
-    const address = await make(colleague)
-    const path = `/api/users/${userIdOf('colleague')}`
+    const { user, signIn } = await createPerson(app, employee, { role: 'employee' })
+    const address = await make(withCookie(app, await signIn()))
+    const path = `/api/users/${user.id}`
     await employee('PATCH', `${path}/role`, { role: 'installer' })
     expect((await read(address)).status).toBe(404)
     await employee('PATCH', `${path}/role`, { role: 'employee' })
     await expect.poll(async () => (await read(address)).status).toBe(404)
-    const cookie = await app.signIn('colleague')
-    const again = await make((method, url, body) => app.anonymous(method, url, body, { headers: { cookie } }))
+    const again = await make(withCookie(app, await signIn()))
     expect((await read(again)).status).toBe(200)
     await employee('DELETE', path)
     expect((await read(again)).status).toBe(404)

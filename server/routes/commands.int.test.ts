@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addCard, createProject, devicesOf } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { addCard, createProject, devicesOf, TICKS } from '../testing/answers.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let installer: Send
-
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  installer = await app.as('installer')
-})
-afterAll(() => app.close())
-
-const TICKS = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
+const app = await sharedApp()
+const employee = await app.as('employee')
+const installer = await app.as('installer')
 
 describe('a move', () => {
   it('[CMD-1] answers the card, the revision of the stream and the position of the log', async () => {

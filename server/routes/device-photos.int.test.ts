@@ -3,28 +3,23 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MAX_PHOTO_BYTES } from '#events/kernel/photo.ts'
-import { addCard, createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { addCard, complete, createProject } from '../testing/answers.ts'
+import type { Send } from '../testing/app.ts'
 import { JPEG, photoForm, PNG, withSize } from '../testing/pictures.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let installer: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
+const installer = await app.as('installer')
 let projectId: number
 let deviceId: number
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  installer = await app.as('installer')
-})
 beforeEach(async () => {
   projectId = (await createProject(employee, 'P', ['installer'])).id
   deviceId = (await addCard(employee, projectId, 'Cam')).id
 })
-afterAll(() => app.close())
 
 const path = () => `/api/devices/${deviceId}/photos`
 const upload = (form: FormData, send: Send = installer) => send('POST', path(), form)
@@ -208,9 +203,7 @@ it('[PHOTO-7] 26214400 bytes exactly are a photo', async () => {
 })
 
 it('[PHOTO-8] a closed project takes none, and keeps nothing', async () => {
-  const items = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
-  await employee('PATCH', `/api/projects/${projectId}/checklist`, items)
-  await employee('PATCH', `/api/projects/${projectId}/status`, { status: 'closed' })
+  await complete(employee, projectId)
   expect(await upload(photoForm(JPEG))).toMatchObject({ status: 409, body: { code: 'project-closed' } })
   expect(await kept()).toEqual([])
 })

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Feedback, OwnFeedback } from '#events/feedback/api.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import type { Send } from '../testing/app.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let customer: Send
-
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  customer = await app.as('customer')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
+const customer = await app.as('customer')
 
 async function submit(change: object = {}, send: Send = customer): Promise<Feedback> {
   const written = { type: 'bug', title: 'The list is empty', description: 'It was full before.', pagePath: '/' }

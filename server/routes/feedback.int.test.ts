@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Feedback } from '#events/feedback/api.ts'
 import { MAX_SCREENSHOT_BYTES } from '#events/feedback/screenshot.ts'
 import { createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
+import type { Send } from '../testing/app.ts'
 import { dataUrl, JPEG, PNG, withSize } from '../testing/pictures.ts'
 import { liveClients } from '../testing/test-client.ts'
+import { createPerson, withCookie } from '../testing/people.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let customer: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
+const customer = await app.as('customer')
 const clients = liveClients(() => app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  customer = await app.as('customer')
-})
 afterEach(() => clients.closeAll())
-afterAll(() => app.close())
 
 const browserInfo = { userAgent: 'UA', platform: 'P', language: 'de', screenWidth: 390, screenHeight: 844 }
 const written = {
@@ -31,7 +27,7 @@ const written = {
   pagePath: '/?projectId=3',
   browserInfo,
 }
-const KEY = '6d1a4a0e-4d6b-4b62-9f0e-0d4dbb6a1f10'
+const KEY = randomUUID()
 
 async function submit(change: object = {}, send: Send = customer): Promise<Feedback> {
   const { status, body } = await send('POST', '/api/feedback', { ...written, ...change })
@@ -152,20 +148,20 @@ describe('feedback that is deleted', () => {
 
 describe('the screenshot of feedback', () => {
   it('[FEEDBACK-15] counts against the quota of its author, and one without room is refused whole', async () => {
-    const installer = await app.as('installer')
-    const person = userIdOf('installer')
+    const { user, signIn } = await createPerson(app, employee)
+    const author = withCookie(app, await signIn())
     const usage = async () =>
-      z.object({ currentUsage: z.number() }).parse((await installer('GET', '/api/quota/status')).body).currentUsage
-    expect(await employee('PATCH', `/api/admin/quota-limit/${person}`, { quotaLimitMB: 3 })).toMatchObject({
+      z.object({ currentUsage: z.number() }).parse((await author('GET', '/api/quota/status')).body).currentUsage
+    expect(await employee('PATCH', `/api/admin/quota-limit/${user.id}`, { quotaLimitMB: 3 })).toMatchObject({
       status: 204,
     })
-    await submit({ screenshot: dataUrl(pngOf(2 * 1024 * 1024)) }, installer)
+    await submit({ screenshot: dataUrl(pngOf(2 * 1024 * 1024)) }, author)
     expect(await usage()).toBe(2)
     const [before, kept] = [(await list()).length, await pictures()]
-    const answer = await installer('POST', '/api/feedback', { ...written, screenshot: dataUrl(pngOf(2 * 1024 * 1024)) })
+    const answer = await author('POST', '/api/feedback', { ...written, screenshot: dataUrl(pngOf(2 * 1024 * 1024)) })
     expect(answer).toMatchObject({ status: 413, body: { code: 'quota-exceeded' } })
     expect([(await list()).length, await pictures(), await usage()]).toEqual([before, kept, 2])
-    await submit({}, installer)
+    await submit({}, author)
   })
 
   it('[FEEDBACK-6] is decoded whole: one that breaks off in the middle is refused', async () => {

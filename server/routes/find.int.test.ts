@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { FindAnswer, type FoundKind } from '#events/find/api.ts'
 import { addCard, createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import type { Send, TestPerson } from '../testing/app.ts'
 import { newForm } from '../testing/forms.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
 const people: Partial<Record<TestPerson, Send>> = {}
 
 beforeAll(async () => {
-  app = await startTestApp()
   for (const person of ['employee', 'installer', 'stranger', 'customer'] as const) people[person] = await app.as(person)
-  employee = await app.as('employee')
 })
-afterAll(() => app.close())
 
 /** Searches as a person who looks a moment later: the read waits for all that was written before. */
 async function find(person: TestPerson, query: string): Promise<FindAnswer> {

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Folder } from '#events/folders/api.ts'
 import { type FolderId, ProjectId } from '#events/kernel/ids.ts'
 import { ProjectSummary } from '#events/project/api.ts'
-import { createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { complete, createProject } from '../testing/answers.ts'
 import { liveClients } from '../testing/test-client.ts'
 import { meta } from '../testing/test-bus.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let colleague: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
+const colleague = await app.as('colleague')
 const live = liveClients(() => app)
-
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  colleague = await app.as('colleague')
-})
-afterAll(() => {
-  live.closeAll()
-  return app.close()
-})
 
 const newFolder = async (name: string, parentFolderId: number | null = null): Promise<Folder> => {
   const { status, body } = await employee('POST', '/api/folders', { name, parentFolderId })
@@ -65,9 +55,7 @@ describe('folders', () => {
     const { id: folderId } = await newFolder('Jobs')
     const { id } = await createProject(employee, 'P', ['installer'])
     expect(await move(id, folderId)).toMatchObject({ status: 200, body: { folderId } })
-    const ticks = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
-    await employee('PATCH', `/api/projects/${id}/checklist`, ticks)
-    await employee('PATCH', `/api/projects/${id}/status`, { status: 'closed' })
+    await complete(employee, id)
     expect(await move(id, null)).toMatchObject({ status: 200, body: { folderId: null, status: 'closed' } })
     expect(await move(id, folderId)).toMatchObject({ status: 200, body: { folderId } })
     expect(await move(id, 999_999)).toMatchObject({ status: 404, body: { code: 'folder-unknown' } })

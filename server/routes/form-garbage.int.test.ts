@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Form, FormRecord, UploadedPhotos } from '#events/form/api.ts'
 import { addressOfPhoto } from '#events/form/photos.ts'
-import { emailOf, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { emailOf, type Send } from '../testing/app.ts'
 import { formPhotos, newForm } from '../testing/forms.ts'
 import { JPEG } from '../testing/pictures.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let installer: Send
-
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  installer = await app.as('installer')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
+const installer = await app.as('installer')
 
 const camera = { id: 1, type: 'camera', title: 'Camera 1' }
 const unknown = { id: 2, type: 'intercom', title: 'Intercom' }

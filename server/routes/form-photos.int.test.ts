@@ -1,29 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Form, FormRecord, UploadedPhotos } from '#events/form/api.ts'
 import { addressOfPhoto } from '#events/form/photos.ts'
 import { FormPhotosGone } from '#events/form/refusals.ts'
 import { storedByPerson } from '#projections/models/storage-quotas.ts'
-import { emailOf, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
+import { emailOf, type Send, userIdOf } from '../testing/app.ts'
 import { formPhotos, newForm, photosForm } from '../testing/forms.ts'
 import { JPEG, PNG } from '../testing/pictures.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 import { dropLoosePhotos } from '../uploads/drop-loose-photos.ts'
 
-let app: TestApp
-let employee: Send
-let installer: Send
-let stranger: Send
-let customer: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
+const installer = await app.as('installer')
+const stranger = await app.as('stranger')
+const customer = await app.as('customer')
 let id: number
 
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  installer = await app.as('installer')
-  stranger = await app.as('stranger')
-  customer = await app.as('customer')
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   id = await newForm(employee, { sections: [camera], assignedUsers: [emailOf('installer')] })
 })

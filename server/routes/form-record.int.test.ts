@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Form, FormRecord, PrintedForm } from '#events/form/api.ts'
 import { AGE_HEADER } from '#events/kernel/http.ts'
-import { emailOf, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { emailOf, type Send } from '../testing/app.ts'
 import { formPhotos, newForm } from '../testing/forms.ts'
 import { JPEG } from '../testing/pictures.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let colleague: Send
-let installer: Send
-let stranger: Send
-
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  colleague = await app.as('colleague')
-  installer = await app.as('installer')
-  stranger = await app.as('stranger')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
+const colleague = await app.as('colleague')
+const installer = await app.as('installer')
+const stranger = await app.as('stranger')
 
 const note = (id: number, notes = '') => ({ id, type: 'notes', title: `Notes ${id}`, ...(notes !== '' && { notes }) })
 const camera = (id: number, cameraNotes = '') => ({

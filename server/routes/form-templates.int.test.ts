@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Form } from '#events/form/api.ts'
 import { FormTemplate } from '#events/template/api.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import type { Send } from '../testing/app.ts'
 import { formPhotos, newForm } from '../testing/forms.ts'
 import { JPEG } from '../testing/pictures.ts'
 import { liveClients } from '../testing/test-client.ts'
+import { idOfNew } from '../testing/answers.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let installer: Send
-let customer: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
+const installer = await app.as('installer')
+const customer = await app.as('customer')
 let formId: number
 const live = liveClients(() => app)
 
@@ -21,16 +23,8 @@ const SECTIONS = [
 ]
 
 beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  installer = await app.as('installer')
-  customer = await app.as('customer')
   formId = await newForm(employee, { sections: SECTIONS })
   await employee('POST', '/api/forms/upload-photos', formPhotos(formId, 8, JPEG))
-})
-afterAll(() => {
-  live.closeAll()
-  return app.close()
 })
 
 /** Saves the form as a template with a name of its own. */
@@ -42,10 +36,7 @@ async function template(more: object = {}): Promise<FormTemplate> {
 const list = async (send: Send) => z.array(FormTemplate).parse((await send('GET', '/api/form-templates')).body)
 const start = (templateId: unknown, more: object = {}, send: Send = employee, key: string = randomUUID()) =>
   send('POST', '/api/forms', { title: 'South wing', organizationId: 1, templateId, ...more }, { key })
-const newOrganization = async () => {
-  const { body } = await employee('POST', '/api/organizations', { name: randomUUID() })
-  return z.object({ id: z.int() }).parse(body).id
-}
+const newOrganization = () => idOfNew(employee, '/api/organizations', { name: randomUUID() })
 
 describe('a template', () => {
   it('[FORM-100] [FORM-102] has the sections as they are saved, without photos, for employees and installers', async () => {

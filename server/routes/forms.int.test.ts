@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Form, FormRecord, FormSummary } from '#events/form/api.ts'
-import { emailOf, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { emailOf, type Send } from '../testing/app.ts'
 import { newForm } from '../testing/forms.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let colleague: Send
-let installer: Send
-let stranger: Send
-
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  colleague = await app.as('colleague')
-  installer = await app.as('installer')
-  stranger = await app.as('stranger')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
+const colleague = await app.as('colleague')
+const installer = await app.as('installer')
+const stranger = await app.as('stranger')
 
 const camera = { id: 1, type: 'camera', title: 'Camera 1', cameraNotes: 'low' }
 const door = { id: 2, type: 'door', title: 'Door 1', installType: { newInstall: true } }

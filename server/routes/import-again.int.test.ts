@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
 import { ImportAnswer } from '#events/project/api.ts'
 import { addCards, createProject, devicesOf } from '../testing/answers.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 it('[IMPORT-31, IMPORT-32] an import makes cards and changes others, once, and is undone in one step', async () => {
   const employee = await app.as('employee')
@@ -20,7 +17,7 @@ it('[IMPORT-31, IMPORT-32] an import makes cards and changes others, once, and i
     rows: [{ name: 'Cam 9', type: 'camera', description: '' }],
     changes: [{ deviceId: first, description: { from: card?.description, to: 'South' } }],
   }
-  const key = { key: '0f6d2f0e-6a52-4d59-9b71-3f3f5f3f7a01' }
+  const key = { key: randomUUID() }
   const send = () => employee('POST', `/api/projects/${id}/devices/import`, body, key)
   const answer = await send()
   expect(answer).toMatchObject({ status: 200, body: { created: 1, changed: 1 } })

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { Instance } from '#events/catalog/api.ts'
 import { createProvider } from '../provider/client/provider.ts'
-import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { startSimulatedProvider } from '../provider/simulated/server.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let simulated: SimulatedProvider
-let app: TestApp
-let employee: Send
-let colleague: Send
-
-beforeAll(async () => {
-  simulated = await startSimulatedProvider()
-  app = await startTestApp(undefined, { provider: createProvider({ baseUrl: simulated.url, pauseMs: 1 }) })
-  employee = await app.as('employee')
-  colleague = await app.as('colleague')
-})
-afterAll(async () => {
-  await app.close()
-  await simulated.close()
-})
+const simulated = await startSimulatedProvider()
+const app = await sharedApp({ provider: createProvider({ baseUrl: simulated.url, pauseMs: 1 }) })
+const employee = await app.as('employee')
+const colleague = await app.as('colleague')
+afterAll(() => simulated.close())
 
 const PATH = '/api/verkada-instances'
 const body = () => ({

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { InvitationLink, LinkVerdict } from '#events/account/api.ts'
 import { Pending } from '#events/account/pending.ts'
-import { type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
+import { userIdOf } from '../testing/app.ts'
 import { createUser, linkIn, NEW_PASSWORD, refusalOf } from '../testing/people.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** How far the server's clock is ahead. */
 let aheadMs = 0
-
-let app: TestApp
-let employee: Send
-beforeAll(async () => {
-  app = await startTestApp(undefined, { now: () => new Date(Date.now() + aheadMs) })
-  employee = await app.as('employee')
-})
-afterAll(() => app.close())
+const app = await sharedApp({ now: () => new Date(Date.now() + aheadMs) })
+const employee = await app.as('employee')
 
 const newEmail = () => `g${randomUUID().slice(0, 8)}@test.example`
 type Link = { readonly token: string; readonly email: string }

@@ -1,20 +1,17 @@
 import { parse } from 'papaparse'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { LIST_FILES } from '#events/lists/api.ts'
 import { companies } from '#projections/models/companies.ts'
+import { listUsers } from '#projections/models/users.ts'
 import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
 import { addCards, createProject } from '../testing/answers.ts'
-import { caughtUp, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { caughtUp } from '../testing/app.ts'
 import { newForm } from '../testing/forms.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
 
 /** A file of a list, as text and read again. */
 async function take(path: string) {
@@ -39,33 +36,32 @@ describe('[REPORT-6] a list as a CSV file', () => {
         'content-disposition': `attachment; filename="${name}.csv"`,
       })
     }
-    expect((await take('projects.csv')).rows).toMatchObject([
-      {
-        project_id: String(id),
-        name: 'Größe "A", unten',
-        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),
-      },
-    ])
-    expect((await take('companies.csv')).rows).toMatchObject([{ name: 'Kern & Söhne' }])
-    expect((await take('people.csv')).rows).toHaveLength(5)
-    expect((await take('forms.csv')).rows).toMatchObject([{ title: 'Annex' }])
+    expect((await take('projects.csv')).rows.at(-1)).toMatchObject({
+      project_id: String(id),
+      name: 'Größe "A", unten',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),
+    })
+    expect((await take('companies.csv')).rows.at(-1)).toMatchObject({ name: 'Kern & Söhne' })
+    expect((await take('people.csv')).rows).toHaveLength((await listUsers(app.runtime.pool)).length)
+    expect((await take('forms.csv')).rows.at(-1)).toMatchObject({ title: 'Annex' })
   })
 
   it('[HIST-40] runs no formula', async () => {
     for (const name of ['=1+1', '@sum', '＝cmd', '-2']) await employee('POST', '/api/companies', { name })
     const { rows } = await take('companies.csv')
-    expect(rows.map(({ name }) => name).slice(1)).toEqual([`'=1+1`, `'@sum`, `'＝cmd`, `'-2`])
+    expect(rows.map(({ name }) => name).slice(-4)).toEqual([`'=1+1`, `'@sum`, `'＝cmd`, `'-2`])
   })
 
   it('has every row once, of a project those of that project, and none of a deleted one', async () => {
     const [one, other] = [await createProject(employee, 'One'), await createProject(employee, 'Other')]
+    const before = (await take('cards.csv')).rows.length
     const cards = await addCards(employee, one.id, 2_300)
     await addCards(employee, other.id, 3)
     const { rows } = await take(`cards.csv?projectId=${one.id}`)
     expect(rows.map(({ card_id: id }) => Number(id))).toEqual(cards)
-    expect((await take('cards.csv')).rows).toHaveLength(2_303)
+    expect((await take('cards.csv')).rows).toHaveLength(before + 2_303)
     await employee('DELETE', `/api/projects/${other.id}`)
-    expect((await take('cards.csv')).rows).toHaveLength(2_300)
+    expect((await take('cards.csv')).rows).toHaveLength(before + 2_300)
     expect(await employee('GET', '/api/lists/cards.csv?projectId=x')).toMatchObject({ status: 400 })
   })
 

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { InvitationLink } from '#events/account/api.ts'
 import { createEmployee } from '../identity/create-employee.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { createPerson, createUser, linkIn, NEW_PASSWORD, withCookie } from '../testing/people.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
 
 const refused = (field: string) => {
   const message = 'Password must not be your username or email address'

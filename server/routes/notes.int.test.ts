@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Note } from '#events/notes/api.ts'
-import { createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { complete, createProject } from '../testing/answers.ts'
+import type { Send } from '../testing/app.ts'
 import { createPerson } from '../testing/people.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let colleague: Send
-let installer: Send
-
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  colleague = await app.as('colleague')
-  installer = await app.as('installer')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
+const colleague = await app.as('colleague')
+const installer = await app.as('installer')
 
 const text = { title: 'Gate code', content: 'Ask at the lodge' }
 
@@ -44,7 +38,7 @@ describe('the notes on a project', () => {
 
   it('[NOTES-1] are made once, however often the call is sent', async () => {
     const { project } = await projectWithNote()
-    const key = '6d1a4a0e-4d6b-4b62-9f0e-0d4dbb6a1f10'
+    const key = randomUUID()
     const first = await employee('POST', `/api/projects/${project}/notes`, text, { key })
     const second = await employee('POST', `/api/projects/${project}/notes`, text, { key })
     expect(second).toMatchObject({ status: 201, body: first.body })
@@ -107,9 +101,7 @@ describe('the notes on a project', () => {
 
   it('[NOTES-3] are not found once the project is deleted, and open while it is closed', async () => {
     const { project, note } = await projectWithNote()
-    const ticks = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
-    await employee('PATCH', `/api/projects/${project}/checklist`, ticks)
-    await employee('PATCH', `/api/projects/${project}/status`, { status: 'closed' })
+    await complete(employee, project)
     expect(await employee('PATCH', `/api/notes/${note.id}`, text)).toMatchObject({ status: 200 })
     await employee('DELETE', `/api/projects/${project}`)
     expect(await employee('GET', `/api/projects/${project}/notes`)).toMatchObject({ status: 404 })

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { plainText } from '#events/kernel/history.ts'
 import { HistoryChange, HistoryPage } from '#events/project/history/api.ts'
@@ -7,21 +8,16 @@ import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { all } from '../testing/event-store/contract-kit.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import type { Send } from '../testing/app.ts'
 import { liveClients } from '../testing/test-client.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let installer: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
+const installer = await app.as('installer')
 const clients = liveClients(() => app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  installer = await app.as('installer')
-})
 afterEach(() => clients.closeAll())
-afterAll(() => app.close())
 
 async function page(project: number, query = '', reader: Send = employee): Promise<HistoryPage> {
   const { status, body } = await reader('GET', `/api/projects/${project}/history?${query}`)
@@ -194,9 +190,7 @@ describe('the history of a project', () => {
     const { position: _, ...part } = first
     const cards = [{ deviceId: DeviceId.parse(900_001), name: 'Late', type: 'camera', description: '' } as const]
     const data = { ...part.data, part: 2, parts: 2, cards }
-    await app.runtime.store.append(stream, 1, [
-      { ...part, id: '00000000-0000-4000-8000-00000000abce', revision: 2, data },
-    ])
+    await app.runtime.store.append(stream, 1, [{ ...part, id: randomUUID(), revision: 2, data }])
     const last = before.lines[0]?.line ?? 0
     await expect
       .poll(() => sentences(id, `order=oldest&after=${last - 1}`))
@@ -210,7 +204,7 @@ describe('the history of a project', () => {
     const [first] = await all(app.runtime.store.read(stream, 0))
     if (!first) throw new Error('no note')
     const { position: _, ...event } = first
-    const unknown = { ...event, id: '00000000-0000-4000-8000-00000000abcd', revision: 1, type: 'NotePinned', data: {} }
+    const unknown = { ...event, id: randomUUID(), revision: 1, type: 'NotePinned', data: {} }
     // An event that this build does not know cannot have one of its types.
     await app.runtime.store.append(stream, 0, [unknown as unknown as typeof event])
     await expect

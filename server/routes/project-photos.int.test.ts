@@ -3,23 +3,18 @@ import { once } from 'node:events'
 import { readdir, readlink, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ChecklistItem } from '#events/project/checklist.ts'
 import { PhotoManifest } from '#events/project/photo-export.ts'
 import { addCard, createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import type { TestPerson } from '../testing/app.ts'
 import { JPEG, photoForm, PNG } from '../testing/pictures.ts'
 import { readZip } from '../testing/read-zip.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let installer: Send
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  installer = await app.as('installer')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
+const installer = await app.as('installer')
 
 const MB = 1024 * 1024
 /** A JPEG of so many bytes, unlike any of another number: what follows its end shows nothing. */

@@ -2,27 +2,26 @@ import { createHash, hkdfSync } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { keyLine, noteKey, readNote } from '#events/proof/note.ts'
 import { readRecordText, recordText } from '#events/proof/record.ts'
 import { type Verdict, verifyRecord } from '#events/proof/verify-record.ts'
 import { addKey, openSigner } from '../proof/keys.ts'
 import { addCard, createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import type { TestPerson } from '../testing/app.ts'
 import { JPEG, photoForm } from '../testing/pictures.ts'
 import { readZip } from '../testing/read-zip.ts'
 import { sourceOf, zipOf } from '../testing/records.ts'
 import { TEST_SECRET } from '../testing/server-process.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
 let project: number
 let zip: Buffer
 let files: Map<string, Buffer>
 beforeAll(async () => {
-  app = await startTestApp(undefined, { config: { signs: true } })
-  employee = await app.as('employee')
   const created = await createProject(employee, 'Hafen: Süd/2', ['installer', 'customer'])
   project = created.id
   for (const name of ['Tor 1', 'Kamera Łódź', 'Дверь']) {
@@ -35,7 +34,6 @@ beforeAll(async () => {
   zip = await record()
   files = await readZip(zip)
 })
-afterAll(() => app.close())
 
 async function answered(of: number, person: TestPerson = 'employee') {
   return app.inject({ url: `/api/projects/${of}/record`, headers: { cookie: await app.cookieOf(person) } })

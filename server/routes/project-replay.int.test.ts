@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { SEED } from '#events/kernel/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
@@ -8,15 +8,11 @@ import type { EventsAnswer, PastBoardAnswer } from '#events/replay/api.ts'
 import { toDevice } from '#events/project/device.ts'
 import { createPastBoards } from '../history/past-boards.ts'
 import { addCard, addCards, createProject, devicesOf, move } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import type { Send } from '../testing/app.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
 
 const byId = (one: Device, other: Device) => one.id - other.id
 const devicesOfBoard = (projectId: ProjectId, { board }: Pick<PastBoardAnswer, 'board'>): Device[] =>

@@ -1,56 +1,35 @@
 import { request } from 'node:http'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { ProjectSummary } from '#events/project/api.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { SyncAnswer } from '#events/project/sync-api.ts'
 import { ProjectId } from '#events/kernel/ids.ts'
 import { ProviderError } from '../provider/client/provider-error.ts'
 import { createProvider, type Listing } from '../provider/client/provider.ts'
 import type { SimulatedKeyName } from '../provider/simulated/keys.ts'
-import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
-import { addCard, devicesOf } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { startSimulatedProvider } from '../provider/simulated/server.ts'
+import { addCard, complete, createInstance, createProject, devicesOf } from '../testing/answers.ts'
 import { liveClients } from '../testing/test-client.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let simulated: SimulatedProvider
-let employee: Send
+const simulated = await startSimulatedProvider()
 /** Set by a test that holds a listing where it is. */
 let hold: ((listing: Listing) => Promise<void>) | undefined
+const real = createProvider({ baseUrl: simulated.url, pauseMs: 10 })
+const provider = {
+  ...real,
+  listDevices: async (listing: Listing) => {
+    await hold?.(listing)
+    return real.listDevices(listing)
+  },
+}
+const app = await sharedApp({ provider })
+const employee = await app.as('employee')
 const clients = liveClients(() => app)
 
-beforeAll(async () => {
-  simulated = await startSimulatedProvider()
-  const real = createProvider({ baseUrl: simulated.url, pauseMs: 10 })
-  const provider = {
-    ...real,
-    listDevices: async (listing: Listing) => {
-      await hold?.(listing)
-      return real.listDevices(listing)
-    },
-  }
-  app = await startTestApp(undefined, { provider })
-  employee = await app.as('employee')
-})
-afterAll(async () => {
-  clients.closeAll()
-  await app.close()
-  await simulated.close()
-})
+afterAll(() => simulated.close())
 
-const idOf = (body: unknown) => z.object({ id: z.int() }).parse(body).id
-async function instanceWith(apiKey: SimulatedKeyName): Promise<number> {
-  const body = { name: apiKey, organizationId: 1, apiKey, webhookSecret: '' }
-  return idOf((await employee('POST', '/api/verkada-instances', body)).body)
-}
 async function projectWith(apiKey: SimulatedKeyName): Promise<number> {
-  const body = {
-    name: apiKey,
-    verkadaInstanceId: await instanceWith(apiKey),
-    assignedUsers: ['installer@test.example'],
-  }
-  return ProjectSummary.parse((await employee('POST', '/api/projects', body)).body).id
+  return (await createProject(employee, apiKey, ['installer'], await createInstance(employee, apiKey))).id
 }
 const press = (project: number, key?: string) =>
   employee('POST', `/api/projects/${project}/devices/sync`, undefined, key === undefined ? {} : { key })
@@ -102,7 +81,9 @@ describe('[SYNC-8] pressing sync', () => {
   it('marks the cards of the instance before as missing after another was assigned', async () => {
     const project = await projectWith('sim-good')
     await synced(project)
-    await employee('PATCH', `/api/projects/${project}`, { verkadaInstanceId: await instanceWith('sim-stale') })
+    await employee('PATCH', `/api/projects/${project}`, {
+      verkadaInstanceId: await createInstance(employee, 'sim-stale'),
+    })
     expect(await synced(project)).toMatchObject({ added: 1, missing: 3 })
   })
 
@@ -147,15 +128,12 @@ describe('[SYNC-10] what could not be read', () => {
     })
   })
   it('is the key itself of an instance without one, which is answered 409', async () => {
-    const body = { name: 'No key', verkadaInstanceId: 1 }
-    const project = idOf((await employee('POST', '/api/projects', body)).body)
-    expect(await press(project)).toMatchObject({ status: 409, body: { code: 'no-api-key' } })
+    const { id } = await createProject(employee, 'No key')
+    expect(await press(id)).toMatchObject({ status: 409, body: { code: 'no-api-key' } })
   })
   it('is everything on a closed project', async () => {
     const project = await projectWith('sim-good')
-    const ticks = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
-    await employee('PATCH', `/api/projects/${project}/checklist`, ticks)
-    await employee('PATCH', `/api/projects/${project}/status`, { status: 'closed' })
+    await complete(employee, project)
     expect(await press(project)).toMatchObject({ status: 409, body: { code: 'project-closed' } })
   })
 })

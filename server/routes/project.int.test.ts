@@ -1,49 +1,45 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { InstanceId, OrganizationId } from '#events/kernel/ids.ts'
 import { Device, ProjectSummary } from '#events/project/api.ts'
 import { addCard, createProject } from '../testing/answers.ts'
-import { emailOf, startTestApp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { emailOf, type Send } from '../testing/app.ts'
+import { createPerson, withCookie } from '../testing/people.ts'
 import { meta } from '../testing/test-bus.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  const employee = await app.as('employee')
-  for (const name of ['A', 'B', 'C', 'D', 'E'])
-    await createProject(employee, name, name === 'B' || name === 'D' ? ['installer'] : [])
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
 
 describe('[LIST-9] GET /api/projects', () => {
-  const namesFor = async (person: TestPerson, query: string) => {
-    const { body } = await (await app.as(person))('GET', `/api/projects${query}`)
-    return z
-      .array(ProjectSummary)
-      .parse(body)
-      .map(({ name }) => name)
-      .join('')
-  }
-  const idOf = async (name: string) => {
-    const { body } = await (await app.as('employee'))('GET', '/api/projects')
-    return z
-      .array(ProjectSummary)
-      .parse(body)
-      .find((project) => project.name === name)?.id
-  }
+  const projectsOf = async (send: Send, query = '') =>
+    z.array(ProjectSummary).parse((await send('GET', `/api/projects${query}`)).body)
+  const namesFor = async (send: Send, query: string) => (await projectsOf(send, query)).map(({ name }) => name).join('')
 
   it('answers all that a person may see, or a part of it in the order of the ids', async () => {
-    expect(await namesFor('employee', '')).toBe('ABCDE')
-    expect(await namesFor('employee', '?limit=2')).toBe('AB')
-    expect(await namesFor('employee', `?after=${await idOf('B')}&limit=2`)).toBe('CD')
-    expect(await namesFor('employee', `?after=${await idOf('D')}`)).toBe('E')
-    expect(await namesFor('employee', `?after=${await idOf('E')}&limit=1000`)).toBe('')
-    expect(await namesFor('installer', '?limit=1')).toBe('B')
-    expect(await namesFor('installer', `?after=${await idOf('B')}&limit=5`)).toBe('D')
+    const { user, signIn } = await createPerson(app, employee)
+    const installer = withCookie(app, await signIn())
+    const earlier = await projectsOf(employee)
+    const projects = new Map<string, ProjectSummary>()
+    for (const name of ['0', 'A', 'B', 'C', 'D', 'E']) projects.set(name, await createProject(employee, name))
+    const idOf = (name: string) => projects.get(name)?.id
+    for (const name of ['B', 'D'])
+      await employee('PATCH', `/api/projects/${idOf(name)}/users`, { assignedUsers: [user.email] })
+    expect((await projectsOf(employee)).map(({ id }) => id)).toEqual(
+      [...earlier, ...projects.values()].map(({ id }) => id),
+    )
+    expect(await namesFor(employee, `?after=${idOf('0')}`)).toBe('ABCDE')
+    expect(await namesFor(employee, `?after=${idOf('0')}&limit=2`)).toBe('AB')
+    expect(await projectsOf(employee, '?limit=2')).toMatchObject((await projectsOf(employee)).slice(0, 2))
+    expect(await namesFor(employee, `?after=${idOf('B')}&limit=2`)).toBe('CD')
+    expect(await namesFor(employee, `?after=${idOf('D')}`)).toBe('E')
+    expect(await namesFor(employee, `?after=${idOf('E')}&limit=1000`)).toBe('')
+    expect(await namesFor(installer, '?limit=1')).toBe('B')
+    expect(await namesFor(installer, '')).toBe('BD')
+    expect(await namesFor(installer, `?after=${idOf('B')}&limit=5`)).toBe('D')
   })
 
   it('refuses what is no part', async () => {
-    const employee = await app.as('employee')
     for (const query of ['?limit=0', '?limit=1001', '?limit=x', '?after=-1', '?after=1.5'])
       expect((await employee('GET', `/api/projects${query}`)).status).toBe(400)
   })
@@ -51,7 +47,6 @@ describe('[LIST-9] GET /api/projects', () => {
 
 describe('what a creation leaves out', () => {
   it('has the defaults of the specification: an open project in no folder, for no one, with nothing ticked', async () => {
-    const employee = await app.as('employee')
     const { status, body } = await employee('POST', '/api/projects', { name: 'Bare', verkadaInstanceId: 1 })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -62,7 +57,6 @@ describe('what a creation leaves out', () => {
   })
 
   it('has the defaults of the specification: a camera that waits, made by hand and without photos', async () => {
-    const employee = await app.as('employee')
     const { id } = await createProject(employee, 'P')
     const { status, body } = await employee('POST', `/api/projects/${id}/devices/manual`, { name: 'Cam' })
     expect(status).toBe(201)
@@ -78,7 +72,6 @@ describe('what a creation leaves out', () => {
 
 describe('what a change answers', () => {
   it('is the project as it is then', async () => {
-    const employee = await app.as('employee')
     const { id } = await createProject(employee, 'P')
     const change = (path: string, body: object) => employee('PATCH', `/api/projects/${id}${path}`, body)
     const ids = { instanceId: InstanceId.parse(2), organizationId: OrganizationId.parse(1) }
@@ -103,7 +96,6 @@ describe('what a change answers', () => {
   })
 
   it('is the card as it is then, with the online state that came with the status of a manual one', async () => {
-    const employee = await app.as('employee')
     const { id } = await addCard(employee, (await createProject(employee, 'P')).id, 'Cam')
     const steps: [path: string, body: object][] = [
       ['status', { status: 'installed', online: true }],

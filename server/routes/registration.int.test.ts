@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { InvitationLink } from '#events/account/api.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { createUser, linkIn, NEW_PASSWORD, refusalOf, signInAs, withCookie } from '../testing/people.ts'
 import { sessionCookieOf } from '../testing/session-cookie.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** How far the server's clock is ahead. */
 let aheadMs = 0
+const app = await sharedApp({ now: () => new Date(Date.now() + aheadMs) })
+const employee = await app.as('employee')
 async function laterBy<T>(ms: number, act: () => Promise<T>): Promise<T> {
   aheadMs = ms
   return act().finally(() => {
     aheadMs = 0
   })
 }
-
-let app: TestApp
-let employee: Send
-beforeAll(async () => {
-  app = await startTestApp(undefined, { now: () => new Date(Date.now() + aheadMs) })
-  employee = await app.as('employee')
-})
-afterAll(() => app.close())
 
 const newEmail = () => `g${randomUUID().slice(0, 8)}@test.example`
 async function invite(email: string, key?: string) {
@@ -153,6 +147,7 @@ describe('registering without an invitation', () => {
   describe('once it is open', () => {
     beforeAll(async () => {
       await employee('PATCH', '/api/settings', { selfRegistration: true })
+      return () => employee('PATCH', '/api/settings', { selfRegistration: false })
     })
 
     it('[ACCOUNT-9] is a setting that employees read', async () => {

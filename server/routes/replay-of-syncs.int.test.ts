@@ -1,41 +1,25 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { unpackCards } from '#events/live/packed-cards.ts'
 import type { Device } from '#events/project/api.ts'
-import { ProjectId } from '#events/kernel/ids.ts'
 import type { PastBoardAnswer } from '#events/replay/api.ts'
 import { toDevice } from '#events/project/device.ts'
 import { createPastBoards } from '../history/past-boards.ts'
 import { createProvider } from '../provider/client/provider.ts'
-import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
-import { devicesOf } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { startSimulatedProvider } from '../provider/simulated/server.ts'
+import { createInstance, createProject, devicesOf } from '../testing/answers.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let simulated: SimulatedProvider
-let employee: Send
-beforeAll(async () => {
-  simulated = await startSimulatedProvider()
-  app = await startTestApp(undefined, { provider: createProvider({ baseUrl: simulated.url, pauseMs: 10 }) })
-  employee = await app.as('employee')
-})
-afterAll(async () => {
-  await app.close()
-  await simulated.close()
-})
+const simulated = await startSimulatedProvider()
+const app = await sharedApp({ provider: createProvider({ baseUrl: simulated.url, pauseMs: 10 }) })
+const employee = await app.as('employee')
+afterAll(() => simulated.close())
 
 const byId = (one: Device, other: Device) => one.id - other.id
-const made = async (path: string, body: object) =>
-  z.object({ id: z.int() }).parse((await employee('POST', path, body)).body).id
 
 it('[SYNC-22] the board of a past moment has rows, connections and names as they were before and after each sync', async () => {
-  const verkadaInstanceId = await made('/api/verkada-instances', {
-    name: 'Site',
-    organizationId: 1,
-    apiKey: 'sim-site',
-    webhookSecret: '',
-  })
-  const project = ProjectId.parse(await made('/api/projects', { name: 'P', verkadaInstanceId }))
+  const instance = await createInstance(employee, 'sim-site')
+  const { id: project } = await createProject(employee, 'P', [], instance)
   const revisionNow = async () =>
     z.object({ revision: z.int() }).parse((await employee('GET', `/api/projects/${project}`)).body).revision
   /** The devices of the read model at each revision at which it was asked. */

@@ -1,27 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ProjectId, UserId } from '#events/kernel/ids.ts'
 import { DigestAnswer } from '#events/project/digest/lines.ts'
 import type { SeenRevision } from '#events/project/digest/seen-api.ts'
 import { createDigests } from '../history/digests.ts'
 import { createSeenRevisions } from '../history/seen-revisions.ts'
 import { addCard, addCards, createProject, move } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import type { Send } from '../testing/app.ts'
 import { type LiveClient, liveClients } from '../testing/test-client.ts'
+import { createPerson, withCookie } from '../testing/people.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let installer: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
+const installer = await app.as('installer')
 const clients = liveClients(() => app)
 beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  installer = await app.as('installer')
   // The first visit of both is over.
   await createProject(employee, 'First', ['installer'])
   await Promise.all([employee, installer].map(seenBy))
 })
 afterEach(() => clients.closeAll())
-afterAll(() => app.close())
 
 const EMPLOYEE = 1
 const INSTALLER = 3
@@ -31,6 +29,13 @@ async function seenBy(send: Send): Promise<readonly SeenRevision[]> {
   expect(status).toBe(200)
   return body as SeenRevision[]
 }
+/** A person who has visited nothing. */
+async function newcomer() {
+  const { user, signIn } = await createPerson(app, employee)
+  return { email: user.email, send: withCookie(app, await signIn()) }
+}
+const assign = (email: string, project: ProjectId) =>
+  employee('PATCH', `/api/projects/${project}/users`, { assignedUsers: [email] })
 const seenOf = async (send: Send, project: ProjectId) =>
   (await seenBy(send)).find(({ id }) => id === project)?.revision ?? null
 const see = (send: Send, project: ProjectId, revision: unknown) =>
@@ -54,20 +59,23 @@ describe('what a person has seen of a project', () => {
   })
 
   it('[SEEN-1] is all that there is on the first visit, and nothing of what comes later', async () => {
-    const before = await createProject(employee, 'Before', ['customer'])
-    const customer = await app.as('customer')
-    expect(await seenBy(customer)).toContainEqual({ id: before.id, revision: 0, notes: null })
-    const later = await createProject(employee, 'Later', ['customer'])
-    expect(await seenOf(customer, later.id)).toBeNull()
+    const before = await createProject(employee, 'Before')
+    const visitor = await newcomer()
+    await assign(visitor.email, before.id)
+    expect(await seenBy(visitor.send)).toContainEqual({ id: before.id, revision: 1, notes: null })
+    const later = await createProject(employee, 'Later')
+    await assign(visitor.email, later.id)
+    expect(await seenOf(visitor.send, later.id)).toBeNull()
   })
 
   it('[SEEN-1] is nothing of what comes after a first visit without projects', async () => {
-    const stranger = await app.as('stranger')
-    expect(await seenBy(stranger)).toEqual([])
-    const later = await createProject(employee, 'Later', ['stranger'])
-    expect(await seenBy(stranger)).toEqual([])
-    expect(await see(stranger, later.id, 0)).toMatchObject({ status: 204 })
-    expect(await seenBy(stranger)).toEqual([{ id: later.id, revision: 0, notes: null }])
+    const { email, send } = await newcomer()
+    expect(await seenBy(send)).toEqual([])
+    const later = await createProject(employee, 'Later')
+    await assign(email, later.id)
+    expect(await seenBy(send)).toEqual([])
+    expect(await see(send, later.id, 0)).toMatchObject({ status: 204 })
+    expect(await seenBy(send)).toEqual([{ id: later.id, revision: 0, notes: null }])
   })
 
   it('[SEEN-1] is no revision that the project does not have, and nothing but a revision', async () => {

@@ -1,31 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { HistoryPage } from '#events/project/history/api.ts'
 import { MadeCards, SectionCard, SurveyOfCard } from '#events/project/survey/api.ts'
 import { surveyPhotoPath } from '#events/project/survey/survey.ts'
-import { createProject, devicesOf } from '../testing/answers.ts'
-import { emailOf, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { complete, createProject, devicesOf } from '../testing/answers.ts'
+import { emailOf, type Send } from '../testing/app.ts'
 import { formPhotos, newForm } from '../testing/forms.ts'
 import { JPEG, PNG } from '../testing/pictures.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-let colleague: Send
-let installer: Send
-let stranger: Send
-let customer: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
+const colleague = await app.as('colleague')
+const installer = await app.as('installer')
+const stranger = await app.as('stranger')
+const customer = await app.as('customer')
 let form: number
 let project: number
 
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-  colleague = await app.as('colleague')
-  installer = await app.as('installer')
-  stranger = await app.as('stranger')
-  customer = await app.as('customer')
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   form = await newForm(employee, {
     title: 'Harbour',
@@ -92,10 +84,7 @@ describe('[FORM-140] employees make cards of sections', () => {
     expect(await employee('PATCH', `/api/forms/${form}`, { sections: long })).toMatchObject({ status: 200 })
     const tooLong = await post({ sectionIds: long.map(({ id }) => id) })
     expect(tooLong).toMatchObject({ status: 400, body: { message: expect.stringContaining('Choose fewer sections') } })
-    await employee('PATCH', `/api/projects/${project}/checklist`, {
-      ...{ usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true },
-    })
-    await employee('PATCH', `/api/projects/${project}/status`, { status: 'closed' })
+    await complete(employee, project)
     expect(await post({ sectionIds: [11] })).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('This project is closed. Reopen it to make changes.') },

@@ -8,10 +8,11 @@ import { listProjectStorage } from '#projections/models/project-storage.ts'
 import { storedByPerson } from '#projections/models/storage-quotas.ts'
 import { type EventStore, StoreUnavailable } from '../event-store/port.ts'
 import { createProvider } from '../provider/client/provider.ts'
-import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
-import { addCard, addCards, createProject, devicesOf, move } from '../testing/answers.ts'
-import { caughtUp, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { startSimulatedProvider } from '../provider/simulated/server.ts'
+import { addCard, addCards, createInstance, createProject, devicesOf, move } from '../testing/answers.ts'
+import { caughtUp, type Send } from '../testing/app.ts'
 import { JPEG, PNG, photoForm } from '../testing/pictures.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
 /** The log goes away before this many appends of cards that come back; the count goes on below zero. */
 let goesAwayBefore = 0
@@ -23,15 +24,12 @@ const failing = (inner: EventStore): EventStore => ({
   },
 })
 
-let app: TestApp
-let simulated: SimulatedProvider
-let employee: Send
-let installer: Send
+const simulated = await startSimulatedProvider()
+const provider = createProvider({ baseUrl: simulated.url, pauseMs: 10 })
+const app = await sharedApp({ wrap: failing, provider })
+const employee = await app.as('employee')
+const installer = await app.as('installer')
 beforeAll(async () => {
-  simulated = await startSimulatedProvider()
-  app = await startTestApp(failing, { provider: createProvider({ baseUrl: simulated.url, pauseMs: 10 }) })
-  employee = await app.as('employee')
-  installer = await app.as('installer')
   // The first visit is over: what comes from now on is news.
   await createProject(employee, 'First', ['installer'])
   await installer('GET', '/api/seen')
@@ -39,10 +37,7 @@ beforeAll(async () => {
 beforeEach(() => {
   goesAwayBefore = 0
 })
-afterAll(async () => {
-  await app.close()
-  await simulated.close()
-})
+afterAll(() => simulated.close())
 
 const undo = (project: ProjectId, undoes: readonly string[], key: string = randomUUID()) =>
   employee('POST', `/api/projects/${project}/undo`, { undoes }, { key }).then((answer) => ({ ...answer, key }))
@@ -69,10 +64,8 @@ describe('the undo of a sync', () => {
   let project: ProjectId
   let key: string
   beforeEach(async () => {
-    const instance = { name: 'Site', organizationId: 1, apiKey: 'sim-site', webhookSecret: '' }
-    const { id } = (await employee('POST', '/api/verkada-instances', instance)).body as { id: number }
-    const body = { name: 'Synced', verkadaInstanceId: id, assignedUsers: ['installer@test.example'] }
-    project = ProjectSummary.parse((await employee('POST', '/api/projects', body)).body).id
+    const instance = await createInstance(employee, 'sim-site')
+    project = (await createProject(employee, 'Synced', ['installer'], instance)).id
     key = randomUUID()
     await employee('POST', `/api/projects/${project}/devices/sync`, undefined, { key })
   })

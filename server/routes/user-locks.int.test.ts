@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { LockedUser } from '#events/account/api.ts'
 import { AccountRecord } from '#events/account/record-api.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { createPerson, NEW_PASSWORD } from '../testing/people.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
 
 const login = async (username: string, password: string) =>
   (await app.anonymous('POST', '/api/auth/login', { username, password })).status

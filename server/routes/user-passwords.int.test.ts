@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ResetLink } from '#events/account/api.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import type { Send } from '../testing/app.ts'
 import { createPerson, createUser, linkIn, NEW_PASSWORD, refusalOf, signInAs, withCookie } from '../testing/people.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** How far the server's clock is ahead. */
 let aheadMs = 0
-let app: TestApp
-let employee: Send
-beforeAll(async () => {
-  app = await startTestApp(undefined, { now: () => new Date(Date.now() + aheadMs) })
-  employee = await app.as('employee')
-})
-afterAll(() => app.close())
+const app = await sharedApp({ now: () => new Date(Date.now() + aheadMs) })
+const employee = await app.as('employee')
 
 type Link = { readonly token: string; readonly email: string }
 const THIRD = 'Third-1234'

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { SeveralAnswer } from '#events/account/api.ts'
 import { Company } from '#events/account/company.ts'
 import { User } from '#events/account/user.ts'
-import { type Answer, caughtUp, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
+import { type Answer, caughtUp, userIdOf } from '../testing/app.ts'
 import { createPerson, createUser, refusalOf, withCookie } from '../testing/people.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
 
 const resultsOf = ({ body }: Answer) => SeveralAnswer.parse(body).results
 const users = async () => z.array(User).parse((await employee('GET', '/api/users')).body)

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CreatedUser } from '#events/account/api.ts'
 import { Company } from '#events/account/company.ts'
 import { User } from '#events/account/user.ts'
 import { createProject } from '../testing/answers.ts'
-import { type Answer, caughtUp, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
+import { type Answer, caughtUp, type Send, userIdOf } from '../testing/app.ts'
 import { createPerson, createUser, linkIn, refusalOf, withCookie } from '../testing/people.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const employee = await app.as('employee')
 
 const usersOf = ({ body }: Answer) => z.array(User).parse(body)
 const companiesOf = ({ body }: Answer) => z.array(Company).parse(body)

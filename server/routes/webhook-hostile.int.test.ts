@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { signWebhook, type SimulatedWebhook } from '../provider/simulated/webhooks.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
 const SECRET = 'sim-webhook-secret'
-let app: TestApp
+const app = await sharedApp()
 
 beforeAll(async () => {
-  app = await startTestApp()
   const employee = await app.as('employee')
   await employee('PATCH', '/api/verkada-instances/1', { webhookSecret: SECRET })
 })
-afterAll(() => app.close())
 
 const deliver = async ({ payload, headers }: SimulatedWebhook) => {
   const answer = await app.inject({ method: 'POST', url: '/api/webhook/verkada', payload, headers })

@@ -4,38 +4,30 @@ import { z } from 'zod'
 import { InstanceId } from '#events/kernel/ids.ts'
 import { instancesOf } from '#events/catalog/decide.ts'
 import { createProvider } from '../provider/client/provider.ts'
-import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
+import { startSimulatedProvider } from '../provider/simulated/server.ts'
 import { cameraStatus, keepTelling, signWebhook, type SimulatedWebhook } from '../provider/simulated/webhooks.ts'
-import { devicesOf } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { type Proxy, startProxy } from '../testing/proxy.ts'
+import { createInstance, createProject, devicesOf } from '../testing/answers.ts'
+import { startProxy } from '../testing/proxy.ts'
+import { sharedApp } from '../testing/shared-app.ts'
 
 const SECRET = 'sim-webhook-secret'
-let app: TestApp
-let simulated: SimulatedProvider
-let line: Proxy
-let employee: Send
+const simulated = await startSimulatedProvider()
+const line = await startProxy(simulated.url)
+const app = await sharedApp({ provider: createProvider({ baseUrl: line.url.replace(/\/$/, '') }) })
+const employee = await app.as('employee')
 let instance: number
 
 beforeAll(async () => {
-  simulated = await startSimulatedProvider()
-  line = await startProxy(simulated.url)
-  app = await startTestApp(undefined, { provider: createProvider({ baseUrl: line.url.replace(/\/$/, '') }) })
-  employee = await app.as('employee')
-  await made('/api/verkada-instances', { ...INSTANCE, name: 'Other', webhookSecret: 'other-secret' })
-  instance = await made('/api/verkada-instances', INSTANCE)
+  await createInstance(employee, 'sim-site', 'other-secret')
+  instance = await createInstance(employee, 'sim-site', SECRET)
 })
 afterAll(async () => {
-  await app.close()
   await line.close()
   await simulated.close()
 })
 
-const INSTANCE = { name: 'Site', organizationId: 1, apiKey: 'sim-site', webhookSecret: SECRET }
-const made = async (path: string, body: object) =>
-  z.object({ id: z.int() }).parse((await employee('POST', path, body)).body).id
 async function synced(verkadaInstanceId = instance): Promise<number> {
-  const project = await made('/api/projects', { name: 'P', verkadaInstanceId })
+  const { id: project } = await createProject(employee, 'P', [], verkadaInstanceId)
   await employee('POST', `/api/projects/${project}/devices/sync`)
   return project
 }
@@ -147,8 +139,8 @@ describe('[HOOK-2] the door of the webhook', () => {
   })
   it('[HOOK-1] of several instances that have a secret counts the one of the organization that is named', async () => {
     const shared = 'shared-secret'
-    await made('/api/verkada-instances', { ...INSTANCE, name: 'Shared', webhookSecret: shared })
-    const named = await made('/api/verkada-instances', { ...INSTANCE, name: 'Named', webhookSecret: 'of-named' })
+    await createInstance(employee, 'sim-site', shared)
+    const named = await createInstance(employee, 'sim-site', 'of-named')
     const told = (secret: string, camera: string) =>
       deliver(signWebhook(secret, cameraStatus('o-named', camera, false)))
     await told('of-named', 'c-of-named')
@@ -196,9 +188,7 @@ it('[SYNC-21] a state of a camera in an unknown word has the list read again, on
 
 it('[SYNC-30] what was told of a camera while its list was read counts more than the list', async () => {
   const secret = 'third-secret'
-  const project = await synced(
-    await made('/api/verkada-instances', { ...INSTANCE, name: 'Third', webhookSecret: secret }),
-  )
+  const project = await synced(await createInstance(employee, 'sim-site', secret))
   const [told, listed] = (await devicesOf(employee, project)).filter(({ type, online }) => type === 'camera' && online)
   const rows = simulated
     .stock('sim-site')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Device, ProjectSummary } from '#events/project/api.ts'
+import type { SimulatedKeyName } from '../provider/simulated/keys.ts'
 import type { Answer, Send, TestPerson } from './app.ts'
 import { emailOf } from './app.ts'
 
@@ -13,13 +14,15 @@ export const createProject = async (
   send: Send,
   name: string,
   assigned: readonly TestPerson[] = [],
+  verkadaInstanceId = 1,
 ): Promise<ProjectSummary> =>
   ProjectSummary.parse(
-    check(
-      await send('POST', '/api/projects', { name, verkadaInstanceId: 1, assignedUsers: assigned.map(emailOf) }),
-      201,
-    ),
+    check(await send('POST', '/api/projects', { name, verkadaInstanceId, assignedUsers: assigned.map(emailOf) }), 201),
   )
+
+/** Creates an instance with a key of the simulated provider as an employee; its id. */
+export const createInstance = (send: Send, apiKey: SimulatedKeyName, webhookSecret = ''): Promise<number> =>
+  idOfNew(send, '/api/verkada-instances', { name: apiKey, organizationId: 1, apiKey, webhookSecret })
 
 /** Adds a manual card as an employee. */
 export const addCard = async (send: Send, projectId: number, name: string, status = 'waiting'): Promise<Device> =>
@@ -49,6 +52,19 @@ export async function addCards(send: Send, projectId: number, count: number): Pr
     if (devices.length === count) return devices.map(({ id }) => id)
   }
 }
+
+/** The checklist of a project with everything ticked. */
+export const TICKS = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
+
+/** Ticks the checklist of a project and closes it. */
+export async function complete(send: Send, projectId: number): Promise<void> {
+  check(await send('PATCH', `/api/projects/${projectId}/checklist`, TICKS), 200)
+  check(await send('PATCH', `/api/projects/${projectId}/status`, { status: 'closed' }), 200)
+}
+
+/** Creates something with this call; its id. */
+export const idOfNew = async (send: Send, path: string, body: object): Promise<number> =>
+  z.object({ id: z.int() }).parse(check(await send('POST', path, body), 201)).id
 
 /** Moves a card; the revision of the project's stream with it. */
 export async function move(send: Send, deviceId: number, status: string): Promise<number> {

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import pino, { type Logger } from 'pino'
-import { MARKER_HEADER } from '#events/kernel/http.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, InstanceId, OrganizationId, UserId } from '#events/kernel/ids.ts'
@@ -20,9 +17,10 @@ import { createProvider, type Provider } from '../provider/client/provider.ts'
 import { allReactors } from '../reactors/all.ts'
 import type { Config } from '../startup/config.ts'
 import { type Runtime, startRuntime } from '../runtime.ts'
-import { openTestDatabase } from './database.ts'
+import { countStart } from './count-start.ts'
+import { newFolder, openTestDatabase } from './database.ts'
 import { givePassword } from './passwords.ts'
-import { sessionCookieOf } from './session-cookie.ts'
+import { sessionsOn } from './sessions-on.ts'
 import { TEST_SECRET } from './server-process.ts'
 
 /** Not there: what a build in dist/ holds, or is just changing, makes no difference to tests. */
@@ -119,11 +117,12 @@ export async function startTestApp(
       readonly log?: Logger
     } = {},
 ) {
+  countStart('app')
   // The people of a copy are in the log of that database.
   const template = openLog === undefined ? process.env[SEEDED] : undefined
   const test = await openTestDatabase({ reach, template })
   const store = wrap(await (openLog ?? createPostgresStore)(test.database))
-  const dataDir = await mkdtemp(join(tmpdir(), 'fieldboard-test-'))
+  const dataDir = await newFolder()
   const photos = await openPhotos({ dataDir, ...config }, log)
   const settings = { secret: TEST_SECRET, log, now, reactors: allReactors(photos), ...mail }
   const place = { database: test.database, store, signsIn: config.signs ? dataDir : undefined }
@@ -142,31 +141,7 @@ export async function startTestApp(
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
 
-  const sendWith =
-    (cookie: string | undefined): Send =>
-    async (method, path, body, { key, headers = {} } = {}) => {
-      const all = { [MARKER_HEADER]: 'test', 'idempotency-key': key, cookie, ...headers }
-      const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
-      const isAsItIs = typeof body === 'string' || body instanceof FormData
-      const payload = body === undefined ? {} : { payload: isAsItIs ? body : JSON.stringify(body) }
-      const type = body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }
-      const response = await app.inject({ method, url: path, headers: { ...type, ...given }, ...payload })
-      const isJson = response.headers['content-type']?.toString().startsWith('application/json') === true
-      return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
-    }
-  /** Signs a person in through the login route, once more if they are; the Cookie header of the new session. */
-  const signIn = async (person: TestPerson): Promise<string> => {
-    const { headers } = await sendWith(undefined)('POST', '/api/auth/login', { username: person, password: PASSWORD })
-    return sessionCookieOf(headers['set-cookie'])
-  }
-  const cookies = new Map<TestPerson, string>()
-  /** The Cookie header of a person's session, the same one every time. */
-  const cookieOf = async (person: TestPerson): Promise<string> => {
-    const cookie = cookies.get(person) ?? (await signIn(person))
-    cookies.set(person, cookie)
-    return cookie
-  }
-
+  const { sendWith, signIn, cookieOf, forgetEndedSessions } = sessionsOn(app, PASSWORD)
   return {
     runtime,
     /** Every route that is registered. */
@@ -179,6 +154,7 @@ export async function startTestApp(
     dataDir,
     cookieOf,
     signIn,
+    forgetEndedSessions,
     /** One request as Fastify's `inject` takes it, with all that travels. */
     inject: (request: InjectOptions) => app.inject(request),
     /** Requests without a session. */

@@ -1,11 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Database, openDatabase } from '../database/open.ts'
 import { ensureTemplate } from '../database/template.ts'
+
+/** The variable with the name of a run of tests, which stands in the names of all that it leaves (seeded.ts). */
+const RUN = 'FIELDBOARD_TEST_RUN'
+
+/** The folder of the run, or else that of all programs. */
+const runFolder = () => join(tmpdir(), ...(process.env[RUN] ? [`fieldboard-run-${process.env[RUN]}`] : []))
+const newName = () => ['fieldboard_test', process.env[RUN], randomBytes(8).toString('hex')].filter(Boolean).join('_')
+
+/** A new folder, which the end of the run removes if the test does not. */
+export const newFolder = (): Promise<string> => mkdtemp(join(runFolder(), 'fieldboard-test-'))
+
+/** Begins a run, which this process and its children belong to. @returns what removes the databases and folders that it left. */
+export async function beginRun(): Promise<() => Promise<void>> {
+  const run = randomBytes(4).toString('hex')
+  process.env[RUN] = run
+  const folder = runFolder()
+  await mkdir(folder)
+  return async () => {
+    const server = process.env['DATABASE_URL']
+    if (server) await dropAll(server, `fieldboard_test_${run}_`)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 export type TestDatabase = {
   readonly database: Database
@@ -30,8 +53,8 @@ type TestDatabaseOptions = {
  */
 export async function openTestDatabase({ reach, template }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = process.env['DATABASE_URL']
-  const dataDir = await mkdtemp(join(tmpdir(), 'fieldboard-test-'))
-  const name = `fieldboard_test_${randomBytes(8).toString('hex')}`
+  const dataDir = await newFolder()
+  const name = newName()
   const databaseUrl = server ? Object.assign(new URL(server), { pathname: `/${name}` }).href : null
   if (server) await administer(server, `create database ${name} template ${template ?? 'template0'}`)
   // A first start copies its template, too, and has each of its thousand files synced to disk, which no test needs.
@@ -55,11 +78,13 @@ export async function openTestDatabase({ reach, template }: TestDatabaseOptions 
 export async function emptyDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const server = process.env['DATABASE_URL']
   if (!server) throw new Error('set DATABASE_URL')
-  const name = `fieldboard_test_${randomBytes(8).toString('hex')}`
+  const name = newName()
   await administer(server, `create database ${name} template template0`)
   return {
     url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
-    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+    async drop() {
+      await administer(server, `drop database if exists ${name} with (force)`)
+    },
   }
 }
 
@@ -70,11 +95,16 @@ export function openTestPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-async function administer(server: string, statement: string): Promise<void> {
+async function dropAll(server: string, prefix: string): Promise<void> {
+  const rows = await administer(server, `select datname from pg_database where starts_with(datname, '${prefix}')`)
+  for (const { datname } of rows) await administer(server, `drop database if exists ${datname} with (force)`)
+}
+
+async function administer(server: string, statement: string): Promise<{ readonly datname: string }[]> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<{ readonly datname: string }>(statement)).rows
   } finally {
     await client.end()
   }

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { CreatedUser } from '#events/account/api.ts'
 import { type User } from '#events/account/user.ts'
 import { MARKER_HEADER } from '#events/kernel/http.ts'
-import type { Answer, Send, TestApp } from './app.ts'
+import type { Answer, Send } from './app.ts'
 import { sessionCookieOf } from './session-cookie.ts'
+import type { SharedApp } from './shared-app.ts'
 
 /** A password that every rule takes. */
 export const NEW_PASSWORD = 'Second-1234'
@@ -26,14 +27,14 @@ export async function createUser(employee: Send, change: Partial<User> = {}) {
 }
 
 /** Signs a person in; the Cookie header of their new session. @throws Error when that is refused. */
-export async function signInAs(app: Pick<TestApp, 'anonymous'>, username: string, password: string): Promise<string> {
+export async function signInAs(app: Pick<SharedApp, 'anonymous'>, username: string, password: string): Promise<string> {
   const answer = await app.anonymous('POST', '/api/auth/login', { username, password })
   if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
   return sessionCookieOf(answer.headers['set-cookie'])
 }
 
 /** Creates a user with {@link NEW_PASSWORD} who can sign in. */
-export async function createPerson(app: TestApp, employee: Send, change: Partial<User> = {}) {
+export async function createPerson(app: SharedApp, employee: Send, change: Partial<User> = {}) {
   const { user, link } = await createUser(employee, change)
   const { token, email } = link
   const { status } = await app.anonymous('POST', '/api/auth/set-password', { token, email, password: NEW_PASSWORD })
@@ -46,7 +47,7 @@ export async function createPerson(app: TestApp, employee: Send, change: Partial
 
 /** Sends requests with a Cookie header. */
 export const withCookie =
-  (app: TestApp, cookie: string): Send =>
+  (app: SharedApp, cookie: string): Send =>
   (method, path, body, { key, headers } = {}) =>
     app.anonymous(method, path, body, { ...(key && { key }), headers: { [MARKER_HEADER]: 'test', cookie, ...headers } })
 

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { countStart } from './count-start.ts'
 import type { Program } from './program.ts'
 
 /** A server in a process of its own. */
@@ -22,6 +23,7 @@ export function startServer(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = ['--no-limits'],
 ): ServerProcess {
+  countStart('process')
   const unset = { DATABASE_URL: '', EVENTSTORE_URL: '', HOST: '', DEMO: '', NODE_ENV: '', LOG_LEVEL: '', PORT: '0' }
   const child = program.startWith({ ...unset, APP_SECRET: TEST_SECRET, ...env }, args)
   let out = ''

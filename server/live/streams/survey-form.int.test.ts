@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { emailOf, type Send, startTestApp, type TestApp } from '../../testing/app.ts'
+import { afterEach, expect, it } from 'vitest'
+import { emailOf } from '../../testing/app.ts'
 import { newForm } from '../../testing/forms.ts'
 import { type LiveClient, liveClients } from '../../testing/test-client.ts'
+import { sharedApp } from '../../testing/shared-app.ts'
 
-let app: TestApp
-let employee: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
 const clients = liveClients(() => app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
 afterEach(() => clients.closeAll())
-afterAll(() => app.close())
 
 const camera = { id: 1, type: 'camera', title: 'Camera 1', cameraNotes: 'low' }
 const open = (client: LiveClient, id: number, after = -1) => client.say('stream:open', { kind: 'form', id, after })
