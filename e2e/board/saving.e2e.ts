@@ -59,7 +59,9 @@ test('[LIVE-28] a change says that it is being saved while the server is silent,
   }
 })
 
-test('[LIVE-28] [LIVE-58] changes that take long are counted on board and list, and move nothing', async ({ openAs }) => {
+test('[LIVE-28] [LIVE-58] changes that take long are counted on board and list, and move nothing', async ({
+  openAs,
+}) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Long to save', [{ name: 'Cam 1' }, { name: 'Cam 2' }])
   const letThrough = await hold(page, '**/api/devices/*/status')

@@ -143,7 +143,9 @@ test('[LIVE-46] a board that is open when its page becomes too old stays, and wh
     .toBe('Pulled through the north shaft, needs a new gland')
 })
 
-test('[LIVE-30] [LIVE-61] a board whose connection is back is not called live before it has caught up', async ({ openAs }) => {
+test('[LIVE-30] [LIVE-61] a board whose connection is back is not called live before it has caught up', async ({
+  openAs,
+}) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Behind', [{ name: 'Cam 1' }])
   const held: (() => void)[] = []

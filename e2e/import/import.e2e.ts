@@ -215,7 +215,9 @@ test('[IMPORT-9] an import is undone where it was made, and after a reload from 
   await expect(page.getByRole('menuitem', { name: /Undo import/ })).toHaveCount(0)
 })
 
-test('[IMPORT-6] [IMPORT-13] files that hold no list are refused in the words of the specification', async ({ openAs }) => {
+test('[IMPORT-6] [IMPORT-13] files that hold no list are refused in the words of the specification', async ({
+  openAs,
+}) => {
   const page = await openAs('employee')
   await openNewProject(page, 'Import of other files')
 

@@ -52,7 +52,9 @@ test('the list holds open projects, closed ones behind a heading, by name, and c
   await expect(search).toHaveValue('')
 })
 
-test('[BOARD-13] a card of the dashboard shows progress, devices and checklist, and opens its project', async ({ openHome }) => {
+test('[BOARD-13] a card of the dashboard shows progress, devices and checklist, and opens its project', async ({
+  openHome,
+}) => {
   const page = await openHome('customer')
   const project = (await projectsOf(page)).find(({ name }) => name === 'Harbour Terminal 2')
   const { waiting = 0, installed = 0, confirmed = 0 } = project?.deviceCounts ?? {}

@@ -55,7 +55,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ server }, provide) => {
       const callers = new Map<Person, APIRequestContext>()
       await provide(async (person) => {
-        const calls = callers.get(person) ?? (await request.newContext({ baseURL: server.url, extraHTTPHeaders: headers }))
+        const calls =
+          callers.get(person) ?? (await request.newContext({ baseURL: server.url, extraHTTPHeaders: headers }))
         callers.set(person, calls)
         await ensureSignedIn(calls, person)
         return calls

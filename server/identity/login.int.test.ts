@@ -109,21 +109,24 @@ describe('[ACCESS-7] guessing', () => {
   it.each([
     ['an account', 'anna', '10.0.0.1'],
     ['a name without an account', 'nobody-at-all', '10.0.0.2'],
-  ])('[ACCESS-17] [ACCESS-18] ends after ten failures for %s, until the oldest is 15 minutes old', async (_what, name, from) => {
-    expect(await fail(1, name, from)).toEqual([401])
-    identity.clock.advance(MINUTE_MS)
-    expect(await fail(12, name, from)).toEqual([...Array(9).fill(401), 429, 429, 429])
-    const node = identity.openNode()
-    const refused = await node.login(name, PASSWORD, { from })
-    expect(refused.statusCode).toBe(429)
-    expect(refused.json()).toMatchObject({ message: 'Too many failed logins. Try again in 14 minutes.' })
-    expect(refused.headers['retry-after']).toBe(String(14 * 60))
+  ])(
+    '[ACCESS-17] [ACCESS-18] ends after ten failures for %s, until the oldest is 15 minutes old',
+    async (_what, name, from) => {
+      expect(await fail(1, name, from)).toEqual([401])
+      identity.clock.advance(MINUTE_MS)
+      expect(await fail(12, name, from)).toEqual([...Array(9).fill(401), 429, 429, 429])
+      const node = identity.openNode()
+      const refused = await node.login(name, PASSWORD, { from })
+      expect(refused.statusCode).toBe(429)
+      expect(refused.json()).toMatchObject({ message: 'Too many failed logins. Try again in 14 minutes.' })
+      expect(refused.headers['retry-after']).toBe(String(14 * 60))
 
-    identity.clock.advance(14 * MINUTE_MS - 1)
-    expect((await node.login(name, 'Wrong-1234', { from })).headers['retry-after']).toBe('1')
-    identity.clock.advance(1)
-    expect(await fail(2, name, from)).toEqual([401, 429])
-  })
+      identity.clock.advance(14 * MINUTE_MS - 1)
+      expect((await node.login(name, 'Wrong-1234', { from })).headers['retry-after']).toBe('1')
+      identity.clock.advance(1)
+      expect(await fail(2, name, from)).toEqual([401, 429])
+    },
+  )
 
   it('[ACCESS-18] is not begun anew with another address of the same network', async () => {
     const node = identity.openNode()

@@ -266,7 +266,11 @@ describe('[LIVE-21] the lists of people, organizations and instances', () => {
   it('are told to the roles that may read them', async () => {
     const { account, catalog } = app.runtime.bus
     const at = await allConnected()
-    const [userId, organizationId, instanceId] = [UserId.parse(900_077), OrganizationId.parse(900_088), InstanceId.parse(900_099)]
+    const [userId, organizationId, instanceId] = [
+      UserId.parse(900_077),
+      OrganizationId.parse(900_088),
+      InstanceId.parse(900_099),
+    ]
     const person = { username: 'new', firstName: 'New', lastName: 'Person', email: 'new@test.example' }
     const data = { userId, role: 'installer', companyId: null, ...person } as const
     await account().execute({ type: 'RegisterUser', data }, meta())

@@ -70,7 +70,9 @@ it('[CMD-25] an import is answered 503 where too many commands wait before its s
   await reached
   // A thousand that change nothing wait until it is known how the log stands, which is not read before the import is answered.
   beforeRead = () => answer.then(() => undefined)
-  const waiting = Array.from({ length: 1_000 }, () => app.runtime.bus.project(id).execute(move(card.id, 'waiting'), meta()))
+  const waiting = Array.from({ length: 1_000 }, () =>
+    app.runtime.bus.project(id).execute(move(card.id, 'waiting'), meta()),
+  )
   write()
   expect(await answer).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } })
   await Promise.all(waiting)
