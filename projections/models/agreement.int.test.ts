@@ -89,6 +89,13 @@ async function expectAgreement(id: ProjectId): Promise<void> {
   expect(await findProject(pool, id)).toMatchObject({ ...project, revision, deviceCounts })
 }
 
+/** Chance seldom removes the photo that it added before. */
+const addedAndRemoved: (typeof gesture extends fc.Arbitrary<infer G> ? G : never)[] = [
+  ['add', 'waiting', ''],
+  ['photo', DeviceId.parse(1), 1],
+  ['no photo', DeviceId.parse(1), 1],
+]
+
 it('[PROJ-1] [PROJ-5] [PROJ-21] what is read after each command is what the next one is decided on, and what a rebuild leads to', async () => {
   const projects: ProjectId[] = []
   await fc.assert(
@@ -102,7 +109,7 @@ it('[PROJ-1] [PROJ-5] [PROJ-21] what is read after each command is what the next
         await expectAgreement(id)
       }
     }),
-    runsOf({ gate: 10, nightly: 60 }),
+    { ...runsOf({ gate: 20, nightly: 100 }), examples: [[addedAndRemoved]] },
   )
   const { pool } = test.database
   // A change that lets the runs lose their point is noticed here.
