@@ -13,8 +13,8 @@ if (process.env['DATABASE_URL']) MEASURED.push('growth')
 const MISSING = ['rebuild', 'memory']
 
 /** The run builds what is stale, which takes its time on a busy machine. It is ended in good order before the test gives up. */
-const TIMEOUT = 600_000
-const ENDED_AFTER = TIMEOUT - 30_000
+const TIMEOUT_MS = 600_000
+const ENDED_AFTER_MS = TIMEOUT_MS - 30_000
 
 /** Null stands for a figure that never came about. */
 const Figures = z.array(
@@ -34,7 +34,7 @@ async function interruptedRun() {
   try {
     const file = join(folder, 'figures.json')
     const args = ['server/cli/bench.mjs', '--small', '--json', file, ...MEASURED, ...MISSING]
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: ENDED_AFTER })
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: ENDED_AFTER_MS })
     let [out, err] = ['', '']
     child.stdout.on('data', (chunk: Buffer) => {
       out += chunk.toString()
@@ -60,21 +60,19 @@ async function interruptedRun() {
 let run: Awaited<ReturnType<typeof interruptedRun>>
 beforeAll(async () => {
   run = await interruptedRun()
-}, TIMEOUT)
+}, TIMEOUT_MS)
 
 it('npm run bench prints each section as it ends, as a table and as JSON, and keeps all figures in the file', () => {
-  const { out, err, lines, report } = run
-  expect(
-    report.missing.map(({ section }) => section),
-    err,
-  ).toEqual(MISSING)
+  const { out, lines, report } = run
+  expect(report.missing.map(({ section }) => section)).toEqual(MISSING)
   expect(new Set(report.figures.map(({ section }) => section))).toEqual(new Set(MEASURED))
   for (const { name } of report.figures) expect(out).toContain(`| ${name} `)
   const figures = lines.flatMap((line) => ('figures' in line ? line.figures : []))
   expect(figures).toEqual(report.figures)
   expect(lines.at(-1)).toMatchObject({ missing: report.missing })
-  for (const { section, name, ours } of figures)
-    if (section !== 'hostile') expect([name, ours]).toEqual([name, expect.toSatisfy((value) => value > 0)])
+  // Nothing is refused in the hostile rounds, and all else takes time.
+  const none = figures.filter(({ section, ours }) => section !== 'hostile' && !(ours !== null && ours > 0))
+  expect(none).toEqual([])
 })
 
 it('an interrupted run says which sections are missing and why, and ends with the code of its signal', () => {

@@ -8,7 +8,7 @@ const figure: Figure = { name: 'a move', unit: 'ms', ours: 6 }
 const whole: Section = async () => [figure]
 const never = () => new Promise<never>(() => undefined)
 /** Waits for ever for something that breaks when the scope of the section closes, as a connection does. */
-const broken = ({ scope }: Pick<Bench, 'scope'>, close = async () => undefined) =>
+const broken = ({ scope }: Pick<Bench, 'scope'>, close: () => Promise<void> = async () => undefined) =>
   new Promise<never>((_, reject) => {
     void scope.keep('a server', async () => {
       await close()
@@ -35,20 +35,22 @@ function runOf(sections: Record<string, Section>, limitMs = 60_000) {
 }
 
 it('tells of each section before the next one begins', async () => {
+  let before: readonly EndedSection[] = []
   const { run, ended } = runOf({
     first: whole,
     second: async () => {
-      expect(ended).toMatchObject([{ section: 'first', figures: [{ name: 'a move', section: 'first' }] }])
+      before = [...ended]
       return []
     },
   })
   await run.measure()
+  expect(before).toMatchObject([{ section: 'first', figures: [{ name: 'a move', section: 'first' }] }])
   expect(run.missing).toEqual([])
   expect(ended.map(({ section }) => section)).toEqual(['first', 'second'])
 })
 
 it('goes on after sections that fail or take too long, and says which are missing and why', async () => {
-  const close = vi.fn(async () => undefined)
+  const close = vi.fn<(thing?: string) => Promise<void>>(async () => undefined)
   const sections: Record<string, Section> = {
     first: whole,
     failing: async () => {
@@ -77,7 +79,7 @@ it('goes on after sections that fail or take too long, and says which are missin
 })
 
 it('a run that is stopped breaks off its section, ends what that made and is making, and begins no other', async () => {
-  const close = vi.fn(async () => undefined)
+  const close = vi.fn<(thing?: string) => Promise<void>>(async () => undefined)
   const { run } = runOf({
     first: whole,
     second: async ({ scope }) => {
