@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { Folder } from '#events/folders/api.ts'
-import { button, headers, makeBoard, openBoard, toast } from '../kit/board-page.ts'
+import { button, closeProject, headers, makeBoard, openBoard, toast } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
-import { hold } from '../kit/hold.ts'
 
 const list = (page: Page) => page.getByRole('complementary').getByRole('navigation', { name: 'Projects' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Manage Project Folders' })
@@ -14,20 +12,12 @@ async function indent(outer: Locator, inner: Locator): Promise<number> {
   return Math.round((other?.x ?? 0) - (one?.x ?? 0))
 }
 
-/** Closes a project as an employee, all ticked. */
-async function close(page: Page, id: number): Promise<void> {
-  const ticks = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
-  await page.request.patch(`/api/projects/${id}/checklist`, { headers, data: ticks })
-  const closed = await page.request.patch(`/api/projects/${id}/status`, { headers, data: { status: 'closed' } })
-  expect(closed.ok()).toBe(true)
-}
-
 test('[FOLDER-5, FOLDER-6, FOLDER-7, FOLDER-31, FOLDER-32] folders that one employee arranges are in the list of the other', async ({
   openAs,
 }) => {
   const [page, other] = [await openAs('employee'), await openAs('planner')]
   const [id, outer, inner] = [await makeBoard(page, 'Filed Site', []), 'Outer Folder', 'Inner Folder']
-  await close(page, id)
+  await closeProject(page, id)
   await other.goto('/')
   await list(other).getByRole('button', { name: 'Closed Projects' }).click()
   await page.goto('/')
@@ -107,47 +97,4 @@ test('[FOLDER-5, FOLDER-6, FOLDER-7, FOLDER-31, FOLDER-32] folders that one empl
   await drop(inner)
   await drop(outer)
   await expect(list(other).getByRole('button', { name: outer })).toBeHidden()
-})
-
-test('[FOLDER-6] people who are no employees see a closed project without its folder, and ask for none', async ({
-  openAs,
-}) => {
-  const [page, customer] = [await openAs('employee'), await openAs('customer')]
-  const id = await makeBoard(page, 'Closed Site', [])
-  await close(page, id)
-  const made = await page.request.post('/api/folders', { headers, data: { name: 'Unseen Folder' } })
-  const folderId = Folder.parse(await made.json()).id
-  await page.request.patch(`/api/projects/${id}/move-to-folder`, { headers, data: { folderId } })
-  const asked: string[] = []
-  customer.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/folders') asked.push(request.method())
-  })
-  for (const person of [page, customer]) {
-    await person.goto('/')
-    await list(person).getByRole('button', { name: 'Closed Projects' }).click()
-  }
-  await list(page).getByRole('button', { name: 'Unseen Folder 1' }).click()
-  await list(page).getByRole('link', { name: 'Site: Closed Site', exact: true }).click()
-  await expect(page.getByRole('main').getByText('Unseen Folder')).toBeVisible()
-  await list(customer).getByRole('link', { name: 'Site: Closed Site', exact: true }).click()
-  await expect(customer.getByRole('heading', { name: 'Site: Closed Site' })).toBeVisible()
-  await expect(customer.getByText('Closed', { exact: true })).toBeVisible()
-  await expect(customer.getByText('Unseen Folder')).toHaveCount(0)
-  expect(asked).toEqual([])
-  await page.request.patch(`/api/projects/${id}/move-to-folder`, { headers, data: { folderId: null } })
-  await page.request.delete(`/api/folders/${folderId}`, { headers })
-})
-
-test('[FOLDER-8] a project whose folder is not known yet can be moved once it is', async ({ openAs }) => {
-  const page = await openAs('employee')
-  const id = await makeBoard(page, 'Unread Folder', [])
-  const letGo = await hold(page, /\/api\/projects\?/)
-  await openBoard(page, id)
-  await button(page, 'More for this project').click()
-  await page.getByRole('menuitem', { name: 'Move to Folder' }).click()
-  const move = page.getByRole('dialog', { name: 'Move Project to Folder' })
-  await expect(move.getByLabel('Folder')).toHaveText('Loading folders...')
-  await expect(move.getByRole('button', { name: 'Move' })).toBeDisabled()
-  letGo()
-  await expect(move.getByLabel('Folder')).toHaveText('No folder')
 })

@@ -6,7 +6,7 @@ import { hold } from '../kit/hold.ts'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Manage Project Users' })
 const list = (page: Page) => page.getByRole('complementary').getByRole('navigation', { name: 'Projects' })
 
-test('[ACCESS-24] access that is taken and given shows at once in the open screen of the other person', async ({
+test('[ACCESS-24] [ACCESS-26] [ACCESS-27] access that is taken and given shows at once for the other person; the instance is changed, the project deleted', async ({
   openAs,
 }) => {
   const [employee, customer] = [await openAs('employee'), await openAs('customer')]
@@ -46,6 +46,35 @@ test('[ACCESS-24] access that is taken and given shows at once in the open scree
   await save.click()
   await expect(employee.getByText('Project users updated successfully').first()).toBeVisible()
   await expect(list(customer).getByText('Site: Shared Users')).toBeVisible()
+
+  await test.step('its instance is saved once it was changed', async () => {
+    await button(employee, 'Verkada Instance').click()
+    const assign = employee.getByRole('dialog', { name: 'Verkada Instance' })
+    const field = assign.getByLabel('Verkada Instance')
+    await expect(field).toHaveText(/Harbour Logistics EU|Northfield Campus/)
+    const present = await field.innerText()
+    await expect(assign.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await field.click()
+    await employee.getByRole('option').filter({ hasNotText: present }).first().click()
+    await assign.getByRole('button', { name: 'Save' }).click()
+    await expect(employee.getByText('Verkada instance updated').first()).toBeVisible()
+    await expect(assign).toBeHidden()
+  })
+
+  await test.step('it is deleted from its row after the question of the browser', async () => {
+    const asked: string[] = []
+    employee.on('dialog', (question) => {
+      asked.push(question.message())
+      void (asked.length === 1 ? question.dismiss() : question.accept())
+    })
+    for (const isGone of [false, true]) {
+      await row.getByRole('button', { name: 'Project actions' }).click()
+      await employee.getByRole('menuitem', { name: 'Delete' }).click()
+      await expect(row).toHaveCount(isGone ? 0 : 1)
+    }
+    const sentence = 'Are you sure you want to delete "Site: Shared Users"? This action cannot be undone.'
+    expect(asked).toEqual([sentence, sentence])
+  })
 })
 
 test('[ACCESS-28] what another person changes while the dialog is open stays when it is saved', async ({ openAs }) => {
@@ -127,51 +156,31 @@ test('[ACCESS-24] users are read while the dialog is open only, and its list has
   expect(read).toHaveLength(known)
 })
 
-test('[ACCESS-26] the instance of a project is saved once it was changed', async ({ openAs }) => {
-  const employee = await openAs('employee')
-  const id = await makeBoard(employee, 'Instance Choice', [])
-  await openBoard(employee, id)
-  await button(employee, 'Verkada Instance').click()
-  const assign = employee.getByRole('dialog', { name: 'Verkada Instance' })
-  const field = assign.getByLabel('Verkada Instance')
-  await expect(field).toHaveText(/Harbour Logistics EU|Northfield Campus/)
-  const present = await field.innerText()
-  await expect(assign.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await field.click()
-  await employee.getByRole('option').filter({ hasNotText: present }).first().click()
-  await assign.getByRole('button', { name: 'Save' }).click()
-  await expect(employee.getByText('Verkada instance updated').first()).toBeVisible()
-  await expect(assign).toBeHidden()
-})
-
-test('[ACCESS-27] a project is deleted from its row after the question of the browser', async ({ openAs }) => {
-  const employee = await openAs('employee')
-  await makeBoard(employee, 'Row Deletion', [])
-  await employee.goto('/')
-  const row = list(employee).getByRole('listitem').filter({ hasText: 'Site: Row Deletion' })
-  const asked: string[] = []
-  employee.on('dialog', (question) => {
-    asked.push(question.message())
-    void (asked.length === 1 ? question.dismiss() : question.accept())
-  })
-  for (const isGone of [false, true]) {
-    await row.getByRole('button', { name: 'Project actions' }).click()
-    await employee.getByRole('menuitem', { name: 'Delete' }).click()
-    await expect(row).toHaveCount(isGone ? 0 : 1)
-  }
-  const sentence = 'Are you sure you want to delete "Site: Row Deletion"? This action cannot be undone.'
-  expect(asked).toEqual([sentence, sentence])
-})
-
-test('[ACCESS-32] where it cannot be read who is assigned, the dialog says so and asks again', async ({ openAs }) => {
+test('[ACCESS-32] [FOLDER-8] where users or folder of a project are not known yet, the dialogs say so and wait', async ({
+  openAs,
+}) => {
   const employee = await openAs('employee')
   const id = await makeBoard(employee, 'Unread List', [])
-  await employee.route(/\/api\/projects\?/, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
-  await openBoard(employee, id)
-  await button(employee, 'Manage Users').click()
-  await expect(dialog(employee).getByRole('alert')).toContainText('The users could not be loaded.')
-  await expect(dialog(employee).getByRole('button', { name: 'Save Changes' })).toBeDisabled()
-  await employee.unroute(/\/api\/projects\?/)
-  await dialog(employee).getByRole('button', { name: 'Try Again' }).click()
-  await expect(dialog(employee).getByRole('checkbox', { name: /customer@fieldboard/ })).toBeChecked()
+  await test.step('where it cannot be read who is assigned, the dialog says so and asks again', async () => {
+    await employee.route(/\/api\/projects\?/, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
+    await openBoard(employee, id)
+    await button(employee, 'Manage Users').click()
+    await expect(dialog(employee).getByRole('alert')).toContainText('The users could not be loaded.')
+    await expect(dialog(employee).getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+    await employee.unroute(/\/api\/projects\?/)
+    await dialog(employee).getByRole('button', { name: 'Try Again' }).click()
+    await expect(dialog(employee).getByRole('checkbox', { name: /customer@fieldboard/ })).toBeChecked()
+  })
+
+  await test.step('a project whose folder is not known yet can be moved once it is', async () => {
+    const letGo = await hold(employee, /\/api\/projects\?/)
+    await openBoard(employee, id)
+    await button(employee, 'More for this project').click()
+    await employee.getByRole('menuitem', { name: 'Move to Folder' }).click()
+    const move = employee.getByRole('dialog', { name: 'Move Project to Folder' })
+    await expect(move.getByLabel('Folder')).toHaveText('Loading folders...')
+    await expect(move.getByRole('button', { name: 'Move' })).toBeDisabled()
+    letGo()
+    await expect(move.getByLabel('Folder')).toHaveText('No folder')
+  })
 })

@@ -85,6 +85,14 @@ export async function moveByCall(page: Caller, id: number, name: string, status:
   expect(answer.ok()).toBe(true)
 }
 
+/** Closes a project past the screen, all of its checklist ticked. */
+export async function closeProject({ request }: Caller, id: number): Promise<void> {
+  const ticks = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
+  await request.patch(`/api/projects/${id}/checklist`, { headers, data: ticks })
+  const closed = await request.patch(`/api/projects/${id}/status`, { headers, data: { status: 'closed' } })
+  expect(closed.ok()).toBe(true)
+}
+
 /** The state of the connection in the head of the board. */
 export const liveBadge = (page: Page) =>
   page
