@@ -19,7 +19,7 @@ const onDatabase = {
 
 /** Most of them wait. But each worker may hold an embedded database of some 400 MB, which runs on the worker's own core. */
 const besideOthers = {
-  maxWorkers: Number(process.env['W'] ?? (process.env['DATABASE_URL'] ? 4 : 2)),
+  maxWorkers: process.env['DATABASE_URL'] ? 4 : 2,
   sequence: { groupOrder: 1 },
 }
 
