@@ -85,6 +85,7 @@ it('a run that is stopped breaks off its section, ends what that made and is mak
     second: async ({ scope }) => {
       await scope.keep('a server', close)
       run.stop('interrupted by SIGINT')
+      // The start that is under way ends after the interrupt.
       await scope.keep(sleep(50, 'a server that was just starting'), close)
       return [figure]
     },
