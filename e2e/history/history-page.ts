@@ -1,6 +1,6 @@
 // The steps of the tests of the history, on its screen.
 import { expect, type Page } from 'playwright/test'
-import { deviceOf, headers } from '../kit/board-page.ts'
+import { type Caller, deviceOf, headers } from '../kit/board-page.ts'
 
 /** Opens the history of a project and waits until it is there. `query` begins with "?". */
 export async function openHistory(page: Page, projectId: number, query = ''): Promise<void> {
@@ -16,7 +16,7 @@ export const line = (page: Page, sentence: string | RegExp) => lines(page).filte
 export const days = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
 /** Describes a card by calls, so many times: each is a line. */
-export async function describeOften(page: Page, projectId: number, name: string, times: number): Promise<void> {
+export async function describeOften(page: Caller, projectId: number, name: string, times: number): Promise<void> {
   const device = await deviceOf(page, projectId, name)
   for (let time = 1; time <= times; time++) {
     const data = { description: `Look ${time}` }
@@ -26,7 +26,7 @@ export async function describeOften(page: Page, projectId: number, name: string,
 }
 
 /** Moves cards on by one call, past the screen. */
-export async function moveTogether(page: Page, projectId: number, names: readonly string[]): Promise<void> {
+export async function moveTogether(page: Caller, projectId: number, names: readonly string[]): Promise<void> {
   const devices = await Promise.all(names.map((name) => deviceOf(page, projectId, name)))
   const moves = devices.map(({ id }) => ({ deviceId: id, to: 'installed' }))
   const answer = await page.request.post(`/api/projects/${projectId}/devices/move`, { headers, data: { moves } })

@@ -16,7 +16,7 @@ async function choose(page: Page, rows: readonly (readonly [string, string])[]):
     .setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 }
 
-test('[IMPORT-30] [IMPORT-31] [IMPORT-32] [IMPORT-33] a list that comes again changes the cards that are there', async ({
+test('[IMPORT-30] [IMPORT-31] [IMPORT-32] [IMPORT-33] [IMPORT-34] [IMPORT-35] a list that comes again changes the cards that are there; types are corrected in the preview, and on a manual card afterwards', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
@@ -49,35 +49,30 @@ test('[IMPORT-30] [IMPORT-31] [IMPORT-32] [IMPORT-33] a list that comes again ch
   await expect(toast(page, 'Import undone')).toContainText('2 devices removed; 1 device changed back.')
   await expect(card(page, 'CAM-1 North')).toBeVisible()
   expect((await deviceOf(page, id, 'CAM-1 North')).description).toBe('North')
-})
 
-test('[IMPORT-34] [IMPORT-35] types are corrected in the preview, and on a manual card afterwards', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  const id = await makeBoard(page, 'Types', [{ name: 'Gate' }])
-  await openBoard(page, id)
-  await choose(page, [
-    ['D-1', 'Dome above the entrance'],
-    ['D-2', 'Side door'],
-  ])
-  await expect(rowOf(page, 'D-1')).toContainText('Access Door')
-  await dialog(page).getByRole('button', { name: 'Suggested: Camera' }).click()
-  await rowOf(page, 'D-2').getByRole('combobox', { name: 'Type of D-2 Side door' }).click()
-  await page.getByRole('option', { name: 'Alarm Device' }).click()
-  await inDialog(page, 'Import 2 devices').click()
-  await inDialog(page, 'Done').click()
-  const typeOf = async (name: string) => (await deviceOf(page, id, name)).type
-  await expect.poll(() => typeOf('D-1 Dome above the entrance')).toBe('camera')
-  expect(await typeOf('D-2 Side door')).toBe('alarm')
+  await test.step('types are corrected in the preview, and on a manual card afterwards', async () => {
+    await choose(page, [
+      ['D-1', 'Dome above the entrance'],
+      ['D-2', 'Side door'],
+    ])
+    await expect(rowOf(page, 'D-1')).toContainText('Access Door')
+    await dialog(page).getByRole('button', { name: 'Suggested: Camera' }).click()
+    await rowOf(page, 'D-2').getByRole('combobox', { name: 'Type of D-2 Side door' }).click()
+    await page.getByRole('option', { name: 'Alarm Device' }).click()
+    await inDialog(page, 'Import 2 devices').click()
+    await inDialog(page, 'Done').click()
+    const typeOf = async (name: string) => (await deviceOf(page, id, name)).type
+    await expect.poll(() => typeOf('D-1 Dome above the entrance')).toBe('camera')
+    expect(await typeOf('D-2 Side door')).toBe('alarm')
 
-  await openDetail(page, 'D-2 Side door')
-  await page.getByRole('combobox', { name: 'Type' }).click()
-  await page.getByRole('option', { name: 'Keypad' }).click()
-  await expect.poll(() => typeOf('D-2 Side door')).toBe('keypad')
-  const other = await openAs('installer')
-  await other.goto(`/?projectId=${id}`)
-  await openDetail(other, 'D-2 Side door')
-  await expect(other.getByRole('dialog').getByText('Keypad')).toBeVisible()
-  await expect(other.getByRole('combobox', { name: 'Type' })).toHaveCount(0)
+    await openDetail(page, 'D-2 Side door')
+    await page.getByRole('combobox', { name: 'Type' }).click()
+    await page.getByRole('option', { name: 'Keypad' }).click()
+    await expect.poll(() => typeOf('D-2 Side door')).toBe('keypad')
+    const other = await openAs('installer')
+    await other.goto(`/?projectId=${id}`)
+    await openDetail(other, 'D-2 Side door')
+    await expect(other.getByRole('dialog').getByText('Keypad')).toBeVisible()
+    await expect(other.getByRole('combobox', { name: 'Type' })).toHaveCount(0)
+  })
 })

@@ -129,36 +129,94 @@ test('[IMPORT-7] a list of 565 rows is looked at, confirmed, seen on both boards
   await expect.poll(() => namesOf(employee, projectId)).toEqual([])
 })
 
-test('[IMPORT-8] a confirmation whose answer got lost is sent again and creates nothing twice', async ({ openAs }) => {
+test('[IMPORT-6] [IMPORT-8] [IMPORT-9] [IMPORT-10] files that hold no list are refused; the sample is one; a lost answer creates nothing twice; an import is undone where it was made, or from the menu', async ({
+  openAs,
+}, testInfo) => {
   const page = await openAs('employee')
-  const projectId = await openNewProject(page, 'Import with a lost answer')
-  const keys: (string | undefined)[] = []
-  await page.route('**/devices/import', async (route) => {
-    keys.push(route.request().headers()['idempotency-key'])
-    const response = await route.fetch()
-    // The page sends it once more by itself.
-    if (keys.length <= 2) await route.abort()
-    else await route.fulfill({ response })
+  const projectId = await openNewProject(page, 'Import of other files')
+
+  await test.step('files that hold no list are refused in the words of the specification', async () => {
+    await choose(page, { name: 'devices.txt', text: 'Device ID\nCAM-1\n' })
+    await expect(toast(page, 'Invalid File Type')).toContainText('Please upload a CSV file')
+    await choose(page, { name: 'devices.csv', text: 'Device ID,Building\nCAM-1,"North\nCAM-2,South\n' })
+    await expect(toast(page, 'Parse Error')).toContainText('Failed to parse CSV file. Please check the file format.')
+    await expect(dialog(page)).toContainText('The quotes in row 2 do not match.')
+    await choose(page, { name: 'devices.csv', text: 'Device ID,Building\n,North\n' })
+    await expect(toast(page, 'No Devices Found')).toBeVisible()
+    await expect(dialog(page)).toContainText('Row 2: Column A (device identifier) is missing')
+    await close(page, 'Close')
   })
 
-  await choose(page, germanList)
-  await expect(dialog(page)).toContainText('Row 6: Column A (device identifier) is missing')
-  await inDialog(page, 'Import 6 devices').click()
-  await expect(toast(page, 'Import Failed')).toContainText('Network error: Please check your internet connection')
-  await expect(dialog(page)).toContainText('nothing is created twice')
-  await inDialog(page, 'Try again').click()
-  await expect(dialog(page)).toContainText('6 devices imported')
+  await test.step('the preview counts in thousands as everything else does', async () => {
+    const rows = Array.from({ length: 3333 }, (_, index) => `CAM-${index}`)
+    await choose(page, { name: 'devices.csv', text: ['Device ID', ...rows].join('\n') })
+    await expect(dialog(page).getByRole('list', { name: 'Devices by type' })).toHaveText('Camera 3,333')
+    await expect(inDialog(page, 'Import 3,333 devices')).toBeEnabled()
+  })
 
-  expect(keys).toHaveLength(3)
-  expect(new Set(keys).size).toBe(1)
-  expect((await namesOf(page, projectId)).toSorted()).toEqual([
-    'CAM-N-01 Küche, “Notausgang” – außen',
-    'CAM-N-02 Flur; Höhe 2,80 m',
-    'CAM-N-03',
-    'CTRL-N-01 Schrank, gegenüber der Treppe',
-    'D-N-01 Tür zur Küche, 5 € Pfand für den Schlüssel',
-    'KP-N-01 Übergang Süd',
-  ])
+  await test.step('the sample can be downloaded and imported as it is', async () => {
+    await close(page, 'Close')
+    await open(page)
+    const downloading = page.waitForEvent('download')
+    await dialog(page).getByRole('link', { name: 'Download a sample' }).click()
+    const download = await downloading
+    const path = testInfo.outputPath(download.suggestedFilename())
+    await download.saveAs(path)
+
+    await choose(page, path)
+    await expect(inDialog(page, 'Import 8 devices')).toBeEnabled()
+    await close(page, 'Close')
+  })
+
+  await test.step('a confirmation whose answer got lost is sent again and creates nothing twice', async () => {
+    const keys: (string | undefined)[] = []
+    await page.route('**/devices/import', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      const response = await route.fetch()
+      // The page sends it once more by itself.
+      if (keys.length <= 2) await route.abort()
+      else await route.fulfill({ response })
+    })
+
+    await choose(page, germanList)
+    await expect(dialog(page)).toContainText('Row 6: Column A (device identifier) is missing')
+    await inDialog(page, 'Import 6 devices').click()
+    await expect(toast(page, 'Import Failed')).toContainText('Network error: Please check your internet connection')
+    await expect(dialog(page)).toContainText('nothing is created twice')
+    await inDialog(page, 'Try again').click()
+    await expect(dialog(page)).toContainText('6 devices imported')
+
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+    expect((await namesOf(page, projectId)).toSorted()).toEqual([
+      'CAM-N-01 Küche, “Notausgang” – außen',
+      'CAM-N-02 Flur; Höhe 2,80 m',
+      'CAM-N-03',
+      'CTRL-N-01 Schrank, gegenüber der Treppe',
+      'D-N-01 Tür zur Küche, 5 € Pfand für den Schlüssel',
+      'KP-N-01 Übergang Süd',
+    ])
+    await page.unroute('**/devices/import')
+  })
+
+  await test.step('an import is undone where it was made, and after a reload from the menu of the board', async () => {
+    await inDialog(page, 'Undo import').click()
+    await expect(dialog(page)).toContainText('6 devices removed.')
+    await close(page, 'Done')
+    await expectEmpty(page)
+
+    await choose(page, germanList)
+    await inDialog(page, 'Import 6 devices').click()
+    await close(page, 'Done')
+    await page.reload()
+    await expect(waiting(page).getByRole('article')).toHaveCount(6)
+    await undoFromMenu(page, 'Undo import (6 devices)')
+    await expect(toast(page, 'Import undone')).toContainText('6 devices removed.')
+    await expectEmpty(page)
+    await projectMenu(page).click()
+    await expect(page.getByRole('menuitem', { name: 'Delete project' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: /Undo import/ })).toHaveCount(0)
+  })
 })
 
 test('[IMPORT-5] [IMPORT-9] what the board has already is left out; undoing keeps what was worked on', async ({
@@ -188,68 +246,4 @@ test('[IMPORT-5] [IMPORT-9] what the board has already is left out; undoing keep
   await expect(toast(employee, 'Import undone')).toContainText('4 devices removed; 2 devices stay')
   await expect(waiting(installer).getByRole('article')).toHaveCount(1)
   await expect.poll(async () => (await namesOf(employee, projectId)).toSorted()).toEqual(['CAM-N-03', 'KP-N-01'])
-})
-
-test('[IMPORT-9] an import is undone where it was made, and after a reload from the menu of the board', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  await openNewProject(page, 'Import to be undone')
-  await choose(page, germanList)
-  await inDialog(page, 'Import 6 devices').click()
-  await inDialog(page, 'Undo import').click()
-  await expect(dialog(page)).toContainText('6 devices removed.')
-  await close(page, 'Done')
-  await expectEmpty(page)
-
-  await choose(page, germanList)
-  await inDialog(page, 'Import 6 devices').click()
-  await close(page, 'Done')
-  await page.reload()
-  await expect(waiting(page).getByRole('article')).toHaveCount(6)
-  await undoFromMenu(page, 'Undo import (6 devices)')
-  await expect(toast(page, 'Import undone')).toContainText('6 devices removed.')
-  await expectEmpty(page)
-  await projectMenu(page).click()
-  await expect(page.getByRole('menuitem', { name: 'Delete project' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: /Undo import/ })).toHaveCount(0)
-})
-
-test('[IMPORT-6] [IMPORT-13] files that hold no list are refused in the words of the specification', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  await openNewProject(page, 'Import of other files')
-
-  await choose(page, { name: 'devices.txt', text: 'Device ID\nCAM-1\n' })
-  await expect(toast(page, 'Invalid File Type')).toContainText('Please upload a CSV file')
-  await choose(page, { name: 'devices.csv', text: 'Device ID,Building\nCAM-1,"North\nCAM-2,South\n' })
-  await expect(toast(page, 'Parse Error')).toContainText('Failed to parse CSV file. Please check the file format.')
-  await expect(dialog(page)).toContainText('The quotes in row 2 do not match.')
-  await choose(page, { name: 'devices.csv', text: 'Device ID,Building\n,North\n' })
-  await expect(toast(page, 'No Devices Found')).toBeVisible()
-  await expect(dialog(page)).toContainText('Row 2: Column A (device identifier) is missing')
-})
-
-test('[IMPORT-10] the preview counts in thousands as everything else does', async ({ openAs }) => {
-  const page = await openAs('employee')
-  await openNewProject(page, 'Import of thousands')
-  const rows = Array.from({ length: 3333 }, (_, index) => `CAM-${index}`)
-  await choose(page, { name: 'devices.csv', text: ['Device ID', ...rows].join('\n') })
-  await expect(dialog(page).getByRole('list', { name: 'Devices by type' })).toHaveText('Camera 3,333')
-  await expect(inDialog(page, 'Import 3,333 devices')).toBeEnabled()
-})
-
-test('the sample can be downloaded and imported as it is', async ({ openAs }, testInfo) => {
-  const page = await openAs('employee')
-  await openNewProject(page, 'Import of the sample')
-  await open(page)
-  const downloading = page.waitForEvent('download')
-  await dialog(page).getByRole('link', { name: 'Download a sample' }).click()
-  const download = await downloading
-  const path = testInfo.outputPath(download.suggestedFilename())
-  await download.saveAs(path)
-
-  await choose(page, path)
-  await expect(inDialog(page, 'Import 8 devices')).toBeEnabled()
 })

@@ -1,22 +1,12 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { z } from 'zod'
-import { ProjectSummary } from '#events/project/api.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
 import { expectAccessible } from '../kit/axe.ts'
-import { closeProject, devicesOf, headers, makeBoard, phone, toast } from '../kit/board-page.ts'
+import { closeProject, devicesOf, headers, makeBoard, phone } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { Folder } from '#events/folders/api.ts'
 import { wheelTo } from '../long-lists/long-lists-page.ts'
-import { makeInstance, removeInstance, unique } from '../instances/instances-page.ts'
-
-const find = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' })
-const list = (page: Page) => page.getByRole('navigation', { name: 'Projects' })
-const inList = (page: Page, name: string) => list(page).getByRole('link', { name: new RegExp(`^${name}( \\d+%)?$`) })
-const dashboard = (page: Page) => page.getByRole('heading', { name: 'Active Projects' })
-const board = (page: Page) => page.getByRole('region', { name: 'Waiting To Be Installed' })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Project' })
-
-const projectsOf = async (page: Page) =>
-  z.array(ProjectSummary).parse(await (await page.request.get('/api/projects')).json())
+import { unique } from '../instances/instances-page.ts'
+import { board, dashboard, find, inList, list, projectsOf } from './installs-page.ts'
 
 /** Marks all projects as seen, also what other tests did for this person: a badge is a stop for Tab of its own. */
 async function seeAll(page: Page): Promise<void> {
@@ -122,90 +112,6 @@ test('[PART-41] [LIST-16] the list holds projects by name, for keys too, and is 
     await page.goto('/?find=harbour')
     await expect(dashboard(page)).toBeVisible()
     await expect(page).toHaveURL('/?find=harbour')
-  })
-})
-
-test('a new project needs a name and an instance, is made once, opens at once, and is there for those it is given to', async ({
-  openHome,
-}) => {
-  const page = await openHome('employee')
-  const instance = await makeInstance(page, unique('Pier'))
-  const [name, next] = [unique('Pier'), unique('Pier')]
-  const submit = dialog(page).getByRole('button', { name: 'Create Project' })
-  const chosen = dialog(page).getByLabel('Verkada Instance')
-
-  await test.step('what is missing is named', async () => {
-    await page.getByRole('button', { name: 'Create New Project', exact: true }).click()
-    await submit.click()
-    await expect(toast(page, 'Missing project name')).toContainText('Please enter a project name')
-    await expect(dialog(page).getByRole('alert').getByRole('listitem')).toHaveText([
-      'Please enter a project name',
-      'Please select a Verkada instance',
-    ])
-    await dialog(page).getByLabel('Project Name').fill(name)
-    await submit.click()
-    await expect(toast(page, 'Missing Verkada instance')).toContainText('Please select a Verkada instance')
-  })
-
-  await test.step('an instance that is gone by then is not asked for', async () => {
-    await chosen.click()
-    await page.getByRole('option', { name: instance.name }).click()
-    await removeInstance(page, instance)
-    await expect(chosen).toHaveText('Select a Verkada instance')
-    await submit.click()
-    await expect(toast(page, 'Could not find the selected Verkada instance')).toContainText('Error')
-    await expect(dialog(page).getByLabel('Project Name')).toHaveValue(name)
-  })
-
-  await test.step('instance and users are searched', async () => {
-    await chosen.click()
-    const instances = page.getByRole('combobox', { name: 'Search instances...' })
-    await instances.fill('nothing like it')
-    await expect(page.getByText('No instances found')).toBeVisible()
-    await instances.fill('north')
-    await instances.press('Enter')
-    await expect(chosen).toHaveText('Northfield Campus')
-    await dialog(page).getByPlaceholder('Search users...').fill('nobody')
-    await expect(dialog(page).getByText('No users found')).toBeVisible()
-    await dialog(page).getByPlaceholder('Search users...').fill('CUSTOMER@')
-    await dialog(page)
-      .getByRole('checkbox', { name: /customer@fieldboard.example/ })
-      .check()
-  })
-
-  await test.step('an answer that is lost is said, keeps what was typed, and makes no second project', async () => {
-    await page.route('**/api/projects', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      await route.fetch()
-      return route.abort()
-    })
-    await submit.click()
-    await expect(toast(page, 'Failed to create project')).toContainText(
-      'Network error: Please check your internet connection',
-    )
-    await expect(dialog(page).getByLabel('Project Name')).toHaveValue(name)
-    await page.unroute('**/api/projects')
-    await submit.click()
-    await expect(dialog(page)).toBeHidden()
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-    await expect(inList(page, name)).toHaveAttribute('aria-current', 'true')
-    const made = (await projectsOf(page)).filter((project) => project.name === name)
-    expect(made).toHaveLength(1)
-    expect(made[0]?.assignedUsers).toContain('customer@fieldboard.example')
-  })
-
-  await test.step('it opens without waiting for the list of projects', async () => {
-    await page.getByRole('link', { name: 'Back to projects' }).click()
-    await expect(dashboard(page)).toBeVisible()
-    await page.route('**/api/projects?*', () => {})
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Create New Project', exact: true }).first().click()
-    await dialog(page).getByLabel('Project Name').fill(next)
-    await chosen.click()
-    await page.getByRole('option', { name: 'Northfield Campus' }).click()
-    await submit.click()
-    await expect(dialog(page)).toBeHidden()
-    await expect(page.getByRole('heading', { name: next })).toBeVisible()
   })
 })
 

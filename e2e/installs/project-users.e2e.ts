@@ -13,6 +13,9 @@ test('[ACCESS-24] [ACCESS-26] [ACCESS-27] access that is taken and given shows a
   const id = await makeBoard(employee, 'Shared Users', [])
   await openBoard(employee, id)
   await customer.goto('/')
+  // Of many projects the list has those in view alone.
+  for (const page of [employee, customer])
+    await page.getByRole('searchbox', { name: 'Search projects' }).fill('Shared Users')
   await expect(list(customer).getByText('Site: Shared Users')).toBeVisible()
 
   const box = dialog(employee).getByRole('checkbox', { name: /customer@fieldboard/ })

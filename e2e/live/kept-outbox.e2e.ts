@@ -35,28 +35,11 @@ const untilKept = (page: Page) => expect.poll(() => rowsOn(page)).toEqual([0, 0]
 
 const input = (page: Page, name: string) => card(page, name).locator('input[type=file]')
 
-test('[KEPT-1] work done without a connection is there after its tab was closed, and is sent', async ({ openAs }) => {
+test('[KEPT-1] [KEPT-3] two tabs show what waits, and all of it is sent once, in its order; it is there after its tab was closed', async ({
+  openAs,
+}) => {
   const page = await openAs('employee')
-  const id = await makeBoard(page, 'Cellar kept', [{ name: 'Door 1' }, { name: 'Door 2' }])
-  await openBoard(page, id)
-  await untilKept(page)
-  await goOffline(page)
-  await card(page, 'Door 1').getByRole('button', { name: 'Mark as Installed' }).click()
-  await input(page, 'Door 1').setInputFiles([await photoFile('one.jpg', 10), await photoFile('two.jpg', 90)])
-  await expect(cardIn(page, 'installed', 'Door 1')).toBeVisible()
-  await expect.poll(() => rowsOn(page)).toEqual([3, 2])
-  await page.close()
-  const again = await page.context().newPage()
-  await page.context().setOffline(false)
-  await openBoard(again, id)
-  await expect.poll(async () => (await devicesOf(again, id)).get('Door 1')?.status).toBe('installed')
-  await expect.poll(async () => (await deviceOf(again, id, 'Door 1')).photos.length).toBe(2)
-  await untilKept(again)
-})
-
-test('[KEPT-3] two tabs show what waits, and all of it is sent once, in its order', async ({ openAs }) => {
-  const page = await openAs('employee')
-  const id = await makeBoard(page, 'Two tabs', [{ name: 'Cam 1' }])
+  const id = await makeBoard(page, 'Two tabs', [{ name: 'Cam 1' }, { name: 'Door 1' }])
   await openBoard(page, id)
   await untilKept(page)
   const other = await page.context().newPage()
@@ -79,6 +62,22 @@ test('[KEPT-3] two tabs show what waits, and all of it is sent once, in its orde
     'installed',
     'confirmed',
   ])
+
+  await test.step('work done without a connection is there after its tab was closed, and is sent', async () => {
+    await other.close()
+    await goOffline(page)
+    await card(page, 'Door 1').getByRole('button', { name: 'Mark as Installed' }).click()
+    await input(page, 'Door 1').setInputFiles([await photoFile('one.jpg', 10), await photoFile('two.jpg', 90)])
+    await expect(cardIn(page, 'installed', 'Door 1')).toBeVisible()
+    await expect.poll(() => rowsOn(page)).toEqual([3, 2])
+    await page.close()
+    const again = await page.context().newPage()
+    await page.context().setOffline(false)
+    await openBoard(again, id)
+    await expect.poll(async () => (await devicesOf(again, id)).get('Door 1')?.status).toBe('installed')
+    await expect.poll(async () => (await deviceOf(again, id, 'Door 1')).photos.length).toBe(2)
+    await untilKept(again)
+  })
 })
 
 test(`[KEPT-8] ${PHOTOS} photos that wait arrive as they were after the browser was killed twice`, async ({

@@ -32,7 +32,7 @@ async function makeLongBoard(page: Page, name: string): Promise<number> {
   return id
 }
 
-test('[PART-63] board columns: move, describe, rename, open, select and delete in the midst of 300 cards', async ({
+test('[PART-63] board columns and import preview: move, describe, rename, open, select, delete and choose in the midst of 300 cards', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
@@ -107,6 +107,30 @@ test('[PART-63] board columns: move, describe, rename, open, select and delete i
     },
     cam(152),
   )
+
+  // The same cards, in a list that comes again.
+  await button(page, 'Import CSV').click()
+  const rows = Array.from({ length: ROWS }, (_, number) => `${numbered('Cam', number)},,,,,,,South`)
+  const fresh = Array.from({ length: ROWS }, (_, number) => `${numbered('New', number)},,,,,,,North`)
+  const buffer = Buffer.from(['ID,B,C,D,E,F,G,Description', ...rows, ...fresh].join('\n'))
+  await page.getByLabel('CSV file').setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer })
+  const table = page.getByRole('table', { name: 'Devices of the list' })
+  const row = (name: string) => table.getByRole('row').filter({ hasText: name })
+
+  await wheelTo(page, table, row('Cam 250'))
+  await expectStill(row('Cam 250'), async () => {
+    await row('Cam 250').getByRole('checkbox').click()
+    await expect(row('Cam 250').getByRole('checkbox')).toBeChecked()
+    await expect(row('Cam 250').getByRole('checkbox')).toBeFocused()
+  })
+  await wheelTo(page, table, row('New 150'))
+  const type = row('New 150').getByRole('combobox')
+  await expectStill(row('New 150'), async () => {
+    await type.click()
+    await page.getByRole('option', { name: 'Keypad' }).click()
+    await expect(type).toHaveText('Keypad')
+    await expect(type).toBeFocused()
+  })
 })
 
 /** The focus is on a card or in it. */
@@ -190,32 +214,4 @@ test('[PART-63] notes: edit, leave and delete in the midst of 300', async ({ ope
     },
     note(page, one),
   )
-})
-
-test('[PART-63] import preview: types and changes are chosen in the midst of 300 rows', async ({ openAs }) => {
-  const page = await openAs('employee')
-  const id = await makeLongBoard(page, 'Long import')
-  await openBoard(page, id)
-  await button(page, 'Import CSV').click()
-  const rows = Array.from({ length: ROWS }, (_, number) => `${numbered('Cam', number)},,,,,,,South`)
-  const fresh = Array.from({ length: ROWS }, (_, number) => `${numbered('New', number)},,,,,,,North`)
-  const buffer = Buffer.from(['ID,B,C,D,E,F,G,Description', ...rows, ...fresh].join('\n'))
-  await page.getByLabel('CSV file').setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer })
-  const table = page.getByRole('table', { name: 'Devices of the list' })
-  const row = (name: string) => table.getByRole('row').filter({ hasText: name })
-
-  await wheelTo(page, table, row('Cam 150'))
-  await expectStill(row('Cam 150'), async () => {
-    await row('Cam 150').getByRole('checkbox').click()
-    await expect(row('Cam 150').getByRole('checkbox')).toBeChecked()
-    await expect(row('Cam 150').getByRole('checkbox')).toBeFocused()
-  })
-  await wheelTo(page, table, row('New 150'))
-  const type = row('New 150').getByRole('combobox')
-  await expectStill(row('New 150'), async () => {
-    await type.click()
-    await page.getByRole('option', { name: 'Keypad' }).click()
-    await expect(type).toHaveText('Keypad')
-    await expect(type).toBeFocused()
-  })
 })

@@ -1,4 +1,6 @@
 import { expect, type Page } from 'playwright/test'
+import { z } from 'zod'
+import { Note } from '#events/notes/api.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { button, headers, makeBoard, openBoard, phone, toast } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
@@ -8,13 +10,13 @@ const gate = { title: 'Gate code', content: 'Ask at the lodge' }
 const parking = { title: 'Parking', content: 'Behind the hall' }
 const projects = (page: Page) => page.getByRole('region', { name: 'Notes by project' }).getByRole('button')
 
-test('[NOTES-12] [NOTES-10] what an employee adds, edits and deletes is in the open screen of another, and is theirs alone', async ({
+test('[NOTES-10] [NOTES-12] [NOTES-13] what an employee adds, edits and deletes is in the open screen of another, is theirs alone, and says who wrote it and when', async ({
   openAs,
 }) => {
-  const author = await openAs('employee')
+  const author = await openAs('employee', { locale: 'de-DE', timezoneId: 'Asia/Tokyo' })
   const colleague = await openAs('planner')
   const id = await makeBoard(author, 'Notes of two', [])
-  await makeNote(colleague, id, parking)
+  const { createdAt } = await makeNote(colleague, id, parking)
   await openNotes(author, id)
   await openNotes(colleague, id)
   const loads: string[] = []
@@ -35,6 +37,18 @@ test('[NOTES-12] [NOTES-10] what an employee adds, edits and deletes is in the o
   await expect(button(author, 'Edit Parking')).toHaveCount(0)
   await expect(button(author, 'Delete Parking')).toHaveCount(0)
 
+  await test.step('a note says who wrote it and when, with the exact moment as a tooltip', async () => {
+    await expect(note(author, 'Gate code')).toContainText('You, ')
+    await expect(note(author, 'Parking')).toContainText('Odo Schedule, ')
+    const time = note(author, 'Parking').getByRole('time')
+    const inTokyo = (style: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('de-DE', { ...style, timeZone: 'Asia/Tokyo' }).format(new Date(createdAt))
+    await expect(time).toHaveAttribute('datetime', createdAt)
+    await expect(time).toHaveText(inTokyo({ dateStyle: 'medium', timeStyle: 'short' }))
+    await time.hover()
+    await expect(author.getByRole('tooltip')).toHaveText(inTokyo({ dateStyle: 'full', timeStyle: 'medium' }))
+  })
+
   await button(author, 'Edit Gate code').click()
   await write(author, { title: 'Gate codes', content: '1234' })
   await save(author, 'Save')
@@ -53,6 +67,11 @@ test('[NOTES-12] [NOTES-10] what an employee adds, edits and deletes is in the o
   await expect(author.getByRole('listitem').filter({ has: note(author, 'Parking') })).toBeFocused()
   // The list is read once when the page connects; the three changes came as rows.
   expect(loads.length).toBeLessThanOrEqual(1)
+
+  // As it will be once the account of the author is deleted.
+  await author.route('**/api/users', (route) => route.fulfill({ json: [] }))
+  await author.reload()
+  await expect(note(author, 'Parking')).toContainText('A colleague, ')
 })
 
 test('[NOTES-5] the way to the notes is there for employees; other people are told that they are not for them', async ({
@@ -84,7 +103,9 @@ test('[NOTES-5] the way to the notes is there for employees; other people are to
   await expect(employee.getByRole('heading', { name: 'Site: Notes apart' })).toBeVisible()
 })
 
-test('[NOTES-4] [NOTES-7] both texts are asked for, and what could not be saved stays as typed', async ({ openAs }) => {
+test('[NOTES-4] [NOTES-7] [NOTES-32] [NOTES-33] both texts are asked for, and what could not be saved stays as typed; notes are searched, with links in them', async ({
+  openAs,
+}) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Notes refused', [])
   await openNotes(page, id)
@@ -108,59 +129,53 @@ test('[NOTES-4] [NOTES-7] both texts are asked for, and what could not be saved 
   await write(page, { title: 'Gate code', content: ' ' })
   await save(page, 'Save')
   await expect(dialog(page).getByRole('alert')).toHaveText('Title and content cannot be empty')
-})
-
-test('[NOTES-7] a note that its author deleted in another tab can be neither edited nor deleted', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  const id = await makeBoard(page, 'Notes gone', [])
-  const [first, second] = [await makeNote(page, id, gate), await makeNote(page, id, parking)]
-  await openNotes(page, id)
-  await button(page, 'Edit Gate code').click()
-  await write(page, { title: 'Gate', content: '1234' })
-  await page.request.delete(`/api/notes/${first.id}`, { headers })
-  await save(page, 'Save')
-  await expect(toast(page, 'Failed to update note. Please try again.')).toBeVisible()
-  await expect(dialog(page).getByLabel('Content')).toHaveValue('1234')
+  await dialog(page).getByLabel('Content').fill(gate.content)
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(titles(page)).toHaveText(['Parking'])
-  await expect(button(page, 'Edit Parking')).toBeFocused()
+  await expect(dialog(page)).toHaveCount(0)
 
-  await button(page, 'Delete Parking').click()
-  await page.request.delete(`/api/notes/${second.id}`, { headers })
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, 'Failed to delete note. Please try again.')).toBeVisible()
-  await expect(button(page, 'Create First Note')).toBeVisible()
+  await test.step('they are searched, with the count in sight and said; addresses in them are links', async () => {
+    const menu = 'Menu: https://cafe.example/menu. <b>javascript:alert(1)</b>'
+    const second = await makeNote(page, id, { title: 'Café', content: menu })
+    await expect(page.getByText('2 notes', { exact: true })).toBeVisible()
+    await page.getByLabel('Search notes').fill('menu cafe')
+    await expect(titles(page)).toHaveText(['Café'])
+    await expect(page.getByText('1 of 2 notes')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '1 found' })).toBeAttached()
+    const links = note(page, 'Café').getByRole('link')
+    await expect(links).toHaveCount(1)
+    await expect(links).toHaveAttribute('href', 'https://cafe.example/menu')
+    await expect(links).toHaveAttribute('rel', /noopener/)
+    await page.getByLabel('Search notes').fill('nothing like it')
+    await expect(page.getByText('No note has these words.')).toBeVisible()
+    await page.getByLabel('Search notes').fill('')
+    expect((await page.request.delete(`/api/notes/${second.id}`, { headers })).ok()).toBe(true)
+    await expect(titles(page)).toHaveText(['Gate code'])
+  })
+
+  await test.step('a note that its author deleted in another tab can be neither edited nor deleted', async () => {
+    const known = z.array(Note).parse(await (await page.request.get(`/api/projects/${id}/notes`)).json())
+    const first = known.find(({ title }) => title === gate.title)
+    const second = await makeNote(page, id, parking)
+    await expect(titles(page)).toHaveText(['Parking', 'Gate code'])
+    await button(page, 'Edit Gate code').click()
+    await write(page, { title: 'Gate', content: '1234' })
+    await page.request.delete(`/api/notes/${first?.id}`, { headers })
+    await save(page, 'Save')
+    await expect(toast(page, 'Failed to update note. Please try again.')).toBeVisible()
+    await expect(dialog(page).getByLabel('Content')).toHaveValue('1234')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(titles(page)).toHaveText(['Parking'])
+    await expect(button(page, 'Edit Parking')).toBeFocused()
+
+    await button(page, 'Delete Parking').click()
+    await page.request.delete(`/api/notes/${second.id}`, { headers })
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'Failed to delete note. Please try again.')).toBeVisible()
+    await expect(button(page, 'Create First Note')).toBeVisible()
+  })
 })
 
-test('[NOTES-6] the url chooses the project, from a list with a search and what is active or closed', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  const id = await makeBoard(page, 'Notes chosen', [])
-  await makeNote(page, id, gate)
-  await openNotes(page, id)
-  const row = projects(page).filter({ hasText: 'Site: Notes chosen' })
-  await expect(row).toHaveAttribute('aria-current', 'true')
-  await expect(row).toContainText('Active')
-  await expect(titles(page)).toHaveText(['Gate code'])
-
-  await page.getByLabel('Search projects').fill('GATEHOUSE')
-  await expect(projects(page).filter({ hasText: 'Harbour Gatehouse' })).toContainText('Closed')
-  await expect(row).toHaveCount(0)
-  await projects(page).filter({ hasText: 'Harbour Gatehouse' }).click()
-  await expect(page.getByRole('heading', { name: 'Harbour Gatehouse' })).toBeVisible()
-  await page.goBack()
-  await expect(titles(page)).toHaveText(['Gate code'])
-  await page.getByLabel('Search projects').fill('no such project')
-  await expect(page.getByText('No project has this in its name.')).toBeVisible()
-
-  await page.goto('/notes?project=999999')
-  await expect(page.getByText('This project does not exist, or you have no access to it.')).toBeVisible()
-})
-
-test('[NOTES-8] [NOTES-9] [NOTES-10] with the keyboard: Enter and Ctrl+Enter save, Escape asks where there is something to lose', async ({
+test('[NOTES-6] [NOTES-8] [NOTES-9] [NOTES-10] with the keyboard: Enter and Ctrl+Enter save, Escape asks where there is something to lose; the url chooses the project', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
@@ -207,6 +222,26 @@ test('[NOTES-8] [NOTES-9] [NOTES-10] with the keyboard: Enter and Ctrl+Enter sav
   await expect(dialog(page)).toHaveCount(0)
   await expect(button(page, 'Edit Gate')).toBeFocused()
   await expect(titles(page)).toHaveText(['Gate'])
+
+  await test.step('the url chooses the project, from a list with a search and what is active or closed', async () => {
+    const row = projects(page).filter({ hasText: 'Site: Notes by key' })
+    await expect(row).toHaveAttribute('aria-current', 'true')
+    await expect(row).toContainText('Active')
+    await expect(titles(page)).toHaveText(['Gate'])
+
+    await page.getByLabel('Search projects').fill('GATEHOUSE')
+    await expect(projects(page).filter({ hasText: 'Harbour Gatehouse' })).toContainText('Closed')
+    await expect(row).toHaveCount(0)
+    await projects(page).filter({ hasText: 'Harbour Gatehouse' }).click()
+    await expect(page.getByRole('heading', { name: 'Harbour Gatehouse' })).toBeVisible()
+    await page.goBack()
+    await expect(titles(page)).toHaveText(['Gate'])
+    await page.getByLabel('Search projects').fill('no such project')
+    await expect(page.getByText('No project has this in its name.')).toBeVisible()
+
+    await page.goto('/notes?project=999999')
+    await expect(page.getByText('This project does not exist, or you have no access to it.')).toBeVisible()
+  })
 })
 
 test('[NOTES-11] a phone shows the projects or the notes on one, and the longest texts fit', async ({ openAs }) => {
@@ -236,48 +271,4 @@ test('[NOTES-11] a phone shows the projects or the notes on one, and the longest
 
   await button(page, 'Menu').click()
   await expect(page.getByRole('menuitem', { name: 'Notes' })).toBeVisible()
-})
-
-test('[NOTES-13] a note says who wrote it and when, with the exact moment as a tooltip', async ({ openAs }) => {
-  const page = await openAs('employee', { locale: 'de-DE', timezoneId: 'Asia/Tokyo' })
-  const planner = await openAs('planner')
-  const id = await makeBoard(page, 'Notes in time', [])
-  await makeNote(page, id, gate)
-  const { createdAt } = await makeNote(planner, id, parking)
-  await openNotes(page, id)
-  await expect(note(page, 'Gate code')).toContainText('You, ')
-  await expect(note(page, 'Parking')).toContainText('Odo Schedule, ')
-  const time = note(page, 'Parking').getByRole('time')
-  const inTokyo = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('de-DE', { ...style, timeZone: 'Asia/Tokyo' }).format(new Date(createdAt))
-  await expect(time).toHaveAttribute('datetime', createdAt)
-  await expect(time).toHaveText(inTokyo({ dateStyle: 'medium', timeStyle: 'short' }))
-  await time.hover()
-  await expect(page.getByRole('tooltip')).toHaveText(inTokyo({ dateStyle: 'full', timeStyle: 'medium' }))
-
-  // As it will be once the account of the author is deleted.
-  await page.route('**/api/users', (route) => route.fulfill({ json: [] }))
-  await page.reload()
-  await expect(note(page, 'Parking')).toContainText('A colleague, ')
-})
-
-test('[NOTES-32] [NOTES-33] notes are searched, with the count in sight and said; addresses in them are links', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  const id = await makeBoard(page, 'Notes searched', [])
-  await makeNote(page, id, gate)
-  await makeNote(page, id, { title: 'Café', content: 'Menu: https://cafe.example/menu. <b>javascript:alert(1)</b>' })
-  await openNotes(page, id)
-  await expect(page.getByText('2 notes', { exact: true })).toBeVisible()
-  await page.getByLabel('Search notes').fill('menu cafe')
-  await expect(titles(page)).toHaveText(['Café'])
-  await expect(page.getByText('1 of 2 notes')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: '1 found' })).toBeAttached()
-  const links = note(page, 'Café').getByRole('link')
-  await expect(links).toHaveCount(1)
-  await expect(links).toHaveAttribute('href', 'https://cafe.example/menu')
-  await expect(links).toHaveAttribute('rel', /noopener/)
-  await page.getByLabel('Search notes').fill('nothing like it')
-  await expect(page.getByText('No note has these words.')).toBeVisible()
 })

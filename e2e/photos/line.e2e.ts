@@ -3,11 +3,13 @@ import { button, card, detail, deviceOf, makeBoard, openBoard, toast } from '../
 import { goOffline } from '../kit/go-offline.ts'
 import { test } from '../kit/fixtures.ts'
 import { hold } from '../kit/hold.ts'
+import { wheelTo } from '../long-lists/long-lists-page.ts'
 import {
   inDetail,
   onCard,
   onTheirWay,
   openDetail,
+  openWhole,
   photoFile,
   section,
   UPLOADS,
@@ -15,24 +17,17 @@ import {
   viewer,
 } from './photos-page.ts'
 
-const names = [{ name: 'Door 1' }]
-const input = (page: Page) => card(page, 'Door 1').locator('input[type=file]')
+const names = [{ name: 'Door 1' }, { name: 'Door 2' }]
+const input = (page: Page, name: string) => card(page, name).locator('input[type=file]')
 
-/** Opens a board whose code is all here, so that a line that breaks takes none of it away. */
-async function openWhole(page: Page, id: number): Promise<void> {
-  const work = page.waitForResponse('**/assets/board-work*.js')
-  await openBoard(page, id)
-  await work
-}
-
-test('[PHOTO-60] [PHOTO-100] a photo that was taken without a connection waits, is counted, and is sent when it is back', async ({
+test('[PHOTO-60] [PHOTO-100] a photo that was taken without a connection waits, also behind a move of its card, is counted, and is sent when it is back', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Cellar', names)
   await openWhole(page, id)
   await goOffline(page)
-  await input(page).setInputFiles([await photoFile('one.jpg', 10), await photoFile('two.jpg', 90)])
+  await input(page, 'Door 1').setInputFiles([await photoFile('one.jpg', 10), await photoFile('two.jpg', 90)])
   await expect(onCard(page, 'Door 1').getByRole('img', { name: /waiting for the connection$/ })).toHaveCount(2)
   await expect(page.getByRole('status').filter({ hasText: '2 pending' })).toBeVisible()
   await expect(toast(page, 'Upload failed')).toHaveCount(0)
@@ -48,30 +43,25 @@ test('[PHOTO-60] [PHOTO-100] a photo that was taken without a connection waits, 
   await expect.poll(async () => (await deviceOf(page, id, 'Door 1')).photos.length).toBe(2)
   await openBoard(page, id)
   await expect(onCard(page, 'Door 1').getByRole('img', { name: /^(one|two)\.jpg$/ })).toHaveCount(2)
+
+  await test.step('behind a move of its card it waits for the connection, too', async () => {
+    await goOffline(page)
+    await card(page, 'Door 2').getByRole('button', { name: 'Mark as Installed' }).click()
+    await input(page, 'Door 2').setInputFiles(await photoFile('one.jpg', 10))
+    await expect(onCard(page, 'Door 2').getByRole('img', { name: /waiting for the connection$/ })).toHaveCount(1)
+    await expect(button(page, 'Add photo to Door 2')).toBeEnabled()
+    await page.context().setOffline(false)
+    await expect.poll(async () => (await deviceOf(page, id, 'Door 2')).photos.length).toBe(1)
+    expect((await deviceOf(page, id, 'Door 2')).status).toBe('installed')
+  })
 })
 
-test('[PHOTO-100] without a connection a photo behind a move of its card waits for the connection, too', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  const id = await makeBoard(page, 'Cellar move', names)
-  await openWhole(page, id)
-  await goOffline(page)
-  await card(page, 'Door 1').getByRole('button', { name: 'Mark as Installed' }).click()
-  await input(page).setInputFiles(await photoFile('one.jpg', 10))
-  await expect(onCard(page, 'Door 1').getByRole('img', { name: /waiting for the connection$/ })).toHaveCount(1)
-  await expect(button(page, 'Add photo to Door 1')).toBeEnabled()
-  await page.context().setOffline(false)
-  await expect.poll(async () => (await deviceOf(page, id, 'Door 1')).photos.length).toBe(1)
-  expect((await deviceOf(page, id, 'Door 1')).status).toBe('installed')
-})
-
-test('[PHOTO-13] a server that asks for patience gets the photo when it said, without a word to the person', async ({
+test('[PHOTO-13] [PHOTO-61] a server that asks for patience gets the photo when it said; one that arrived while its answer was lost shows once', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Backoff', names)
-  await openBoard(page, id)
+  await openWhole(page, id)
   const keys = new Set<string | undefined>()
   let tries = 0
   await page.route(UPLOADS, async (route, request) => {
@@ -80,82 +70,77 @@ test('[PHOTO-13] a server that asks for patience gets the photo when it said, wi
     if (tries > 2) await route.continue()
     else await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { message: 'Later.' } })
   })
-  await input(page).setInputFiles(await photoFile('one.jpg', 10))
+  await input(page, 'Door 1').setInputFiles(await photoFile('one.jpg', 10))
   await expect(onCard(page, 'Door 1').getByRole('img', { name: 'one.jpg', exact: true })).toBeVisible()
   expect([tries, keys.size]).toEqual([3, 1])
   await expect(toast(page, 'Upload failed')).toHaveCount(0)
+  await page.unroute(UPLOADS)
+
+  await test.step('one that arrived while its answer was lost shows once, and is there when its event comes', async () => {
+    let attempts = 0
+    await page.route(UPLOADS, async (route) => {
+      attempts += 1
+      if (attempts > 1) return route.fulfill({ status: 502, body: 'Bad gateway' })
+      await route.fetch()
+      return route.abort()
+    })
+    await input(page, 'Door 2').setInputFiles(await photoFile('one.jpg', 10))
+    const shown = onCard(page, 'Door 2').getByRole('img', { name: 'one.jpg', exact: true })
+    // The picture of the server: the upload is over.
+    await expect(shown).toHaveAttribute('src', /size=360$/)
+    await expect(onCard(page, 'Door 2')).toHaveCount(1)
+    await expect(toast(page, 'Upload failed')).toHaveCount(0)
+  })
 })
 
-test('[PHOTO-15] a photo goes on when its board is left, and the next screen says so', async ({ openAs }) => {
+test('[PHOTO-15] [PHOTO-60] a photo goes on when its board is left, and is sent again where its answer was lost; the next screen says so', async ({
+  openAs,
+}) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Left', names)
   await openBoard(page, id)
   const release = await hold(page, UPLOADS)
-  await input(page).setInputFiles(await photoFile('one.jpg', 10))
+  await input(page, 'Door 1').setInputFiles(await photoFile('one.jpg', 10))
   await expect(onCard(page, 'Door 1')).toHaveCount(1)
   await page.getByRole('link', { name: 'Back to projects' }).click()
   const strip = page.getByRole('banner').getByText(/^Uploading 1 photo of a board that you left\./)
   await expect(strip).toBeVisible()
   release()
   await expect(strip).toHaveCount(0)
-  await page.getByRole('main').getByRole('link', { name: 'Site: Left' }).click()
+  const link = page.getByRole('main').getByRole('link', { name: 'Site: Left' })
+  await wheelTo(page, page.getByRole('main'), link)
+  await link.click()
   await expect(onCard(page, 'Door 1').getByRole('img', { name: 'one.jpg', exact: true })).toBeVisible()
-})
+  await page.unroute(UPLOADS)
 
-test('[PHOTO-60] a photo whose answer was lost is sent again by itself, also when its board was left', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  const id = await makeBoard(page, 'Lost answer', names)
-  await openBoard(page, id)
-  const keys: (string | undefined)[] = []
-  let line: 'cut' | 'loses answers' | 'whole' = 'cut'
-  await page.route(UPLOADS, async (route, request) => {
-    keys.push(request.headers()['idempotency-key'])
-    if (line === 'whole') return route.continue()
-    if (line === 'cut') return route.abort()
-    await route.fetch()
-    return route.fulfill({ status: 502, body: 'Bad gateway' })
+  await test.step('one whose answer was lost is sent again by itself, also when its board was left', async () => {
+    const keys: (string | undefined)[] = []
+    let line: 'cut' | 'loses answers' | 'whole' = 'cut'
+    await page.route(UPLOADS, async (route, request) => {
+      keys.push(request.headers()['idempotency-key'])
+      if (line === 'whole') return route.continue()
+      if (line === 'cut') return route.abort()
+      await route.fetch()
+      return route.fulfill({ status: 502, body: 'Bad gateway' })
+    })
+    await input(page, 'Door 2').setInputFiles(await photoFile('one.jpg', 10))
+    await expect(onCard(page, 'Door 2').getByRole('img', { name: 'one.jpg, waiting for the connection' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to projects' }).click()
+    await expect(strip).toBeVisible()
+    line = 'loses answers'
+    await expect.poll(async () => (await deviceOf(page, id, 'Door 2')).photos.length).toBe(1)
+    line = 'whole'
+    await expect(strip).toHaveCount(0)
+    expect(new Set(keys).size).toBe(1)
+    expect((await deviceOf(page, id, 'Door 2')).photos).toHaveLength(1)
   })
-  await input(page).setInputFiles(await photoFile('one.jpg', 10))
-  await expect(onCard(page, 'Door 1').getByRole('img', { name: 'one.jpg, waiting for the connection' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to projects' }).click()
-  const strip = page.getByRole('banner').getByText(/^Uploading 1 photo of a board that you left\./)
-  await expect(strip).toBeVisible()
-  line = 'loses answers'
-  await expect.poll(async () => (await deviceOf(page, id, 'Door 1')).photos.length).toBe(1)
-  line = 'whole'
-  await expect(strip).toHaveCount(0)
-  expect(new Set(keys).size).toBe(1)
-  expect((await deviceOf(page, id, 'Door 1')).photos).toHaveLength(1)
 })
 
-test('[PHOTO-61] a photo that arrived while its answer was lost shows once, and is there when its event comes', async ({
+test('[PHOTO-20] [QUOTA-7] the quota stands beside the button; what does not fit is not sent, and a full one closes it', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
-  const id = await makeBoard(page, 'Arrived', names)
-  await openWhole(page, id)
-  let tries = 0
-  await page.route(UPLOADS, async (route) => {
-    tries += 1
-    if (tries > 1) return route.fulfill({ status: 502, body: 'Bad gateway' })
-    await route.fetch()
-    return route.abort()
-  })
-  await input(page).setInputFiles(await photoFile('one.jpg', 10))
-  const shown = onCard(page, 'Door 1').getByRole('img', { name: 'one.jpg', exact: true })
-  // The picture of the server: the upload is over.
-  await expect(shown).toHaveAttribute('src', /size=360$/)
-  await expect(onCard(page, 'Door 1')).toHaveCount(1)
-  await expect(toast(page, 'Upload failed')).toHaveCount(0)
-})
-
-test('[PHOTO-20] the quota stands beside the button; what does not fit is not sent, and a full one closes it', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  const id = await makeBoard(page, 'Quota', names)
+  const id = await makeBoard(page, 'Quota', names.slice(0, 1))
   let quota = { currentUsage: 1020, quotaLimit: 1024, remainingSpace: 4, usagePercentage: 99 }
   await page.route('**/api/quota/status', (route) => route.fulfill({ json: quota }))
   const sent: string[] = []
@@ -188,34 +173,33 @@ test('[PHOTO-20] the quota stands beside the button; what does not fit is not se
   quota = { currentUsage: 0, quotaLimit: 1024, remainingSpace: 1024, usagePercentage: 0 }
   await page.clock.fastForward(30_000)
   await expect(button(page, 'Add photo to Door 1')).toBeEnabled()
-})
 
-test('[QUOTA-7] how much room is used is asked for again every 30 s while it is shown', async ({ openAs }) => {
-  const page = await openAs('employee')
-  const id = await makeBoard(page, 'Room', names)
-  let currentUsage = 100
-  await page.route('**/api/quota/status', (route) => {
-    const usagePercentage = Math.floor(currentUsage / 10.24)
-    return route.fulfill({
-      json: { currentUsage, quotaLimit: 1024, remainingSpace: 1024 - currentUsage, usagePercentage },
-    })
+  await test.step('how much room is used is asked for again every 30 s while it is shown', async () => {
+    await openDetail(page, 'Door 1')
+    await expect(section(page)).toContainText('0 MB / 1,024 MB')
+    quota = { currentUsage: 200, quotaLimit: 1024, remainingSpace: 824, usagePercentage: 19 }
+    await page.clock.runFor(31_000)
+    await expect(section(page)).toContainText('200 MB / 1,024 MB')
   })
-  await page.clock.install()
-  await openBoard(page, id)
-  await openDetail(page, 'Door 1')
-  await expect(section(page)).toContainText('100 MB / 1,024 MB')
-  currentUsage = 200
-  await page.clock.runFor(31_000)
-  await expect(section(page)).toContainText('200 MB / 1,024 MB')
 })
 
-test('[PHOTO-19] a moment of the past shows the photos of then, to be looked at only', async ({ openAs }) => {
+test('[PHOTO-19] a moment of the past shows the photos of then, to be looked at only, and none that are on their way now', async ({
+  openAs,
+}) => {
   const page = await openAs('employee')
-  const id = await makeBoard(page, 'Past', names)
+  const id = await makeBoard(page, 'Past and now', names)
   await uploadByCall(page, id, 'Door 1', 2)
-  await page.goto(`/projects/${id}/replay`)
+  await openBoard(page, id)
+  await page.route(UPLOADS, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
+  await input(page, 'Door 2').setInputFiles(await photoFile('one.jpg', 10))
+  await expect(onCard(page, 'Door 2').getByRole('img', { name: 'one.jpg, not uploaded' })).toBeVisible()
+  await button(page, 'More for this project').click()
+  await page.getByRole('menuitem', { name: 'Replay' }).click()
+  await expect(page.getByRole('slider', { name: 'Moment of the project' })).toBeVisible()
+  await expect(card(page, 'Door 2')).toBeVisible()
+  await expect(onCard(page, 'Door 2')).toHaveCount(0)
   await expect(onCard(page, 'Door 1')).toHaveCount(2)
-  await expect(input(page)).toHaveCount(0)
+  await expect(input(page, 'Door 1')).toHaveCount(0)
   await openDetail(page, 'Door 1')
   await expect(section(page).getByRole('button')).toHaveCount(2)
   await inDetail(page, 'Door 1').first().click()
@@ -229,20 +213,6 @@ test('[PHOTO-19] a moment of the past shows the photos of then, to be looked at 
   await button(page, 'Previous change').click()
   // Before the second photo was added.
   await expect(onCard(page, 'Door 1')).toHaveCount(1)
-})
-
-test('[PHOTO-19] a moment of the past shows nothing of the photos that are on their way now', async ({ openAs }) => {
-  const page = await openAs('employee')
-  const id = await makeBoard(page, 'Past and now', names)
-  await openBoard(page, id)
-  await page.route(UPLOADS, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
-  await input(page).setInputFiles(await photoFile('one.jpg', 10))
-  await expect(onCard(page, 'Door 1').getByRole('img', { name: 'one.jpg, not uploaded' })).toBeVisible()
-  await button(page, 'More for this project').click()
-  await page.getByRole('menuitem', { name: 'Replay' }).click()
-  await expect(page.getByRole('slider', { name: 'Moment of the project' })).toBeVisible()
-  await expect(card(page, 'Door 1')).toBeVisible()
-  await expect(onCard(page, 'Door 1')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to the board' }).click()
-  await expect(onCard(page, 'Door 1')).toHaveCount(1)
+  await expect(onCard(page, 'Door 2')).toHaveCount(1)
 })

@@ -36,6 +36,13 @@ export const openDetail = async (page: Page, name: string) => {
   await expect(detail(page, name)).toBeVisible()
 }
 
+/** Opens a board whose code is all here, so that a line that breaks takes none of it away. */
+export async function openWhole(page: Page, id: number): Promise<void> {
+  const work = page.waitForResponse('**/assets/board-work*.js')
+  await openBoard(page, id)
+  await work
+}
+
 /** The section of photos in the open detail of a card. */
 export const section = (page: Page) => page.getByRole('region', { name: 'Photos', exact: true })
 /** The photos that the detail of a card shows, those on their way apart. */

@@ -4,10 +4,10 @@ import {
   button,
   card,
   cardIn,
+  closeProject,
   column,
   detail,
   deviceOf,
-  headers,
   makeBoard,
   openBoard,
   phone,
@@ -15,6 +15,7 @@ import {
 } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { hold } from '../kit/hold.ts'
+import { wheelTo } from '../long-lists/long-lists-page.ts'
 import {
   breakPhoto,
   drawPhoto,
@@ -26,6 +27,7 @@ import {
   section,
   UPLOADS,
   uploadByCall,
+  openWhole,
   viewer,
 } from './photos-page.ts'
 
@@ -60,34 +62,77 @@ const give = async (page: Page, selector: string, type: 'drop' | 'paste', hue: n
     )
 }
 
-test('[PHOTO-10] [PHOTO-14] photos show at once with how far they are, and on the board of another person', async ({
+test('[PHOTO-10] [PHOTO-14] [PHOTO-62] photos show at once with how far they are, and to others; they are dropped and pasted, and cards still dragged', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
-  const id = await makeBoard(page, 'Two see', names)
+  const id = await makeBoard(page, 'Two see', [...names, { name: 'Door 3' }])
   const other = await openAs('installer')
-  await openBoard(page, id)
+  await openWhole(page, id)
   await openBoard(other, id)
-  const release = await hold(page, UPLOADS)
-  const files = [await photoFile('hall.jpg', 10), await photoFile('gate.jpg', 90)]
-  await choose(page, () => addButton(page, 'Door 1').click(), files)
-  await expect(onCard(page, 'Door 1')).toHaveCount(2)
-  await expect(onCard(page, 'Door 1').getByRole('img', { name: 'hall.jpg, being uploaded' })).toHaveAttribute(
-    'src',
-    /^blob:/,
-  )
-  await expect(card(page, 'Door 1').getByRole('button', { name: 'Uploading...' })).toBeDisabled()
-  await expect(card(page, 'Door 1').locator('input[type=file]')).toBeDisabled()
-  await openDetail(page, 'Door 1')
-  await expect(section(page).getByRole('button', { name: 'Uploading...' })).toBeDisabled()
-  await expect(onTheirWay(page).getByRole('progressbar', { name: 'Upload of hall.jpg' })).toBeVisible()
-  await expect(onTheirWay(page).getByText('Waiting')).toBeVisible()
-  release()
-  await expect(inDetail(page, 'Door 1')).toHaveCount(2)
-  await expect(section(page).getByRole('button', { name: 'Add Photo' })).toBeEnabled()
-  await expect(onCard(other, 'Door 1').getByRole('img', { name: 'gate.jpg' })).toBeVisible()
-  // The picture of the server has taken the place of the one from the memory.
-  await expect(inDetail(page, 'Door 1').getByRole('img', { name: 'hall.jpg' })).toHaveAttribute('src', /size=360$/)
+
+  await test.step('they show at once with how far they are, and on the board of another person', async () => {
+    const release = await hold(page, UPLOADS)
+    const files = [await photoFile('hall.jpg', 10), await photoFile('gate.jpg', 90)]
+    await choose(page, () => addButton(page, 'Door 1').click(), files)
+    await expect(onCard(page, 'Door 1')).toHaveCount(2)
+    await expect(onCard(page, 'Door 1').getByRole('img', { name: 'hall.jpg, being uploaded' })).toHaveAttribute(
+      'src',
+      /^blob:/,
+    )
+    await expect(card(page, 'Door 1').getByRole('button', { name: 'Uploading...' })).toBeDisabled()
+    await expect(card(page, 'Door 1').locator('input[type=file]')).toBeDisabled()
+    await openDetail(page, 'Door 1')
+    await expect(section(page).getByRole('button', { name: 'Uploading...' })).toBeDisabled()
+    await expect(onTheirWay(page).getByRole('progressbar', { name: 'Upload of hall.jpg' })).toBeVisible()
+    await expect(onTheirWay(page).getByText('Waiting')).toBeVisible()
+    release()
+    await expect(inDetail(page, 'Door 1')).toHaveCount(2)
+    await expect(section(page).getByRole('button', { name: 'Add Photo' })).toBeEnabled()
+    await expect(onCard(other, 'Door 1').getByRole('img', { name: 'gate.jpg' })).toBeVisible()
+    // The picture of the server has taken the place of the one from the memory.
+    await expect(inDetail(page, 'Door 1').getByRole('img', { name: 'hall.jpg' })).toHaveAttribute('src', /size=360$/)
+    await page.unroute(UPLOADS)
+    await page.keyboard.press('Escape')
+    await expect(detail(page, 'Door 1')).toBeHidden()
+  })
+
+  await test.step('the button that was pressed keeps the focus while its photo goes up', async () => {
+    const release = await hold(page, UPLOADS)
+    const add = card(page, 'Door 3').getByRole('button', { name: 'Add photo to Door 3' })
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), add.press('Enter')])
+    await chooser.setFiles(await photoFile('one.jpg', 10))
+    const busy = card(page, 'Door 3').getByRole('button', { name: 'Uploading...' })
+    await expect(busy).toBeDisabled()
+    await expect(busy).toBeFocused()
+    release()
+    await expect(add).toBeEnabled()
+    await expect(add).toBeFocused()
+    await page.unroute(UPLOADS)
+  })
+
+  await test.step('a photo is dropped on a card, on its detail, and pasted there; cards are still dragged', async () => {
+    await expect(addButton(page, 'Door 1')).toBeVisible()
+    await give(page, 'article[aria-label="Door 1"]', 'drop', 150)
+    await expect(onCard(page, 'Door 1')).toHaveCount(3)
+    await openDetail(page, 'Door 2')
+    await give(page, '[role=dialog] dl', 'drop', 90)
+    await expect(inDetail(page, 'Door 2')).toHaveCount(1)
+    await give(page, '[role=dialog]', 'paste', 200)
+    await expect(inDetail(page, 'Door 2')).toHaveCount(2)
+    await page.keyboard.press('Escape')
+    await expect(detail(page, 'Door 2')).toBeHidden()
+    // Taken hold of by its photo, a card is dragged as by any other part.
+    await onCard(page, 'Door 1').first().scrollIntoViewIfNeeded()
+    const [from, to] = [await boxAtRest(onCard(page, 'Door 1').first()), await boxAtRest(column(page, 'installed'))]
+    await page.mouse.move(from.x + 10, from.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 30, from.y + 20, { steps: 3 })
+    await page.mouse.move(to.x + 60, to.y + 60, { steps: 12 })
+    await page.mouse.up()
+    await expect(cardIn(page, 'installed', 'Door 1')).toBeVisible()
+    await expect(viewer(page)).toBeHidden()
+  })
 })
 
 test('[PHOTO-13] [PHOTO-15] a photo that fails stays with Retry and Remove, and is one photo in the end', async ({
@@ -126,7 +171,9 @@ test('[PHOTO-13] [PHOTO-15] a photo that fails stays with Retry and Remove, and 
   await (await asked).dismiss()
   await left
 
-  await page.getByRole('main').getByRole('link', { name: 'Site: Weak line' }).click()
+  const link = page.getByRole('main').getByRole('link', { name: 'Site: Weak line' })
+  await wheelTo(page, page.getByRole('main'), link)
+  await link.click()
   await openDetail(page, 'Door 1')
   await page.unroute(UPLOADS)
   const resent = page.waitForRequest((request) => request.url().endsWith('/photos'))
@@ -135,36 +182,6 @@ test('[PHOTO-13] [PHOTO-15] a photo that fails stays with Retry and Remove, and 
   await expect(onTheirWay(page)).toHaveCount(0)
   await expect(inDetail(page, 'Door 1')).toHaveCount(1)
   expect(await photosOf(page, id, 'Door 1')).toBe(1)
-})
-
-test('[PHOTO-14] a photo is dropped on a card, on its detail, and pasted there; cards are still dragged', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  const id = await makeBoard(page, 'Dropped', names)
-  await openBoard(page, id)
-  const work = page.waitForResponse('**/assets/board-work*.js')
-  await page.reload()
-  await work
-  await expect(addButton(page, 'Door 1')).toBeVisible()
-  await give(page, 'article[aria-label="Door 1"]', 'drop', 10)
-  await expect(onCard(page, 'Door 1')).toHaveCount(1)
-  await openDetail(page, 'Door 2')
-  await give(page, '[role=dialog] dl', 'drop', 90)
-  await expect(inDetail(page, 'Door 2')).toHaveCount(1)
-  await give(page, '[role=dialog]', 'paste', 200)
-  await expect(inDetail(page, 'Door 2')).toHaveCount(2)
-  await page.keyboard.press('Escape')
-  await expect(detail(page, 'Door 2')).toBeHidden()
-  // Taken hold of by its photo, a card is dragged as by any other part.
-  const [from, to] = [await boxAtRest(onCard(page, 'Door 1').first()), await boxAtRest(column(page, 'installed'))]
-  await page.mouse.move(from.x + 10, from.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 30, from.y + 20, { steps: 3 })
-  await page.mouse.move(to.x + 60, to.y + 60, { steps: 12 })
-  await page.mouse.up()
-  await expect(cardIn(page, 'installed', 'Door 1')).toBeVisible()
-  await expect(viewer(page)).toBeHidden()
 })
 
 test('[PHOTO-16] [PHOTO-19] photos are looked at by keys, and removed after a question', async ({ openAs }) => {
@@ -230,31 +247,25 @@ test('[PHOTO-17] [PHOTO-19] cards are narrowed by photos; a closed project shows
   await button(page, 'Remove filter With photos').click()
   await expect(card(page, 'Door 2')).toBeVisible()
 
-  const ticked = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
-  await page.request.patch(`/api/projects/${id}/checklist`, { headers, data: ticked })
-  await page.request.patch(`/api/projects/${id}/status`, { headers, data: { status: 'closed' } })
+  await closeProject(page, id)
   await expect(addButton(page, 'Door 1')).toHaveCount(0)
   await onCard(page, 'Door 1').click()
   await expect(viewer(page).getByRole('img', { name: 'door 1.jpg' })).toBeVisible()
   await expect(viewer(page).getByRole('button', { name: 'Delete this photo' })).toHaveCount(0)
 })
 
-test.describe('on a phone', () => {
-  test.use(phone)
-
-  test('[PHOTO-14] the camera is one tap away, and the photos of the phone two', async ({ openAs }) => {
-    const page = await openAs('installer', phone)
-    const employee = await openAs('employee')
-    const id = await makeBoard(employee, 'Phone', names)
-    await openBoard(page, id)
-    await expect(card(page, 'Door 1').locator('input[type=file]')).toHaveAttribute('capture', 'environment')
-    await choose(page, () => addButton(page, 'Door 1').tap(), [await photoFile('shot.jpg', 10)])
-    await expect(onCard(page, 'Door 1').getByRole('img', { name: 'shot.jpg', exact: true })).toBeVisible()
-    await onCard(page, 'Door 1').tap()
-    await expect(viewer(page).getByRole('img', { name: 'shot.jpg' })).toBeVisible()
-    await button(page, 'Close').tap()
-    await card(page, 'Door 1').tap({ position: { x: 100, y: 8 } })
-    await choose(page, () => button(page, 'Choose Photos').tap(), [await photoFile('kept.jpg', 90)])
-    await expect(inDetail(page, 'Door 1')).toHaveCount(2)
-  })
+test('[PHOTO-14] the camera is one tap away, and the photos of the phone two', async ({ openAs }) => {
+  const page = await openAs('installer', phone)
+  const employee = await openAs('employee')
+  const id = await makeBoard(employee, 'Phone', names)
+  await openBoard(page, id)
+  await expect(card(page, 'Door 1').locator('input[type=file]')).toHaveAttribute('capture', 'environment')
+  await choose(page, () => addButton(page, 'Door 1').tap(), [await photoFile('shot.jpg', 10)])
+  await expect(onCard(page, 'Door 1').getByRole('img', { name: 'shot.jpg', exact: true })).toBeVisible()
+  await onCard(page, 'Door 1').tap()
+  await expect(viewer(page).getByRole('img', { name: 'shot.jpg' })).toBeVisible()
+  await button(page, 'Close').tap()
+  await card(page, 'Door 1').tap({ position: { x: 100, y: 8 } })
+  await choose(page, () => button(page, 'Choose Photos').tap(), [await photoFile('kept.jpg', 90)])
+  await expect(inDetail(page, 'Door 1')).toHaveCount(2)
 })
