@@ -4,7 +4,7 @@
  */
 export const WideWords = ({ short = '', long }: { short?: string; long: string }) =>
   short === '' ? (
-    <span className="@max-[68.5rem]:hidden pointer-coarse:@max-[70.5rem]:hidden">{long}</span>
+    <span className="@max-[69.5rem]:hidden pointer-coarse:@max-[70.5rem]:hidden">{long}</span>
   ) : (
     <>
       <span className="@max-[62rem]:hidden">{long}</span>

@@ -93,6 +93,26 @@ export async function closeProject({ request }: Caller, id: number): Promise<voi
   expect(closed.ok()).toBe(true)
 }
 
+/** Writes on a card past the screen. */
+export async function describeByCall(page: Caller, id: number, name: string, description: string): Promise<void> {
+  const { id: card } = await deviceOf(page, id, name)
+  const answer = await page.request.patch(`/api/devices/${card}/description`, { headers, data: { description } })
+  expect(answer.ok()).toBe(true)
+}
+
+/** Deletes a card past the screen. */
+export async function deleteByCall(page: Caller, id: number, name: string): Promise<void> {
+  const { id: card } = await deviceOf(page, id, name)
+  expect((await page.request.delete(`/api/devices/${card}`, { headers })).ok()).toBe(true)
+}
+
+/** Adds many cards at once, by a list. */
+export async function importByCall(page: Caller, id: number, cards: readonly NewCard[]): Promise<void> {
+  const rows = cards.map(({ name, type = 'camera' }) => ({ name, type, description: '' }))
+  const data = { fileName: 'list.csv', rows }
+  expect((await page.request.post(`/api/projects/${id}/devices/import`, { headers, data })).ok()).toBe(true)
+}
+
 /** The state of the connection in the head of the board. */
 export const liveBadge = (page: Page) =>
   page
@@ -110,6 +130,9 @@ export const card = (page: Page, name: string) => page.getByRole('article', { na
 export const cardIn = (page: Page, status: DeviceStatus, name: string) =>
   column(page, status).getByRole('article', { name, exact: true })
 export const detail = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Of selected cards. */
+export const selectionBar = (page: Page) => page.getByRole('region', { name: 'Selected cards' })
 
 /** Where something is once it has come to rest: in the same place for two frames. */
 export const boxAtRest = (locator: Locator) =>

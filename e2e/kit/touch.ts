@@ -46,20 +46,24 @@ export async function holdFinger(page: Page, from: Point) {
   }
 }
 
-/** When a finger comes and goes in a double tap, in seconds after its beginning. */
-const DOUBLE_TAP_S = [0, 0.02, 0.1, 0.12]
+/** For how long a finger is down in a tap, in seconds. */
+const TAP_S = 0.02
 
-/** Two taps at one place, a tenth of a second apart by their own time, however busy the machine is. */
-export async function doubleTap(page: Page, point: Point): Promise<void> {
+/**
+ * Taps one place again and again: `afterS` says how many seconds from now each tap begins, by its own time, however busy the
+ * machine is. A tap may be later than now: the page takes it as if that time had passed.
+ */
+export async function tapAt(page: Page, point: Point, ...afterS: readonly number[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const begin = Date.now() / 1000
-  for (const [index, after] of DOUBLE_TAP_S.entries()) {
-    const isDown = index % 2 === 0
-    await session.send('Input.dispatchTouchEvent', {
-      type: isDown ? 'touchStart' : 'touchEnd',
-      touchPoints: isDown ? [point] : [],
-      timestamp: begin + after,
-    })
+  const now = Date.now() / 1000
+  const send = (type: 'touchStart' | 'touchEnd', touchPoints: Point[], timestamp: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp })
+  for (const after of afterS) {
+    await send('touchStart', [point], now + after)
+    await send('touchEnd', [], now + after + TAP_S)
   }
   await session.detach()
 }
+
+/** Two taps at one place, a tenth of a second apart. */
+export const doubleTap = (page: Page, point: Point): Promise<void> => tapAt(page, point, 0, 0.1)
