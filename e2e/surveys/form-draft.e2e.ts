@@ -1,161 +1,177 @@
-import { expect } from 'playwright/test'
-import { button, headers, toast } from '../kit/board-page.ts'
-import { test } from '../kit/fixtures.ts'
-import { camera, makeForm, openForm, readForm, save, saveByCall, section, sectionTitles, shown } from './form-page.ts'
+import { createHash } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
+import { FormRecord } from '#events/form/api.ts'
+import { AGE_HEADER } from '#events/kernel/http.ts'
+import { button, toast } from '../kit/board-page.ts'
+import { ensureSignedIn, test } from '../kit/fixtures.ts'
+import { camera, makeForm, openForm, readForm, save, section, shown } from './form-page.ts'
+import {
+  addCamera,
+  editNewForm,
+  onTheirWay,
+  photoInput,
+  photosOf,
+  pictures,
+  storedPhotos,
+  UPLOADS,
+} from './form-photos-page.ts'
 
-test('[FORM-75] what is typed outlives a reload and the tab, and can be dropped', async ({ openAs }) => {
-  const page = await openAs('installer')
-  const employee = await openAs('employee')
-  const id = await makeForm(employee, 'Kept', [camera(1, { cameraNotes: 'Saved' })])
-  await openForm(page, id)
-  await button(page, 'Edit Form').click()
-  await section(page, 'Camera 1').getByLabel('Camera Notes').fill('Typed')
-  await page.reload()
-  await expect(page.getByText('What you typed earlier is here again')).toBeVisible()
-  await expect(section(page, 'Camera 1').getByLabel('Camera Notes')).toHaveValue('Typed')
+const WAITS = 'This form waits to be saved'
+const LATER_MS = 3 * 3_600_000
 
+/** The next page of the same browser, with a connection. */
+async function nextPage(page: Page): Promise<Page> {
   const context = page.context()
   await page.close()
-  const next = await context.newPage()
+  await context.setOffline(false)
+  return context.newPage()
+}
+/** Moves what the browser kept of saves that wait into the past. */
+const age = (page: Page) =>
+  page.evaluate((ms) => {
+    const key = Object.keys(localStorage).find((one) => one.startsWith('draft ') && one.endsWith(' save')) ?? ''
+    const wish: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    localStorage.setItem(key, JSON.stringify({ ...Object(wish), at: new Date(Date.now() - ms).toISOString() }))
+  }, LATER_MS)
+/** The digests of the photos that a section has at the server. */
+const arrived = async (page: Page, id: number, title: string) => {
+  const found = (await readForm(page, id)).sections.find((one) => one.title === title)
+  const paths = Array.isArray(found?.['photos']) ? found['photos'].map(String) : []
+  return paths.map((path) => /[0-9a-f]{64}/.exec(path)?.[0])
+}
+
+test('[FORM-75] [FORM-175] what is typed in two tabs outlives a reload and both of them, and can be dropped', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const id = await makeForm(page, 'Kept', [camera(1, { cameraNotes: 'Saved' }), camera(2)])
+  const context = page.context()
+  const other = await context.newPage()
+  const notes = (each: Page, title: string) => section(each, title).getByLabel('Camera Notes')
+  for (const each of [page, other]) await openForm(each, id)
+  for (const [each, title] of [
+    [page, 'Camera 1'],
+    [other, 'Camera 2'],
+  ] as const) {
+    await button(each, 'Edit Form').click()
+    await notes(each, title).fill(`In ${title}`)
+  }
+  const expectTyped = async (each: Page) => {
+    await expect(each.getByText('What you typed earlier is here again')).toBeVisible()
+    for (const title of ['Camera 1', 'Camera 2']) await expect(notes(each, title)).toHaveValue(`In ${title}`)
+  }
+  await page.reload()
+  await expectTyped(page)
+  await other.close()
+  const next = await nextPage(page)
   await openForm(next, id)
-  await expect(section(next, 'Camera 1').getByLabel('Camera Notes')).toHaveValue('Typed')
+  await expectTyped(next)
   await button(next, 'Drop my changes').click()
   await expect(shown(next, 'Camera 1')).toContainText('Saved')
-  await next.reload()
-  await expect(button(next, 'Edit Form')).toBeVisible()
+  expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')))).toEqual([])
 })
 
-test('[FORM-191] without a connection a save waits, can be taken back, and goes by itself once it is back', async ({
+test('[FORM-191] [FORM-192] [FORM-193] a save without a connection outlives the page, waits for its photos, and is made once, with its time', async ({
   openAs,
 }) => {
-  const page = await openAs('installer')
-  const employee = await openAs('employee')
-  const id = await makeForm(employee, 'Away', [camera(1)])
-  await openForm(page, id)
-  await button(page, 'Edit Form').click()
-  await section(page, 'Camera 1').getByLabel('Ladder').click()
-  await save(page)
-  await expect(toast(page, 'Form saved successfully')).toBeVisible()
-  await button(page, 'Edit Form').click()
+  const page = await openAs('employee')
+  const id = await editNewForm(page, 'Saved in the cellar', [camera(1)])
+  await addCamera(page)
   await page.context().setOffline(true)
-  await section(page, 'Camera 1').getByLabel('Camera Notes').fill('Typed on the ladder')
+  await section(page, 'Camera 1').getByLabel('Camera Notes').fill('Behind the boiler')
+  await photoInput(page, 'Camera 2').setInputFiles(await pictures(2))
   await button(page, 'Save Form').click()
-  await expect(toast(page, 'Saved on this device')).toContainText('It is sent when the connection is back.')
-  await expect(page.getByText('Offline: what you type is kept here')).toBeVisible()
-  await button(page, 'Cancel').click()
-  await expect(section(page, 'Camera 1').getByLabel('Camera Notes')).toHaveValue('Typed on the ladder')
-  await button(page, 'Save Form').click()
-  await expect(page.getByText('This form waits to be saved')).toBeVisible()
-  await expect(shown(page, 'Camera 1')).toContainText('Typed on the ladder')
-  await page.context().setOffline(false)
-  await expect(toast(page, 'Form saved successfully')).toBeVisible()
-  await expect(page.getByText('This form waits to be saved')).toBeHidden()
-  expect((await readForm(page, id)).sections).toMatchObject([{ cameraNotes: 'Typed on the ladder' }])
-})
+  await expect(page.getByText(WAITS)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Photos on their way' }).getByRole('listitem')).toHaveCount(2)
+  await expect.poll(() => storedPhotos(page)).toBe(2)
+  await age(page)
 
-test('[FORM-74] Cancel asks, and goes back to the form as it is saved', async ({ openAs }) => {
-  const page = await openAs('employee')
-  const id = await makeForm(page, 'Cancelled', [camera(1, { cameraNotes: 'Saved' })])
-  await openForm(page, id)
-  await button(page, 'Edit Form').click()
-  await section(page, 'Camera 1').getByLabel('Section Title').fill('North camera')
-  await button(page, 'Delete North camera').click()
-  await expect(sectionTitles(page)).toHaveCount(0)
-  await toast(page, 'North camera deleted').getByRole('button', { name: 'Undo' }).click()
-  await expect(section(page, 'North camera')).toBeVisible()
-  await button(page, 'Cancel').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(shown(page, 'Camera 1')).toContainText('Saved')
-})
-
-test('[FORM-77] sections that a person leaves alone follow what others save, and those touched stay as typed', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  const other = await openAs('planner')
-  const id = await makeForm(page, 'Followed', [camera(1), camera(2)])
-  await openForm(page, id)
-  await button(page, 'Edit Form').click()
-  await section(page, 'Camera 1').getByLabel('Camera Notes').fill('Mine')
-  const { revision } = await readForm(other, id)
-  const theirs = [camera(1), camera(2, { cameraNotes: 'Theirs' }), camera(3, { cameraNotes: 'Added' })]
-  await saveByCall(other, id, { revision, sections: theirs })
-  await expect(section(page, 'Camera 2').getByLabel('Camera Notes')).toHaveValue('Theirs')
-  await expect(section(page, 'Camera 3')).toBeVisible()
-  await expect(section(page, 'Camera 1').getByLabel('Camera Notes')).toHaveValue('Mine')
-  await save(page)
-  const { sections } = await readForm(page, id)
-  expect(sections.map(({ cameraNotes }) => cameraNotes)).toEqual(['Mine', 'Theirs', 'Added'])
-})
-
-test('[FORM-78] of a section that both changed the person chooses field by field, and the rest is saved with it', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  const other = await openAs('planner')
-  const id = await makeForm(page, 'Both', [camera(1, { cameraNotes: 'Base' }), camera(2)])
-  await openForm(page, id)
-  await openForm(other, id)
-  await button(page, 'Edit Form').click()
-  await section(page, 'Camera 1').getByLabel('Camera Notes').fill('Mine')
-  await section(page, 'Camera 1').getByLabel('Ladder').click()
-  await section(page, 'Camera 2').getByLabel('Camera Notes').fill('Mine too')
-  await button(other, 'Edit Form').click()
-  await section(other, 'Camera 1').getByLabel('Camera Notes').fill('Theirs')
-  await section(other, 'Camera 1').getByLabel('Section Title').fill('Crane')
-  await save(other)
-
-  await button(page, 'Save Form').click()
-  const dialog = page.getByRole('dialog', { name: 'Changed by another person meanwhile' })
-  await expect(dialog.getByRole('status')).toHaveText('1 to choose')
-  await expect(dialog.getByRole('radio', { name: 'Keep this' }).first()).toBeChecked()
-  const notes = dialog.getByRole('group', { name: 'Camera Notes' }).first()
-  await expect(notes).toContainText('Theirs')
-  await expect(notes).toContainText('Mine')
-  await notes.getByRole('radio', { name: 'Keep mine' }).click()
-  await dialog.getByRole('button', { name: 'Save Form' }).click()
-  await expect(button(page, 'Edit Form')).toBeVisible()
-  expect((await readForm(page, id)).sections).toMatchObject([
-    { title: 'Crane', cameraNotes: 'Mine', accessibility: { ladder: true } },
-    { cameraNotes: 'Mine too' },
-  ])
-})
-
-test('[FORM-78] a save that the server refuses, because another came first, is chosen from as well', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  const other = await openAs('planner')
-  const id = await makeForm(page, 'Raced', [camera(1, { cameraNotes: 'Base' })])
-  await openForm(page, id)
-  await button(page, 'Edit Form').click()
-  await section(page, 'Camera 1').getByLabel('Camera Notes').fill('Mine')
-  // The other save gets there while this one is on its way.
-  let isFirst = true
-  await page.route(`**/api/forms/${id}`, async (route) => {
-    if (route.request().method() === 'PATCH' && isFirst) {
-      isFirst = false
-      const { revision } = await readForm(other, id)
-      await saveByCall(other, id, { revision, sections: [camera(1, { cameraNotes: 'Theirs' })] })
-    }
-    await route.continue()
+  const again = await nextPage(page)
+  const ages: number[] = []
+  again.on('request', (request) => {
+    if (request.method() === 'PATCH') ages.push(Number(request.headers()[AGE_HEADER]))
   })
-  await button(page, 'Save Form').click()
-  const dialog = page.getByRole('dialog', { name: 'Changed by another person meanwhile' })
-  await dialog.getByRole('radio', { name: 'Keep this' }).click()
-  await dialog.getByRole('button', { name: 'Save Form' }).click()
-  await expect(button(page, 'Edit Form')).toBeVisible()
-  expect((await readForm(page, id)).sections).toMatchObject([{ cameraNotes: 'Theirs' }])
+  await openForm(again, id)
+  await expect(toast(again, 'Form saved successfully')).toBeVisible()
+  await expect(again.getByText(WAITS)).toBeHidden()
+  await expect(shown(again, 'Camera 2').getByRole('list', { name: 'All photos of Camera 2' })).toBeVisible()
+  await expect(onTheirWay(again, 'Camera 2')).toHaveCount(0)
+  const photos = [expect.stringMatching(/^form-/), expect.stringMatching(/^form-/)]
+  expect((await readForm(again, id)).sections).toMatchObject([{ cameraNotes: 'Behind the boiler' }, { photos }])
+  const { lines } = FormRecord.parse(await (await again.request.get(`/api/forms/${id}/history`)).json())
+  const line = lines.find(({ sectionId }) => sectionId === 1)
+  expect(Date.parse(line?.at ?? '') - Date.parse(line?.doneAt ?? '')).toBeGreaterThan(LATER_MS - 60_000)
+  await again.goto(`/forms/${id}/history`)
+  await expect(again.getByRole('list', { name: 'Changes' })).toContainText('done offline')
+  expect(ages).toEqual([expect.closeTo(LATER_MS, -6)])
 })
 
-test('[FORM-73] a form that is deleted while it is edited says so, and shows what was typed', async ({ openAs }) => {
-  const page = await openAs('installer')
-  const employee = await openAs('employee')
-  const id = await makeForm(employee, 'Deleted', [camera(1)])
+test('[FORM-182] [FORM-187] photos chosen without a connection outlive screen and page, and arrive byte for byte, once each', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const id = await editNewForm(page, 'In the cellar', [camera(1)])
+  await addCamera(page)
+  const files = await pictures(5)
+  await page.context().setOffline(true)
+  await photoInput(page, 'Camera 1').setInputFiles(files.slice(0, 3))
+  await expect(onTheirWay(page, 'Camera 1')).toHaveCount(3)
+  await expect(onTheirWay(page, 'Camera 1').last()).toContainText('Waiting for the connection')
+  await photoInput(page, 'Camera 2').setInputFiles(files.slice(3))
+  await expect(onTheirWay(page, 'Camera 2').last()).toContainText('Waiting for the connection')
+  await expect.poll(() => storedPhotos(page)).toBe(5)
+  await page.getByRole('link', { name: 'Back to Surveys' }).click()
+  await expect(page).toHaveURL(/forms$/)
+  await page.goBack()
+  await expect(onTheirWay(page, 'Camera 2')).toHaveCount(2)
+
+  const again = await nextPage(page)
+  const keys: (string | undefined)[] = []
+  again.on('request', (request) => {
+    if (request.url().endsWith('/upload-photos')) keys.push(request.headers()['idempotency-key'])
+  })
+  await openForm(again, id)
+  await expect(photosOf(again, 'Camera 1')).toHaveCount(3)
+  await expect(photosOf(again, 'Camera 2')).toHaveCount(2)
+  await save(again)
+  const digests = files.map(({ buffer }) => createHash('sha256').update(buffer).digest('hex'))
+  expect(await arrived(again, id, 'Camera 1')).toEqual(digests.slice(0, 3))
+  expect(await arrived(again, id, 'Camera 2')).toEqual(digests.slice(3))
+  await expect.poll(() => storedPhotos(again)).toBe(0)
+  expect(new Set(keys).size).toBe(5)
+})
+
+test('[FORM-189] another person sees and sends none of the photos that wait, and a logout asks and drops them', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const id = await editNewForm(page, 'Two persons', [camera(1)])
+  await page.route(UPLOADS, (route) => route.abort())
+  await photoInput(page, 'Camera 1').setInputFiles(await pictures(1))
+  await expect.poll(() => storedPhotos(page)).toBe(1)
+  await page.context().clearCookies()
+  await ensureSignedIn(page.request, 'planner')
   await openForm(page, id)
   await button(page, 'Edit Form').click()
-  await section(page, 'Camera 1').getByLabel('Camera Notes').fill('Typed in vain')
-  expect((await employee.request.delete(`/api/forms/${id}`, { headers })).ok()).toBe(true)
-  await expect(page.getByRole('heading', { name: 'This survey is not available' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'What you typed' })).toContainText('Typed in vain')
+  await expect(section(page, 'Camera 1')).toContainText('No photos yet.')
+  await expect(onTheirWay(page, 'Camera 1')).toHaveCount(0)
+  expect(await storedPhotos(page)).toBe(1)
+
+  await page.context().clearCookies()
+  await ensureSignedIn(page.request, 'employee')
+  await openForm(page, id)
+  await expect(page.getByRole('list', { name: 'Photos on their way' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Not saved yet (1)' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  const question = page.getByRole('dialog', { name: '1 thing is not saved yet' })
+  await expect(question).toContainText('Of surveys 1 photo did not get there yet.')
+  await expect(question).toContainText('goes from this browser with the logout')
+  await expect(question.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await question.getByRole('button', { name: 'Save as a file' }).click()
+  await download
+  await question.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await expect.poll(() => storedPhotos(page)).toBe(0)
 })

@@ -26,27 +26,26 @@ async function idOf(page: Page): Promise<number> {
   return z.object({ id: z.number() }).parse(await (await page.request.get('/api/user')).json()).id
 }
 
-for (const [size, options] of [
-  ['a desk', {}],
-  ['a phone', phone],
-] as const)
-  test(`[OFFLINE-100] [OFFLINE-102] [OFFLINE-103] on ${size} what waits is counted, listed, taken back and sent`, async ({
-    openAs,
-  }) => {
-    const page = await openAs('employee', options)
-    const id = await makeBoard(page, 'Cellar', cards)
-    await openCellar(page, id)
-    await describeCard(page, 'Cam 1', 'Key in the box')
-    await describeCard(page, 'Cam 2', 'Behind the steel door')
-    // It goes behind the first one on its card, so that it is sure not to have been sent.
-    await describeCard(page, 'Cam 2', 'Said twice')
-    await addPhoto(page, 'Cam 1', 'one.jpg')
-    await expect(strip(page)).toContainText(
-      /Since \d+:\d+.* 3 changes and 1 photo are kept (on this device|in this tab) and sent when the connection is back\./,
-    )
-    await page.getByRole('link', { name: 'Back to projects' }).click()
-    await showWaiting(page).click()
-    const item = (name: string, text: string) => waitingItem(page, name).filter({ hasText: text })
+test('[OFFLINE-100] [OFFLINE-102] [OFFLINE-103] what waits is counted, listed, taken back and sent', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Cellar', cards)
+  await openCellar(page, id)
+  await describeCard(page, 'Cam 1', 'Key in the box')
+  await describeCard(page, 'Cam 2', 'Behind the steel door')
+  // It goes behind the first one on its card, so that it is sure not to have been sent.
+  await describeCard(page, 'Cam 2', 'Said twice')
+  await addPhoto(page, 'Cam 1', 'one.jpg')
+  await expect(strip(page)).toContainText(
+    /Since \d+:\d+.* 3 changes and 1 photo are kept (on this device|in this tab) and sent when the connection is back\./,
+  )
+  await page.getByRole('link', { name: 'Back to projects' }).click()
+  await showWaiting(page).click()
+  const item = (name: string, text: string) => waitingItem(page, name).filter({ hasText: text })
+  const photos = waitingItem(page, 'Photos of Cam 1')
+  for (const size of [{ width: 1440, height: 900 }, phone.viewport]) {
+    await page.setViewportSize(size)
     for (const [name, text] of [
       ['Cam 1', 'Key in the box'],
       ['Cam 2', 'Behind the steel door'],
@@ -56,94 +55,105 @@ for (const [size, options] of [
       await expect(item(name, text)).toContainText('New description. It waits for the connection.')
       await expect(item(name, text)).toContainText(/Made at \d.*kept (on this device|in this tab)/)
     }
-    const photos = waitingItem(page, 'Photos of Cam 1')
     await expect(photos).toContainText('Waiting for the connection')
     await expect(photos.locator('img')).toHaveJSProperty('complete', true)
     await expectAccessible(page)
+  }
 
-    await item('Cam 2', 'Said twice').getByRole('button', { name: 'Withdraw' }).click()
-    const sure = page.getByRole('alertdialog', { name: 'Withdraw this change of Cam 2?' })
-    await sure.getByRole('button', { name: 'Withdraw' }).click()
-    await expect(item('Cam 2', 'Said twice')).toHaveCount(0)
-    await expect(item('Cam 2', 'Behind the steel door')).toHaveCount(1)
-    await waitingList(page).getByRole('button', { name: 'Try now' }).click()
-    await expect(page.getByText('There is still no connection').first()).toBeVisible()
+  await item('Cam 2', 'Said twice').getByRole('button', { name: 'Withdraw' }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Withdraw this change of Cam 2?' })
+  await sure.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(item('Cam 2', 'Said twice')).toHaveCount(0)
+  await expect(item('Cam 2', 'Behind the steel door')).toHaveCount(1)
+  await waitingList(page).getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByText('There is still no connection').first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(waitingList(page)).toContainText('Nothing waits')
+  await page.keyboard.press('Escape')
+  await expect(waitingList(page)).toHaveCount(0)
+  const described = async (name: string) => (await deviceOf(page, id, name)).description
+  expect([await described('Cam 1'), await described('Cam 2')]).toEqual(['Key in the box', 'Behind the steel door'])
+  await expect.poll(async () => (await deviceOf(page, id, 'Cam 1')).photos.length).toBe(1)
+  await openMenu(page)
+  await expect(page.getByRole('menuitem', { name: /^Not saved yet/ })).toHaveCount(0)
+})
+
+test('[OFFLINE-104] [PHOTO-106] all that waits is taken along as a file; a photo whose card is gone on return stays with its reason and its bytes', async ({
+  openAs,
+}) => {
+  const page = await openAs('installer')
+  const employee = await openAs('employee')
+  const id = await makeBoard(employee, 'Taken along', cards)
+  await openCellar(page, id)
+  await describeCard(page, 'Cam 1', 'Key in the box')
+  const bytes = await addPhoto(page, 'Cam 2', 'one.jpg')
+  const openList = async (count: number) => {
+    await openMenu(page)
+    await page.getByRole('menuitem', { name: `Not saved yet (${count})` }).click()
+  }
+  const takeAlong = async () => {
+    const download = page.waitForEvent('download')
+    await waitingList(page).getByRole('button', { name: 'Save as a file' }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toMatch(/^unsaved-work-.*\.zip$/)
+    return readZip(await readFile(await saved.path()))
+  }
+  await test.step('the file has changes and photos as they were made', async () => {
+    await expect(strip(page)).toContainText('1 change and 1 photo are kept on this device')
+    await openList(2)
+    const files = await takeAlong()
+    expect(files.get('photos/001-one.jpg')?.equals(bytes)).toBe(true)
+    const Saved = z.object({ changes: z.array(z.unknown()), photos: z.array(z.object({ sha256: z.string() })) })
+    const { changes, photos } = Saved.parse(JSON.parse(String(files.get('changes.json'))))
+    expect(changes).toMatchObject([{ about: 'Cam 1', what: 'New description', text: 'Key in the box' }])
+    expect(photos).toEqual([{ sha256: createHash('sha256').update(bytes).digest('hex') }])
+    await page.keyboard.press('Escape')
+  })
+  await test.step('on return the photo of a card that is gone says why', async () => {
+    const device = await deviceOf(employee, id, 'Cam 2')
+    expect((await employee.request.delete(`/api/devices/${device.id}`, { headers })).ok()).toBe(true)
     await page.context().setOffline(false)
+    await page.getByRole('button', { name: '1 refused' }).click()
+    const panel = page.getByRole('dialog', { name: 'Changes that were refused' })
+    const photos = panel.getByRole('listitem', { name: 'Photos of Cam 2' })
+    await expect(photos).toContainText('Site: Taken along')
+    await expect(photos.getByRole('alert')).toHaveText(/^This card does not exist any more\. \w+ \w+ deleted Cam 2\.$/)
+    await expectAccessible(page)
+  })
+  await test.step('after a reload it is still there, with its bytes, until it is dismissed', async () => {
+    await page.reload()
+    await openList(1)
+    const refused = waitingList(page).getByRole('region', { name: 'Refused' })
+    await expect(refused.getByRole('listitem', { name: 'Photos of Cam 2' }).locator('img')).toHaveJSProperty(
+      'complete',
+      true,
+    )
+    expect((await takeAlong()).get('photos/001-one.jpg')?.equals(bytes)).toBe(true)
+    await refused.getByRole('button', { name: 'Dismiss one.jpg' }).click()
+    const sure = page.getByRole('alertdialog', { name: 'Dismiss one.jpg?' })
+    await sure.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(waitingList(page)).toContainText('Nothing waits')
+  })
+})
+
+test('[OFFLINE-110] [OFFLINE-112] a logout asks: with refused changes it leads to them, with unsent work one stays, or saves it as a file first', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Logout offline', cards)
+  await openCellar(page, id, async () => {
+    await page.getByRole('button', { name: 'Installation Complete' }).click()
+    await expect(page.getByRole('button', { name: '1 refused' })).toBeVisible()
+    await logOut(page)
+    await expect(question(page)).toContainText('1 change refused')
+    await expect(question(page).getByRole('button', { name: 'Send now' })).toHaveCount(0)
+    await question(page).getByRole('button', { name: 'Show what was refused' }).click()
+    const refused = waitingList(page).getByRole('region', { name: 'Refused' })
+    await refused.getByRole('button', { name: 'Discard' }).click()
     await expect(waitingList(page)).toContainText('Nothing waits')
     await page.keyboard.press('Escape')
     await expect(waitingList(page)).toHaveCount(0)
-    const described = async (name: string) => (await deviceOf(page, id, name)).description
-    expect([await described('Cam 1'), await described('Cam 2')]).toEqual(['Key in the box', 'Behind the steel door'])
-    await expect.poll(async () => (await deviceOf(page, id, 'Cam 1')).photos.length).toBe(1)
-    await openMenu(page)
-    await expect(page.getByRole('menuitem', { name: /^Not saved yet/ })).toHaveCount(0)
   })
-
-test('[OFFLINE-104] all that waits can be taken along as a file, with the photos as they were taken', async ({
-  openAs,
-}) => {
-  const page = await openAs('installer')
-  const employee = await openAs('employee')
-  await openCellar(page, await makeBoard(employee, 'Taken along', cards))
-  await describeCard(page, 'Cam 1', 'Key in the box')
-  const bytes = await addPhoto(page, 'Cam 2', 'one.jpg')
-  await openMenu(page)
-  await page.getByRole('menuitem', { name: 'Not saved yet (2)' }).click()
-  const download = page.waitForEvent('download')
-  await waitingList(page).getByRole('button', { name: 'Save as a file' }).click()
-  const saved = await download
-  expect(saved.suggestedFilename()).toMatch(/^unsaved-work-.*\.zip$/)
-  const files = await readZip(await readFile(await saved.path()))
-  const sha256 = (content: Buffer | undefined) => content && createHash('sha256').update(content).digest('hex')
-  expect(sha256(files.get('photos/001-one.jpg'))).toBe(sha256(bytes))
-  const Saved = z.object({ changes: z.array(z.unknown()), photos: z.array(z.object({ sha256: z.string() })) })
-  const { changes, photos } = Saved.parse(JSON.parse(String(files.get('changes.json'))))
-  expect(changes).toMatchObject([{ about: 'Cam 1', what: 'New description', text: 'Key in the box' }])
-  expect(photos.map((photo) => photo.sha256)).toEqual([sha256(bytes)])
-})
-
-test('[PHOTO-106] a photo whose card is gone on return stays with its reason, its picture and its bytes', async ({
-  openAs,
-}) => {
-  const page = await openAs('installer')
-  const employee = await openAs('employee')
-  const id = await makeBoard(employee, 'Gone meanwhile', cards)
-  await openCellar(page, id)
-  const bytes = await addPhoto(page, 'Cam 1', 'one.jpg')
-  await expect(strip(page)).toContainText('1 photo is kept on this device')
-  const device = await deviceOf(employee, id, 'Cam 1')
-  expect((await employee.request.delete(`/api/devices/${device.id}`, { headers })).ok()).toBe(true)
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: '1 refused' }).click()
-  const panel = page.getByRole('dialog', { name: 'Changes that were refused' })
-  const photos = panel.getByRole('listitem', { name: 'Photos of Cam 1' })
-  await expect(photos).toContainText('Site: Gone meanwhile')
-  await expect(photos.getByRole('alert')).toHaveText(/^This card does not exist any more\. \w+ \w+ deleted Cam 1\.$/)
-  await expectAccessible(page)
-  await page.reload()
-
-  await openMenu(page)
-  await page.getByRole('menuitem', { name: 'Not saved yet (1)' }).click()
-  const refused = waitingList(page).getByRole('region', { name: 'Refused' })
-  await expect(refused.getByRole('listitem', { name: 'Photos of Cam 1' }).locator('img')).toHaveJSProperty(
-    'complete',
-    true,
-  )
-  const download = page.waitForEvent('download')
-  await waitingList(page).getByRole('button', { name: 'Save as a file' }).click()
-  const files = await readZip(await readFile(await (await download).path()))
-  expect(files.get('photos/001-one.jpg')?.equals(bytes)).toBe(true)
-  await refused.getByRole('button', { name: 'Dismiss one.jpg' }).click()
-  const sure = page.getByRole('alertdialog', { name: 'Dismiss one.jpg?' })
-  await sure.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(waitingList(page)).toContainText('Nothing waits')
-})
-
-test('[OFFLINE-110] a logout with unsent work: stay, or save it as a file first', async ({ openAs }) => {
-  const page = await openAs('installer')
-  const employee = await openAs('employee')
-  const id = await makeBoard(employee, 'Logout offline', cards)
-  await openCellar(page, id)
   await describeCard(page, 'Cam 1', 'Key in the box')
   const me = await idOf(page)
   await page.evaluate((key) => localStorage.setItem(key, '{}'), `draft ${me} form 1`)
@@ -181,18 +191,4 @@ test('[OFFLINE-111] "Send now" waits until all is sent, says how far it is, and 
   letThrough()
   await expect(page).toHaveURL(/\/auth/)
   for (const { name } of cards) expect((await deviceOf(employee, id, name)).description).not.toBe('old')
-})
-
-test('[OFFLINE-112] what was refused keeps a person from nothing but logging out unasked', async ({ openAs }) => {
-  const page = await openAs('employee')
-  await openBoard(page, await makeBoard(page, 'Refused before logout', cards))
-  await page.getByRole('button', { name: 'Installation Complete' }).click()
-  await expect(page.getByRole('button', { name: '1 refused' })).toBeVisible()
-  await logOut(page)
-  await expect(question(page)).toContainText('1 change refused')
-  await expect(question(page).getByRole('button', { name: 'Send now' })).toHaveCount(0)
-  await question(page).getByRole('button', { name: 'Show what was refused' }).click()
-  const refused = waitingList(page).getByRole('region', { name: 'Refused' })
-  await refused.getByRole('button', { name: 'Discard' }).click()
-  await expect(waitingList(page)).toContainText('Nothing waits')
 })

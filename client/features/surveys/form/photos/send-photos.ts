@@ -42,9 +42,11 @@ export async function sendPhotos(places: UploadPlaces, section: number, uploads:
   const failures: Failure[] = []
   let [sent, waiting] = [0, 0]
   let waitsFor: Upload['waitsFor'] = null
-  for (const { id } of uploads) {
-    const upload = uploadNow(store, id)
-    // It was cancelled, or waits for another reason since.
+  for (const begun of uploads) {
+    const upload = uploadNow(store, begun.id)
+    const digest = digests.get(begun.id)
+    // It was cancelled before its turn, or waits for another reason since.
+    if (!upload && digest !== undefined) void giveUp(form, store, begun, digest)
     if (upload?.state !== 'waiting' || upload.waitsFor !== null) continue
     const became: Became | null = waitsFor === null ? await attempt(places, upload) : null
     const isWanted = !upload.abort.signal.aborted
@@ -58,8 +60,7 @@ export async function sendPhotos(places: UploadPlaces, section: number, uploads:
       }
       if (became) failures.push(fail(store, upload, became.error))
     }
-    const digest = digests.get(id)
-    if (became !== 'sent' && digest !== undefined && !isWaiting(uploadNow(store, id)))
+    if (became !== 'sent' && digest !== undefined && !isWaiting(uploadNow(store, upload.id)))
       void giveUp(form, store, upload, digest)
   }
   if (waiting > 0) say(`${countOf(waiting, 'photo')} ${waiting === 1 ? 'waits' : 'wait'} for ${waitsFor}`)
