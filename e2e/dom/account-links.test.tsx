@@ -247,6 +247,9 @@ describe("the profile's password", () => {
     await change('not-mine', 'six-or-more')
     await expect.poll(() => toast()?.[0]).toBe('Error')
     expect(toast()?.[1]).toMatch(/^400: \S/)
+    expect((screen.getByLabelText('Current Password', { selector: 'input' }) as HTMLInputElement).value).toBe(
+      'not-mine',
+    )
     await change(PASSWORD, 'six-or-more')
     await expect.poll(toast).toEqual(['Password updated', undefined])
     await change('six-or-more', PASSWORD)

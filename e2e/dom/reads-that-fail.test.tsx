@@ -9,7 +9,7 @@ import { OrganizationsDialog } from '../../client/features/instances/organizatio
 import { ConfirmProvider } from '../../client/ui/confirm.tsx'
 import { Around, openTestPage, type TestPage } from './test-page.tsx'
 
-// Screens that need several reads, of which one fails.
+// Screens of which a read fails.
 
 let page: TestPage
 beforeAll(async () => {
@@ -23,11 +23,13 @@ afterEach(() => {
 })
 afterAll(() => page.close())
 
-/** Has the browser refuse to read a path, as an extension does that blocks it. The returned function ends that. */
-function block(path: string): () => void {
+/** Has the browser refuse to read these paths, as an extension does that blocks them. The returned function ends that. */
+function block(...paths: readonly string[]): () => void {
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
-    String(input).startsWith(path) ? Promise.reject(new TypeError('blocked')) : fetch(input, init),
+    paths.some((path) => String(input).startsWith(path))
+      ? Promise.reject(new TypeError('blocked'))
+      : fetch(input, init),
   )
   return () => vi.unstubAllGlobals()
 }
@@ -43,6 +45,16 @@ it('[ACCOUNT-84] no one is said to be locked or not while the locks cannot be re
   unblock()
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByText('No account that fits is locked now.', {}, patience)
+})
+
+it('[READ-31] a list that could not be loaded goes on by itself once the server answers', async () => {
+  const unblock = block('/api/verkada-instances', '/healthz')
+  history.pushState(null, '', '/verkada-instances')
+  render(<App />)
+  await screen.findByText('The instances could not be loaded', {}, patience)
+  unblock()
+  await screen.findByRole('heading', { level: 2, name: 'Test' }, patience)
+  expect(screen.queryByText('The instances could not be loaded')).toBeNull()
 })
 
 it.each(['/api/projects', '/api/verkada-instances', '/api/forms', '/api/form-templates'])(

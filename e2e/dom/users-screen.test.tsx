@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { CreatedUser } from '#events/account/api.ts'
 import { Company } from '#events/account/company.ts'
@@ -55,6 +55,39 @@ const toast = () => {
 const rows = async <Row,>(path: string, schema: z.ZodType<Row>): Promise<Row[]> =>
   z.array(schema).parse((await employee('GET', path)).body)
 
+it('companies that a colleague creates, renames and deletes change on the open screen', async () => {
+  await press('Manage Companies')
+  const companies = within(await dialog('Manage Companies'))
+  const rowOf = (name: string) => companies.queryByRole('button', { name: `Rename ${name}` })
+  const groupOf = (name: string) => screen.queryByRole('button', { name: new RegExp(`^${name}`), hidden: true })
+  const { id } = Company.parse((await employee('POST', '/api/companies', { name: 'Lived' })).body)
+  await expect.poll(() => rowOf('Lived')).not.toBeNull()
+  const body = { firstName: 'Liv', lastName: 'Lived', email: 'liv@customer.example', companyId: id }
+  await employee('POST', '/api/users', body)
+  await expect.poll(() => groupOf('Lived')).not.toBeNull()
+  await employee('PATCH', `/api/companies/${id}`, { name: 'Moved' })
+  await expect.poll(() => rowOf('Moved')).not.toBeNull()
+  expect(rowOf('Lived')).toBeNull()
+  await expect.poll(() => groupOf('Moved')).not.toBeNull()
+  await employee('DELETE', `/api/companies/${id}`)
+  await expect.poll(() => rowOf('Moved')).toBeNull()
+  await expect.poll(() => groupOf('Moved')).toBeNull()
+})
+
+it('[ERASE-54] the history of a deleted account leads to the erasure, and a refusal is told', async () => {
+  const ada = { firstName: 'Ada', lastName: 'Gone', email: 'ada@customer.example' }
+  const { id } = CreatedUser.parse((await employee('POST', '/api/users', ada)).body)
+  await employee('DELETE', `/api/users/${id}`)
+  await employee('POST', '/api/users', { ...ada, lastName: 'Back' })
+  history.pushState(null, '', `/users?history=${id}`)
+  await press('Erase Data...')
+  await userEvent.type(await screen.findByLabelText('Type Ada Gone to confirm', {}, patience), 'Ada Gone')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(toast)
+    .toEqual(['Error Erasing Data', expect.stringContaining('Another account has this person’s e-mail by now.')])
+})
+
 describe('Create New User', () => {
   it('[ACCOUNT-81] names what is too short, then shows the link; an e-mail that is taken is refused in words', async () => {
     await press('Create User')
@@ -89,6 +122,39 @@ describe('Create New User', () => {
     await expect.poll(() => errors(again)).toEqual(['An account with this e-mail exists already.'])
     await fill(again, 'First Name', 'Anna')
     expect(errors(again)).toEqual(['An account with this e-mail exists already.'])
+    await press('Cancel', again)
+  })
+})
+
+describe('a busy server', () => {
+  it('[READ-34] gets nothing more from a dialog that is closed while it waits, whose text is kept', async () => {
+    let attempts = 0
+    const { fetch } = globalThis
+    const busy = { status: 503, headers: { 'retry-after': '1', 'content-type': 'application/json' } }
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+      if (init?.method !== 'POST' || !String(input).endsWith('/api/users')) return fetch(input, init)
+      attempts += 1
+      return Promise.resolve(Response.json({ message: 'The server cannot save now.', code: 'unavailable' }, busy))
+    })
+    await press('Create User')
+    const form = await dialog('Create New User')
+    await fill(form, 'First Name', 'Stopped')
+    await fill(form, 'Last Name', 'Waits')
+    await fill(form, 'Email', 'stopped.waits@customer.example')
+    await press('Create User', form)
+    await within(form).findByRole('button', { name: 'Waiting for the server...' }, patience)
+    await press('Cancel', form)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await expect.poll(() => toast()?.[1] ?? toast()?.[0]).toMatch(/^You closed this/)
+    const made = attempts
+    vi.unstubAllGlobals()
+    await press('Create User')
+    const again = await dialog('Create New User')
+    const kept = () => (within(again).getByLabelText('First Name', { selector: 'input' }) as HTMLInputElement).value
+    await expect.poll(kept).toBe('Stopped')
+    expect(made).toBeGreaterThan(0)
+    expect(attempts).toBe(made)
+    expect((await rows('/api/users', User)).filter(({ email }) => email.startsWith('stopped'))).toEqual([])
     await press('Cancel', again)
   })
 })
@@ -193,6 +259,37 @@ describe('the list', () => {
 })
 
 describe('Invitations', () => {
+  it('[ACCOUNT-62] are one list of those who have not come yet, live, with a new link and a way to take it back', async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Invitations \(/ }, patience))
+    const pending = within(await dialog('Invitations'))
+    const invited = 'gus-62@customer.example'
+    const row = (name: string) => pending.queryByRole('listitem', { name })
+    expect(row(invited)).toBeNull()
+    // Another way than this dialog's, as of a colleague: the list takes what it is told.
+    await employee('POST', '/api/invitations', { email: invited })
+    const ivo = { firstName: 'Ivo', lastName: 'Waiting', email: 'ivo@customer.example', role: 'installer' }
+    await employee('POST', '/api/users', ivo)
+    await expect.poll(() => row(invited)?.textContent).toMatch(/Customer.*Invited by you/)
+    await expect
+      .poll(() => row('Ivo Waiting')?.textContent)
+      .toMatch(/Installer.*Account created by you.*They have set no password yet/)
+
+    await press('New Link for Ivo Waiting')
+    const link = await screen.findByLabelText<HTMLInputElement>('Reset link', { selector: 'input' }, patience)
+    expect(link.value).toMatch(/\/set-password\?token=/)
+    await press('Back to the List')
+    const confirm = async (button: string, answer: string) => {
+      await press(button)
+      await press(answer, await screen.findByRole('alertdialog', {}, patience))
+    }
+    await confirm(`Take back the invitation of ${invited}`, 'Take Back')
+    await expect.poll(() => screen.queryByRole('listitem', { name: invited })).toBeNull()
+    const list = await dialog('Invitations')
+    await expect.poll(() => list.contains(document.activeElement)).toBe(true)
+    await confirm('Delete Ivo Waiting', 'Delete')
+    await expect.poll(() => screen.queryByRole('listitem', { name: 'Ivo Waiting' })).toBeNull()
+  })
+
   it('[ACCOUNT-67] make one link at a time, which is shown before another one can be made', async () => {
     for (const email of ['one@customer.example', 'two@customer.example'])
       await employee('POST', '/api/invitations', { email })

@@ -40,6 +40,11 @@ export async function openList(page: Page): Promise<void> {
 /** The same, and opens it. */
 export async function openDetails(page: Page): Promise<void> {
   await openList(page)
+  await openFirst(page)
+}
+
+/** Opens it from the list. */
+export async function openFirst(page: Page): Promise<void> {
   await button(page, 'View Details: The list is empty').first().click()
   await expect(button(page, 'View the screenshot of "The list is empty"')).toBeEnabled()
 }

@@ -1,5 +1,20 @@
-import { dialog, loseList, openDetails, openList, sendNothing } from './feedback-page.ts'
-import type { Screen } from '../kit/screen.ts'
+import { button } from '../kit/board-page.ts'
+import { dialog, loseList, openFirst, openList, sendNothing } from './feedback-page.ts'
+import { asked, type Screen } from '../kit/screen.ts'
+
+const list: Screen = {
+  name: 'feedback',
+  person: 'employee',
+  open: openList,
+  seen: (page) => page.getByRole('article').first(),
+}
+const details: Screen = {
+  name: 'feedback-details',
+  from: list,
+  person: 'employee',
+  open: openFirst,
+  seen: (page) => dialog(page).getByText('Submitted by'),
+}
 
 /** The form for feedback, and the list of it. */
 export const feedbackScreens: readonly Screen[] = [
@@ -11,12 +26,23 @@ export const feedbackScreens: readonly Screen[] = [
     seen: (page) => dialog(page).getByRole('alert').first(),
     opens: ['features/feedback/feedback-dialog.tsx'],
   },
-  { name: 'feedback', person: 'employee', open: openList, seen: (page) => page.getByRole('article').first() },
+  list,
+  details,
   {
-    name: 'feedback-details',
+    name: 'feedback-picture',
+    from: details,
     person: 'employee',
-    open: openDetails,
-    seen: (page) => dialog(page).getByText('Submitted by'),
+    open: (page) => button(page, 'View the screenshot of "The list is empty"').click(),
+    seen: (page) => page.getByRole('img', { name: 'Screenshot of "The list is empty"' }),
+    opens: ['features/feedback/feedback-screenshot.tsx'],
+  },
+  {
+    ...asked(
+      'delete-feedback',
+      (page) => button(page, 'Delete feedback').click(),
+      'features/feedback/feedback-details.tsx',
+    ),
+    from: details,
   },
   {
     name: 'feedback-none-found',

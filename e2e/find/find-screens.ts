@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test'
 import { makeBoard, openBoard } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
+import { dashboard } from '../screens/first-screens.ts'
 import { findDialog, openFind, said, sought } from './find-page.ts'
 
 async function find(page: Page): Promise<void> {
@@ -15,22 +16,31 @@ async function find(page: Page): Promise<void> {
   await said(page).getByText('result').waitFor()
 }
 
-async function findNothing(page: Page): Promise<void> {
-  await openFind(page)
-  await sought(page).fill('zebra crossing')
-}
-
 async function failToFind(page: Page): Promise<void> {
   await page.route('**/api/find?q=c*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
-  await openFind(page)
   await sought(page).fill('cam')
 }
 
 const files = { person: 'employee', opens: ['frame/find/find-dialog.tsx'] } as const
 
+const empty: Screen = { name: 'find', ...files, from: dashboard, open: openFind, seen: findDialog }
+const nothing: Screen = {
+  ...files,
+  name: 'find-nothing',
+  from: empty,
+  open: (page) => sought(page).fill('zebra crossing'),
+  seen: (page) => page.getByText('Nothing found for'),
+}
+
 export const findScreens: readonly Screen[] = [
-  { name: 'find', ...files, path: '/', open: openFind, seen: findDialog },
   { name: 'find-results', ...files, open: find, seen: (page) => findDialog(page).getByRole('option').first() },
-  { name: 'find-nothing', ...files, path: '/', open: findNothing, seen: (page) => page.getByText('Nothing found for') },
-  { name: 'find-failed', ...files, path: '/', open: failToFind, seen: (page) => page.getByText('The search failed') },
+  empty,
+  nothing,
+  {
+    ...files,
+    name: 'find-failed',
+    from: nothing,
+    open: failToFind,
+    seen: (page) => page.getByText('The search failed'),
+  },
 ]

@@ -9,24 +9,8 @@ const boxOf = async (page: Page) => {
   return box
 }
 
-/** Fails to sign in, which is the shortest way to a toast. */
-async function failToSignIn(page: Page) {
-  await fillIn(page)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(toast(page)).toBeVisible()
-}
-
-async function fillIn(page: Page) {
-  await page.goto('/auth')
-  await page.getByLabel('Username or Email').fill('nobody')
-  await page.getByLabel('Password', { exact: true }).fill('wrong')
-}
-
-/** The same, and from the toast on the page's time passes only where the test says so, however slow the machine is. */
-async function failToSignInAndStop(page: Page) {
-  await page.clock.install()
-  await fillIn(page)
-  await page.clock.pauseAt(Date.now() + 3_600_000)
+/** Fails to sign in, the shortest way to a toast. */
+async function failToSignIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(toast(page)).toBeVisible()
   await page.clock.runFor(100)
@@ -41,28 +25,28 @@ async function swipe(page: Page, pixels: number) {
   await page.mouse.up()
 }
 
-test('a toast stands at the lower right, at most 420 px wide, and goes after five seconds', async ({ page }) => {
+test('a toast stands at the lower right, on a phone on top, for five seconds, or until it is swiped away or another comes', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await failToSignInAndStop(page)
+  // The page's time passes only where the test says so, however slow the machine is.
+  await page.clock.install()
+  await page.goto('/auth')
+  await page.getByLabel('Username or Email').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+
+  await failToSignIn(page)
   const { x, y, width, height } = await boxOf(page)
   expect(x + width).toBeGreaterThan(1400)
   expect(y + height).toBeGreaterThan(860)
   expect(width).toBeLessThanOrEqual(420)
-
   await page.clock.runFor(4000)
   await expect(toast(page)).toBeVisible()
   await page.clock.runFor(2000)
   await expect(toast(page)).toBeHidden()
-})
 
-test('on a phone a toast stands on top', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await failToSignInAndStop(page)
-  expect((await boxOf(page)).y).toBeLessThan(40)
-})
-
-test('F8 goes to the toast, and a swipe of 50 px to the right takes it away', async ({ page }) => {
-  await failToSignInAndStop(page)
+  await failToSignIn(page)
   await page.keyboard.press('F8')
   await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused()
   await swipe(page, 35)
@@ -70,10 +54,10 @@ test('F8 goes to the toast, and a swipe of 50 px to the right takes it away', as
   await swipe(page, 70)
   await page.clock.runFor(1000)
   await expect(toast(page)).toBeHidden()
-})
 
-test('a second toast takes the place of the first', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await failToSignIn(page)
+  expect((await boxOf(page)).y).toBeLessThan(40)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(toast(page)).toContainText('Network error: Please check your internet connection')
@@ -84,13 +68,14 @@ test('[PART-64] F8 leads from a dialog to the toast; its Undo works by keyboard,
   openAs,
 }) => {
   const page = await openAs('employee')
-  for (const name of ['Toast A', 'Toast B']) await page.request.post('/api/folders', { headers, data: { name } })
+  const [one, other] = [`Toast A ${Date.now()}`, `Toast B ${Date.now()}`]
+  for (const name of [one, other]) await page.request.post('/api/folders', { headers, data: { name } })
   await page.goto('/')
   await button(page, 'Manage Folders').click()
   const dialog = page.getByRole('dialog', { name: 'Manage Project Folders' })
-  await button(page, 'Delete Toast A').press('Enter')
+  await button(page, `Delete ${one}`).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
-  const beside = button(page, 'Add a folder in Toast B')
+  const beside = button(page, `Add a folder in ${other}`)
   await expect(beside).toBeFocused()
 
   const region = page.getByRole('region', { name: 'Notifications (F8)' })
@@ -108,7 +93,7 @@ test('[PART-64] F8 leads from a dialog to the toast; its Undo works by keyboard,
     await expect(stop).toBeFocused()
   }
   await page.keyboard.press('Enter')
-  await expect(button(page, 'Delete Toast A')).toBeVisible()
+  await expect(button(page, `Delete ${one}`)).toBeVisible()
   await expect(beside).toBeFocused()
   await expect(region).toContainText('Folder is back')
 

@@ -24,18 +24,19 @@ const colourOf = (element: Locator, name: string) =>
     return color
   }, name)
 
-test('[PART-31] buttons of every kind have a border, and skeletons, too', async ({ page }) => {
+test('[PART-31] each part has a line or a colour of its own, and what is chosen differs from the rest', async ({
+  page,
+}) => {
   await page.goto(urlOf('button'))
   const buttons = page.locator('button.bg-accent, button.bg-danger')
   await expect(buttons.first()).toBeVisible()
   for (const one of await buttons.all()) expect((await looksOf(one)).borderTopWidth).toBe('1px')
+
   await page.goto(urlOf('slider'))
   const skeleton = page.locator('.animate-breathe').first()
   await expect(skeleton).toBeVisible()
   expect((await looksOf(skeleton)).borderTopWidth).toBe('1px')
-})
 
-test('[PART-31] a switch has its shape and says by its colour whether it is on', async ({ page }) => {
   await page.goto(urlOf('switch'))
   const on = page.getByRole('switch', { checked: true }).first()
   const off = page.getByRole('switch', { checked: false }).first()
@@ -43,14 +44,13 @@ test('[PART-31] a switch has its shape and says by its colour whether it is on',
   expect(await looksOf(on)).toMatchObject({ borderTopWidth: '1px', backgroundColor: highlight })
   expect((await looksOf(off)).borderTopWidth).toBe('1px')
   expect((await looksOf(off)).backgroundColor).not.toBe(highlight)
-})
 
-test('[PART-31] the chosen tab and the chosen segment differ from the others', async ({ page }) => {
   await page.goto(urlOf('tabs'))
   const tab = page.getByRole('tab', { selected: true }).first()
   const other = page.getByRole('tab', { selected: false }).first()
   await expect(tab).toBeVisible()
   expect((await looksOf(tab)).borderBottomColor).not.toBe((await looksOf(other)).borderBottomColor)
+
   await page.goto(urlOf('segments'))
   const chosen = page.getByRole('radio', { checked: true }).first()
   await expect(chosen).toBeVisible()

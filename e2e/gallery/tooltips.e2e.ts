@@ -5,7 +5,7 @@ import { test, urlOf } from './gallery-page.ts'
 /** The examples, with the code that shows tooltips, which comes after them. */
 const openTooltips = (page: Page) => page.goto(urlOf('tooltip'), { waitUntil: 'networkidle' })
 
-test('[PART-32] a tooltip comes under the pointer, lets itself be read, and goes with Escape, a press or the pointer', async ({
+test('[PART-32] a tooltip comes under the pointer and with the focus, lets itself be read, and goes with Escape, a press, the pointer or its element', async ({
   page,
 }) => {
   await openTooltips(page)
@@ -31,15 +31,10 @@ test('[PART-32] a tooltip comes under the pointer, lets itself be read, and goes
   await expect(tooltip).toHaveText('Search')
   await page.mouse.move(0, 0)
   await expect(tooltip).toHaveCount(0)
-})
 
-test('[PART-32] words that are not the name of an element describe it while they show, follow it, and go with it', async ({
-  page,
-}) => {
-  await openTooltips(page)
+  // Words that are not the name of an element describe it while they show.
   const element = page.getByText('Live', { exact: true })
-  const tooltip = page.getByRole('tooltip')
-  await page.getByRole('button', { name: 'Search' }).focus()
+  await second.focus()
   await page.keyboard.press('Tab')
   await expect(element).toBeFocused()
   await expect(tooltip).toHaveText('All changes arrive here')

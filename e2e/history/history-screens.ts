@@ -4,7 +4,7 @@ import { button, makeBoard } from '../kit/board-page.ts'
 import { line, moveTogether, openHistory } from './history-page.ts'
 import { makeNote } from '../notes/notes-page.ts'
 import { asked, type Screen } from '../kit/screen.ts'
-import { firstProject, openFirstCard } from '../kit/screen-steps.ts'
+import { firstProject } from '../kit/screen-steps.ts'
 
 /** A history of a batch that is open, the longest name, and texts before and after; the link marks one of its lines. */
 async function readHistory(page: Page): Promise<void> {
@@ -35,11 +35,6 @@ async function readFacts(page: Page): Promise<void> {
   await page.goto(`/projects/${await firstProject(page)}/history?tab=facts`)
 }
 
-async function openCardHistory(page: Page): Promise<void> {
-  await openFirstCard(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'History' }).click()
-}
-
 /** The question of an undo that names more than fits. */
 async function undoFromHistory(page: Page): Promise<void> {
   const cards = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => ({ name: letter.repeat(80) }))
@@ -53,6 +48,14 @@ async function undoFromHistory(page: Page): Promise<void> {
   await line(page, 'marked 7 devices').getByRole('button', { name: 'Undo' }).click()
 }
 
+const filter: Screen = {
+  name: 'history-filter',
+  person: 'employee',
+  open: filterHistory,
+  seen: (page) => page.getByRole('dialog').getByText('Kind of change'),
+  opens: ['features/history/history-filters.tsx'],
+}
+
 export const historyScreens: readonly Screen[] = [
   asked('undo-change', undoFromHistory, 'features/history/undo-line.tsx'),
   {
@@ -61,12 +64,14 @@ export const historyScreens: readonly Screen[] = [
     open: readHistory,
     seen: (page) => page.getByRole('list', { name: 'What this line is about' }),
   },
+  filter,
   {
-    name: 'history-filter',
+    name: 'history-day',
+    from: filter,
     person: 'employee',
-    open: filterHistory,
-    seen: (page) => page.getByRole('dialog').getByText('Kind of change'),
-    opens: ['features/history/history-filters.tsx'],
+    open: (page) => page.getByRole('dialog', { name: 'Filter' }).getByLabel('From', { exact: true }).click(),
+    isReopened: true,
+    seen: (page) => page.getByRole('grid'),
   },
   {
     name: 'history-none',
@@ -85,11 +90,5 @@ export const historyScreens: readonly Screen[] = [
     path: '/projects/999999/history',
     person: 'installer',
     seen: (page) => page.getByRole('heading', { name: 'This history is not available' }),
-  },
-  {
-    name: 'card-history',
-    person: 'installer',
-    open: openCardHistory,
-    seen: (page) => page.getByRole('list', { name: 'History of this device' }),
   },
 ]

@@ -1,22 +1,20 @@
 // The dialogs about a project as a whole, and how a page comes to them.
 import { expect, type Page } from 'playwright/test'
-import { button } from '../kit/board-page.ts'
+import { button, makeBoard } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
-import { firstProject, openFirstBoard } from '../kit/screen-steps.ts'
+import { board } from '../screens/first-screens.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 export const openProjectMenu = (page: Page) => button(page, 'More for this project').click()
 
 async function manageUsers(page: Page): Promise<void> {
-  await openFirstBoard(page)
   await openProjectMenu(page)
   await page.getByRole('menuitem', { name: 'Manage Users' }).click()
 }
 
 /** Its own button, or on a phone the item of the menu. */
 async function assignInstance(page: Page): Promise<void> {
-  await openFirstBoard(page)
   const own = button(page, 'Verkada Instance')
   if (await own.isVisible()) return own.click()
   await openProjectMenu(page)
@@ -24,13 +22,12 @@ async function assignInstance(page: Page): Promise<void> {
 }
 
 async function moveToFolder(page: Page): Promise<void> {
-  await openFirstBoard(page)
   await openProjectMenu(page)
   await page.getByRole('menuitem', { name: 'Move to Folder' }).click()
 }
 
 /** From the sidebar, or on a phone from its drawer. */
-export async function manageFolders(page: Page): Promise<void> {
+async function manageFolders(page: Page): Promise<void> {
   await page.goto('/')
   const way = button(page, 'Projects')
   await expect(way.or(button(page, 'Manage Folders')).first()).toBeVisible()
@@ -38,9 +35,9 @@ export async function manageFolders(page: Page): Promise<void> {
   await button(page, 'Manage Folders').click()
 }
 
-/** The first board as an employee finds it who has not hidden the guide; on a phone the guide is folded. */
+/** A board that was never synced, as an employee finds it who has not hidden the guide; on a phone the guide is folded. */
 async function openGuide(page: Page): Promise<void> {
-  await page.goto(`/?projectId=${await firstProject(page)}`)
+  await page.goto(`/?projectId=${await makeBoard(page, 'Guide', [{ name: 'Cam 1' }])}`)
   await page.getByRole('article').first().waitFor()
   const guide = button(page, 'Integration Setup Guide')
   if ((await guide.getAttribute('aria-expanded')) === 'false') await guide.click()
@@ -50,20 +47,31 @@ const webhookAddress = (page: Page) => page.getByLabel('Webhook address')
 /** A sync that waits for its answer. */
 async function startSync(page: Page): Promise<void> {
   await page.route('**/devices/sync', () => new Promise(() => undefined))
-  await openFirstBoard(page)
   await button(page, 'Initial Device Sync').click()
+}
+
+export const foldersScreen: Screen = {
+  name: 'manage-folders',
+  person: 'employee',
+  open: manageFolders,
+  seen: (page) => dialog(page, 'Manage Project Folders').getByText('Northfield Library'),
+  opens: ['features/installs/manage-folders-dialog.tsx'],
 }
 
 export const projectScreens: Screen[] = [
   { name: 'setup-guide', person: 'employee', open: openGuide, seen: webhookAddress },
   {
-    name: 'syncing',
+    name: 'project-menu',
+    from: board,
     person: 'employee',
-    open: startSync,
-    seen: (page) => page.getByText('Asking Verkada …'),
+    open: openProjectMenu,
+    seen: (page) => page.getByRole('menuitem').first(),
+    within: '[role=menu]',
+    opens: ['features/board/header/project-actions.tsx'],
   },
   {
     name: 'project-users',
+    from: board,
     person: 'employee',
     open: manageUsers,
     seen: (page) => dialog(page, 'Manage Project Users').getByRole('checkbox').first(),
@@ -71,6 +79,7 @@ export const projectScreens: Screen[] = [
   },
   {
     name: 'project-instance',
+    from: board,
     person: 'employee',
     open: assignInstance,
     seen: (page) => dialog(page, 'Verkada Instance').getByLabel('Verkada Instance'),
@@ -78,16 +87,18 @@ export const projectScreens: Screen[] = [
   },
   {
     name: 'move-to-folder',
+    from: board,
     person: 'employee',
     open: moveToFolder,
     seen: (page) => dialog(page, 'Move Project to Folder').getByLabel('Folder'),
     opens: ['shared/projects/move-to-folder-dialog.tsx'],
   },
   {
-    name: 'manage-folders',
+    name: 'syncing',
+    from: board,
     person: 'employee',
-    open: manageFolders,
-    seen: (page) => dialog(page, 'Manage Project Folders').getByText('Northfield Library'),
-    opens: ['features/installs/manage-folders-dialog.tsx'],
+    open: startSync,
+    seen: (page) => page.getByText('Asking Verkada …'),
   },
+  foldersScreen,
 ]

@@ -29,9 +29,14 @@ export const instanceCard = (page: Page, name: string) =>
 
 export const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Fills in the dialog of a new instance, for a new organization, without saving it. */
+/** Opens the dialog of a new instance, and fills it in without saving it. */
 export async function fillInstance(page: Page, name: string, apiKey: string): Promise<void> {
   await button(page, 'Configure New Instance').click()
+  await fillFields(page, name, apiKey)
+}
+
+/** Fills in the dialog that is open, for a new organization. */
+export async function fillFields(page: Page, name: string, apiKey: string): Promise<void> {
   const fields = page.getByRole('dialog', { name: 'Configure New Verkada Instance' })
   await fields.getByLabel('Instance Name').fill(name)
   await fields.getByText('New organization', { exact: true }).click()

@@ -1,14 +1,13 @@
 // The screen of the provider's instances, and how a page comes into its states.
 import type { Page } from 'playwright/test'
-import { button } from '../kit/board-page.ts'
-import { fillInstance, instanceCard, openInstances, save } from './instances-page.ts'
-import type { Screen } from '../kit/screen.ts'
+import { button, headers } from '../kit/board-page.ts'
+import { fillFields, INSTANCES, instanceCard, openInstances, save, unique } from './instances-page.ts'
+import { asked, type Screen } from '../kit/screen.ts'
 
 const NORTHFIELD = 'Northfield Campus'
 
 async function failToConfigure(page: Page): Promise<void> {
-  await openInstances(page)
-  await fillInstance(page, 'Quay', 'sim-no-cameras')
+  await fillFields(page, 'Quay', 'sim-no-cameras')
   await save(page, 'Create Instance')
 }
 
@@ -18,58 +17,84 @@ async function configureNothing(page: Page): Promise<void> {
   await save(page, 'Create Instance')
 }
 
-async function press(page: Page, name: string): Promise<void> {
+/** The organizations, one of them of no use to any instance. */
+async function manageOrganizations(page: Page): Promise<void> {
+  const name = unique(`Quay ${'of the far end '.repeat(5)}`.trim())
+  await page.request.post('/api/organizations', { headers, data: { name } })
   await openInstances(page)
-  await button(page, name).click()
+  await button(page, 'Manage Organizations').click()
 }
 
+const instances: Screen = {
+  name: 'instances',
+  path: INSTANCES,
+  person: 'employee',
+  seen: (page) => instanceCard(page, NORTHFIELD).getByText('Cannot read Alarms'),
+}
+const configuring: Screen = {
+  name: 'configure-instance',
+  person: 'employee',
+  open: configureNothing,
+  seen: (page) => page.getByRole('dialog').getByText('Please select an organization').last(),
+  opens: ['features/instances/configure-dialog.tsx'],
+}
+const organizations: Screen = {
+  name: 'organizations',
+  person: 'employee',
+  open: manageOrganizations,
+  seen: (page) => page.getByRole('dialog').getByRole('listitem').first(),
+}
+const organizationButton = (page: Page, name: RegExp) => page.getByRole('dialog').getByRole('button', { name }).first()
+
 export const instancesScreens: readonly Screen[] = [
-  {
-    name: 'instances',
-    path: '/verkada-instances',
-    person: 'employee',
-    seen: (page) => instanceCard(page, NORTHFIELD).getByText('Cannot read Alarms'),
-  },
-  {
-    name: 'instances-none',
-    person: 'employee',
-    open: async (page) => {
-      await openInstances(page)
-      await page.getByLabel('Search instances').fill('nothing')
-    },
-    seen: (page) => page.getByText('No instance has this in its name.'),
-  },
-  {
-    name: 'configure-instance',
-    person: 'employee',
-    open: configureNothing,
-    seen: (page) => page.getByRole('dialog').getByText('Please select an organization').last(),
-    opens: ['features/instances/configure-dialog.tsx'],
-  },
+  instances,
+  configuring,
   {
     name: 'configure-instance-failed',
+    from: configuring,
     person: 'employee',
     open: failToConfigure,
     seen: (page) => page.getByRole('dialog').getByText('API Key Permission Error'),
   },
   {
-    name: 'edit-instance',
+    name: 'instances-none',
+    from: instances,
     person: 'employee',
-    open: (page) => press(page, `Edit ${NORTHFIELD}`),
+    open: (page) => page.getByLabel('Search instances').fill('nothing'),
+    seen: (page) => page.getByText('No instance has this in its name.'),
+    close: (page) => page.getByLabel('Search instances').fill(''),
+  },
+  {
+    name: 'edit-instance',
+    from: instances,
+    person: 'employee',
+    open: (page) => button(page, `Edit ${NORTHFIELD}`).click(),
     seen: (page) => page.getByRole('dialog', { name: 'Edit Verkada Instance' }),
     opens: ['features/instances/change-dialog.tsx'],
   },
   {
     name: 'delete-used-instance',
+    from: instances,
     person: 'employee',
-    open: (page) => press(page, `Delete ${NORTHFIELD}`),
+    open: (page) => button(page, `Delete ${NORTHFIELD}`).click(),
     // The region that reads toasts aloud has the words for a moment, with more around them.
     seen: (page) => page.getByText('Cannot delete instance', { exact: true }),
   },
+  organizations,
   {
-    name: 'organizations',
+    ...asked(
+      'delete-organization',
+      (page) => organizationButton(page, /^Delete Quay/).click(),
+      'features/instances/organization-row.tsx',
+    ),
+    from: organizations,
+  },
+  {
+    name: 'rename-organization',
+    from: organizations,
     person: 'employee',
-    open: (page) => press(page, 'Manage Organizations'),
-    seen: (page) => page.getByRole('dialog').getByRole('listitem').first(),
+    open: (page) => organizationButton(page, /^Rename Quay/).click(),
+    seen: (page) => page.getByLabel(/^Name of Quay/),
+    opens: ['features/instances/organizations-dialog.tsx'],
   },
 ]

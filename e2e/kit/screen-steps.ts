@@ -4,13 +4,6 @@ import { z } from 'zod'
 import { ProjectSummary } from '#events/project/api.ts'
 import { button, card, deviceOf, devicesOf, headers, makeBoard, openBoard, untilSeen } from './board-page.ts'
 
-/** With a name of its own: failed logins are counted, and those of the demo's accounts sign in elsewhere. */
-export async function failLogin(page: Page): Promise<void> {
-  await page.getByLabel('Username or Email').fill(`nobody-${Date.now()}`)
-  await page.getByLabel('Password', { exact: true }).fill('wrong')
-  await button(page, 'Login').click()
-}
-
 /** Opens the dialog and sends it empty. */
 export async function createProject(page: Page): Promise<void> {
   await button(page, 'New Project').click()
@@ -95,7 +88,6 @@ export async function comeBack(page: Page): Promise<void> {
 }
 
 export async function chooseFilters(page: Page): Promise<void> {
-  await openFirstBoard(page)
   await button(page, 'Filter').click()
   await page.getByRole('dialog', { name: 'Filter' }).getByRole('checkbox', { name: 'Keypad' }).click()
 }
@@ -111,7 +103,6 @@ export async function openClosedBoard(page: Page): Promise<void> {
 
 /** Opens the dialog and sends it empty. */
 export async function addCard(page: Page): Promise<void> {
-  await openFirstBoard(page)
   await button(page, 'Add Manual Card').click()
   await button(page, 'Add card').click()
 }
@@ -121,16 +112,15 @@ export async function openFirstCard(page: Page): Promise<void> {
   await page.getByRole('article').first().press('Enter')
 }
 
-/** Opens a project, and the preview of a list in the dialog that imports it. */
+/** The preview of a list in the dialog that imports it. */
 export async function previewList(page: Page): Promise<void> {
-  await openFirstBoard(page)
   await button(page, 'Import CSV').click()
   await page.getByLabel('CSV file').setInputFiles('e2e/kit/lists/device-list.csv')
 }
 
+/** The same of a list without any device, in place of the one before. */
 export async function previewNothing(page: Page): Promise<void> {
-  await openFirstBoard(page)
-  await button(page, 'Import CSV').click()
+  await button(page, 'Choose another file').click()
   const buffer = Buffer.from('Device ID,Building\n,North\n')
   await page.getByLabel('CSV file').setInputFiles({ name: 'devices.csv', mimeType: 'text/csv', buffer })
 }
@@ -156,7 +146,7 @@ export async function importAgain(page: Page): Promise<void> {
   await page.getByLabel('CSV file').setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer })
 }
 
-/** Two changes that the server refuses, and the list of them. */
+/** A board with two changes that the server refused, and the list of them. */
 export async function refuseTwo(page: Page): Promise<void> {
   await openBoard(page, await makeBoard(page, 'Refused', [{ name: 'Cam 1' }]))
   await button(page, 'Installation Complete').click()

@@ -13,23 +13,32 @@ async function readNotes(page: Page): Promise<void> {
 }
 
 /** Sends the dialog empty. */
-export async function addNote(page: Page): Promise<void> {
-  await readNotes(page)
+async function addNote(page: Page): Promise<void> {
   await button(page, 'Add Note').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add Note' }).click()
-}
-
-async function deleteNote(page: Page): Promise<void> {
-  await readNotes(page)
-  await button(page, `Delete ${'T'.repeat(300)}`).click()
 }
 
 async function openEmptyNotes(page: Page): Promise<void> {
   await openNotes(page, await makeBoard(page, 'Notes to come', []))
 }
 
+const notes: Screen = {
+  name: 'notes',
+  person: 'employee',
+  open: readNotes,
+  seen: (page) => page.getByRole('article').first(),
+}
+
+export const addNoteScreen: Screen = {
+  name: 'add-note',
+  from: notes,
+  person: 'employee',
+  open: addNote,
+  seen: (page) => dialog(page).getByRole('alert'),
+}
+
 export const notesScreens: readonly Screen[] = [
-  { name: 'notes', person: 'employee', open: readNotes, seen: (page) => page.getByRole('article').first() },
+  notes,
   { name: 'notes-projects', path: '/notes', person: 'employee', seen: (page) => page.getByText('Active').first() },
   {
     name: 'notes-empty',
@@ -43,14 +52,15 @@ export const notesScreens: readonly Screen[] = [
     person: 'employee',
     seen: (page) => page.getByText('This project does not exist, or you have no access to it.'),
   },
-  { name: 'add-note', person: 'employee', open: addNote, seen: (page) => dialog(page).getByRole('alert') },
   {
     name: 'delete-note',
+    from: notes,
     person: 'employee',
-    open: deleteNote,
+    open: (page) => button(page, `Delete ${'T'.repeat(300)}`).click(),
     seen: (page) => page.getByRole('alertdialog'),
     opens: ['features/notes/project-notes.tsx'],
   },
+  addNoteScreen,
   {
     name: 'notes-refused',
     path: '/notes',

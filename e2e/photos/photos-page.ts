@@ -82,7 +82,6 @@ async function openBoardWithPhotos(page: Page): Promise<void> {
 }
 
 async function openCardWithPhotos(page: Page): Promise<void> {
-  await openBoardWithPhotos(page)
   await openDetail(page, 'Door 1')
   await page.route(UPLOADS, (route) => route.fulfill({ status: 500, body: '' }))
   await section(page)
@@ -92,28 +91,29 @@ async function openCardWithPhotos(page: Page): Promise<void> {
   await onTheirWay(page).getByRole('button', { name: 'Retry hall.jpg' }).waitFor()
 }
 
-export async function openViewer(page: Page): Promise<void> {
-  await openBoardWithPhotos(page)
-  await onCard(page, 'Door 1').first().click()
+const boardWithPhotos: Screen = {
+  name: 'board-photos',
+  person: 'employee',
+  open: openBoardWithPhotos,
+  seen: (page) => onCard(page, 'Door 1').first(),
+}
+
+export const viewerScreen: Screen = {
+  name: 'photo-viewer',
+  from: boardWithPhotos,
+  person: 'employee',
+  open: (page) => onCard(page, 'Door 1').first().click(),
+  seen: (page) => viewer(page).getByRole('img', { name: 'door 1.jpg' }),
 }
 
 export const photoScreens: Screen[] = [
-  {
-    name: 'board-photos',
-    person: 'employee',
-    open: openBoardWithPhotos,
-    seen: (page) => onCard(page, 'Door 1').first(),
-  },
+  boardWithPhotos,
+  viewerScreen,
   {
     name: 'card-photos',
+    from: boardWithPhotos,
     person: 'employee',
     open: openCardWithPhotos,
     seen: (page) => inDetail(page, 'Door 1').first(),
-  },
-  {
-    name: 'photo-viewer',
-    person: 'employee',
-    open: openViewer,
-    seen: (page) => viewer(page).getByRole('img', { name: 'door 1.jpg' }),
   },
 ]

@@ -22,13 +22,3 @@ export async function withAddress(page: Page): Promise<void> {
   await page.reload()
   await replaceButton(page).waitFor()
 }
-
-export async function replaceAddress(page: Page): Promise<void> {
-  await withAddress(page)
-  await replaceButton(page).click()
-}
-
-export async function endAddress(page: Page): Promise<void> {
-  await makeAddress(page)
-  await button(page, 'End Address').click()
-}

@@ -30,11 +30,16 @@ const scrollTo = (page: Page, top: number) =>
     await new Promise(requestAnimationFrame)
   }, top)
 
-test('[FEEDBACK-35] on a phone the round button gives way to what is read on below it, and comes back', async ({
+test('[REPLAY-35, FEEDBACK-35] on a phone the head of a replay shows its moment whole, and the round button gives way to what is read on', async ({
   openAs,
 }) => {
   const page = await openAs('employee', phone)
-  const id = await makeBoard(page, 'Read on', [{ name: 'Cam 1' }])
+  const id = await makeBoard(page, 'A name that is long enough for two lines of the head', [{ name: 'Cam 1' }])
+  await page.goto(`/projects/${id}/replay?at=0`)
+  const moment = page.locator('main header').getByText(/^As of/)
+  await expect(moment).toBeVisible()
+  expect(await cutTexts(moment)).toEqual([])
+
   await describeOften(page, id, 'Cam 1', 12)
   await openHistory(page, id)
   await expect(widget(page)).toBeInViewport({ ratio: 1 })
@@ -61,7 +66,7 @@ test('[FEEDBACK-35] on a phone the round button gives way to what is read on bel
   await expect(widget(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('[ACCOUNT-86] on a phone the filters of the users show their words, and long names wrap on every screen', async ({
+test('[ACCOUNT-86] on a phone the filters of the users show their words, long names wrap on every screen, and on a tablet no word is broken', async ({
   openAs,
 }) => {
   const page = await openAs('employee', phone)
@@ -81,21 +86,8 @@ test('[ACCOUNT-86] on a phone the filters of the users show their words, and lon
     for (const text of [person.getByRole('heading'), person.getByText(email, { exact: true })])
       expect(await cutTexts(text), `${width} px`).toEqual([])
   }
-})
 
-test('[REPLAY-35] on a phone the head of a replay shows its moment whole', async ({ openAs }) => {
-  const page = await openAs('employee', phone)
-  const id = await makeBoard(page, 'A name that is long enough for two lines of the head', [{ name: 'Cam 1' }])
-  await page.goto(`/projects/${id}/replay?at=0`)
-  const head = page.locator('main header')
-  await expect(head.getByText(/^As of/)).toBeVisible()
-  expect(await cutTexts(head.getByText(/^As of/))).toEqual([])
-})
-
-test('on a tablet no word of the quota table is broken, and the count of a narrowed column keeps its line', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee', { viewport: { width: 768, height: 900 } })
+  await page.setViewportSize({ width: 768, height: 900 })
   await page.goto('/quota-dashboard')
   const role = page.getByRole('cell', { name: 'Installer', exact: true }).first().locator('span')
   await expect(role).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { accountScreens } from '../session/account-screens.ts'
+import { accountScreens, loginScreens } from '../session/account-screens.ts'
+import { board, dashboard } from './first-screens.ts'
 import { button, projectsButton } from '../kit/board-page.ts'
 import { feedbackScreens } from '../feedback/feedback-screens.ts'
 import { cardScreens } from '../surveys/card-screens.ts'
@@ -20,11 +21,9 @@ import {
   chooseFilters,
   comeBack,
   createProject,
-  failLogin,
   loseCode,
   loseSession,
   openClosedBoard,
-  openFirstBoard,
   openFirstCard,
   previewList,
   previewNothing,
@@ -38,30 +37,29 @@ import { waitingScreens } from '../waiting/waiting-screens.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
+const importScreen: Screen = {
+  name: 'import',
+  from: board,
+  person: 'employee',
+  open: previewList,
+  seen: (page) => page.getByRole('table'),
+  opens: ['features/import/import-dialog.tsx'],
+}
+const installerCard: Screen = {
+  name: 'card',
+  person: 'installer',
+  open: openFirstCard,
+  seen: (page) => dialog(page),
+  opens: ['features/board/card/card-detail.tsx'],
+}
+
 /**
  * Every screen there is, and its dialogs: a new one gets a line here. screens.e2e.ts looks at each by the rules of axe,
  * `npm run screenshots` takes a picture of each.
  */
 export const screens: Screen[] = [
-  { name: 'login', path: '/auth', seen: (page) => page.getByRole('heading', { name: 'Installation Portal' }) },
-  {
-    name: 'login-empty',
-    path: '/auth',
-    open: (page) => button(page, 'Login').click(),
-    seen: (page) => page.getByText('Password is required'),
-  },
-  {
-    name: 'login-failed',
-    path: '/auth',
-    open: failLogin,
-    seen: (page) => page.getByRole('main').getByText('Invalid username or password').first(),
-  },
-  {
-    name: 'dashboard',
-    path: '/',
-    person: 'employee',
-    seen: (page) => page.getByRole('main').getByRole('link').first(),
-  },
+  ...loginScreens,
+  dashboard,
   {
     name: 'projects',
     path: '/',
@@ -82,7 +80,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'create-project',
-    path: '/',
+    from: dashboard,
     person: 'employee',
     open: createProject,
     seen: (page) => dialog(page).getByRole('alert'),
@@ -90,7 +88,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'shortcuts',
-    path: '/',
+    from: dashboard,
     person: 'employee',
     open: showShortcuts,
     seen: (page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
@@ -115,12 +113,7 @@ export const screens: Screen[] = [
     open: loseSession,
     seen: (page) => page.getByText('Session Expired').first(),
   },
-  {
-    name: 'board',
-    person: 'employee',
-    open: openFirstBoard,
-    seen: (page) => page.getByRole('article').first(),
-  },
+  board,
   {
     name: 'board-selecting',
     person: 'employee',
@@ -132,13 +125,6 @@ export const screens: Screen[] = [
     person: 'employee',
     open: comeBack,
     seen: (page) => page.getByRole('region', { name: 'While you were away' }),
-  },
-  {
-    name: 'board-filter',
-    person: 'employee',
-    open: chooseFilters,
-    seen: (page) => page.getByRole('dialog', { name: 'Filter' }),
-    opens: ['features/board/toolbar/filter-popover.tsx'],
   },
   {
     name: 'board-closed',
@@ -154,32 +140,37 @@ export const screens: Screen[] = [
   },
   {
     name: 'add-card',
+    from: board,
     person: 'employee',
     open: addCard,
     seen: (page) => dialog(page),
     opens: ['features/board/toolbar/manual-card-dialog.tsx'],
   },
+  installerCard,
   {
-    name: 'card',
+    name: 'card-history',
+    from: installerCard,
     person: 'installer',
-    open: openFirstCard,
-    seen: (page) => dialog(page),
-    opens: ['features/board/card/card-detail.tsx'],
+    open: (page) => dialog(page).getByRole('button', { name: 'History' }).click(),
+    seen: (page) => page.getByRole('list', { name: 'History of this device' }),
   },
-  {
-    name: 'import',
-    person: 'employee',
-    open: previewList,
-    seen: (page) => page.getByRole('table'),
-    opens: ['features/import/import-dialog.tsx'],
-  },
+  importScreen,
   {
     name: 'import-empty',
+    from: importScreen,
     person: 'employee',
     open: previewNothing,
     seen: (page) => dialog(page).getByText('Row 2: Column A (device identifier) is missing'),
   },
   ...notesScreens,
+  {
+    name: 'board-filter',
+    from: board,
+    person: 'employee',
+    open: chooseFilters,
+    seen: (page) => page.getByRole('dialog', { name: 'Filter' }),
+    opens: ['features/board/toolbar/filter-popover.tsx'],
+  },
   ...projectScreens,
   ...photoScreens,
   ...replayScreens,

@@ -1,18 +1,9 @@
 // The questions about users, and how a page comes to them.
 import type { Page } from 'playwright/test'
-import { button, headers } from '../kit/board-page.ts'
-import { unique } from '../instances/instances-page.ts'
+import { button } from '../kit/board-page.ts'
 import { asked, type Screen } from '../kit/screen.ts'
-import {
-  dialog,
-  invitationsButton,
-  makeCompany,
-  makeUser,
-  openCompanyOf,
-  openUsers,
-  row,
-  search,
-} from '../users/users-page.ts'
+import { dialog, openCompanyOf, openUsers, row, search } from '../users/users-page.ts'
+import { companiesScreen, createUserScreen, invitationsScreen } from '../users/users-screens.ts'
 
 /** A person alone in the list of users, whose role is being changed. */
 async function changeRole(page: Page): Promise<void> {
@@ -29,45 +20,17 @@ async function selectUsers(page: Page): Promise<void> {
 }
 const selectedUsers = (page: Page) => page.getByRole('region', { name: 'Selected users' })
 
-async function deleteUsers(page: Page): Promise<void> {
-  await selectUsers(page)
-  await selectedUsers(page).getByRole('button', { name: 'Delete' }).click()
+const usersSelected: Screen = {
+  name: 'users-selected',
+  person: 'employee',
+  open: selectUsers,
+  seen: (page) => selectedUsers(page).getByText('3 selected'),
 }
 
-/** The list of those who have not come yet, with a person in it whose name is known. */
-async function openInvited(page: Page): Promise<string> {
-  const email = `${unique('guest').replace(' ', '-')}@customer.example`
-  await page.request.post('/api/invitations', { headers, data: { email } })
-  await openUsers(page)
-  await invitationsButton(page).click()
-  return email
-}
-
-async function withdrawInvitation(page: Page): Promise<void> {
-  await button(page, `Take back the invitation of ${await openInvited(page)}`).click()
-}
-
-async function deletePending(page: Page): Promise<void> {
-  const lastName = unique('Pending')
-  await makeUser(page, { firstName: 'Ivo', lastName })
-  await openInvited(page)
-  await button(page, `Delete Ivo ${lastName}`).click()
-}
-
-async function newLink(page: Page): Promise<void> {
-  await button(page, `New Link for ${await openInvited(page)}`).click()
-}
-
-async function deleteCompany(page: Page): Promise<void> {
-  const { name } = await makeCompany(page, unique('Harbour Works'))
-  await openUsers(page)
-  await button(page, 'Manage Companies').click()
-  await button(page, `Delete ${name}`).click()
-}
+/** Presses a button of the open dialog whose name begins so. */
+const press = (name: RegExp) => (page: Page) => dialog(page).getByRole('button', { name }).first().click()
 
 async function discardUser(page: Page): Promise<void> {
-  await openUsers(page)
-  await button(page, 'Create User').click()
   await dialog(page).getByLabel('First Name').fill('Ana')
   await page.keyboard.press('Escape')
 }
@@ -84,17 +47,34 @@ async function leaveUnanswered(page: Page): Promise<void> {
 
 export const userQuestionScreens: readonly Screen[] = [
   asked('change-role', changeRole, 'features/users/user-groups-view.tsx'),
-  asked('delete-users', deleteUsers, 'features/users/selection-bar.tsx'),
-  asked('withdraw-invitation', withdrawInvitation, 'features/users/pending-row.tsx'),
-  asked('delete-pending', deletePending, 'features/users/pending-row.tsx'),
-  asked('delete-company', deleteCompany, 'features/users/company-row.tsx'),
-  asked('discard-user', discardUser, 'shared/forms/form-dialog.tsx'),
+  usersSelected,
+  {
+    ...asked(
+      'delete-users',
+      (page) => selectedUsers(page).getByRole('button', { name: 'Delete' }).click(),
+      'features/users/selection-bar.tsx',
+    ),
+    from: usersSelected,
+  },
+  {
+    ...asked('withdraw-invitation', press(/^Take back the invitation of guest-/), 'features/users/pending-row.tsx'),
+    from: invitationsScreen,
+  },
+  {
+    ...asked('delete-pending', press(/^Delete Ivo /), 'features/users/pending-row.tsx'),
+    from: invitationsScreen,
+  },
+  {
+    ...asked('delete-company', press(/^Delete Harbour Works .* end/), 'features/users/company-row.tsx'),
+    from: companiesScreen,
+  },
+  { ...asked('discard-user', discardUser, 'shared/forms/form-dialog.tsx'), from: createUserScreen },
   asked('leave-unanswered', leaveUnanswered, 'shared/forms/use-leave-unanswered.ts'),
   {
-    name: 'users-selected',
+    name: 'new-link',
+    from: invitationsScreen,
     person: 'employee',
-    open: selectUsers,
-    seen: (page) => selectedUsers(page).getByText('3 selected'),
+    open: press(/^New Link for guest-/),
+    seen: (page) => page.getByLabel(/link/i).last(),
   },
-  { name: 'new-link', person: 'employee', open: newLink, seen: (page) => page.getByLabel(/link/i).last() },
 ]

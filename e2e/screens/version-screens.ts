@@ -4,7 +4,7 @@ import { button, card, deviceOf, headers, makeBoard, openBoard } from '../kit/bo
 import { goOffline } from '../kit/go-offline.ts'
 import { makeNote, openNotes, save, write } from '../notes/notes-page.ts'
 import { openProjectMenu } from '../installs/project-screens.ts'
-import type { Screen } from '../kit/screen.ts'
+import { asked, type Screen } from '../kit/screen.ts'
 import { installerAt, refuseTwo } from '../kit/screen-steps.ts'
 import { dialog, makeUser, openUsers, search } from '../users/users-page.ts'
 
@@ -55,19 +55,35 @@ export async function editNoteTogether(page: Page): Promise<void> {
   await save(page, 'Save')
 }
 
-async function renameProject(page: Page): Promise<number> {
-  const id = await makeBoard(page, 'To be renamed', [])
-  await openBoard(page, id)
+/** Sends the dialog empty. */
+async function renameProject(page: Page): Promise<void> {
+  await openBoard(page, await makeBoard(page, 'To be renamed', []))
   await openProjectMenu(page)
   await page.getByRole('menuitem', { name: 'Rename Project' }).click()
-  return id
+  await dialog(page).getByLabel('Project Name').fill('')
+  await dialog(page).getByRole('button', { name: 'Rename' }).click()
 }
 
 async function renameTogether(page: Page): Promise<void> {
-  const id = await renameProject(page)
+  const id = new URL(page.url()).searchParams.get('projectId')
   await dialog(page).getByLabel('Project Name').fill('Site: Renamed by me')
   await change(page, `/api/projects/${id}/name`, { name: 'Site: Renamed by another' })
   await button(page, 'Rename').click()
+}
+
+const renaming: Screen = {
+  name: 'rename-project',
+  person: 'employee',
+  open: renameProject,
+  seen: (page) => dialog(page).getByRole('alert').first(),
+  opens: ['shared/projects/rename-project-dialog.tsx'],
+}
+const refusals: Screen = {
+  name: 'refusals',
+  person: 'employee',
+  open: refuseTwo,
+  seen: (page) => page.getByRole('dialog', { name: 'Changes that were refused' }),
+  opens: ['shared/waiting/refusals-panel.tsx'],
 }
 
 export const versionScreens: readonly Screen[] = [
@@ -90,28 +106,17 @@ export const versionScreens: readonly Screen[] = [
     open: editNoteTogether,
     seen: (page) => page.getByRole('region', { name: 'Changed by another person meanwhile' }),
   },
-  {
-    name: 'rename-project',
-    person: 'employee',
-    open: async (page) => {
-      await renameProject(page)
-      await dialog(page).getByLabel('Project Name').fill('')
-      await dialog(page).getByRole('button', { name: 'Rename' }).click()
-    },
-    seen: (page) => dialog(page).getByRole('alert').first(),
-    opens: ['shared/projects/rename-project-dialog.tsx'],
-  },
+  renaming,
   {
     name: 'rename-project-conflict',
+    from: renaming,
     person: 'employee',
     open: renameTogether,
     seen: (page) => page.getByRole('region', { name: 'Changed by another person meanwhile' }),
   },
+  refusals,
   {
-    name: 'refusals',
-    person: 'employee',
-    open: refuseTwo,
-    seen: (page) => page.getByRole('dialog', { name: 'Changes that were refused' }),
-    opens: ['shared/waiting/refusals-panel.tsx'],
+    ...asked('discard-refusals', (page) => button(page, 'Discard all').click(), 'shared/waiting/refusals-panel.tsx'),
+    from: refusals,
   },
 ]

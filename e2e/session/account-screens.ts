@@ -2,14 +2,7 @@
 import type { Page } from 'playwright/test'
 import { button } from '../kit/board-page.ts'
 import { asked, type Screen } from '../kit/screen.ts'
-import {
-  calendarAddress,
-  endAddress,
-  makeAddress,
-  replaceAddress,
-  replaceButton,
-  withAddress,
-} from '../profile/calendar-page.ts'
+import { calendarAddress, makeAddress, replaceButton, withAddress } from '../profile/calendar-page.ts'
 
 /** The form of a link that is good, sent empty. The purpose of the link is of no matter here. */
 async function setPassword(page: Page): Promise<void> {
@@ -34,6 +27,49 @@ async function createAccount(page: Page): Promise<void> {
   await page.route('**/api/auth/options', (route) => route.fulfill({ json: { selfRegistration: true } }))
   await page.goto('/auth?create=1')
   await button(page, 'Create Account').click()
+}
+
+/** With a name of its own: failed logins are counted, and those of the demo's accounts sign in elsewhere. */
+async function failLogin(page: Page): Promise<void> {
+  await page.getByLabel('Username or Email').fill(`nobody-${Date.now()}`)
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await button(page, 'Login').click()
+}
+
+const login: Screen = {
+  name: 'login',
+  path: '/auth',
+  seen: (page) => page.getByRole('heading', { name: 'Installation Portal' }),
+}
+const loginEmpty: Screen = {
+  name: 'login-empty',
+  from: login,
+  open: (page) => button(page, 'Login').click(),
+  seen: (page) => page.getByText('Password is required'),
+}
+
+export const loginScreens: readonly Screen[] = [
+  login,
+  loginEmpty,
+  {
+    name: 'login-failed',
+    from: loginEmpty,
+    open: failLogin,
+    seen: (page) => page.getByRole('main').getByText('Invalid username or password').first(),
+  },
+]
+
+const loginTest: Screen = {
+  name: 'login-test',
+  path: '/login-test',
+  seen: (page) => page.getByRole('heading', { name: 'Authentication Test' }),
+}
+const calendar: Screen = { name: 'profile-calendar', person: 'employee', open: makeAddress, seen: calendarAddress }
+const calendarMade: Screen = {
+  name: 'profile-calendar-made',
+  person: 'employee',
+  open: withAddress,
+  seen: replaceButton,
 }
 
 export const accountScreens: readonly Screen[] = [
@@ -78,15 +114,10 @@ export const accountScreens: readonly Screen[] = [
     path: '/set-password?token=unknown&email=ana.lopez%40customer.example',
     seen: (page) => page.getByText('Invalid or expired token'),
   },
-  {
-    name: 'login-test',
-    path: '/login-test',
-    seen: (page) => page.getByRole('heading', { name: 'Authentication Test' }),
-  },
+  loginTest,
   {
     name: 'login-test-user',
-    path: '/login-test',
-    person: 'customer',
+    from: loginTest,
     open: async (page) => {
       await page.getByLabel('Username').fill('customer')
       await page.getByLabel('Password', { exact: true }).fill('Demo-1234')
@@ -101,8 +132,14 @@ export const accountScreens: readonly Screen[] = [
     open: (page) => button(page, 'Change Password').click(),
     seen: (page) => page.getByText('Current password is required').first(),
   },
-  { name: 'profile-calendar', person: 'employee', open: makeAddress, seen: calendarAddress },
-  { name: 'profile-calendar-made', person: 'employee', open: withAddress, seen: replaceButton },
-  asked('replace-calendar', replaceAddress, 'features/profile/calendar-part.tsx'),
-  asked('end-calendar', endAddress, 'features/profile/calendar-part.tsx'),
+  calendar,
+  {
+    ...asked('end-calendar', (page) => button(page, 'End Address').click(), 'features/profile/calendar-part.tsx'),
+    from: calendar,
+  },
+  calendarMade,
+  {
+    ...asked('replace-calendar', (page) => replaceButton(page).click(), 'features/profile/calendar-part.tsx'),
+    from: calendarMade,
+  },
 ]

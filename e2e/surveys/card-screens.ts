@@ -29,10 +29,8 @@ async function openCard(page: Page): Promise<void> {
   await openDetail(page, 'Camera 1')
 }
 
-async function viewSurveyPhoto(page: Page): Promise<void> {
-  await openCard(page)
-  await page.getByRole('list', { name: 'Photos of the survey' }).getByRole('button').click()
-}
+const photos = (page: Page) => page.getByRole('list', { name: 'Photos of the survey' })
+const cardOfSurvey: Screen = { name: 'card-of-survey', person: 'employee', open: openCard, seen: photos }
 
 export const cardScreens: readonly Screen[] = [
   {
@@ -42,16 +40,12 @@ export const cardScreens: readonly Screen[] = [
     seen: (page) => page.getByRole('dialog').getByRole('link', { name: /^Card on / }),
     opens: ['features/surveys/form/cards/make-cards-dialog.tsx'],
   },
-  {
-    name: 'card-of-survey',
-    person: 'employee',
-    open: openCard,
-    seen: (page) => page.getByRole('list', { name: 'Photos of the survey' }),
-  },
+  cardOfSurvey,
   {
     name: 'card-of-survey-photo',
+    from: cardOfSurvey,
     person: 'employee',
-    open: viewSurveyPhoto,
+    open: (page) => photos(page).getByRole('button').click(),
     seen: (page) => viewer(page).getByRole('img', { name: 'view.jpg' }),
     opens: ['features/board/survey/survey-of-card.tsx'],
   },

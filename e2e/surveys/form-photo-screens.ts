@@ -27,11 +27,6 @@ async function failedPhotos(page: Page): Promise<void> {
   await button(page, 'Retry view 1.jpg').scrollIntoViewIfNeeded()
 }
 
-async function deletePhoto(page: Page): Promise<void> {
-  await viewPhoto(page)
-  await button(page, 'Delete this photo').click()
-}
-
 /** A photo beside names of some that were never sent here. */
 async function missPhotos(page: Page): Promise<void> {
   const id = await makeForm(page, 'Photos', [door(1, { doorPhotos: ['legacy-17', 'L'.repeat(200), 'legacy-18'] })])
@@ -39,12 +34,14 @@ async function missPhotos(page: Page): Promise<void> {
   await openForm(page, id)
 }
 
+const deleteButton = (page: Page) => button(page, 'Delete this photo')
+const photo: Screen = { name: 'form-photo', person: 'employee', open: viewPhoto, seen: deleteButton }
+
 export const formPhotoScreens: readonly Screen[] = [
+  photo,
   {
-    name: 'form-photo',
-    person: 'employee',
-    open: viewPhoto,
-    seen: (page) => button(page, 'Delete this photo'),
+    ...asked('form-delete-photo', (page) => deleteButton(page).click(), 'features/surveys/form/photos/form-viewer.tsx'),
+    from: photo,
   },
   {
     name: 'form-failed-photos',
@@ -58,5 +55,4 @@ export const formPhotoScreens: readonly Screen[] = [
     open: missPhotos,
     seen: (page) => page.getByText('legacy-18'),
   },
-  asked('form-delete-photo', deletePhoto, 'features/surveys/form/photos/form-viewer.tsx'),
 ]

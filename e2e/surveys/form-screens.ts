@@ -22,35 +22,12 @@ async function makeLong(page: Page): Promise<number> {
 
 const read = async (page: Page) => openForm(page, await makeLong(page))
 
-async function edit(page: Page): Promise<void> {
-  await read(page)
-  await button(page, 'Edit Form').click()
-}
-
-async function editDoor(page: Page): Promise<void> {
-  await edit(page)
-  await unfold(page, 'Door 5')
-}
-
 async function openEmpty(page: Page): Promise<void> {
   await openForm(page, await makeForm(page, 'Empty', []))
   await button(page, 'Edit Form').click()
 }
 
-async function addSection(page: Page): Promise<void> {
-  await openEmpty(page)
-  await page.getByRole('main').getByRole('button', { name: 'Add Device(s)' }).last().click()
-}
-
-async function openMenu(page: Page): Promise<void> {
-  await openEmpty(page)
-  await page.getByRole('main').getByRole('button', { name: 'Add Device(s)' }).first().click()
-}
-
-async function rename(page: Page): Promise<void> {
-  await read(page)
-  await chooseMore(page, 'Rename Form')
-}
+const addButtons = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add Device(s)' })
 
 async function logOut(page: Page): Promise<void> {
   await openForm(page, await makeForm(page, 'Typed', [camera(1)]))
@@ -62,11 +39,6 @@ async function logOut(page: Page): Promise<void> {
     .filter({ visible: true })
     .click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-}
-
-async function manageUsers(page: Page): Promise<void> {
-  await read(page)
-  await button(page, 'Manage Users').click()
 }
 
 async function cancel(page: Page): Promise<void> {
@@ -99,50 +71,81 @@ async function conflict(page: Page): Promise<void> {
 
 /** More sections than the form has room for. */
 async function addTooMany(page: Page): Promise<void> {
-  await addSection(page)
   await dialog(page).getByLabel('Number of Cameras').fill('501')
   await dialog(page).getByRole('button', { name: 'Add 501 Sections' }).click()
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
+const form: Screen = { name: 'form', person: 'employee', open: read, seen: (page) => button(page, 'Edit Form') }
+const edited: Screen = {
+  name: 'form-edit',
+  from: form,
+  person: 'employee',
+  open: (page) => button(page, 'Edit Form').click(),
+  seen: (page) => button(page, 'Save Form'),
+}
+const empty: Screen = {
+  name: 'form-empty',
+  person: 'employee',
+  open: openEmpty,
+  seen: (page) => page.getByText('This form has no sections.'),
+}
+const adding: Screen = {
+  name: 'form-add',
+  from: empty,
+  person: 'employee',
+  open: (page) => addButtons(page).last().click(),
+  seen: (page) => dialog(page).getByLabel('Number of Cameras'),
+  opens: ['features/surveys/form/add/add-section-dialog.tsx'],
+}
+
 export const formScreens: readonly Screen[] = [
-  { name: 'form', person: 'employee', open: read, seen: (page) => button(page, 'Edit Form') },
-  { name: 'form-edit', person: 'employee', open: edit, seen: (page) => button(page, 'Save Form') },
+  form,
+  {
+    name: 'form-menu',
+    from: form,
+    person: 'employee',
+    open: (page) => button(page, 'More for this form').click(),
+    seen: (page) => page.getByRole('menuitem', { name: 'Save as Template' }),
+    within: '[role=menu]',
+    opens: ['features/surveys/form/form-menu.tsx'],
+  },
+  {
+    name: 'form-users',
+    from: form,
+    person: 'employee',
+    open: (page) => button(page, 'Manage Users').click(),
+    seen: (page) => dialog(page).getByRole('checkbox').first(),
+  },
+  {
+    name: 'form-rename',
+    from: form,
+    person: 'employee',
+    open: (page) => chooseMore(page, 'Rename Form'),
+    seen: (page) => dialog(page).getByLabel('Form Title'),
+    opens: ['features/surveys/form/rename-form-dialog.tsx', 'features/surveys/form/form-menu.tsx'],
+  },
+  edited,
   {
     name: 'form-door',
+    from: edited,
     person: 'employee',
-    open: editDoor,
+    open: (page) => unfold(page, 'Door 5'),
     seen: (page) => page.getByText('(Disabled - select Existing/Replace to enable)').first(),
   },
-  {
-    name: 'form-empty',
-    person: 'employee',
-    open: openEmpty,
-    seen: (page) => page.getByText('This form has no sections.'),
-  },
-  {
-    name: 'form-add',
-    person: 'employee',
-    open: addSection,
-    seen: (page) => dialog(page).getByLabel('Number of Cameras'),
-    opens: ['features/surveys/form/add/add-section-dialog.tsx'],
-  },
+  empty,
   {
     name: 'form-add-menu',
+    from: empty,
     person: 'employee',
     isOfDesks: true,
-    open: openMenu,
+    open: (page) => addButtons(page).first().click(),
     seen: (page) => page.getByRole('menuitem', { name: 'Camera' }),
     within: '[role=menu]',
     opens: ['features/surveys/form/add/add-menu.tsx'],
   },
-  {
-    name: 'form-users',
-    person: 'employee',
-    open: manageUsers,
-    seen: (page) => dialog(page).getByRole('checkbox').first(),
-  },
+  adding,
   {
     name: 'form-restored',
     person: 'employee',
@@ -158,6 +161,7 @@ export const formScreens: readonly Screen[] = [
   },
   {
     name: 'form-add-too-many',
+    from: adding,
     person: 'employee',
     open: addTooMany,
     seen: (page) => dialog(page).getByRole('alert'),
@@ -169,13 +173,6 @@ export const formScreens: readonly Screen[] = [
     seen: (page) => page.getByRole('heading', { name: 'Error Loading Form' }),
   },
   asked('form-cancel', cancel, 'features/surveys/form/use-cancel.ts'),
-  {
-    name: 'form-rename',
-    person: 'employee',
-    open: rename,
-    seen: (page) => dialog(page).getByLabel('Form Title'),
-    opens: ['features/surveys/form/rename-form-dialog.tsx', 'features/surveys/form/form-menu.tsx'],
-  },
   asked('logout-with-draft', logOut, 'shared/session/use-sure-to-leave.ts'),
   ...formPhotoScreens,
 ]

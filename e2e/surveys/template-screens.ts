@@ -16,11 +16,6 @@ async function openChanged(page: Page): Promise<void> {
   await button(page, 'Delete Camera 2').click()
 }
 
-async function openMenu(page: Page): Promise<void> {
-  await openForm(page, await makeForm(page, 'Menu', [camera(1)]))
-  await button(page, 'More for this form').click()
-}
-
 async function saveTemplate(page: Page): Promise<void> {
   await openChanged(page)
   await openSaveTemplate(page)
@@ -34,23 +29,9 @@ async function makeLong(page: Page): Promise<string> {
   return name
 }
 
-async function showTemplates(page: Page): Promise<string> {
-  const name = await makeLong(page)
+async function showTemplates(page: Page): Promise<void> {
+  await makeLong(page)
   await openTemplates(page)
-  return name
-}
-
-async function deleteTemplate(page: Page): Promise<void> {
-  await templateRow(page, await showTemplates(page))
-    .getByRole('button')
-    .click()
-}
-
-async function chooseTemplate(page: Page): Promise<void> {
-  const name = await makeLong(page)
-  await page.goto('/forms/new')
-  await searchTemplates(page, name)
-  await page.getByRole('option', { name }).click()
 }
 
 async function offerTemplates(page: Page): Promise<void> {
@@ -59,15 +40,22 @@ async function offerTemplates(page: Page): Promise<void> {
   await searchTemplates(page, name)
 }
 
+const templates: Screen = {
+  name: 'templates',
+  person: 'employee',
+  open: showTemplates,
+  seen: (page) => templateRow(page, LONG).first(),
+  opens: ['features/surveys/templates/templates-dialog.tsx'],
+}
+const offered: Screen = {
+  name: 'create-form-templates',
+  person: 'employee',
+  open: offerTemplates,
+  seen: (page) => page.getByRole('option').first(),
+  within: '[role=dialog]',
+}
+
 export const templateScreens: readonly Screen[] = [
-  {
-    name: 'form-menu',
-    person: 'employee',
-    open: openMenu,
-    seen: (page) => page.getByRole('menuitem', { name: 'Save as Template' }),
-    within: '[role=menu]',
-    opens: ['features/surveys/form/form-menu.tsx'],
-  },
   {
     name: 'save-template',
     person: 'employee',
@@ -75,27 +63,21 @@ export const templateScreens: readonly Screen[] = [
     seen: (page) => dialog(page).getByText('Please enter a template name'),
     opens: ['features/surveys/templates/save-template-dialog.tsx'],
   },
+  templates,
   {
-    name: 'templates',
-    person: 'employee',
-    open: async (page) => {
-      await showTemplates(page)
-    },
-    seen: (page) => page.getByRole('list', { name: 'Templates' }).getByRole('listitem').first(),
-    opens: ['features/surveys/templates/templates-dialog.tsx'],
+    ...asked(
+      'delete-template',
+      (page) => templateRow(page, LONG).first().getByRole('button').click(),
+      'features/surveys/templates/templates-dialog.tsx',
+    ),
+    from: templates,
   },
-  {
-    name: 'create-form-templates',
-    person: 'employee',
-    open: offerTemplates,
-    seen: (page) => page.getByRole('option').first(),
-    within: '[role=dialog]',
-  },
+  offered,
   {
     name: 'create-form-template',
+    from: offered,
     person: 'employee',
-    open: chooseTemplate,
+    open: (page) => page.getByRole('option').first().click(),
     seen: (page) => page.getByText('It brings 1 section'),
   },
-  asked('delete-template', deleteTemplate, 'features/surveys/templates/templates-dialog.tsx'),
 ]

@@ -25,29 +25,49 @@ async function openKeys(page: Page): Promise<void> {
   await page.goto('/system?tab=keys')
 }
 
-async function endKey(page: Page): Promise<void> {
-  await openKeys(page)
-  await button(page, 'End Night report').first().click()
+async function refuseQuota(page: Page): Promise<void> {
+  await page.getByLabel('MB a day').fill('0')
+  await button(page, 'Save').click()
+}
+
+const quota: Screen = {
+  name: 'quota-dashboard',
+  path: '/quota-dashboard',
+  person: 'employee',
+  seen: (page) => page.getByRole('heading', { name: 'Usage by Role' }),
+}
+const quotaButton = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()
+const settings: Screen = {
+  name: 'system-settings',
+  path: '/system?tab=settings',
+  person: 'employee',
+  open: refuseQuota,
+  seen: (page) => page.getByText('The quota must be at least 1 MB'),
+}
+const keys: Screen = {
+  name: 'api-keys',
+  person: 'employee',
+  open: openKeys,
+  seen: (page) => page.getByText('Night report').first(),
 }
 
 export const systemScreens: readonly Screen[] = [
-  {
-    name: 'quota-dashboard',
-    path: '/quota-dashboard',
-    person: 'employee',
-    seen: (page) => page.getByRole('heading', { name: 'Usage by Role' }),
-  },
+  quota,
   {
     name: 'quota-limit',
-    path: '/quota-dashboard',
+    from: quota,
     person: 'employee',
-    open: (page) =>
-      page
-        .getByRole('button', { name: /^Edit limit of/ })
-        .first()
-        .click(),
+    open: (page) => quotaButton(page, /^Edit limit of/).click(),
     seen: (page) => page.getByRole('dialog', { name: 'Update Quota Limit' }),
     opens: ['features/quota/quota-limit-dialog.tsx'],
+  },
+  {
+    ...asked(
+      'reset-quota',
+      (page) => quotaButton(page, /^Reset (the )?quota of/).click(),
+      'features/quota/quota-dashboard-screen.tsx',
+    ),
+    from: quota,
   },
   {
     name: 'system',
@@ -72,30 +92,31 @@ export const systemScreens: readonly Screen[] = [
     person: 'employee',
     seen: (page) => page.getByText('There were no requests of this kind in this time.'),
   },
+  settings,
   {
-    name: 'system-settings',
-    path: '/system?tab=settings',
-    person: 'employee',
-    open: async (page) => {
-      await page.getByLabel('MB a day').fill('0')
-      await button(page, 'Save').click()
-    },
-    seen: (page) => page.getByText('The quota must be at least 1 MB'),
+    ...asked(
+      'open-registration',
+      (page) => page.getByRole('switch', { name: 'People register without an invitation' }).click(),
+      'features/system/settings-tab.tsx',
+    ),
+    from: settings,
   },
+  keys,
   {
-    name: 'api-keys',
-    person: 'employee',
-    open: openKeys,
-    seen: (page) => page.getByText('Night report').first(),
+    ...asked(
+      'end-api-key',
+      (page) => button(page, 'End Night report').first().click(),
+      'features/system/keys/keys-tab.tsx',
+    ),
+    from: keys,
   },
   {
     name: 'api-keys-new',
-    path: '/system?tab=keys',
+    from: keys,
     person: 'employee',
     open: (page) => button(page, 'Create API Key').click(),
     seen: (page) => page.getByRole('checkbox', { name: 'projects:read' }),
     opens: ['features/system/keys/create-key-dialog.tsx'],
   },
-  asked('end-api-key', endKey, 'features/system/keys/keys-tab.tsx'),
   ...webhooksScreens,
 ]

@@ -6,7 +6,6 @@ import {
   makeLeftWebhook,
   makeWebhook,
   NO_RECEIVER,
-  openDialog,
   openWebhook,
   setEnabled,
   tryTest,
@@ -31,8 +30,13 @@ async function openLeft(page: Page): Promise<void> {
   await openWebhook(page, await makeLeftWebhook(page, NO_RECEIVER))
 }
 
+async function showWebhooks(page: Page): Promise<void> {
+  await makeWebhook(page, `${NO_RECEIVER}/${'of-the-far-end-'.repeat(6)}`)
+  await page.goto(WEBHOOKS)
+}
+
 async function createNothing(page: Page): Promise<void> {
-  await openDialog(page)
+  await button(page, 'Create Webhook').click()
   await dialog(page)
     .getByRole('button', { name: /^Cards/ })
     .click()
@@ -40,32 +44,26 @@ async function createNothing(page: Page): Promise<void> {
 }
 
 async function rotate(page: Page): Promise<void> {
-  await openWebhook(page, await makeWebhook(page, NO_RECEIVER))
   await button(page, 'Rotate Secret').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate' }).click()
 }
 
-async function askToDelete(page: Page): Promise<void> {
-  await openWebhook(page, await makeWebhook(page, NO_RECEIVER))
-  await button(page, 'Delete').click()
+const webhooks: Screen = {
+  name: 'webhooks',
+  person: 'employee',
+  open: showWebhooks,
+  seen: (page) => page.getByRole('link', { name: NO_RECEIVER }).first(),
+}
+const webhook: Screen = {
+  name: 'webhook',
+  person: 'employee',
+  open: openTried,
+  seen: (page) => page.getByText('Connection refused').first(),
 }
 
 export const webhooksScreens: readonly Screen[] = [
-  {
-    name: 'webhooks',
-    person: 'employee',
-    open: async (page) => {
-      await makeWebhook(page, `${NO_RECEIVER}/${'of-the-far-end-'.repeat(6)}`)
-      await page.goto(WEBHOOKS)
-    },
-    seen: (page) => page.getByRole('link', { name: NO_RECEIVER }).first(),
-  },
-  {
-    name: 'webhook',
-    person: 'employee',
-    open: openTried,
-    seen: (page) => page.getByText('Connection refused').first(),
-  },
+  webhooks,
+  webhook,
   {
     name: 'webhook-disabled',
     person: 'employee',
@@ -86,16 +84,21 @@ export const webhooksScreens: readonly Screen[] = [
   },
   {
     name: 'create-webhook',
+    from: webhooks,
     person: 'employee',
     open: createNothing,
     seen: (page) => dialog(page).getByText('Choose at least one event').first(),
     opens: ['features/webhooks/webhook-dialog.tsx'],
   },
   {
+    ...asked('delete-webhook', (page) => button(page, 'Delete').click(), 'features/webhooks/webhook-view.tsx'),
+    from: webhook,
+  },
+  {
     name: 'rotated-secret',
+    from: webhook,
     person: 'employee',
     open: rotate,
     seen: (page) => dialog(page).getByLabel('Secret', { exact: true }),
   },
-  asked('delete-webhook', askToDelete, 'features/webhooks/webhook-view.tsx'),
 ]

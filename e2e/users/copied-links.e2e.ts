@@ -54,14 +54,3 @@ test('[ACCOUNT-46] the links of an invitation, a new user and a reset are copied
   await page.keyboard.press('Escape')
   await expect(toast(page, 'Link not copied')).toBeVisible()
 })
-
-test('a password that is not changed says the status and the text of the answer', async ({ openAs }) => {
-  const page = await openAs('employee')
-  await page.goto('/profile')
-  await page.getByLabel('Current Password').fill('wrong-one')
-  await page.getByLabel('New Password', { exact: true }).fill('Another-1')
-  await page.getByLabel('Confirm Password').fill('Another-1')
-  await button(page, 'Change Password').click()
-  await expect(toast(page, 'Error')).toContainText(/400: \S+/)
-  await expect(page.getByLabel('Current Password')).toHaveValue('wrong-one')
-})

@@ -24,26 +24,21 @@ async function openFormer(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Deleted \(/ }).click()
 }
 
-async function askToErase(page: Page): Promise<void> {
-  await openFormer(page)
-  await dialog(page)
+const eraseButton = (page: Page) =>
+  dialog(page)
     .getByRole('button', { name: /^Erase Data of Odile/ })
     .first()
-    .click()
+
+/** Opens the dialog and sends it empty. */
+async function createNoUser(page: Page): Promise<void> {
+  await openUsers(page)
+  await button(page, 'Create User').click()
+  await dialog(page).getByRole('button', { name: 'Create User' }).click()
 }
 
-/** Opens a dialog of the users and sends it empty. */
-const sendEmpty = (opener: string, sender: string) => async (page: Page) => {
-  await openUsers(page)
-  await button(page, opener).click()
-  await dialog(page).getByRole('button', { name: sender }).click()
-}
-
-/** Opens the dialog of a card of the demo's customer, who stays as they are. */
-const openOfCard = (name: RegExp) => async (page: Page) => {
-  await openUsers(page)
-  await cardOf(page, 'customer@fieldboard.example').getByRole('button', { name }).click()
-}
+/** Of the demo's customer, who stays as they are. */
+const customerButton = (page: Page, name: RegExp) =>
+  cardOf(page, 'customer@fieldboard.example').getByRole('button', { name })
 
 /** Two companies with names of their own, one of them being renamed. */
 async function manageCompanies(page: Page): Promise<void> {
@@ -58,11 +53,6 @@ async function manageCompanies(page: Page): Promise<void> {
   await button(page, `Rename ${name}`).click()
 }
 
-async function findNoUser(page: Page): Promise<void> {
-  await openUsers(page)
-  await search(page, 'no such person')
-}
-
 async function inviteCustomer(page: Page): Promise<void> {
   await openUsers(page)
   await button(page, 'Invite').click()
@@ -70,21 +60,65 @@ async function inviteCustomer(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Invite' }).click()
 }
 
+const users: Screen = {
+  name: 'users',
+  person: 'employee',
+  open: openUsers,
+  seen: (page) => cardOf(page, 'customer@fieldboard.example'),
+}
+
+export const createUserScreen: Screen = {
+  name: 'create-user',
+  person: 'employee',
+  open: createNoUser,
+  seen: (page) => page.getByText('First name must be at least 2 characters').first(),
+  opens: ['features/users/create-user-dialog.tsx'],
+}
+
+export const companiesScreen: Screen = {
+  name: 'companies',
+  person: 'employee',
+  open: manageCompanies,
+  seen: (page) => page.getByLabel(/^Name of Harbour Works/),
+  opens: ['features/users/companies-dialog.tsx', 'shared/named-list/named-list-dialog.tsx'],
+}
+
+export const invitationsScreen: Screen = {
+  name: 'invitations',
+  person: 'employee',
+  open: openInvitations,
+  seen: (page) => page.getByRole('button', { name: /^New Link for Ivo/ }).first(),
+  opens: ['features/users/pending-dialog.tsx'],
+}
+
+const former: Screen = {
+  name: 'deleted-accounts',
+  person: 'employee',
+  open: openFormer,
+  seen: eraseButton,
+  opens: ['features/users/former-dialog.tsx'],
+}
+
 export const usersScreens: readonly Screen[] = [
+  users,
   {
-    name: 'users',
-    path: '/users',
+    name: 'role-options',
+    from: users,
     person: 'employee',
-    seen: (page) => cardOf(page, 'customer@fieldboard.example'),
+    isReopened: true,
+    open: (page) => cardOf(page, 'customer@fieldboard.example').getByRole('combobox', { name: /^Role/ }).click(),
+    seen: (page) => page.getByRole('option').first(),
+    within: '[role=listbox]',
   },
-  { name: 'users-none', person: 'employee', open: findNoUser, seen: (page) => page.getByText('No Users Found') },
   {
-    name: 'create-user',
+    name: 'company-options',
+    from: users,
     person: 'employee',
-    open: sendEmpty('Create User', 'Create User'),
-    seen: (page) => page.getByText('First name must be at least 2 characters').first(),
-    opens: ['features/users/create-user-dialog.tsx'],
+    open: (page) => customerButton(page, /^Company of/).click(),
+    seen: (page) => page.getByPlaceholder('Search companies...'),
+    within: '[role=dialog]',
   },
+  createUserScreen,
   {
     name: 'invitation',
     person: 'employee',
@@ -92,61 +126,52 @@ export const usersScreens: readonly Screen[] = [
     seen: (page) => page.getByLabel('Invitation link'),
     opens: ['features/users/invite-dialog.tsx'],
   },
-  {
-    name: 'invitations',
-    person: 'employee',
-    open: openInvitations,
-    seen: (page) => page.getByRole('button', { name: /^New Link for Ivo/ }).first(),
-    opens: ['features/users/pending-dialog.tsx'],
-  },
-  {
-    name: 'companies',
-    person: 'employee',
-    open: manageCompanies,
-    seen: (page) => page.getByLabel(/^Name of Harbour Works/),
-    opens: ['features/users/companies-dialog.tsx', 'shared/named-list/named-list-dialog.tsx'],
-  },
-  {
-    name: 'deleted-accounts',
-    person: 'employee',
-    open: openFormer,
-    seen: (page) =>
-      dialog(page)
-        .getByRole('button', { name: /^Erase Data of Odile/ })
-        .first(),
-    opens: ['features/users/former-dialog.tsx'],
-  },
+  invitationsScreen,
+  companiesScreen,
+  former,
   {
     name: 'erase-user',
+    from: former,
     person: 'employee',
-    open: askToErase,
+    open: (page) => eraseButton(page).click(),
     seen: (page) => dialog(page).getByLabel(/^Type Odile/),
   },
   {
     name: 'edit-user',
+    from: users,
     person: 'employee',
-    open: openOfCard(/^Edit/),
+    open: (page) => customerButton(page, /^Edit/).click(),
     seen: (page) => page.getByRole('dialog', { name: 'Edit User' }),
     opens: ['features/users/edit-user-dialog.tsx'],
   },
   {
     name: 'account-history',
+    from: users,
     person: 'employee',
-    open: openOfCard(/^History/),
+    open: (page) => customerButton(page, /^History/).click(),
     seen: (page) => page.getByRole('dialog').getByText(/^Account created/),
     opens: ['features/users/record-dialog.tsx'],
   },
   {
     name: 'reset-password',
+    from: users,
     person: 'employee',
-    open: openOfCard(/^Reset Password/),
+    open: (page) => customerButton(page, /^Reset Password/).click(),
     seen: (page) => page.getByRole('dialog', { name: 'Reset Password' }),
     opens: ['features/users/reset-password-dialog.tsx'],
   },
   {
     name: 'delete-user',
+    from: users,
     person: 'employee',
-    open: openOfCard(/^Delete/),
+    open: (page) => customerButton(page, /^Delete/).click(),
     seen: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    name: 'users-none',
+    from: users,
+    person: 'employee',
+    open: (page) => search(page, 'no such person'),
+    seen: (page) => page.getByText('No Users Found'),
   },
 ]

@@ -17,13 +17,17 @@ async function chooseRole(page: Page, email: string, role: string) {
     .click()
 }
 
-test('an invited person registers, gets another role and a new password, live for every employee', async ({
+test('an invited person registers, gets another name, role and password, live for every employee, who cannot take their own account away', async ({
   openAs,
   page: guest,
 }) => {
   const email = `gina-${Date.now()}@customer.example`
   const [employee, planner] = [await openAs('employee'), await openAs('planner')]
   await Promise.all([openUsers(employee), openUsers(planner)])
+  const own = cardOf(employee, 'employee@fieldboard.example')
+  await expect(own.getByRole('button', { name: /^Delete/ })).toBeDisabled()
+  await expect(own.getByRole('combobox', { name: /^Role of/ })).toBeDisabled()
+  await expect(own.getByRole('button', { name: /^Edit/ })).toBeEnabled()
   await search(planner, email)
   await expect(planner.getByRole('heading', { name: 'No Users Found' })).toBeVisible()
 
@@ -44,9 +48,25 @@ test('an invited person registers, gets another role and a new password, live fo
   await expect(cardOf(planner, email)).toContainText('Gina Guest')
 
   await search(employee, email)
+  await button(employee, 'Edit Gina Guest').click()
+  await dialog(employee).getByLabel('First Name').fill('Nina')
+  await employee.keyboard.press('Escape')
+  const discard = employee.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  await discard.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(employee).getByLabel('First Name')).toHaveValue('Nina')
+  await dialog(employee).getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog(employee)).toHaveCount(0)
+  await expect(cardOf(planner, email).getByRole('heading')).toHaveText('Nina Guest')
+  await button(employee, 'Edit Nina Guest').click()
+  await dialog(employee).getByLabel('First Name').fill('Dora')
+  await employee.keyboard.press('Escape')
+  await discard.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog(employee)).toHaveCount(0)
+  await expect(cardOf(employee, email).getByRole('heading')).toHaveText('Nina Guest')
+
   await chooseRole(employee, email, 'Installer')
   await expect(toast(employee, 'Role updated')).toContainText(
-    'Gina Guest is an installer now. Their sessions have ended: they log in again.',
+    'Nina Guest is an installer now. Their sessions have ended: they log in again.',
   )
   await expect(guest.getByText('Session Expired').first()).toBeVisible()
   await expect(cardOf(planner, email).getByRole('combobox', { name: /^Role of .* Installer$/ })).toBeVisible()
@@ -69,8 +89,8 @@ test('an invited person registers, gets another role and a new password, live fo
   await guest.goto(reset)
   await expect(guest.getByText('Invalid or expired token')).toBeVisible()
 
-  await cardOf(employee, email).getByRole('button', { name: 'Delete Gina Guest' }).click()
-  const question = employee.getByRole('alertdialog', { name: 'Delete Gina Guest?' })
+  await cardOf(employee, email).getByRole('button', { name: 'Delete Nina Guest' }).click()
+  const question = employee.getByRole('alertdialog', { name: 'Delete Nina Guest?' })
   await expect(question).toContainText(`${email} is taken out of every project and form`)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(cardOf(planner, email)).toHaveCount(0)
@@ -100,19 +120,4 @@ test('five thousand users are searched, and only the cards in view exist', async
   await search(page, 'person4321@')
   await expect(cards).toHaveCount(1)
   await expect(cards).toContainText('Ana Lopez 4321')
-})
-
-test('nobody takes their own account away, and the list of users is for employees', async ({ openAs }) => {
-  const page = await openAs('employee')
-  await openUsers(page)
-  const own = cardOf(page, 'employee@fieldboard.example')
-  await expect(own.getByRole('button', { name: /^Delete/ })).toBeDisabled()
-  await expect(own.getByRole('combobox', { name: /^Role of/ })).toBeDisabled()
-  await expect(own.getByRole('button', { name: /^Edit/ })).toBeEnabled()
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' })).toBeVisible()
-
-  const customer = await openAs('customer')
-  await customer.goto('/users')
-  await expect(customer.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-  await expect(customer.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' })).toHaveCount(0)
 })

@@ -14,34 +14,19 @@ async function workOffline(page: Page): Promise<void> {
   await card(page, 'Cam 1').getByRole('button', { name: 'Mark as Installed' }).click()
 }
 
-async function listWaiting(page: Page): Promise<void> {
-  await workOffline(page)
-  await showWaiting(page).click()
-}
-
 async function withdraw(page: Page): Promise<void> {
-  await workOffline(page)
   await describeCard(page, 'Cam 2', 'Said twice')
   await showWaiting(page).click()
   await page.getByRole('button', { name: 'Withdraw' }).last().click()
 }
 
 async function leaveUnsaved(page: Page): Promise<void> {
-  await workOffline(page)
   await page.getByRole('button', { name: /^Profile of|^Menu$/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-/** Moves a card without a connection that is moved on elsewhere meanwhile, and comes back. */
-async function comeBackBeaten(page: Page): Promise<void> {
-  const id = await makeBoard(page, 'Beaten', [{ name: 'Cam 1' }])
-  await openCellar(page, id)
-  await card(page, 'Cam 1').getByRole('button', { name: 'Mark as Installed' }).click()
-  for (const status of ['installed', 'confirmed'] as const) await moveByCall(page, id, 'Cam 1', status)
-  await page.context().setOffline(false)
-  // By a key: the toast of the refusal lies over the button on a phone, for as long as it stays.
-  await page.getByRole('button', { name: '1 refused' }).press('Enter')
-}
+/** By a key: the toast of the refusal lies over the button on a phone, for as long as it stays. */
+const showRefused = (page: Page) => page.getByRole('button', { name: '1 refused' }).press('Enter')
 
 /** Comes back to a board whose card, with a photo on its way, was deleted meanwhile. */
 async function comeBackWithoutCard(page: Page): Promise<void> {
@@ -51,7 +36,7 @@ async function comeBackWithoutCard(page: Page): Promise<void> {
   const { id: card } = await deviceOf(page, id, 'Cam 1')
   await page.request.delete(`/api/devices/${card}`, { headers })
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: '1 refused' }).press('Enter')
+  await showRefused(page)
 }
 
 /** Moves a card without a connection that is moved on elsewhere meanwhile; the toast tells of it. */
@@ -78,39 +63,69 @@ async function leaveSurvey(page: Page): Promise<void> {
   await showWaiting(page).click()
 }
 
-async function dismissPhoto(page: Page): Promise<void> {
-  await comeBackWithoutCard(page)
-  await page.getByRole('button', { name: 'Dismiss one.jpg' }).click()
+const offline: Screen = {
+  name: 'board-offline',
+  person: 'employee',
+  open: workOffline,
+  seen: (page) => page.getByRole('banner').getByText(/There is no connection to the server/),
+}
+const beaten: Screen = {
+  name: 'refusal-toast',
+  person: 'employee',
+  open: beBeaten,
+  seen: (page) => page.getByRole('button', { name: 'Do it again on top' }),
+}
+const refusedPhoto: Screen = {
+  name: 'refused-photo',
+  person: 'employee',
+  open: comeBackWithoutCard,
+  // A tooltip at its button lies outside of every landmark, as tooltips do.
+  within: '[role=dialog]',
+  seen: (page) => page.getByRole('listitem', { name: 'Photos of Cam 1' }),
 }
 
 export const waitingScreens: readonly Screen[] = [
+  offline,
   {
     name: 'waiting',
+    from: offline,
     person: 'employee',
-    open: listWaiting,
+    open: (page) => showWaiting(page).click(),
     seen: (page) => page.getByRole('dialog', { name: 'Work that is not saved yet' }),
     opens: ['shared/waiting/waiting-list.tsx'],
   },
   {
-    name: 'refusal-story',
+    name: 'leave-unsaved',
+    from: offline,
     person: 'employee',
-    open: comeBackBeaten,
+    open: leaveUnsaved,
+    seen: (page) => page.getByRole('dialog', { name: '3 things are not saved yet' }),
+    opens: ['shared/waiting/logout-dialog.tsx'],
+  },
+  {
+    name: 'withdraw',
+    from: offline,
+    person: 'employee',
+    open: withdraw,
+    seen: (page) => page.getByRole('alertdialog'),
+    opens: ['shared/waiting/waiting-items.tsx'],
+  },
+  beaten,
+  {
+    name: 'refusal-story',
+    from: beaten,
+    person: 'employee',
+    open: showRefused,
     seen: (page) => page.getByRole('dialog').getByRole('link', { name: 'Show in the history' }),
   },
+  refusedPhoto,
   {
-    name: 'refused-photo',
-    person: 'employee',
-    open: comeBackWithoutCard,
-    // A tooltip at its button lies outside of every landmark, as tooltips do.
-    within: '[role=dialog]',
-    seen: (page) => page.getByRole('listitem', { name: 'Photos of Cam 1' }),
-  },
-  asked('dismiss-photo', dismissPhoto, 'shared/photos/photo-on-its-way.tsx'),
-  {
-    name: 'refusal-toast',
-    person: 'employee',
-    open: beBeaten,
-    seen: (page) => page.getByRole('button', { name: 'Do it again on top' }),
+    ...asked(
+      'dismiss-photo',
+      (page) => page.getByRole('button', { name: 'Dismiss one.jpg' }).click(),
+      'shared/photos/photo-on-its-way.tsx',
+    ),
+    from: refusedPhoto,
   },
   {
     name: 'waiting-survey',
@@ -118,19 +133,5 @@ export const waitingScreens: readonly Screen[] = [
     open: leaveSurvey,
     seen: (page) => page.getByRole('link', { name: 'Open the survey' }),
     opens: ['shared/waiting/waiting-list.tsx'],
-  },
-  {
-    name: 'withdraw',
-    person: 'employee',
-    open: withdraw,
-    seen: (page) => page.getByRole('alertdialog'),
-    opens: ['shared/waiting/waiting-items.tsx'],
-  },
-  {
-    name: 'leave-unsaved',
-    person: 'employee',
-    open: leaveUnsaved,
-    seen: (page) => page.getByRole('dialog', { name: '3 things are not saved yet' }),
-    opens: ['shared/waiting/logout-dialog.tsx'],
   },
 ]

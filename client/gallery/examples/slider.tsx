@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Slider } from '../../ui/slider.tsx'
 import { State } from '../state.tsx'
 
-const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'UTC' })
+const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })
 const MINUTE_MS = 60_000
 
 export const Example = () => (

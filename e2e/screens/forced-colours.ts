@@ -1,16 +1,25 @@
 import { expect, type Page } from 'playwright/test'
-import { desktop } from '../kit/axe.ts'
-import { test } from './kept-page.ts'
-import { showScreen } from '../kit/screen.ts'
-import { screens } from './screens.ts'
+import type { Screen } from '../kit/screen.ts'
 import { untilSettled } from '../kit/settled.ts'
 
 /** Whole screens with many kinds of controls, and lists to choose from; the parts alone are in gallery/forced-colours.e2e.ts. */
-const looked = [
+export const FORCED = [
   ...['login-empty', 'board-selecting', 'board-filter', 'card', 'project-menu', 'photo-viewer', 'replay', 'history'],
   ...['history-facts', 'history-day', 'notes', 'delete-note', 'feedback-details', 'instances', 'users', 'role-options'],
   ...['company-options', 'profile', 'quota-dashboard', 'system-settings', 'setup-guide'],
 ]
+
+/** As many stops as are above the first list or form of a screen, and some of it. */
+const STOPS = 25
+
+/** Where colours are forced, every control of the page as it stands can be made out, and so can the focus. */
+export async function expectForcedColours(page: Page, { within = '' }: Screen): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await untilSettled(page)
+  expect.soft(await page.evaluate(flatControls)).toEqual([])
+  expect.soft(await hiddenFocus(page, /menu|listbox/.test(within) ? 'ArrowDown' : 'Tab')).toEqual([])
+  await page.emulateMedia({ forcedColors: null })
+}
 
 /** In the page: the controls that nothing sets off from what is around them. */
 function flatControls(): string[] {
@@ -64,22 +73,4 @@ async function hiddenFocus(page: Page, key: 'Tab' | 'ArrowDown'): Promise<string
     if (html !== null) found.push(html)
   }
   return found
-}
-/** As many as stand above the first list or form of a screen, and some of it. */
-const STOPS = 25
-
-for (const name of looked) {
-  test(`[PART-31] in forced colours every control of the screen ${name} can be made out, and so can the focus`, async ({
-    keptPage,
-  }) => {
-    const screen = screens.find((one) => one.name === name)
-    if (!screen) throw new Error(`There is no screen ${name}.`)
-    const page = await keptPage(screen.person ?? 'guest')
-    await page.setViewportSize(desktop)
-    await page.emulateMedia({ forcedColors: 'active' })
-    await showScreen(page, screen)
-    await untilSettled(page)
-    expect.soft(await page.evaluate(flatControls)).toEqual([])
-    expect.soft(await hiddenFocus(page, /menu|listbox/.test(screen.within ?? '') ? 'ArrowDown' : 'Tab')).toEqual([])
-  })
 }
