@@ -18,10 +18,7 @@ const onDatabase = {
 } as const
 
 /** Most of them wait. But each worker may hold an embedded database of some 400 MB, which runs on the worker's own core. */
-const besideOthers = {
-  maxWorkers: process.env['DATABASE_URL'] ? 4 : 2,
-  sequence: { groupOrder: 1 },
-}
+const besideOthers = { maxWorkers: process.env['DATABASE_URL'] ? 4 : 2, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
