@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, matchesGlob, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { KINDS, kindOf, quotesOf, rulesOf, testsOf } from '../server/cli/rule-quotes.mjs'
+import vitestConfig from '../vitest.config.ts'
 
 // docs/rules.md against the files that quote it: a rule is named by its number, which therefore has to mean one thing for ever.
 
@@ -8,17 +11,8 @@ const MAX_WORDS = 40
 const root = resolve(import.meta.dirname, '..')
 const folders = ['.oxlint', 'bench', 'client', 'docs', 'e2e', 'events', 'projections', 'server']
 
-const rules = readFileSync(join(root, 'docs/rules.md'), 'utf8')
-  .split(/^## (?=[A-Z]+:)/m)
-  .slice(1)
-  .flatMap((part) => {
-    const section = part.slice(0, part.indexOf(':'))
-    return [...part.matchAll(/^- \*\*(.+?)\*\* (.+)$/gm)].map(([, number = '', text = '']) => ({
-      section,
-      number,
-      text,
-    }))
-  })
+const rules = rulesOf(root)
+const tests = testsOf(root)
 const numbers = new Set(rules.map(({ number }) => number))
 const sections = [...new Set(rules.map(({ section }) => section))]
 
@@ -49,4 +43,28 @@ describe('docs/rules.md', () => {
     const long = rules.map(({ number, text }) => ({ number, words: text.split(/\s+/).length }))
     expect(long.filter(({ words }) => words > MAX_WORDS)).toEqual([])
   })
+
+  it('has for every rule a test that the gate runs, and that names it in its title', () => {
+    // .ci/run has a Postgres on every machine, and fails without one.
+    const proofs = quotesOf(tests.filter(({ needs }) => needs.every((need) => need === 'postgres')))
+    expect(rules.filter(({ number }) => !proofs.has(number)).map(({ number }) => number)).toEqual([])
+  })
+
+  it('is named by no title that a reader would take for a quote and the net does not', () => {
+    const names = new RegExp(`\\b(?:${sections.join('|')})-\\d+`, 'g')
+    const loose = tests.filter(({ title, rules: quoted }) => new Set(title.match(names)).size !== quoted.length)
+    expect(loose.map(({ file, title }) => `${file}: ${title}`)).toEqual([])
+  })
+})
+
+it('the kinds of tests are those of the runs', () => {
+  const projects = (vitestConfig.test?.projects ?? []) as TestProjectInlineConfiguration[]
+  const runs = projects.flatMap(({ test }) => (test ? [test] : []))
+  const matches = (file: string, globs: readonly string[] = []) => globs.some((glob) => matchesGlob(file, glob))
+  const runOf = (file: string) => runs.find(({ include, exclude }) => matches(file, include) && !matches(file, exclude))
+  const kinds = new Map<unknown, string>([...KINDS.map((kind) => [kind, kind] as const), ['replacing', 'int']])
+  const files = [...new Set(quotes.map(({ file }) => file))].filter((file) => /\.test\.tsx?$/.test(file))
+  expect(files.length).toBeGreaterThan(100)
+  const wrong = files.filter((file) => kindOf(file) !== kinds.get(runOf(file)?.name))
+  expect(wrong.map((file) => ({ file, kind: kindOf(file), run: runOf(file)?.name }))).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseSync } from 'vite'
-import { heavy } from './test-plan.mjs'
+import { heavy, skipReasons } from './test-plan.mjs'
 
 /**
  * The kinds of tests that the gate runs, the cheapest first. Screenshots and counts are no tests of the gate.
@@ -14,8 +14,8 @@ export const KINDS = ['unit', 'int', 'dom', 'heavy', 'e2e']
 
 /**
  * A test as the file declares it: one of `it.each` is one, and one of a contract is one for each file that runs the contract.
- * `title`: with those of what it stands in. `isConditional`: there are machines that skip it (`skipReasons`).
- * @typedef {{ file: string, kind: Kind, title: string, rules: string[], isConditional: boolean }} Test
+ * `title`: with those of what it stands in. `needs`: for lack of which a machine skips it (`skipReasons`).
+ * @typedef {{ file: string, kind: Kind, title: string, rules: string[], needs: string[] }} Test
  */
 
 /** @typedef {{ section: string, number: string, text: string }} Rule */
@@ -60,9 +60,9 @@ export const testsOf = (root) =>
 export function testsOfFile(root, file) {
   const kind = kindOf(file)
   if (kind === undefined) return []
-  return declaredIn(root, file).map(({ titles, isConditional }) => {
+  return declaredIn(root, file).map(({ titles, needs }) => {
     const title = titles.join(' > ')
-    return { file, kind, title, rules: rulesIn(title), isConditional }
+    return { file, kind, title, rules: rulesIn(title), needs: [...new Set(needs)] }
   })
 }
 
@@ -89,9 +89,10 @@ const rulesIn = (title) => [
 ]
 
 /**
- * A node of Vite's parser has its type, and beside it the fields of that type.
- * @typedef {{ type: string, [key: string]: any }} Node
- * @typedef {{ titles: string[], isConditional: boolean }} Scope a file, a describe, or a test
+ * A node of Vite's parser has its type and its place in the text, and beside them the fields of that type.
+ * @typedef {{ type: string, start: number, end: number, [key: string]: any }} Node
+ * @typedef {{ titles: string[], needs: string[] }} Scope a file, a describe, or a test
+ * @typedef {(node: Node) => string} Source gives the text of a node
  */
 
 /** These may stand between `it`, `test` or `describe` and the title: `it.each(rows)('title')`, `test.describe('title')`. */
@@ -125,15 +126,6 @@ function textOf(node) {
 }
 
 /**
- * The options of a test that some machines skip: `{ skip, tags }`, or such options by name. Times stand behind the function.
- * @param {Node} options
- */
-const isReasonToSkip = (options) =>
-  options.type === 'Identifier' ||
-  (options.type === 'ObjectExpression' &&
-    options['properties'].some((/** @type {Node} */ { key }) => key?.name === 'skip' || key?.name === 'tags'))
-
-/**
  * @param {string} root
  * @param {string} file
  * @returns {Scope[]} the tests of the file, and of files that it imports and that declare tests as well
@@ -142,6 +134,8 @@ function declaredIn(root, file) {
   const text = readFileSync(join(root, file), 'utf8')
   const { program, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  /** @type {Source} */
+  const sourceOf = ({ start, end }) => text.slice(start, end)
   /** @type {Scope[]} */
   const tests = []
   /** @type {(node: Node, scope: Scope) => void} */
@@ -150,11 +144,11 @@ function declaredIn(root, file) {
       const imported = posix.join(dirname(file), node['source'].value)
       if (kindOf(imported) === undefined && isContract(root, imported)) tests.push(...declaredIn(root, imported))
     }
-    const inner = node.type === 'CallExpression' ? scopeOf(node, scope) : undefined
+    const inner = node.type === 'CallExpression' ? scopeOf(node, scope, sourceOf) : undefined
     if (inner?.isTest) tests.push(inner)
     for (const child of childrenOf(node)) walk(child, inner ?? scope)
   }
-  walk(/** @type {Node} */ (/** @type {unknown} */ (program)), { titles: [], isConditional: false })
+  walk(/** @type {Node} */ (/** @type {unknown} */ (program)), { titles: [], needs: [] })
   return tests
 }
 
@@ -169,25 +163,36 @@ const childrenOf = (node) =>
     .filter((value) => typeof value?.type === 'string')
 
 /**
- * The scope that a call opens: a test or a describe; undefined for other calls. One of Playwright's `test.skip(...)` makes all
- * that follows it in `scope` conditional.
+ * The scope that a call opens: a test or a describe; undefined for other calls. One of Playwright's `test.skip(...)` holds for all
+ * that follows it in `scope`.
  * @param {Node} call
  * @param {Scope} scope
+ * @param {Source} sourceOf
  * @returns {(Scope & { isTest: boolean }) | undefined}
  */
-function scopeOf({ callee, arguments: given }, scope) {
+function scopeOf({ callee, arguments: given }, scope, sourceOf) {
   const [name = '', ...modifiers] = pathOf(callee)
   const title = textOf(given[0])
-  if (name === 'test' && modifiers[0] === 'skip') scope.isConditional = true
+  if (name === 'test' && modifiers[0] === 'skip') scope.needs.push(...needsIn(sourceOf(given[0])))
   if (!['it', 'test', 'describe'].includes(name) || !modifiers.every((modifier) => MODIFIERS.has(modifier)))
     return undefined
   if (title === undefined || given.length < 2) return undefined
-  const isOfEach = ['each', 'for', 'skipIf', 'runIf'].includes(modifiers.at(-1) ?? '')
-  if (isOfEach && callee.type === 'MemberExpression') return undefined
-  const mayBeSkipped = given.length > 2 && isReasonToSkip(given[1])
+  // `it.each(rows)`, whose title is given to what it returns.
+  if (callee.type === 'MemberExpression' && modifiers.at(-1) !== 'describe') return undefined
+  const needs = given.length > 2 ? needsIn(sourceOf(given[1])) : []
   return {
     titles: [...scope.titles, title],
-    isConditional: scope.isConditional || mayBeSkipped || modifiers.includes('skipIf') || modifiers.includes('runIf'),
+    needs: [...scope.needs, ...needs],
     isTest: name !== 'describe' && !modifiers.includes('describe'),
   }
 }
+
+/** The words by which a test says each reason. */
+const WORDS = { postgres: /onPostgres|DATABASE_URL/, namespace: /namespace/i }
+
+/**
+ * What a test needs by its options, or by the condition of a `test.skip`.
+ * @param {string} source
+ */
+const needsIn = (source) =>
+  /** @type {(keyof typeof skipReasons)[]} */ (Object.keys(skipReasons)).filter((reason) => WORDS[reason].test(source))

@@ -18,8 +18,8 @@ const quotes = quotesOf(tests)
 const kindsOf = (number) => KINDS.filter((kind) => quotes.get(number)?.has(kind))
 
 /** @param {Test} test */
-const lineOf = ({ kind, file, title, isConditional }) =>
-  `  ${kind.padEnd(5)}  ${file}: ${title}${isConditional ? ' (skipped on some machines)' : ''}`
+const lineOf = ({ kind, file, title, needs }) =>
+  `  ${kind.padEnd(5)}  ${file}: ${title}${needs.map((need) => ` (needs ${need})`).join('')}`
 
 /** @param {string[]} numbers */
 function printRules(numbers) {
