@@ -48,7 +48,7 @@ describe('a rule', () => {
   })
 
   it('is quoted by no comment, text or call that is none of a test, and by no file that the gate does not run', () => {
-    write('events/a.test.ts', "// [CMD-1]", "it('a', () => { expect('[CMD-2]').toBe(1); isRule.test('[CMD-3]', 1) })")
+    write('events/a.test.ts', '// [CMD-1]', "it('a', () => { expect('[CMD-2]').toBe(1); isRule.test('[CMD-3]', 1) })")
     write('e2e/screens/screenshots.ts', "test('[CMD-4] a', async () => {})")
     write('e2e/kit/deep/er/a.e2e.ts', "test('[CMD-5] a', async () => {})")
     write('server/cli/a.mjs', "it('[CMD-6] a', () => {})")
@@ -93,12 +93,14 @@ describe('a test', () => {
     const file = [
       "it('[CMD-1] a', { skip: true, tags: ['namespace'] }, () => {})",
       "it('[CMD-2] b', { timeout: 9 }, () => {})",
+      "it('[CMD-4] c', () => { expect(process.env['DATABASE_URL']).toBe('') }, 9)",
       "describe('[CMD-3] c', onPostgres, () => { it('d', () => {}) })",
       "describe.skipIf(onPostgres.skip)('e', { tags: onPostgres.tags }, () => { it('f', () => {}) })",
     ]
     expect(declared('server/a.int.test.ts', ...file)).toEqual([
       ['[CMD-1] a', 'CMD-1', 'namespace'],
       ['[CMD-2] b', 'CMD-2'],
+      ['[CMD-4] c', 'CMD-4'],
       ['[CMD-3] c > d', 'CMD-3', 'postgres'],
       ['e > f', '', 'postgres'],
     ])
@@ -118,7 +120,11 @@ describe('a test', () => {
 
   it('of a contract is one of each file that runs the contract', () => {
     write('server/testing/kit.ts', "import { expect } from 'vitest'", "it('[CMD-9] no test', () => {})")
-    write('server/testing/part.ts', "import { it } from 'vitest'", "export const part = () => it('[CMD-1] a', () => {})")
+    write(
+      'server/testing/part.ts',
+      "import { it } from 'vitest'",
+      "export const part = () => it('[CMD-1] a', () => {})",
+    )
     write('server/testing/contract.ts', "import { describe, it } from 'vitest'", "import { part } from './part.ts'")
     const file = ["import './testing/contract.ts'", "import './testing/kit.ts'", "it('[CMD-2] b', () => {})"]
     write('server/a.int.test.ts', ...file)
