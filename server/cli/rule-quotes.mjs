@@ -179,7 +179,9 @@ function scopeOf({ callee, arguments: given }, scope, sourceOf) {
   if (title === undefined || given.length < 2) return undefined
   // `it.each(rows)`, whose title is given to what it returns.
   if (callee.type === 'MemberExpression' && modifiers.at(-1) !== 'describe') return undefined
-  const needs = given.length > 2 ? needsIn(sourceOf(given[1])) : []
+  // Options stand in front of the function; a time stands behind it.
+  const hasOptions = given.length > 2 && !/Function/.test(given[1].type)
+  const needs = hasOptions ? needsIn(sourceOf(given[1])) : []
   return {
     titles: [...scope.titles, title],
     needs: [...scope.needs, ...needs],

@@ -93,12 +93,14 @@ describe('a test', () => {
     const file = [
       "it('[CMD-1] a', { skip: true, tags: ['namespace'] }, () => {})",
       "it('[CMD-2] b', { timeout: 9 }, () => {})",
+      "it('[CMD-4] c', () => { expect(process.env['DATABASE_URL']).toBe('') }, 9)",
       "describe('[CMD-3] c', onPostgres, () => { it('d', () => {}) })",
       "describe.skipIf(onPostgres.skip)('e', { tags: onPostgres.tags }, () => { it('f', () => {}) })",
     ]
     expect(declared('server/a.int.test.ts', ...file)).toEqual([
       ['[CMD-1] a', 'CMD-1', 'namespace'],
       ['[CMD-2] b', 'CMD-2'],
+      ['[CMD-4] c', 'CMD-4'],
       ['[CMD-3] c > d', 'CMD-3', 'postgres'],
       ['e > f', '', 'postgres'],
     ])
