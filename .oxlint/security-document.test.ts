@@ -37,7 +37,7 @@ describe('docs/security.md', () => {
     expect(promises.length).toBeGreaterThan(10)
     const met = rowsOf('ASVS').filter(([, verdict]) => verdict === 'met')
     const unproved = [...promises, ...met].flatMap(([, ...said]) => {
-      const tests = filesOf(said.join(' ')).filter((file) => /\.(test|e2e)\.ts$/.test(file))
+      const tests = filesOf(said.join(' ')).filter((file) => /\.(test|e2e)\.tsx?$/.test(file))
       const texts = tests.map(read).join('\n')
       return rulesOf(said.join(' ')).filter((number) => !new RegExp(`\\b${number}\\b`).test(texts))
     })

@@ -68,7 +68,7 @@ describe('each path', () => {
         if (isNotFound()) closed.push(path)
         cleanup()
       }
-      expect(closed.toSorted()).toEqual(forbidden[person].toSorted())
+      expect(new Set(closed)).toEqual(new Set(forbidden[person]))
       expect(routes.length).toBeGreaterThan(12)
     },
   )
@@ -76,13 +76,15 @@ describe('each path', () => {
   it('shows its screen or leads to the login form without a session, also one that does not exist', async () => {
     await signOut()
     const open: string[] = []
+    const ledTo = new Set<string>()
     for (const path of [...routes.map((route) => route.path.replace(':id', '1')), '/no/such/path']) {
       openAt(path)
       await screen.findAllByRole('heading', {}, patience)
       if (location.pathname === path) open.push(path)
-      else expect([path, location.pathname]).toEqual([path, '/auth'])
+      else ledTo.add(location.pathname)
       cleanup()
     }
+    expect([...ledTo]).toEqual(['/auth'])
     expect(open).toEqual(['/auth', '/complete-registration', '/set-password', '/login-test'])
   })
 

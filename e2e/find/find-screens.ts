@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { makeBoard, openBoard } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
-import { dashboard } from '../screens/first-screens.ts'
+import { dashboard } from '../kit/first-screens.ts'
 import { findDialog, openFind, said, sought } from './find-page.ts'
 
 async function find(page: Page): Promise<void> {

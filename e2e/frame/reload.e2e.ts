@@ -11,7 +11,7 @@ const reload = (page: Page) => page.getByRole('button', { name: 'Reload', exact:
 async function takeLine(page: Page) {
   const line = {
     cut: async () => {},
-    /** What the page says; null holds it back. */
+    /** Changes a message of the page; null holds it back. */
     said: (message: string): string | null => message,
     heard: (message: string): string => message,
     /** How often the server has let the page in. */

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test'
 import { button, makeBoard } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
-import { board } from '../screens/first-screens.ts'
+import { board } from '../kit/first-screens.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 

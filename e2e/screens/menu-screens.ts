@@ -1,7 +1,7 @@
 // The menus and lists to choose from, the search over everything, and how a page comes to them.
 import { expect, type Page } from 'playwright/test'
 import { button, makeBoard, openBoard, projectsButton } from '../kit/board-page.ts'
-import { dashboard } from './first-screens.ts'
+import { dashboard } from '../kit/first-screens.ts'
 import { findScreens } from '../find/find-screens.ts'
 import type { Screen } from '../kit/screen.ts'
 import { importAgain } from '../kit/screen-steps.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { accountScreens, loginScreens } from '../session/account-screens.ts'
-import { board, dashboard } from './first-screens.ts'
+import { board, dashboard } from '../kit/first-screens.ts'
 import { button, projectsButton } from '../kit/board-page.ts'
 import { feedbackScreens } from '../feedback/feedback-screens.ts'
 import { cardScreens } from '../surveys/card-screens.ts'

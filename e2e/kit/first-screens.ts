@@ -1,6 +1,6 @@
 // The screens that many others begin at.
-import type { Screen } from '../kit/screen.ts'
-import { openFirstBoard } from '../kit/screen-steps.ts'
+import type { Screen } from './screen.ts'
+import { openFirstBoard } from './screen-steps.ts'
 
 export const dashboard: Screen = {
   name: 'dashboard',
