@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CalendarAddress, MadeCalendarAddress } from '#events/calendar/api.ts'
 import { CommandId } from '#events/kernel/ids.ts'
 import { complete, createProject } from '../testing/answers.ts'
-import { caughtUp, type Send, userIdOf } from '../testing/app.ts'
+import { caughtUp, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
 import { createPerson, withCookie } from '../testing/people.ts'
-import { sharedApp } from '../testing/shared-app.ts'
 
-const app = await sharedApp()
-const employee = await app.as('employee')
-const colleague = await app.as('colleague')
+// A calendar has all complete installations, and its test counts them: a server of its own.
+let app: TestApp
+let employee: Send
+let colleague: Send
+beforeAll(async () => {
+  app = await startTestApp()
+  employee = await app.as('employee')
+  colleague = await app.as('colleague')
+})
+afterAll(() => app.close())
 
 async function make(person: Send, key?: string): Promise<string> {
   const { status, body } = await person('POST', '/api/calendar', undefined, key === undefined ? {} : { key })

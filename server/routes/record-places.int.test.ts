@@ -1,24 +1,29 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCard, createProject } from '../testing/answers.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
 import { createPerson } from '../testing/people.ts'
 import { wrapped } from '../testing/test-bus.ts'
-import { sharedApp } from '../testing/shared-app.ts'
 import { MAX_RECORDS } from './project-record.ts'
 
+let app: TestApp
 let goOn: () => void = () => undefined
 const gate = new Promise<void>((resolve) => {
   goOn = resolve
 })
-const app = await sharedApp({
-  wrap: (store) =>
-    wrapped(store, {
-      // A record is in the making until the gate opens.
-      async *readStoredStream(stream) {
-        await gate
-        yield* store.readStoredStream(stream)
-      },
-    }),
+beforeAll(async () => {
+  app = await startTestApp(
+    (store) =>
+      wrapped(store, {
+        // A record is in the making until the gate opens.
+        async *readStoredStream(stream) {
+          await gate
+          yield* store.readStoredStream(stream)
+        },
+      }),
+    { config: { signs: true } },
+  )
 })
+afterAll(() => app.close())
 
 it('[PROOF-18] a node makes and sends so many records at once, and tells the next person what to do', async () => {
   const employee = await app.as('employee')
