@@ -6,10 +6,11 @@ import { button, devicesOf, headers, toast } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { unique } from '../instances/instances-page.ts'
 
-const SECRET = 'secret of a browser test'
+/** Each key's own: a webhook belongs to the first instance whose secret verifies it. */
+const secretOf = (apiKey: string): string => `secret of ${apiKey} in a browser test`
 
 async function instanceOn(employee: Page, apiKey: string): Promise<number> {
-  const data = { name: unique(apiKey), organizationId: 1, apiKey, webhookSecret: SECRET }
+  const data = { name: unique(apiKey), organizationId: 1, apiKey, webhookSecret: secretOf(apiKey) }
   const answer = await employee.request.post('/api/verkada-instances', { headers, data })
   expect(answer.ok(), await answer.text()).toBe(true)
   return z.object({ id: z.int() }).parse(await answer.json()).id
@@ -73,7 +74,7 @@ test('[SYNC-10] [SYNC-13] [SYNC-14] [SYNC-50] [HOOK-4] syncs of a board: refused
     await installer.goto(`/?projectId=${id}`)
     for (const page of [employee, installer]) await expect(cardOf(page, 'Lobby 1')).toContainText('Online')
     const camera = (await devicesOf(employee, id)).get('Lobby 1')
-    const webhook = signWebhook(SECRET, cameraStatus('o1', camera?.deviceId ?? '', false))
+    const webhook = signWebhook(secretOf('sim-good'), cameraStatus('o1', camera?.deviceId ?? '', false))
     const sent = { headers: webhook.headers, data: webhook.payload }
     expect((await employee.request.post('/api/webhook/verkada', sent)).status()).toBe(200)
     for (const page of [employee, installer]) await expect(cardOf(page, 'Lobby 1')).toContainText('Offline')

@@ -56,7 +56,7 @@ test('[FIND-1, FIND-8, FIND-9] Ctrl+K finds a card by a part of its serial numbe
     await expect(page.getByText('There is no connection').first()).toBeVisible({ timeout: 30_000 })
     await openFind(page)
     await expect(said(page)).toContainText('Searching needs a connection.')
-    await expect(group(page, 'Opened before').getByText('Site: Serials')).toBeVisible()
+    await expect(group(page, 'Opened before').getByText('Site: Serials', { exact: true })).toBeVisible()
     await sought(page).fill('serials')
     await expect(markedResult(page)).toContainText('Site: Serials')
     await sought(page).fill('dark theme')

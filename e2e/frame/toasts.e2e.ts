@@ -58,6 +58,8 @@ test('a toast stands at the lower right, on a phone on top, for five seconds, or
   await page.setViewportSize({ width: 390, height: 844 })
   await failToSignIn(page)
   expect((await boxOf(page)).y).toBeLessThan(40)
+  // A login without a connection is sent once more, after a second.
+  await page.clock.resume()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(toast(page)).toContainText('Network error: Please check your internet connection')

@@ -89,6 +89,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL: server.url, storageState, ...options })
       contexts.push(context)
       watch(context, misdeeds)
+      // Another server than the worker's does not know that session.
+      if (options?.baseURL !== undefined) await ensureSignedIn(context.request, person)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
