@@ -193,7 +193,7 @@ function scopeOf({ callee, arguments: given }, scope, sourceOf) {
 const WORDS = { postgres: /onPostgres|DATABASE_URL/, namespace: /namespace/i }
 
 /**
- * What a test needs by its options, or by the condition of a `test.skip`.
+ * Reads the needs of a test from its options, or from the condition of a `test.skip`.
  * @param {string} source
  */
 const needsIn = (source) =>
