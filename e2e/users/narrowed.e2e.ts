@@ -44,5 +44,7 @@ test('[ACCOUNT-43] search, role and open groups of the users say how many there 
   await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue(typed)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await search(page, '')
+  await page.getByRole('combobox', { name: 'Filter by role' }).click()
+  await page.getByRole('option', { name: /^All roles$/i }).click()
   await expectGroups()
 })
