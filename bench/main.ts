@@ -9,7 +9,7 @@ import { type EndedSection, Run } from './run.ts'
 import type { Section } from './section.ts'
 import { BY_NAME, USUAL } from './sections.ts'
 
-/** How long a section may take, in small and in full: far more than it needs, also on a busy machine. In milliseconds. */
+/** Timeout of a section, in small and in full, in milliseconds: far more than it needs, also on a busy machine. */
 const LIMIT_MS = { small: 600_000, full: 2_400_000 }
 
 const note = (line: string) => void process.stderr.write(`${line}\n`)

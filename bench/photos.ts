@@ -19,7 +19,7 @@ const BESIDE_MOVES = 10
 const MB = 1_000_000
 /** Of each photo of the export: the largest that may be uploaded, nearly. */
 const LARGE_BYTES = 25 * MB
-/** How long an export of all of them may take, in milliseconds. */
+/** Timeout of an export of all of them, in milliseconds. */
 const EXPORT_WITHIN_MS = 300_000
 
 type Uploader = Child<UploaderCalls>

@@ -17,13 +17,13 @@ export type EndedSection = {
 type Plan = {
   readonly sections: ReadonlyMap<string, Section>
   readonly means: Omit<Bench, 'scope'>
-  /** How long a section may take, in milliseconds. */
+  /** Timeout of a section, in milliseconds. */
   readonly limitMs: number
   /** Told of each section as soon as it is over, before the next one begins. */
   readonly onEnded: (section: EndedSection) => void
 }
 
-/** How long a section that was broken off may take until it notices, in milliseconds. */
+/** Timeout of a section that was broken off until it notices, in milliseconds. */
 const NOTICED_WITHIN_MS = 10_000
 
 /** Measures sections one after another. One that fails, or takes longer than it may, does not stop the others. */

@@ -1,6 +1,6 @@
 import { within } from './wait.ts'
 
-/** How long each of them may take, in milliseconds. */
+/** Timeout of each of them, in milliseconds. */
 const END_WITHIN_MS = 60_000
 
 /** Things to be closed, ended or removed once a section is over, however it ends. */
