@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { button, card, headers, makeBoard, openBoard } from '../kit/board-page.ts'
+import { button, card, headers, liveBadge, makeBoard, openBoard } from '../kit/board-page.ts'
 import { laterBuild, test, untilKept } from './portal.ts'
 
 const notice = (page: Page) => page.getByText('A newer version is here', { exact: true })
@@ -53,6 +53,8 @@ test('[OFFLINE-8] nothing is loaded anew while a tab holds unsaved work', async 
   for (const page of [first, second]) await untilKept(page)
   await portal.startAgain({ cwd: later.folder })
   await look(first)
+  // A tab without its server would leave at once: all its work is kept.
+  await expect(liveBadge(first)).toHaveText('Live')
 
   // Not answered: what was done is on its way for as long as the test wants.
   await profile.route('**/api/devices/*/status', () => {})

@@ -1,7 +1,7 @@
 // Which tests run beside others, and which run on both databases.
 
 /**
- * Integration tests that load both cores: a stage of their own, one file at a time, so that no test that waits runs beside them.
+ * Integration tests that load both cores: a stage of their own, a file for each core, so that no test that waits runs beside them.
  */
 export const heavy = [
   'bench/bench.int.test.ts',

@@ -177,7 +177,7 @@ const CardName = ({ card: { id, name }, boardOf }: { card: Card; boardOf: Projec
   ) : (
     <Link
       href={boardHref(boardOf, id)}
-      className="inline-flex items-center text-accent-text underline decoration-from-font underline-offset-2 hover:no-underline pointer-coarse:-my-3 pointer-coarse:min-h-11"
+      className="inline-flex items-center text-accent-text underline decoration-from-font underline-offset-2 hover:no-underline pointer-coarse:-my-3 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
     >
       {name}
     </Link>
