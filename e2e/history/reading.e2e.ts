@@ -16,8 +16,7 @@ async function readLine(page: Page) {
 test('[HIST-27] what one reads stays in its place while earlier changes come, and is there again on return', async ({
   openAs,
 }) => {
-  // With reduced motion the place is lost by the second page that comes in above.
-  const page = await openAs('employee', { reducedMotion: 'no-preference' })
+  const page = await openAs('employee')
   const id = await makeBoard(page, 'Past in its place', [{ name: 'Cam 1' }, { name: 'Cam 2' }])
   await describeOften(page, id, 'Cam 1', 120)
   await openHistory(page, id, '?revision=100&order=oldest')
