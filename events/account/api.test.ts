@@ -28,6 +28,18 @@ const email = 'ana@harbour.example'
 const registration = { ...names, email, password: 'eight888' }
 const long = 'x'.repeat(201)
 
+it.each([
+  ['registers', RegisterBody, registration],
+  ['is made by an employee', CreateUserBody, names],
+  ['is invited', InvitationBody, {}],
+  ['completes a registration', CompleteRegistrationBody, { ...registration, token: 'a token' }],
+])('[ERASE-64] no address of an erased person is taken of one who %s', (_, schema, body) => {
+  expect(schema.safeParse({ ...body, email }).success).toBe(true)
+  expect(sentencesOf(schema, { ...body, email: '0f3c@Erased.INVALID' })).toEqual([
+    'This address stands for people whose data was erased',
+  ])
+})
+
 describe('[ACCOUNT-1] what is typed about accounts is refused with the sentence of the specification', () => {
   it.each([
     [{ firstName: ' ' }, 'First name is required'],

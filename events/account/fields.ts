@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UserId } from '../kernel/ids.ts'
+import { ERASED_EMAIL, isErasedEmail } from '../kernel/personal.ts'
 import { foldCase, MAX_NAME_LENGTH, missing, nameText, storableText } from '../kernel/text.ts'
 import { isPlainUsername, PLAIN_USERNAME } from './plain-username.ts'
 
@@ -30,7 +31,12 @@ const NO_EMAIL = 'Please enter a valid email address'
 export const AccountEmail = z
   .string(missing(NO_EMAIL))
   .trim()
-  .pipe(z.email(NO_EMAIL).max(MAX_NAME_LENGTH, `Email must be at most ${MAX_NAME_LENGTH} characters`))
+  .pipe(
+    z
+      .email(NO_EMAIL)
+      .max(MAX_NAME_LENGTH, `Email must be at most ${MAX_NAME_LENGTH} characters`)
+      .refine((email) => !isErasedEmail(email), ERASED_EMAIL),
+  )
 
 export const CompanyName = nameText('Company name')
 

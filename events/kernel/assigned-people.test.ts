@@ -35,6 +35,14 @@ describe('people who are assigned', () => {
     ])
   })
 
+  it('[ERASE-64] are none whose data was erased, though such a one may have been seen', () => {
+    const erased = '0f3c@erased.invalid'
+    expect(Assignment.safeParse({ assignedUsers: [erased] }).error?.issues).toMatchObject([
+      { path: ['assignedUsers', 0], message: 'This address stands for people whose data was erased' },
+    ])
+    expect(Assignment.safeParse({ assignedUsers: [], base: [erased] }).success).toBe(true)
+  })
+
   it('stand once, as they are written last', () => {
     expect(withoutRepeats(['a@x.example', 'b@x.example', ' A@X.example '])).toEqual(['A@X.example', 'b@x.example'])
   })

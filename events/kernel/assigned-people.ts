@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import type { Person } from './actor.ts'
 import type { KeyedPatch } from './keyed-model.ts'
+import { ERASED_EMAIL, isErasedEmail } from './personal.ts'
 import { Email, foldCase } from './text.ts'
 
 // People are assigned to something by their e-mails, as they are written and in any case: one rule for all that has such people.
 
 /** So many people may be assigned to one thing: their e-mails stand in one event. */
 const MAX_ASSIGNED = 1000
-export const AssignedUsers = z
-  .array(Email, 'Assigned users must be an array')
-  .max(MAX_ASSIGNED, `Assigned users must be at most ${MAX_ASSIGNED}`)
+const emails = (email: typeof Email) =>
+  z.array(email, 'Assigned users must be an array').max(MAX_ASSIGNED, `Assigned users must be at most ${MAX_ASSIGNED}`)
+export const AssignedUsers = emails(Email.refine((email) => !isErasedEmail(email), ERASED_EMAIL))
 
 /** A call, and its command, that assigns people. `base`: those whom the sender saw; changes of others since then stay. */
-export const Assignment = z.object({ assignedUsers: AssignedUsers, base: AssignedUsers.optional() })
+export const Assignment = z.object({ assignedUsers: AssignedUsers, base: emails(Email).optional() })
 type Assignment = Readonly<z.infer<typeof Assignment>>
 
 /**

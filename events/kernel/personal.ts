@@ -67,6 +67,9 @@ export const FORMER_USER = `${names.firstName} ${names.lastName}`
 /** True if an e-mail stands in the place of one that was erased. */
 export const isErasedEmail = (email: string): boolean => email.toLowerCase().endsWith(ERASED_DOMAIN)
 
+/** The refusal of such an e-mail as that of a person: it would take the place of one who was erased (docs/rules.md, ERASE-64). */
+export const ERASED_EMAIL = 'This address stands for people whose data was erased'
+
 /** An e-mail as readers see it: never the one that stands in the place of an erased one (docs/rules.md, ERASE-52). */
 export const shownEmail = (email: string): string => (isErasedEmail(email) ? FORMER_USER : email)
 
