@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UserId } from '../kernel/ids.ts'
-import { ERASED_EMAIL, isErasedEmail } from '../kernel/personal.ts'
+import { ERASED_EMAIL, isErasedEmail } from '../kernel/erased-email.ts'
 import { foldCase, MAX_NAME_LENGTH, missing, nameText, storableText } from '../kernel/text.ts'
 import { isPlainUsername, PLAIN_USERNAME } from './plain-username.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Person } from './actor.ts'
 import type { KeyedPatch } from './keyed-model.ts'
-import { ERASED_EMAIL, isErasedEmail } from './personal.ts'
+import { ERASED_EMAIL, isErasedEmail } from './erased-email.ts'
 import { Email, foldCase } from './text.ts'
 
 // People are assigned to something by their e-mails, as they are written and in any case: one rule for all that has such people.

@@ -1,4 +1,5 @@
 import type { AnyEvent } from './envelope.ts'
+import { ERASED_DOMAIN, isErasedEmail } from './erased-email.ts'
 
 /**
  * Whose the personal fields of an event are: the person's whose e-mail stands in `email`, or whose id in `userId`, or who sent it.
@@ -34,8 +35,6 @@ export const keyIdOf = ({ sealed }: SealedValue): string => sealed.slice(0, seal
 
 /** The name of a person whose data was erased. */
 const names = { firstName: 'a former', lastName: 'user' }
-/** No mail server takes it (RFC 2606). */
-const ERASED_DOMAIN = '@erased.invalid'
 const emailOf = (keyId: string) => keyId + ERASED_DOMAIN
 const usernameOf = (keyId: string) => `former-${keyId}`
 
@@ -63,12 +62,6 @@ export function erasedValue(field: string, keyId: string): unknown {
 
 /** The words for a person whose data was erased. */
 export const FORMER_USER = `${names.firstName} ${names.lastName}`
-
-/** True if an e-mail stands in the place of one that was erased. */
-export const isErasedEmail = (email: string): boolean => email.toLowerCase().endsWith(ERASED_DOMAIN)
-
-/** The refusal of such an e-mail as that of a person: it would take the place of one who was erased (docs/rules.md, ERASE-64). */
-export const ERASED_EMAIL = 'This address stands for people whose data was erased'
 
 /** An e-mail as readers see it: never the one that stands in the place of an erased one (docs/rules.md, ERASE-52). */
 export const shownEmail = (email: string): string => (isErasedEmail(email) ? FORMER_USER : email)

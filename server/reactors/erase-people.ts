@@ -1,5 +1,5 @@
 import type { FeedbackId } from '#events/feedback/feedback-id.ts'
-import { isErasedEmail } from '#events/kernel/personal.ts'
+import { isErasedEmail } from '#events/kernel/erased-email.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { feedbackOf } from '#projections/models/feedback.ts'
 import { findFormerUser } from '#projections/models/former-users.ts'
