@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JsonValue } from '../kernel/json.ts'
 import { OrganizationId, UserId, FormId } from '../kernel/ids.ts'
 import { event } from '../kernel/message.ts'
 import { EventPhoto } from '../kernel/photo.ts'
@@ -12,7 +13,7 @@ const section = z.object({
   id: SectionId,
   type: z.string(),
   title: z.string(),
-  answers: z.record(z.string(), z.json()),
+  answers: z.record(z.string(), JsonValue),
 })
 
 /**
@@ -21,8 +22,8 @@ const section = z.object({
  */
 const fieldChange = z.object({
   field: z.string(),
-  from: z.json().optional(),
-  to: z.json().optional(),
+  from: JsonValue.optional(),
+  to: JsonValue.optional(),
   unseen: UserId.nullable().optional(),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JsonValue } from '../kernel/json.ts'
 import { SectionId } from './form-id.ts'
 
 /** A section by itself, apart from its place and its photos: the fields that all have, and the answers that its type has. */
@@ -6,7 +7,7 @@ export const Section = z.object({
   id: SectionId,
   type: z.string(),
   title: z.string(),
-  answers: z.record(z.string(), z.json()),
+  answers: z.record(z.string(), JsonValue),
 })
 export type Section = Readonly<z.infer<typeof Section>>
 

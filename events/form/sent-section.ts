@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JsonValue } from '../kernel/json.ts'
 import { isStorable, shortText } from '../kernel/text.ts'
 import { SectionId } from './form-id.ts'
 import { photoOfPath } from './photos.ts'
@@ -54,7 +55,7 @@ export const foreignPhotos = ({ answers }: Pick<Section, 'answers'>): readonly s
   ForeignPhotos.safeParse(answers[KEEPS_FOREIGN]).data ?? []
 
 const UnknownAnswers = z
-  .record(z.string(), z.json())
+  .record(z.string(), JsonValue)
   .refine(
     (answers) => JSON.stringify(answers).length <= MAX_UNKNOWN_LENGTH,
     `A section of an unknown type takes at most ${MAX_UNKNOWN_LENGTH} characters`,

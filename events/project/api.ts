@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JsonValue } from '../kernel/json.ts'
 import { AssignedUsers } from '../kernel/assigned-people.ts'
 import { CommandId, DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId } from '../kernel/ids.ts'
 import { descriptionText, longText, missing, nameText, shortText } from '../kernel/text.ts'
@@ -64,7 +65,7 @@ export const Device = z.object({
   ...Card.omit({ synced: true, photos: true, beforeImports: true }).shape,
   projectId: ProjectId,
   deviceId: z.string(),
-  metadata: z.record(z.string(), z.json()),
+  metadata: z.record(z.string(), JsonValue),
   photos: z.array(z.string()),
 })
 export type Device = z.infer<typeof Device>

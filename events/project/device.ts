@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JsonValue } from '../kernel/json.ts'
 import { DeviceId, InstanceId, type ProjectId, UserId } from '../kernel/ids.ts'
 import type { Device } from './api.ts'
 import { CardPhoto, photoPath } from './photos.ts'
@@ -41,7 +42,7 @@ export const stepsBetween = (from: DeviceStatus, to: DeviceStatus): number =>
   DeviceStatus.options.indexOf(to) - DeviceStatus.options.indexOf(from)
 
 /** The provider's data on a device, with the keys of the specification ("Client-side shapes"). */
-export const DeviceMetadata = z.record(z.string(), z.json())
+export const DeviceMetadata = z.record(z.string(), JsonValue)
 
 /**
  * The provider's part of a card: the id of the device there, the instance that listed it last, and its data.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JsonValue } from '../kernel/json.ts'
 import { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId, FormId } from '../kernel/ids.ts'
 import { event } from '../kernel/message.ts'
 import { DeviceStatus, DeviceType } from './device.ts'
@@ -9,7 +10,7 @@ import { SectionId } from '../form/form-id.ts'
 
 const emails = z.array(z.string())
 /** The provider's data on a device then. */
-const metadata = z.record(z.string(), z.json())
+const metadata = z.record(z.string(), JsonValue)
 const newCard = z.object({ deviceId: DeviceId, name: z.string(), type: DeviceType, description: z.string() })
 
 /** The survey that cards were made from, with its title then. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JsonValue } from '../kernel/json.ts'
 import { SectionId } from '../form/form-id.ts'
 import { OrganizationId, FormTemplateId } from '../kernel/ids.ts'
 import { event } from '../kernel/message.ts'
@@ -8,7 +9,7 @@ const section = z.object({
   id: SectionId,
   type: z.string(),
   title: z.string(),
-  answers: z.record(z.string(), z.json()),
+  answers: z.record(z.string(), JsonValue),
 })
 
 /** Everything that can happen to the templates of forms. */
