@@ -29,7 +29,7 @@ import type { Decoder } from './photos/decoder.ts'
 import { createRenditions } from './photos/renditions.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { nothingHere } from './http/nothing-here.ts'
-import { refuseDeepJson } from './network/json-depth.ts'
+import { parseJson } from './network/json-depth.ts'
 import { refuseOtherNames } from './network/own-names.ts'
 import { answerUnchanged } from './http/revalidation.ts'
 import { serveClient } from './http/static-files.ts'
@@ -58,6 +58,8 @@ export type AppDeps = {
   readonly limits: Limits
   /** Folder of the built client; need not exist. */
   readonly client?: string
+  /** Called before any route is registered: tests look at the answers of all. */
+  readonly watch?: (app: FastifyInstance) => void
 }
 
 /** Builds the server around a started runtime; the caller listens, or injects requests in a test. */
@@ -70,6 +72,7 @@ export async function buildApp({
   decoder,
   limits,
   client = CLIENT,
+  watch,
 }: AppDeps): Promise<FastifyInstance> {
   const { bus, database, pool, store, sessions, apiKeys, reserve, reached, atHead, now, log, stores } = runtime
   const { instanceSecrets } = runtime
@@ -85,6 +88,7 @@ export async function buildApp({
     return503OnClosing: false,
   })
   requireAccess(app)
+  watch?.(app)
   drainOnClose(app)
   const metrics = startMetrics(app, runtime)
   await secureHeaders(app, config)
@@ -101,7 +105,7 @@ export async function buildApp({
   await app.register(
     async (api) => {
       await compressAnswers(api)
-      refuseDeepJson(api)
+      parseJson(api)
       const fresh = freshReads(api, { ...runtime, head: store.head })
       answerUnchanged(api)
       const records = {

@@ -58,14 +58,14 @@ const COLUMNS = [
 /** How the rows of an export are written. */
 export const EXPORTS = {
   csv: {
-    type: 'text/csv; charset=utf-8',
+    mediaType: 'text/csv',
     head: `${UTF8_MARK}${COLUMNS.join(',')}\r\n`,
     // Values that a spreadsheet would run as a formula get an apostrophe in front of them.
     write: (rows: readonly HistoryExportRow[]) =>
       `${Papa.unparse([...rows], { columns: [...COLUMNS], header: false, escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`,
   },
   jsonl: {
-    type: 'application/x-ndjson; charset=utf-8',
+    mediaType: 'application/x-ndjson',
     head: '',
     write: (rows: readonly HistoryExportRow[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
   },

@@ -1,9 +1,15 @@
+import { STATUS_CODES } from 'node:http'
 import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { ErrorAnswer } from '#events/kernel/http.ts'
+import { IDEMPOTENCY_HEADER } from '#events/kernel/http.ts'
 import { SCOPES } from '#events/registry.ts'
+import { inPlainWords, withoutUnused } from './api-document-schemas.ts'
+import { apiComponents, COMMAND_HEADERS, FAILURES } from './api-document-parts.ts'
+import { nameSchemas } from './api-schemas.ts'
+import { webhookOperations } from './api-document-webhooks.ts'
+import { PathId } from './visible.ts'
 
 const ABOUT = `What the screens of Fieldboard call, for other programs. A program asks by an API key, which an employee makes on the screen
 "API Keys", in the header Authorization: "Bearer fb_live_...". It acts as that employee, within the scopes of the key. Times are
@@ -11,6 +17,16 @@ ISO 8601, UTC. A command may carry the header Idempotency-Key, a UUID: the same 
 
 /** The tag of routes that no key may call. */
 const CLOSED = 'signed in alone'
+const PUBLIC = 'public'
+const TOPICS = [...new Set(SCOPES.map((scope) => String(scope).split(':')[0] ?? scope))]
+const TAGS = [
+  { name: PUBLIC, description: 'For everyone, also without signing in.' },
+  { name: CLOSED, description: 'For people who are signed in. No API key opens these.' },
+  ...TOPICS.map((name) => ({
+    name,
+    description: `For people who are signed in, and API keys with a scope of ${name}.`,
+  })),
+]
 
 /** The path and method of a route as one word: `getProjectsByIdHistory`. */
 const operationIdOf = (method: string, url: string): string =>
@@ -22,28 +38,46 @@ const operationIdOf = (method: string, url: string): string =>
       return word + name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
     }, method.toLowerCase())
 
-/** The words about a route besides its schemas: who may call it, and by which scope. */
-function aboutRoute({ method, url, config }: RouteOptions) {
-  const { access = 'public', scope } = config ?? {}
+/** The names of commands as words: `AddManualCard` is "Add manual card". */
+const wordsOf = (commands: readonly string[]): string =>
+  commands.map((name) => name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(', or ')
+
+/** The words about a route besides its schemas: what it does, who may call it, and by which scope. */
+function aboutRoute({ method, url, schema, config }: RouteOptions) {
+  const { access = 'public', scope, commands = [], takes } = config ?? {}
   const roles = access === 'public' ? 'Everyone, also without signing in' : `Roles: ${access.roles.join(', ')}`
   const [topic = CLOSED] = scope?.split(':') ?? []
+  const summary = schema?.summary ?? wordsOf(commands)
   return {
     operationId: operationIdOf(String(method), url),
-    tags: [access === 'public' ? 'public' : topic],
+    ...(summary !== '' && { summary }),
+    ...(takes && { consumes: [takes.mediaType] }),
+    tags: [access === 'public' ? PUBLIC : topic],
     description: `${roles}. ${scope === undefined ? 'No API key.' : `Scope: ${scope}.`}`,
     security: access === 'public' ? [] : [{ session: [] }, ...(scope === undefined ? [] : [{ key: [scope] }])],
   }
 }
 
-/** A format such as date-time says it better than the pattern that goes with it. */
-const withoutPattern = (_: string, value: unknown): unknown => {
-  const { data } = z.looseObject({ format: z.string(), pattern: z.string() }).safeParse(value)
-  return data ? { ...data, pattern: undefined } : value
+const CommandHeaders = z.object({
+  [IDEMPOTENCY_HEADER]: z.guid().optional().describe('The same one never takes effect twice.'),
+})
+
+/** The schemas of a route, with those that follow from its path and its config. */
+function schemasOf({ url, config }: RouteOptions, schema: FastifySchema = {}): FastifySchema {
+  const isCommand = config?.isCommand || config?.scope?.endsWith(':write')
+  return {
+    ...(/:id\b/.test(url) && { params: z.object({ id: PathId }) }),
+    ...(isCommand && { headers: CommandHeaders }),
+    ...(config?.takes && { body: config.takes.body }),
+    ...schema,
+  }
 }
 
-const ANY_SUCCESS = { '2XX': { description: 'Done; without a body where the status is 204' } }
-const ERROR = { $ref: '#/components/responses/Error' }
-const Operation = z.looseObject({ responses: z.record(z.string(), z.unknown()) })
+const Parameters = z.array(z.looseObject({ name: z.string() })).optional()
+/** The description that the plugin gives to an answer without one. */
+const UNSAID = 'Default Response'
+const Response = z.looseObject({ description: z.string(), headers: z.unknown().optional() })
+const Operation = z.looseObject({ parameters: Parameters, responses: z.record(z.string(), Response) })
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
 
 /**
@@ -51,51 +85,35 @@ const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string()
  * are registered; `swagger()` of the scope then gives the document once the server is ready.
  */
 export async function describeApi(scope: FastifyInstance): Promise<void> {
+  nameSchemas()
   await scope.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Fieldboard', version: '1', description: ABOUT.replaceAll('\n', ' ') },
-      components: {
-        securitySchemes: {
-          session: {
-            type: 'apiKey',
-            in: 'cookie',
-            name: 'fieldboard_session',
-            description:
-              'Of a browser; by https its name begins with __Host-. Changes want the header X-Requested-With.',
-          },
-          key: {
-            type: 'http',
-            scheme: 'bearer',
-            description: `An API key. Scopes: ${SCOPES.join(', ')}.`,
-          },
-        },
-        responses: {
-          Error: {
-            description: 'An error',
-            content: { 'application/json': { schema: z.toJSONSchema(ErrorAnswer, { io: 'output' }) as object } },
-          },
-        },
-      },
-    },
+      servers: [{ url: '/', description: 'The server that gives this description' }],
+      tags: TAGS,
+      components: apiComponents(),
+      webhooks: webhookOperations(),
+    } as never,
     transform({ schema, route, ...document }) {
-      // A route that takes and answers no JSON has no schema.
-      const transformed = jsonSchemaTransform({ ...document, route, schema: schema ?? {} } as never)
-      const { response, ...rest } = JSON.parse(JSON.stringify(transformed.schema, withoutPattern)) as FastifySchema
-      const described = { ...rest, ...aboutRoute(route), ...(response ? { response } : {}) }
-      return { schema: described as FastifySchema, url: transformed.url }
+      const { schema: described, url } = jsonSchemaTransform({
+        ...document,
+        route,
+        schema: schemasOf(route, schema),
+      } as never)
+      return { schema: { ...described, ...aboutRoute(route) }, url }
     },
     transformObject(document) {
-      const api = Document.parse('openapiObject' in document ? document.openapiObject : document.swaggerObject)
+      const api = Document.parse(jsonSchemaTransformObject(document))
       for (const operation of Object.values(api.paths).flatMap((methods) => Object.values(methods))) {
-        const isSilent = Object.values(operation.responses).every((answer) => isDefault(answer))
-        operation.responses = { ...(isSilent ? ANY_SUCCESS : operation.responses), '4XX': ERROR, '5XX': ERROR }
+        const isCommand = operation.parameters?.some(({ name }) => name === IDEMPOTENCY_HEADER)
+        for (const [status, response] of Object.entries(operation.responses)) {
+          if (response.description === UNSAID) response.description = STATUS_CODES[status] ?? status
+          if (isCommand && status.startsWith('2')) response.headers = COMMAND_HEADERS
+        }
+        Object.assign(operation.responses, FAILURES)
       }
-      return api
+      return withoutUnused(inPlainWords(api))
     },
   })
 }
-
-/** True for the answer that the plugin puts down for a route that says none. */
-const isDefault = (answer: unknown): boolean =>
-  z.object({ description: z.literal('Default Response'), content: z.undefined() }).safeParse(answer).success

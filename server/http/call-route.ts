@@ -24,6 +24,7 @@ export const routeOf = <Type extends string>(
   config: {
     access: { roles: commands[first].roles, visible },
     isCommand: true,
+    commands: [first, ...others] as readonly string[],
     scope:
       scope === null || [first, ...others].some((type) => commands[type].byPersonAlone)
         ? undefined

@@ -135,7 +135,9 @@ const COMMANDS = new Set(['POST', 'PATCH', 'DELETE'])
 /** Ids whose owner is remembered. */
 const MAX_KNOWN = 200_000
 
-const Params = z.object({ id: z.string() })
+/** An id in a path: described as the number that it stands for. */
+export const PathId = z.string().meta({ type: 'integer', minimum: 1 })
+const Params = z.object({ id: PathId })
 
 const Id = z.int().positive()
 

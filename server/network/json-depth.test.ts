@@ -1,5 +1,7 @@
+import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { isTooDeep } from './json-depth.ts'
+import { z } from 'zod'
+import { isTooDeep, parseJson } from './json-depth.ts'
 
 const nested = (levels: number, [open, close]: readonly [string, string]) =>
   `${open.repeat(levels)}1${close.repeat(levels)}`
@@ -28,4 +30,29 @@ it('[HTTP-27] what is no JSON is looked at as well', () => {
     ...[false, false, false, false],
     true,
   ])
+})
+
+it('[API-8] an empty body is none for a route that takes none, and is refused where one is wanted', async () => {
+  const app = Fastify()
+  parseJson(app)
+  const takes = { mediaType: 'multipart/form-data', body: z.unknown() }
+  app.post('/none', async ({ body }) => ({ body: body ?? null }))
+  app.delete('/none', async ({ body }) => ({ body: body ?? null }))
+  app.post('/body', { schema: { body: { type: 'object' } } }, async () => 'taken')
+  app.post('/upload', { config: { takes } }, async () => 'taken')
+  const send = async (method: 'POST' | 'DELETE', url: string, payload = '') => {
+    const answer = await app.inject({ method, url, headers: { 'content-type': 'application/json' }, payload })
+    return [answer.statusCode, answer.body]
+  }
+  expect(await send('POST', '/none')).toEqual([200, '{"body":null}'])
+  expect(await send('DELETE', '/none')).toEqual([200, '{"body":null}'])
+  expect(await send('POST', '/none', '{"a":1}')).toEqual([200, '{"body":{"a":1}}'])
+  for (const [url, payload] of [
+    ['/body', ''],
+    ['/upload', ''],
+    ['/none', '{'],
+    ['/none', ' '],
+  ] as const)
+    expect([url, payload, (await send('POST', url, payload))[0]]).toEqual([url, payload, 400])
+  await app.close()
 })

@@ -7,6 +7,7 @@ import { refused } from '#events/keys/refusals.ts'
 import { SCOPES } from '#events/registry.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { routeOf } from '../http/call-route.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { ownSession } from '../http/guards.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { insertKey, listKeys, removeKey } from '../identity/keys/key-rows.ts'
@@ -17,19 +18,28 @@ const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as cons
 
 /** The API keys of employees (docs/rules.md, KEY). No scope opens these routes: a key makes, shows and ends none. */
 export const apiKeyRoutes: Routes<'bus' | 'pool' | 'apiKeys'> = async (app, { bus, pool, apiKeys }) => {
-  app.get('/api-keys', { config: ofEmployees, schema: { response: { 200: z.array(ApiKey) } } }, async () => {
-    const open = await bus.keys().read((view) => [...view].filter(([, { isEnded }]) => !isEnded))
-    const kept = await listKeys(pool)
-    return open.map(([id, key]) => ({ ...rowOf(id, key), ...(kept.get(id) ?? NOT_KEPT) }))
-  })
+  app.get(
+    '/api-keys',
+    { config: ofEmployees, schema: { summary: 'All API keys', response: { 200: z.array(ApiKey) } } },
+    async () => {
+      const open = await bus.keys().read((view) => [...view].filter(([, { isEnded }]) => !isEnded))
+      const kept = await listKeys(pool)
+      return open.map(([id, key]) => ({ ...rowOf(id, key), ...(kept.get(id) ?? NOT_KEPT) }))
+    },
+  )
 
-  app.get('/api-keys/scopes', { config: ofEmployees, schema: { response: { 200: z.array(z.string()) } } }, () => [
-    ...SCOPES,
-  ])
+  app.get(
+    '/api-keys/scopes',
+    {
+      config: ofEmployees,
+      schema: { summary: 'The scopes that a key may have', response: { 200: z.array(z.string()) } },
+    },
+    () => [...SCOPES],
+  )
 
   app.route({
     ...routeOf(keysAggregate, keysCalls.create, 'nothing'),
-    schema: { body: keysCalls.create.body, response: { 201: CreatedApiKey } },
+    schema: { summary: 'Create API key', body: keysCalls.create.body, response: { 201: CreatedApiKey } },
     handler: async (request, reply) => {
       const { name, scopes, expiresAt = null } = request.body
       const unknown = scopes.find((scope) => !SCOPES.some((one) => one === scope))
@@ -56,7 +66,7 @@ export const apiKeyRoutes: Routes<'bus' | 'pool' | 'apiKeys'> = async (app, { bu
 
   app.route({
     ...routeOf(keysAggregate, keysCalls.end, 'nothing'),
-    schema: { params: z.object({ id: ApiKeyId }) },
+    schema: { summary: 'End API key', params: z.object({ id: ApiKeyId }), response: NO_CONTENT },
     handler: async (request, reply) => {
       const keyId = request.params.id
       await sendCommand(bus.keys(), { type: 'EndApiKey', data: { keyId } }, { request, reply })

@@ -5,10 +5,12 @@ import { type CalendarView, endedAddresses, openAddress } from '#events/calendar
 import { refused } from '#events/calendar/refusals.ts'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { listCompletions } from '#projections/models/completions.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { calendarFile } from '../http/calendar-file.ts'
 import { routeOf } from '../http/call-route.ts'
+import { fileAnswer, NO_CONTENT } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound } from '../http/visible.ts'
@@ -29,7 +31,10 @@ export const calendarRoutes: Routes<'bus' | 'pool' | 'fresh' | 'publicUrl'> = as
 
   app.get(
     '/calendar',
-    { config: { access: { roles: EMPLOYEES, visible: 'nothing' } }, schema: { response: { 200: CalendarAddress } } },
+    {
+      config: { access: { roles: EMPLOYEES, visible: 'nothing' } },
+      schema: { summary: "When the caller's calendar address was made", response: { 200: CalendarAddress } },
+    },
     async (request) => {
       const open = await bus.calendar(sessionOf(request).user.id).read(openAddress)
       return { madeAt: open && (await isCalendarKept(pool, open.id)) ? open.madeAt : null }
@@ -65,6 +70,7 @@ export const calendarRoutes: Routes<'bus' | 'pool' | 'fresh' | 'publicUrl'> = as
 
   app.route({
     ...routeOf(calendarAggregate, calendarCalls.end, 'nothing'),
+    schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
       const { id } = sessionOf(request).user
       const command = { type: 'EndCalendarAddress', data: {} } as const
@@ -74,7 +80,15 @@ export const calendarRoutes: Routes<'bus' | 'pool' | 'fresh' | 'publicUrl'> = as
     },
   })
 
-  app.get<{ Params: { file: string } }>('/calendar/:file', { config: { access: 'public' } }, async (request, reply) => {
+  const file = {
+    config: { access: 'public' },
+    schema: {
+      summary: 'Completed installations, as a calendar',
+      params: z.object({ file: z.string() }),
+      response: fileAnswer('text/calendar', 'The calendar'),
+    },
+  } as const
+  app.get('/calendar/:file', file, async (request, reply) => {
     if (!(await isOpen(request.params.file))) throw notFound()
     await fresh(request, ['completions'])
     return reply

@@ -7,6 +7,7 @@ import { CompanyId } from '#events/kernel/ids.ts'
 import { findCompanies, listCompanies } from '#projections/models/companies.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, pathId } from '../http/visible.ts'
@@ -21,7 +22,7 @@ export const companyRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve'> = async
     '/companies',
     {
       config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' },
-      schema: { response: { 200: z.array(Company) } },
+      schema: { summary: 'All companies', response: { 200: z.array(Company) } },
     },
     async (request) => {
       await fresh(request, ['companies'])
@@ -54,6 +55,7 @@ export const companyRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve'> = async
 
   app.route({
     ...routeOf(accountAggregate, accountCalls.deleteCompany, 'nothing'),
+    schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
       const command = { type: 'DeleteCompany', data: { companyId: pathId(request, CompanyId) } } as const
       await sendCommand(bus.account(), command, { request, reply })

@@ -9,17 +9,18 @@ import { digestOfPath, PhotoAnswer, photoPath } from '#events/project/photos.ts'
 import { refused } from '#events/project/refusals.ts'
 import { projectTraits } from '#events/project/traits.ts'
 import { routeOf } from '../http/call-route.ts'
+import { FILE, NO_CONTENT, PICTURE_ANSWER } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { PhotoQuery, sendPhoto } from '../http/send-picture.ts'
-import { notFound, visibleId, visibleProject } from '../http/visible.ts'
+import { notFound, PathId, visibleId, visibleProject } from '../http/visible.ts'
 import { NAMELESS, photoRefusal, receivePhoto } from '../uploads/receive.ts'
 import type { Routes } from './deps.ts'
 
 const { removePhoto } = projectCalls
 const ofDevice = { access: { roles: EVERYONE, visible: 'device' } } as const
-const PhotoParams = z.object({ id: z.string(), digest: z.string().regex(/^[0-9a-f]{64}$/) })
+const PhotoParams = z.object({ id: PathId, digest: z.string().regex(/^[0-9a-f]{64}$/) })
 
 /** Photos of cards (specification, second document, section 7; docs/decisions/0038). */
 export const devicePhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUpload'> = async (
@@ -30,7 +31,15 @@ export const devicePhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUp
 
   app.post(
     '/devices/:id/photos',
-    { config: { ...ofDevice, scope: 'projects:write', isCommand: true }, schema: { response: { 201: PhotoAnswer } } },
+    {
+      config: {
+        ...ofDevice,
+        scope: 'projects:write',
+        isCommand: true,
+        takes: { mediaType: 'multipart/form-data', body: z.object({ photo: FILE }) },
+      },
+      schema: { summary: 'Add a photo to a card', response: { 201: PhotoAnswer } },
+    },
     async (request, reply) => {
       const deviceId = visibleId(request, DeviceId)
       const projectId = visibleProject(request)
@@ -62,7 +71,7 @@ export const devicePhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUp
 
   app.route({
     ...routeOf(projectAggregate, removePhoto, 'device'),
-    schema: { body: removePhoto.body },
+    schema: { body: removePhoto.body, response: NO_CONTENT },
     handler: async (request, reply) => {
       const deviceId = visibleId(request, DeviceId)
       // A photo that the card does not have is removed already, another card's photo too.
@@ -75,7 +84,10 @@ export const devicePhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUp
 
   app.get(
     '/devices/:id/photos/:digest',
-    { config: { ...ofDevice, scope: 'projects:read' }, schema: { params: PhotoParams, querystring: PhotoQuery } },
+    {
+      config: { ...ofDevice, scope: 'projects:read' },
+      schema: { summary: 'A photo of a card', params: PhotoParams, querystring: PhotoQuery, response: PICTURE_ANSWER },
+    },
     async (request, reply) => {
       const deviceId = visibleId(request, DeviceId)
       const { digest } = request.params

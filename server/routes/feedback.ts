@@ -10,6 +10,7 @@ import { findFeedback, findPicture, listFeedback, listFeedbackOf } from '#projec
 import { deriveId } from '../commands/command-id.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
+import { NO_CONTENT, PICTURE_ANSWER } from '../http/described-answers.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { findFresh } from '../http/find-fresh.ts'
 import { sessionOf } from '../http/guards.ts'
@@ -41,7 +42,7 @@ export const feedbackRoutes: Routes<
 > = async (app, { bus, pool, large, photos, takeUpload, fresh, atHead, reserve, now }) => {
   app.get(
     '/feedback',
-    { config: ofEmployees, schema: { response: { 200: z.array(Feedback) } } },
+    { config: ofEmployees, schema: { summary: 'All feedback', response: { 200: z.array(Feedback) } } },
     async (request, reply) => {
       await fresh(request, ['feedback'])
       return large(request, reply, 'role', listFeedback)
@@ -52,7 +53,7 @@ export const feedbackRoutes: Routes<
     '/feedback/mine',
     {
       config: { access: { roles: EVERYONE, visible: 'nothing' }, scope: 'feedback:read' },
-      schema: { response: { 200: z.array(OwnFeedback) } },
+      schema: { summary: "The caller's feedback", response: { 200: z.array(OwnFeedback) } },
     },
     async (request) => {
       await fresh(request, ['feedback'])
@@ -120,6 +121,7 @@ export const feedbackRoutes: Routes<
 
   app.route({
     ...routeOf(feedbackAggregate, feedbackCalls.delete, 'nothing'),
+    schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
       const command = { type: 'DeleteFeedback', data: { feedbackId: pathId(request, FeedbackId) } } as const
       await sendCommand(bus.feedback(), command, { request, reply })
@@ -127,7 +129,8 @@ export const feedbackRoutes: Routes<
     },
   })
 
-  app.get('/feedback/:id/screenshot', { config: ofEmployees }, async (request, reply) => {
+  const screenshot = { summary: 'The screenshot of a feedback', response: PICTURE_ANSWER }
+  app.get('/feedback/:id/screenshot', { config: ofEmployees, schema: screenshot }, async (request, reply) => {
     const id = pathId(request, FeedbackId)
     const picture = await findFresh(
       () => findPicture(pool, id),

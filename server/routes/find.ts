@@ -9,7 +9,14 @@ export const findRoutes: Routes<'fresh' | 'large'> = async (app, { fresh, large 
   const config = { access: { roles: EVERYONE, visible: 'nothing' } } as const
   app.get(
     '/find',
-    { config, schema: { querystring: FindQuery, response: { 200: FindAnswer } } },
+    {
+      config,
+      schema: {
+        summary: 'Search everything that the caller may see',
+        querystring: FindQuery,
+        response: { 200: FindAnswer },
+      },
+    },
     async (request, reply) => {
       await fresh(request, ['search', 'projects', 'devices', 'forms', 'organizations'])
       return large(request, reply, 'person', (db) => find(db, sessionOf(request).user, request.query))

@@ -7,6 +7,7 @@ import { findFolder, listFolders } from '#projections/models/folders.ts'
 import { countProjects } from '#projections/models/projects.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, pathId } from '../http/visible.ts'
@@ -29,7 +30,7 @@ export const foldersRoutes: Routes<'bus' | 'pool' | 'fresh' | 'atHead' | 'reserv
     '/folders',
     {
       config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'folders:read' },
-      schema: { response: { 200: z.array(Folder) } },
+      schema: { summary: 'All folders of projects', response: { 200: z.array(Folder) } },
     },
     async (request) => {
       await fresh(request, ['folders'])
@@ -62,6 +63,7 @@ export const foldersRoutes: Routes<'bus' | 'pool' | 'fresh' | 'atHead' | 'reserv
 
   app.route({
     ...routeOf(foldersAggregate, deletion, 'nothing'),
+    schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
       const folderId = pathId(request, FolderId)
       if (!(await atHead(['projects']))) throw new ReadModelsBehind()

@@ -12,6 +12,7 @@ import { deriveId } from '../commands/command-id.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { nameField } from '../errors/name-field.ts'
 import { routeOf } from '../http/call-route.ts'
+import { FILE, NO_CONTENT, PICTURE_ANSWER } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { PhotoQuery, sendPhoto } from '../http/send-picture.ts'
@@ -27,6 +28,13 @@ const UploadTexts = z.object({
   sectionId: idText.transform(Number).pipe(SectionId),
   isNewSection: z.enum(['true', 'false']).default('false'),
 })
+/** All parts of an upload, for its description. */
+const UploadBody = UploadTexts.extend({
+  formTitle: z.string().optional(),
+  sectionTitle: z.string().optional(),
+  sectionType: z.string().optional(),
+  photos: z.array(FILE).min(1).max(MAX_PHOTOS_AT_ONCE),
+})
 const TEXT_FIELDS = ['formTitle', 'sectionTitle', 'formId', 'sectionId', 'sectionType', 'isNewSection']
 
 /** Photos in the sections of forms (specification, second document, section 7; decisions, "Surveys"). */
@@ -39,8 +47,13 @@ export const formPhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUplo
   app.post(
     '/forms/upload-photos',
     {
-      config: { ...surveyors, scope: 'surveys:write', isCommand: true },
-      schema: { response: { 201: UploadedPhotos } },
+      config: {
+        ...surveyors,
+        scope: 'surveys:write',
+        isCommand: true,
+        takes: { mediaType: 'multipart/form-data', body: UploadBody },
+      },
+      schema: { summary: 'Add photos to a section of a survey', response: { 201: UploadedPhotos } },
     },
     async (request, reply) => {
       const person = sessionOf(request).user.id
@@ -84,7 +97,12 @@ export const formPhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUplo
     '/forms/photos/:path',
     {
       config: { ...surveyors, scope: 'surveys:read' },
-      schema: { params: z.object({ path: z.string().max(200) }), querystring: PhotoQuery },
+      schema: {
+        summary: 'A photo of a survey',
+        params: z.object({ path: z.string().max(200) }),
+        querystring: PhotoQuery,
+        response: PICTURE_ANSWER,
+      },
     },
     async (request, reply) => {
       const named = photoOfPath(request.params.path)
@@ -98,7 +116,7 @@ export const formPhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUplo
 
   app.route({
     ...routeOf(formAggregate, formCalls.deletePhoto, 'nothing'),
-    schema: { body: formCalls.deletePhoto.body },
+    schema: { body: formCalls.deletePhoto.body, response: NO_CONTENT },
     handler: async (request, reply) => {
       const { formId, sectionId, photoPath } = request.body
       await app.demandVisible(request, 'form', formId)

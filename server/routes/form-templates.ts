@@ -9,6 +9,7 @@ import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { findFormTemplate, listFormTemplates } from '#projections/models/form-templates.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, pathId } from '../http/visible.ts'
 import type { Routes } from './deps.ts'
@@ -25,7 +26,7 @@ export const formTemplateRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve'> = 
     '/form-templates',
     {
       config: { access: { roles: SURVEYORS, visible: 'nothing' }, scope: 'templates:read' },
-      schema: { response: { 200: z.array(FormTemplate) } },
+      schema: { summary: 'The templates of surveys', response: { 200: z.array(FormTemplate) } },
     },
     async (request) => {
       await fresh(request, ['formTemplates'])
@@ -54,6 +55,7 @@ export const formTemplateRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve'> = 
 
   app.route({
     ...routeOf(templateAggregate, deletion, 'nothing'),
+    schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
       const command = { type: 'DeleteFormTemplate', data: { templateId: pathId(request, FormTemplateId) } } as const
       await sendCommand(bus.template(), command, { request, reply })

@@ -19,6 +19,7 @@ import { pastForm } from '../history/past-form.ts'
 import { readFormRecord } from '../history/form-record.ts'
 import { readPrintedForm } from '../history/printed-form.ts'
 import { routeOf } from '../http/call-route.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { findFresh } from '../http/find-fresh.ts'
 import { sessionOf } from '../http/guards.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
@@ -41,7 +42,7 @@ export const formRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'atHead' | 
     '/forms',
     {
       config: { access: { roles: SURVEYORS, visible: 'nothing' }, scope: 'surveys:read' },
-      schema: { response: { 200: z.array(FormSummary) } },
+      schema: { summary: 'The surveys that the caller may see', response: { 200: z.array(FormSummary) } },
     },
     async (request) => {
       await fresh(request, ['forms'])
@@ -67,7 +68,7 @@ export const formRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'atHead' | 
     },
   })
 
-  app.get('/forms/:id', { config: ofForm, schema: { response: { 200: Form } } }, (request) =>
+  app.get('/forms/:id', { config: ofForm, schema: { summary: 'A survey', response: { 200: Form } } }, (request) =>
     form(visibleId(request, FormId)),
   )
 
@@ -101,6 +102,7 @@ export const formRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'atHead' | 
 
   app.route({
     ...routeOf(formAggregate, formCalls.delete, 'form'),
+    schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
       await sendCommand(bus.form(visibleId(request, FormId)), { type: 'DeleteForm', data: {} }, { request, reply })
       return reply.code(204).send()
@@ -113,7 +115,7 @@ export const formRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'atHead' | 
   ] as const)
     app.route({
       ...routeOf(formAggregate, calls, 'form'),
-      schema: { body: calls.body },
+      schema: { body: calls.body, response: NO_CONTENT },
       handler: async (request, reply) => {
         const command = { type, data: request.body } as const
         await sendCommand(bus.form(visibleId(request, FormId)), command, { request, reply })
@@ -123,15 +125,26 @@ export const formRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'atHead' | 
 
   app.get(
     '/forms/:id/history',
-    { config: ofForm, schema: { querystring: FormRecordQuery, response: { 200: FormRecord } } },
+    {
+      config: ofForm,
+      schema: {
+        summary: 'A page of the history of a survey',
+        querystring: FormRecordQuery,
+        response: { 200: FormRecord },
+      },
+    },
     (request) => readFormRecord({ store, pool }, visibleId(request, FormId), { ...request.query, limit: PAGE }),
   )
 
-  app.get('/forms/:id/print', { config: ofForm, schema: { response: { 200: PrintedForm } } }, async (request) => {
-    const found = await readPrintedForm({ store, pool }, visibleId(request, FormId))
-    if (!found) throw notFound()
-    return found
-  })
+  app.get(
+    '/forms/:id/print',
+    { config: ofForm, schema: { summary: 'A survey as it is printed', response: { 200: PrintedForm } } },
+    async (request) => {
+      const found = await readPrintedForm({ store, pool }, visibleId(request, FormId))
+      if (!found) throw notFound()
+      return found
+    },
+  )
 
   /** The form as it is now. @throws HttpError 404 when it was deleted meanwhile. */
   async function form(id: FormId): Promise<Form> {

@@ -11,6 +11,7 @@ import { deriveId } from '../commands/command-id.ts'
 import type { CommandMeta } from '../commands/command.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, pathId } from '../http/visible.ts'
@@ -67,7 +68,7 @@ export const instanceRoutes: Routes<
     '/verkada-instances',
     {
       config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'catalog:read' },
-      schema: { response: { 200: z.array(Instance) } },
+      schema: { summary: 'All instances of the provider', response: { 200: z.array(Instance) } },
     },
     async (request) => {
       await fresh(request, ['instances'])
@@ -135,6 +136,7 @@ export const instanceRoutes: Routes<
 
   app.route({
     ...routeOf(catalogAggregate, deleteInstance, 'nothing'),
+    schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
       const instanceId = pathId(request, InstanceId)
       if (!(await atHead(['projects']))) throw new ReadModelsBehind()

@@ -6,6 +6,7 @@ import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { listPending } from '#projections/models/pending.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { routeOf, withAuth } from '../http/call-route.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { invitationUrl } from '../identity/link-urls.ts'
 import type { Routes } from './deps.ts'
@@ -23,7 +24,7 @@ export const invitationRoutes: Routes<'bus' | 'pool' | 'fresh' | 'links' | 'publ
     '/invitations',
     {
       config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' },
-      schema: { response: { 200: z.array(Pending) } },
+      schema: { summary: 'Invitations and links that wait for their person', response: { 200: z.array(Pending) } },
     },
     async (request) => {
       await fresh(request, ['pending'])
@@ -45,7 +46,7 @@ export const invitationRoutes: Routes<'bus' | 'pool' | 'fresh' | 'links' | 'publ
 
   app.route({
     ...routeOf(accountAggregate, revokeInvitation, 'nothing'),
-    schema: { body: revokeInvitation.body },
+    schema: { body: revokeInvitation.body, response: NO_CONTENT },
     handler: async (request, reply) => {
       await sendCommand(bus.account(), { type: 'RevokeInvitation', data: request.body }, { request, reply })
       return reply.code(204).send()

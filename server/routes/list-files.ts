@@ -3,6 +3,7 @@ import { LIST_FILES, ListFileQuery } from '#events/lists/api.ts'
 import { READ_MODELS, type ReadModelName } from '#projections/models/all.ts'
 import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
 import { placesOfOne } from '../fairness/places-of-one.ts'
+import { fileAnswer } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
 import { listFile, MAX_FILES_OF_ONE } from '../http/list-file.ts'
 import type { Routes } from './deps.ts'
@@ -16,7 +17,12 @@ export const listFileRoutes: Routes<'pool' | 'fresh'> = async (app, { pool, fres
     if (!view) throw new Error(`there is no view ${name}`)
     const models = (Object.keys(READ_MODELS) as ReadModelName[]).filter((key) => READ_MODELS[key] === view.model)
     // A HEAD would read the whole list, for an answer without it.
-    const route = { config, schema: { querystring: ListFileQuery }, exposeHeadRoute: false }
+    const schema = {
+      summary: `The list of ${name}`,
+      querystring: ListFileQuery,
+      response: fileAnswer('text/csv', 'The list, with the names of its columns first'),
+    }
+    const route = { config, schema, exposeHeadRoute: false }
     app.get(`/lists/${name}.csv`, route, async (request, reply) => {
       const person = String(sessionOf(request).user.id)
       takePlace(person, reply.raw)

@@ -6,6 +6,7 @@ import { NoteId } from '#events/notes/note-id.ts'
 import { findNotes, listNotes } from '#projections/models/notes.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../http/visible.ts'
@@ -17,7 +18,7 @@ const ofProject = { access: { roles: EMPLOYEES, visible: 'project' }, scope: 'no
 export const notesRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve'> = async (app, { bus, pool, fresh, reserve }) => {
   app.get(
     '/projects/:id/notes',
-    { config: ofProject, schema: { response: { 200: z.array(Note) } } },
+    { config: ofProject, schema: { summary: 'The notes of a project', response: { 200: z.array(Note) } } },
     async (request) => {
       await fresh(request, ['notes'])
       return listNotes(pool, visibleProject(request))
@@ -50,6 +51,7 @@ export const notesRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve'> = async (
 
   app.route({
     ...routeOf(notesAggregate, notesCalls.delete, 'note'),
+    schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
       const command = { type: 'DeleteNote', data: { noteId: visibleId(request, NoteId) } } as const
       await sendCommand(bus.notes(visibleProject(request)), command, { request, reply })

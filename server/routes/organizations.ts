@@ -8,6 +8,7 @@ import { countForms } from '#projections/models/forms.ts'
 import { countProjects } from '#projections/models/projects.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, pathId } from '../http/visible.ts'
@@ -31,7 +32,7 @@ export const organizationRoutes: Routes<'bus' | 'pool' | 'fresh' | 'atHead' | 'r
     '/organizations',
     {
       config: { access: { roles: ['employee', 'installer'], visible: 'nothing' }, scope: 'catalog:read' },
-      schema: { response: { 200: z.array(Organization) } },
+      schema: { summary: 'All organizations', response: { 200: z.array(Organization) } },
     },
     async (request) => {
       await fresh(request, ['organizations'])
@@ -65,6 +66,7 @@ export const organizationRoutes: Routes<'bus' | 'pool' | 'fresh' | 'atHead' | 'r
 
   app.route({
     ...routeOf(catalogAggregate, deleteOrganization, 'nothing'),
+    schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
       const organizationId = pathId(request, OrganizationId)
       if (!(await atHead(['projects', 'forms', 'formTemplates']))) throw new ReadModelsBehind()

@@ -1,6 +1,7 @@
 import { EVERYONE } from '#events/kernel/actor.ts'
 import { PageView } from '#events/system/page-view.ts'
 import { PAGE_VIEWS_PATH } from '#events/system/page-views-path.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { ownSession } from '../http/guards.ts'
 import { userAgentOf } from '../metrics/observe-requests.ts'
 import type { Routes } from './deps.ts'
@@ -8,7 +9,8 @@ import type { Routes } from './deps.ts'
 /** Which screens people open, as their browsers tell by `sendBeacon` (docs/rules.md, METRICS-5). */
 export const pageViewRoutes: Routes<'metrics'> = async (app, { metrics }) => {
   const config = { access: { roles: EVERYONE, visible: 'nothing' }, isBeacon: true } as const
-  app.post(PAGE_VIEWS_PATH, { config, schema: { body: PageView } }, async (request, reply) => {
+  const schema = { summary: 'Count the view of a page', body: PageView, response: NO_CONTENT }
+  app.post(PAGE_VIEWS_PATH, { config, schema }, async (request, reply) => {
     const { sessionId, user } = ownSession(request)
     const { userId, page, action, durationMs } = request.body
     // A page of a person in whose browser another one signed in since: neither of the two looked at it in this session.

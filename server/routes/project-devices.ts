@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { EVERYONE } from '#events/kernel/actor.ts'
 import { Device } from '#events/project/api.ts'
 import { MovesTold } from '#events/project/history/story.ts'
@@ -14,6 +15,7 @@ import type { Routes } from './deps.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
 import { projectTraits } from '#events/project/traits.ts'
 import { routeOf } from '../http/call-route.ts'
+import { asItIs, NO_CONTENT } from '../http/described-answers.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../http/visible.ts'
 
@@ -47,15 +49,24 @@ export const deviceRoutes: Routes<'bus' | 'large' | 'refusalBodies' | 'fresh' | 
     return answered(project, shown)
   }
 
-  app.get('/projects/:id/devices', { config: visible('project') }, async (request, reply) => {
+  const listed = {
+    config: visible('project'),
+    schema: { summary: 'The cards of a project', response: { 200: z.array(Device) } },
+    serializerCompiler: asItIs,
+  }
+  app.get('/projects/:id/devices', listed, async (request, reply) => {
     await fresh(request, ['devices'])
     return large(request, reply, 'all', (db) => listDevices(db, visibleProject(request)))
   })
 
-  app.get('/devices/:id', { config: visible('device'), schema: { response: { 200: Device } } }, async (request) => {
-    const project = visibleProject(request)
-    return answered(project, await bus.project(project).read((view) => view.card(visibleId(request, DeviceId))))
-  })
+  app.get(
+    '/devices/:id',
+    { config: visible('device'), schema: { summary: 'A card', response: { 200: Device } } },
+    async (request) => {
+      const project = visibleProject(request)
+      return answered(project, await bus.project(project).read((view) => view.card(visibleId(request, DeviceId))))
+    },
+  )
 
   app.route({
     ...routeOf(projectAggregate, addManualCard, 'project'),
@@ -133,6 +144,7 @@ export const deviceRoutes: Routes<'bus' | 'large' | 'refusalBodies' | 'fresh' | 
   })
   app.route({
     ...routeOf(projectAggregate, deleteDevice, 'device'),
+    schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
       const command = { type: 'DeleteDevice', data: { deviceId: visibleId(request, DeviceId) } } as const
       await sendCommand(bus.project(visibleProject(request)), command, { request, reply })
@@ -141,7 +153,7 @@ export const deviceRoutes: Routes<'bus' | 'large' | 'refusalBodies' | 'fresh' | 
   })
   app.route({
     ...routeOf(projectAggregate, deleteDevices, 'project'),
-    schema: { body: deleteDevices.body },
+    schema: { body: deleteDevices.body, response: NO_CONTENT },
     handler: async (request, reply) => {
       const command = { type: 'DeleteDevices', data: request.body } as const
       await sendCommand(bus.project(visibleProject(request)), command, { request, reply })

@@ -13,9 +13,10 @@ import {
 import { listDeletedDevices } from '#projections/models/devices.ts'
 import { findRecord, readChanges, readPage } from '#projections/models/history-reads.ts'
 import { EXPORTS, exportOf } from '../history/export.ts'
+import { fileAnswer } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
 import { HttpError } from '../errors/http-error.ts'
-import { notFound, visibleProject } from '../http/visible.ts'
+import { notFound, PathId, visibleProject } from '../http/visible.ts'
 import type { Routes } from './deps.ts'
 
 const visible = { access: { roles: EVERYONE, visible: 'project', isOfRecord: true }, scope: 'projects:read' } as const
@@ -36,7 +37,14 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fresh' | 'facts' | 'trust
 
   app.get(
     '/projects/:id/history',
-    { config: visible, schema: { querystring: HistoryQuery, response: { 200: HistoryPage } } },
+    {
+      config: visible,
+      schema: {
+        summary: 'A page of the history of a project',
+        querystring: HistoryQuery,
+        response: { 200: HistoryPage },
+      },
+    },
     async (request, reply) => {
       await fresh(request, ['history'])
       const { order, after, revision, limit, ...filter } = request.query
@@ -53,14 +61,21 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fresh' | 'facts' | 'trust
   for (const format of ['csv', 'jsonl'] as const)
     app.get(
       `/projects/:id/history.${format}`,
-      { config: visible, schema: { querystring: HistoryExportQuery } },
+      {
+        config: visible,
+        schema: {
+          summary: `The history of a project as ${format}`,
+          querystring: HistoryExportQuery,
+          response: fileAnswer(EXPORTS[format].mediaType, 'The lines'),
+        },
+      },
       async (request, reply) => {
         await fresh(request, ['history'])
         const { order, ...filter } = request.query
         const reader = readerOf(request)
         const fileName = `project-${reader.project}-history.${format}`
         return reply
-          .type(EXPORTS[format].type)
+          .type(`${EXPORTS[format].mediaType}; charset=utf-8`)
           .header('content-disposition', `attachment; filename="${fileName}"`)
           .send(exportOf(pool, format, reader, filter, order))
       },
@@ -68,7 +83,10 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fresh' | 'facts' | 'trust
 
   app.get(
     '/projects/:id/history/trust',
-    { config: ofEmployees, schema: { response: { 200: HistoryTrust } } },
+    {
+      config: ofEmployees,
+      schema: { summary: 'How the history of a project is checked', response: { 200: HistoryTrust } },
+    },
     async (request, reply) => {
       await fresh(request, ['history'])
       return large(request, reply, 'role', () => trust(visibleProject(request)))
@@ -77,7 +95,10 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fresh' | 'facts' | 'trust
 
   app.get(
     '/projects/:id/history/deleted-devices',
-    { config: visible, schema: { response: { 200: z.array(DeletedDevice) } } },
+    {
+      config: visible,
+      schema: { summary: 'Cards that were deleted from a project', response: { 200: z.array(DeletedDevice) } },
+    },
     async (request, reply) => {
       await fresh(request, ['devices'])
       return large(request, reply, 'all', (db) => listDeletedDevices(db, visibleProject(request)))
@@ -86,7 +107,14 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fresh' | 'facts' | 'trust
 
   app.get(
     '/projects/:id/history/facts',
-    { config: ofEmployees, schema: { querystring: HistoryFactsQuery, response: { 200: HistoryFacts } } },
+    {
+      config: ofEmployees,
+      schema: {
+        summary: "Figures of a project's history",
+        querystring: HistoryFactsQuery,
+        response: { 200: HistoryFacts },
+      },
+    },
     async (request, reply) => {
       await fresh(request, ['history'])
       return large(request, reply, 'role', () => facts(readerOf(request), request.query.zone))
@@ -97,7 +125,11 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fresh' | 'facts' | 'trust
     '/projects/:id/history/:line',
     {
       config: visible,
-      schema: { params: z.object({ id: z.string(), line: LineNumber }), response: { 200: z.array(HistoryChange) } },
+      schema: {
+        summary: 'The changes in one line of the history',
+        params: z.object({ id: PathId, line: LineNumber }),
+        response: { 200: z.array(HistoryChange) },
+      },
     },
     async (request) => {
       await fresh(request, ['history'])

@@ -9,7 +9,7 @@ import type { Routes } from './deps.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
 import { routeOf } from '../http/call-route.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
-import { visibleProject } from '../http/visible.ts'
+import { PathId, visibleProject } from '../http/visible.ts'
 
 const { importDevices, undoImport } = projectCalls
 type ImportCommand = Extract<ProjectCommand, { readonly type: 'ImportDevices' | 'ChangeByImport' }>
@@ -50,7 +50,7 @@ export const importRoutes: Routes<'bus' | 'reserve'> = async (app, { bus, reserv
 
   app.route({
     ...routeOf(projectAggregate, undoImport, 'project'),
-    schema: { params: z.object({ id: z.string(), batchId: CommandId }), response: { 200: UndoImportAnswer } },
+    schema: { params: z.object({ id: PathId, batchId: CommandId }), response: { 200: UndoImportAnswer } },
     handler: async (request, reply) => {
       const command = { type: 'UndoImport', data: { batchId: request.params.batchId } } as const
       const board = bus.project(visibleProject(request))

@@ -1,6 +1,7 @@
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { photoExportName } from '#events/project/photo-export.ts'
 import { attachmentOf } from '../http/attachment.ts'
+import { fileAnswer } from '../http/described-answers.ts'
 import { notFound, visibleProject } from '../http/visible.ts'
 import { nameForExport } from '../photos/export-names.ts'
 import { exportPhotos } from '../photos/export-photos.ts'
@@ -16,7 +17,14 @@ export const projectPhotoRoutes: Routes<'bus' | 'photos' | 'names' | 'now'> = as
   app.get(
     '/projects/:id/export-photos',
     // A HEAD would read every photo, for an answer without them.
-    { config: { access, scope: 'projects:read' }, exposeHeadRoute: false },
+    {
+      config: { access, scope: 'projects:read' },
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'All photos of a project',
+        response: fileAnswer('application/zip', 'The photos, and a list of them, as a zip'),
+      },
+    },
     async (request, reply) => {
       const project = await bus
         .project(visibleProject(request))

@@ -7,6 +7,7 @@ import { HttpError } from '../errors/http-error.ts'
 import { createFairTurns, NoTurn } from '../fairness/fair-turns.ts'
 import { placesOfOne } from '../fairness/places-of-one.ts'
 import { attachmentOf } from '../http/attachment.ts'
+import { fileAnswer } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
 import { notFound, visibleProject } from '../http/visible.ts'
 import { photoArchive } from '../photos/photo-archive.ts'
@@ -58,7 +59,7 @@ export const recordRoutes: Routes<Uses> = async (
     '/projects/:id/history/signed',
     {
       config: { access: { ...access, isOfRecord: true }, scope: 'projects:read' },
-      schema: { response: { 200: SignedUntil } },
+      schema: { summary: 'How far the history of a project is signed', response: { 200: SignedUntil } },
     },
     async (request) => {
       await fresh(request, ['history'])
@@ -72,7 +73,14 @@ export const recordRoutes: Routes<Uses> = async (
   app.get(
     '/projects/:id/record',
     // A HEAD would make the whole record, for an answer without it.
-    { config: { access, scope: 'projects:read' }, exposeHeadRoute: false },
+    {
+      config: { access, scope: 'projects:read' },
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'The hand-over record of a project',
+        response: fileAnswer('application/zip', 'The record, as a zip'),
+      },
+    },
     async (request, reply) => {
       const asker = sessionOf(request).user.id
       const person = String(asker)

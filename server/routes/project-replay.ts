@@ -6,9 +6,11 @@ import { isReadable } from '#events/registry.ts'
 import { UnreadableStream } from '../commands/command-error.ts'
 import { createPastBoards } from '../history/past-boards.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { asItIs } from '../http/described-answers.ts'
 import { notFound, visibleProject } from '../http/visible.ts'
 import { toStreamEvent } from '../live/streams/stream-event.ts'
 import type { Routes } from './deps.ts'
+import { PastBoard, ProjectEvents } from './replay-answers.ts'
 
 const config = { access: { roles: EVERYONE, visible: 'project', isOfRecord: true }, scope: 'projects:read' } as const
 /** Characters of events in one answer: reading stops behind them, so that an answer stays small when cards have long texts. */
@@ -31,7 +33,15 @@ export const replayRoutes: Routes<'bus' | 'store' | 'large' | 'now' | 'personal'
         throw error
       })
 
-  app.get('/projects/:id/events', { config, schema: { querystring: EventsQuery } }, async (request, reply) => {
+  const events = {
+    config,
+    schema: {
+      summary: 'The events of a project, in order',
+      querystring: EventsQuery,
+      response: { 200: ProjectEvents },
+    },
+  }
+  app.get('/projects/:id/events', events, async (request, reply) => {
     const id = visibleProject(request)
     const { after, limit } = request.query
     const { head, goesOn } = await endOf(id)
@@ -49,7 +59,16 @@ export const replayRoutes: Routes<'bus' | 'store' | 'large' | 'now' | 'personal'
     })
   })
 
-  app.get('/projects/:id/board', { config, schema: { querystring: PastBoardQuery } }, async (request, reply) => {
+  const board = {
+    config,
+    schema: {
+      summary: 'The board of a project at a moment',
+      querystring: PastBoardQuery,
+      response: { 200: PastBoard },
+    },
+    serializerCompiler: asItIs,
+  }
+  app.get('/projects/:id/board', board, async (request, reply) => {
     const id = visibleProject(request)
     const { revision, time } = request.query
     const { head, goesOn } = await endOf(id)

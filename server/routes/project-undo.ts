@@ -16,8 +16,9 @@ import { partCommandId } from '../commands/command-id.ts'
 import { planUndo, type UndoPlan } from '../history/undo-plan.ts'
 import { MAX_UNDO_PARTS, undoParts } from '../history/undo-parts.ts'
 import { routeOf } from '../http/call-route.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
-import { visibleProject } from '../http/visible.ts'
+import { PathId, visibleProject } from '../http/visible.ts'
 import { actorOf } from '../identity/sessions.ts'
 import { sessionOf } from '../http/guards.ts'
 import type { Routes } from './deps.ts'
@@ -50,7 +51,8 @@ export const undoRoutes: Routes<'bus' | 'store' | 'photos' | 'now'> = async (app
     {
       config: visible,
       schema: {
-        params: z.object({ id: z.string(), revision: z.coerce.number().int().nonnegative() }),
+        summary: 'The effect that an undo would have',
+        params: z.object({ id: PathId, revision: z.coerce.number().int().nonnegative() }),
         response: { 200: UndoPreview },
       },
     },
@@ -64,7 +66,7 @@ export const undoRoutes: Routes<'bus' | 'store' | 'photos' | 'now'> = async (app
 
   app.route({
     ...routeOf(projectAggregate, undo, 'project'),
-    schema: { body: undo.body },
+    schema: { body: undo.body, response: NO_CONTENT },
     handler: async (request, reply) => {
       const board = bus.project(visibleProject(request))
       const asked = request.body

@@ -16,6 +16,7 @@ import { findProject, listProjects } from '#projections/models/projects.ts'
 import { findPeople } from '#projections/models/users.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
 import type { Routes } from './deps.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
@@ -58,20 +59,35 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
 
   app.get(
     '/projects',
-    { config: anyone, schema: { querystring: ProjectsPage, response: { 200: z.array(ProjectSummary) } } },
+    {
+      config: anyone,
+      schema: {
+        summary: 'The projects that the caller may see',
+        querystring: ProjectsPage,
+        response: { 200: z.array(ProjectSummary) },
+      },
+    },
     async (request, reply) => {
       await fresh(request, ['projects'])
       return large(request, reply, 'person', (db) => listProjects(db, sessionOf(request).user, request.query))
     },
   )
 
-  app.get('/projects/:id', { config: visible, schema: { response: { 200: ProjectSummary } } }, (request) =>
-    project(visibleProject(request), request),
+  app.get(
+    '/projects/:id',
+    { config: visible, schema: { summary: 'A project', response: { 200: ProjectSummary } } },
+    (request) => project(visibleProject(request), request),
   )
 
   app.get(
     '/projects/:id/people',
-    { config: visible, schema: { response: { 200: z.array(Colleague) } } },
+    {
+      config: visible,
+      schema: {
+        summary: 'People who are assigned to a project, or have worked on its cards',
+        response: { 200: z.array(Colleague) },
+      },
+    },
     async (request) => {
       await fresh(request, ['users'])
       const { ids, emails } = await bus.project(visibleProject(request)).read(peopleOf)
@@ -84,7 +100,7 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
     '/projects',
     {
       config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'projects:write' },
-      schema: { body: CreateProjectBody, response: { 201: ProjectSummary } },
+      schema: { summary: 'Create project', body: CreateProjectBody, response: { 201: ProjectSummary } },
     },
     async (request, reply) => {
       const { name, assignedUsers, verkadaInstanceId } = request.body
@@ -138,6 +154,7 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
   })
   app.route({
     ...routeOf(projectAggregate, deletion, 'project'),
+    schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
       await sendCommand(bus.project(visibleProject(request)), { type: 'DeleteProject', data: {} }, { request, reply })
       return reply.code(204).send()

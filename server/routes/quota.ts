@@ -9,6 +9,7 @@ import { QuotaAnalytics, quotaCalls, quotaLevel, QuotaRow, QuotaStatus } from '#
 import { storedByPerson } from '#projections/models/storage-quotas.ts'
 import { listUsers } from '#projections/models/users.ts'
 import { routeOf } from '../http/call-route.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
 import { sendCommand } from '../http/send-command.ts'
 import { notFound, pathId } from '../http/visible.ts'
@@ -33,7 +34,7 @@ export const quotaRoutes: Routes<'bus' | 'large' | 'quotas' | 'fresh'> = async (
     '/quota/status',
     {
       config: { access: { roles: EVERYONE, visible: 'nothing' }, scope: 'quotas:read' },
-      schema: { response: { 200: QuotaStatus } },
+      schema: { summary: "The caller's quota", response: { 200: QuotaStatus } },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -43,7 +44,7 @@ export const quotaRoutes: Routes<'bus' | 'large' | 'quotas' | 'fresh'> = async (
 
   app.get(
     '/admin/quota-overview',
-    { config: ofEmployees, schema: { response: { 200: z.array(QuotaRow) } } },
+    { config: ofEmployees, schema: { summary: 'The quota of every user', response: { 200: z.array(QuotaRow) } } },
     async (request, reply) => {
       await fresh(request, READ)
       return large(request, reply, 'role', async (db) => (await people(db)).map(toRow))
@@ -52,7 +53,7 @@ export const quotaRoutes: Routes<'bus' | 'large' | 'quotas' | 'fresh'> = async (
 
   app.get(
     '/admin/quota-analytics',
-    { config: ofEmployees, schema: { response: { 200: QuotaAnalytics } } },
+    { config: ofEmployees, schema: { summary: 'Figures of all quotas', response: { 200: QuotaAnalytics } } },
     async (request, reply) => {
       await fresh(request, READ)
       return large(request, reply, 'role', async (db) => analyticsOf(await people(db)))
@@ -61,6 +62,7 @@ export const quotaRoutes: Routes<'bus' | 'large' | 'quotas' | 'fresh'> = async (
 
   app.route({
     ...routeOf(quotaAggregate, quotaCalls.reset, 'nothing'),
+    schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
       const userId = await known(pathId(request, UserId))
       await sendCommand(bus.quota(), { type: 'ResetQuota', data: { userId } }, { request, reply })
@@ -70,7 +72,7 @@ export const quotaRoutes: Routes<'bus' | 'large' | 'quotas' | 'fresh'> = async (
 
   app.route({
     ...routeOf(quotaAggregate, quotaCalls.setLimit, 'nothing'),
-    schema: { body: quotaCalls.setLimit.body },
+    schema: { body: quotaCalls.setLimit.body, response: NO_CONTENT },
     handler: async (request, reply) => {
       const userId = await known(pathId(request, UserId))
       const command = { type: 'SetQuotaLimit', data: { userId, ...request.body } } as const

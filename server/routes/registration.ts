@@ -19,6 +19,7 @@ import { reserveOne } from '../commands/reservations.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { turnOf } from '../network/networks.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { commandIdOf } from '../http/send-command.ts'
 import { browserSession } from '../http/guards.ts'
 import { clearSessionCookie } from '../identity/cookie.ts'
@@ -47,7 +48,7 @@ export const registrationRoutes: Routes<
       method: register.method,
       url,
       config: { ...open, auth: 'register' },
-      schema: { body: register.body, response: { 201: User } },
+      schema: { summary: 'Register', body: register.body, response: { 201: User } },
       handler: async (request, reply) => {
         if (!(await bus.settings().read(settingsIn)).selfRegistration)
           throw new HttpError(403, 'People register by invitation here. Ask an employee for one.', {
@@ -69,7 +70,7 @@ export const registrationRoutes: Routes<
     method: completeRegistration.method,
     url: completeRegistration.path,
     config: { ...open, auth: 'register' },
-    schema: { body: completeRegistration.body, response: { 201: User } },
+    schema: { summary: 'Register by an invitation', body: completeRegistration.body, response: { 201: User } },
     handler: async (request, reply) => {
       const { token, password, ...body } = request.body
       const invitationId = await findInvitation(deps, { token, email: body.email })
@@ -83,22 +84,34 @@ export const registrationRoutes: Routes<
     },
   })
 
-  app.get('/auth/options', { config: { access: 'public' }, schema: { response: { 200: SignInOptions } } }, async () => {
-    const { selfRegistration } = await bus.settings().read(settingsIn)
-    return { selfRegistration }
-  })
+  app.get(
+    '/auth/options',
+    {
+      config: { access: 'public' },
+      schema: { summary: 'How people may come by an account', response: { 200: SignInOptions } },
+    },
+    async () => {
+      const { selfRegistration } = await bus.settings().read(settingsIn)
+      return { selfRegistration }
+    },
+  )
 
   const checksLink = {
     config: { access: 'public', limit: 'signIn', auth: 'check_link' },
-    schema: { querystring: VerifyLinkQuery, response: { 200: LinkVerdict } },
   } as const
-  app.get('/auth/verify-reset-token', checksLink, ({ query }) =>
+  const answersVerdict = { querystring: VerifyLinkQuery, response: { 200: LinkVerdict } }
+  const checksPasswordLink = {
+    ...checksLink,
+    schema: { summary: 'Check a link that sets a password', ...answersVerdict },
+  }
+  app.get('/auth/verify-reset-token', checksPasswordLink, ({ query }) =>
     verdict(async (at) => {
       const { linkId, account } = await findPasswordLink(deps, query)
       demandOpen('password', account.link, linkId, at)
     }),
   )
-  app.get('/auth/verify-invitation', checksLink, ({ query }) =>
+  const checksInvitation = { ...checksLink, schema: { summary: 'Check an invitation', ...answersVerdict } }
+  app.get('/auth/verify-invitation', checksInvitation, ({ query }) =>
     verdict(async (at) => {
       const id = await findInvitation(deps, query)
       const key = foldCase(query.email)
@@ -113,7 +126,7 @@ export const registrationRoutes: Routes<
     method: setPassword.method,
     url: setPassword.path,
     config: { ...open, auth: 'set_password' },
-    schema: { body: setPassword.body },
+    schema: { summary: 'Set a password by a link', body: setPassword.body, response: NO_CONTENT },
     handler: async (request, reply) => {
       const { user: userId, account, linkId } = await findPasswordLink(deps, request.body)
       demandNoName(account, request.body.password, 'password')

@@ -4,6 +4,7 @@ import type { ProjectId } from '#events/kernel/ids.ts'
 import { DigestAnswer } from '#events/project/digest/lines.ts'
 import { SeenBody, SeenRevision } from '#events/project/digest/seen-api.ts'
 import { listProjects } from '#projections/models/projects.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { visibleProject } from '../http/visible.ts'
@@ -25,7 +26,10 @@ export const seenRoutes: Routes<'bus' | 'pool' | 'large' | 'store' | 'seen' | 'f
     '/seen',
     {
       config: { access: { roles: EVERYONE, visible: 'nothing' } },
-      schema: { response: { 200: z.array(SeenRevision) } },
+      schema: {
+        summary: 'Up to which revision the caller has seen each project',
+        response: { 200: z.array(SeenRevision) },
+      },
     },
     async (request) => {
       const { user } = sessionOf(request)
@@ -36,7 +40,15 @@ export const seenRoutes: Routes<'bus' | 'pool' | 'large' | 'store' | 'seen' | 'f
     },
   )
 
-  app.put('/projects/:id/seen', { config: visible, schema: { body: SeenBody } }, async (request, reply) => {
+  const put = {
+    config: visible,
+    schema: {
+      summary: 'Say up to which revision the caller has seen a project',
+      body: SeenBody,
+      response: NO_CONTENT,
+    },
+  }
+  app.put('/projects/:id/seen', put, async (request, reply) => {
     const projectId = visibleProject(request)
     const { user } = sessionOf(request)
     const { revision } = request.body
@@ -58,7 +70,10 @@ export const seenRoutes: Routes<'bus' | 'pool' | 'large' | 'store' | 'seen' | 'f
 
   app.get(
     '/projects/:id/digest',
-    { config: visible, schema: { response: { 200: DigestAnswer } } },
+    {
+      config: visible,
+      schema: { summary: 'The work of others since the caller last saw a project', response: { 200: DigestAnswer } },
+    },
     async (request, reply) =>
       large(request, reply, 'person', () => digestOf(sessionOf(request).user, visibleProject(request))),
   )

@@ -11,6 +11,7 @@ import { UnreadableStream } from '../commands/command-error.ts'
 import type { RouteDeps } from './deps.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { beginSession, forgetReads, listedUser } from '../http/begin-session.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { clearSessionCookie } from '../identity/cookie.ts'
 import { browserSession, namesOther, sessionOf } from '../http/guards.ts'
 import { turnOf } from '../network/networks.ts'
@@ -71,7 +72,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (
     '/auth/login',
     {
       config: { access: 'public', limit: 'signIn', auth: 'login' },
-      schema: { body: LoginBody, response: { 200: User } },
+      schema: { summary: 'Sign in', body: LoginBody, response: { 200: User } },
     },
     async (request, reply) => {
       const { username, password } = request.body
@@ -93,15 +94,23 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (
   )
 
   // Public: a person who is signed out already (expired, ended elsewhere) has what they asked for.
-  app.post('/auth/logout', { config: { access: 'public', auth: 'logout' } }, async (request, reply) => {
-    // So has a person in whose browser another one signed in since.
-    if (namesOther(request)) return reply.code(204).send()
-    const session = browserSession(request)
-    if (session) await sessions.end(session)
-    clearSessionCookie(reply, publicUrl)
-    forgetReads(reply)
-    return reply.code(204).send()
-  })
+  app.post(
+    '/auth/logout',
+    { config: { access: 'public', auth: 'logout' }, schema: { summary: 'Sign out', response: NO_CONTENT } },
+    async (request, reply) => {
+      // So has a person in whose browser another one signed in since.
+      if (namesOther(request)) return reply.code(204).send()
+      const session = browserSession(request)
+      if (session) await sessions.end(session)
+      clearSessionCookie(reply, publicUrl)
+      forgetReads(reply)
+      return reply.code(204).send()
+    },
+  )
 
-  app.get('/user', { config: anyone, schema: { response: { 200: User } } }, (request) => sessionOf(request).user)
+  app.get(
+    '/user',
+    { config: anyone, schema: { summary: 'The caller', response: { 200: User } } },
+    (request) => sessionOf(request).user,
+  )
 }

@@ -11,14 +11,15 @@ import { cardsOfForm } from '#projections/models/section-cards.ts'
 import { inParts } from '../commands/in-parts.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { routeOf } from '../http/call-route.ts'
+import { PICTURE_ANSWER } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { PhotoQuery, sendPhoto } from '../http/send-picture.ts'
-import { notFound, visibleId, visibleProject } from '../http/visible.ts'
+import { notFound, PathId, visibleId, visibleProject } from '../http/visible.ts'
 import type { Routes } from './deps.ts'
 
 const ofDevice = { access: { roles: EVERYONE, visible: 'device' }, scope: 'surveys:read' } as const
-const PhotoParams = z.object({ id: z.string(), digest: z.string().regex(/^[0-9a-f]{64}$/) })
+const PhotoParams = z.object({ id: PathId, digest: z.string().regex(/^[0-9a-f]{64}$/) })
 
 /** Sections of surveys that become cards of a project, and what such a card shows of its survey (decisions, "Surveys"). */
 export const surveyCardRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve' | 'photos' | 'renditions'> = async (
@@ -27,7 +28,11 @@ export const surveyCardRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve' | 'ph
 ) => {
   app.route({
     ...routeOf(projectAggregate, surveyCalls.makeCards, 'form'),
-    schema: { body: surveyCalls.makeCards.body, response: { 200: MadeCards } },
+    schema: {
+      summary: 'Make cards from sections of a survey',
+      body: surveyCalls.makeCards.body,
+      response: { 200: MadeCards },
+    },
     handler: async (request, reply) => {
       const formId = visibleId(request, FormId)
       const { projectId } = request.body
@@ -61,7 +66,7 @@ export const surveyCardRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve' | 'ph
     '/forms/:id/cards',
     {
       config: { access: { roles: SURVEYORS, visible: 'form' }, scope: 'surveys:read' },
-      schema: { response: { 200: z.array(SectionCard) } },
+      schema: { summary: 'The cards that were made from a survey', response: { 200: z.array(SectionCard) } },
     },
     async (request) => {
       await fresh(request, ['sectionCards', 'projects'])
@@ -69,20 +74,32 @@ export const surveyCardRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve' | 'ph
     },
   )
 
-  app.get('/devices/:id/survey', { config: ofDevice, schema: { response: { 200: SurveyOfCard } } }, async (request) => {
-    const board = bus.project(visibleProject(request))
-    const survey = await board.read((view) => view.card(visibleId(request, DeviceId))?.survey)
-    if (!survey) throw notFound()
-    return bus.form(survey.formId).look(({ form, sections, photos: all }) => ({
-      form: form && maySeeForm(sessionOf(request).user, form) ? { title: form.title } : null,
-      photos: (sections.get(survey.sectionId)?.photos ?? []).flatMap((digest) => all.get(digest) ?? []),
-    }))
-  })
+  app.get(
+    '/devices/:id/survey',
+    { config: ofDevice, schema: { summary: 'The survey that a card was made from', response: { 200: SurveyOfCard } } },
+    async (request) => {
+      const board = bus.project(visibleProject(request))
+      const survey = await board.read((view) => view.card(visibleId(request, DeviceId))?.survey)
+      if (!survey) throw notFound()
+      return bus.form(survey.formId).look(({ form, sections, photos: all }) => ({
+        form: form && maySeeForm(sessionOf(request).user, form) ? { title: form.title } : null,
+        photos: (sections.get(survey.sectionId)?.photos ?? []).flatMap((digest) => all.get(digest) ?? []),
+      }))
+    },
+  )
 
   // Who may see the card may see the photos of its section, also without access to the survey.
   app.get(
     '/devices/:id/survey/photos/:digest',
-    { config: ofDevice, schema: { params: PhotoParams, querystring: PhotoQuery } },
+    {
+      config: ofDevice,
+      schema: {
+        summary: 'A photo of the section that a card was made from',
+        params: PhotoParams,
+        querystring: PhotoQuery,
+        response: PICTURE_ANSWER,
+      },
+    },
     async (request, reply) => {
       const board = bus.project(visibleProject(request))
       const survey = await board.read((view) => view.card(visibleId(request, DeviceId))?.survey)

@@ -73,7 +73,7 @@ export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
 
   app.get(
     '/system/health',
-    { config: ofEmployees, schema: { response: { 200: SystemHealth } } },
+    { config: ofEmployees, schema: { summary: 'The state of the server', response: { 200: SystemHealth } } },
     async (): Promise<SystemHealth> => {
       const [database, log, pictures, models, reacting, mails, head] = await Promise.all([
         storeHealth('database', options.database.look),
@@ -107,13 +107,22 @@ export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
   )
 
   // Employees who ask at the same time share one walk over the log.
-  app.get('/system/log-check', { config: ofEmployees, schema: { response: { 200: LogCheck } } }, () =>
-    share('log', checkLog),
+  app.get(
+    '/system/log-check',
+    { config: ofEmployees, schema: { summary: 'Check the whole log', response: { 200: LogCheck } } },
+    () => share('log', checkLog),
   )
 
   app.get(
     '/system/metrics',
-    { config: ofEmployees, schema: { querystring: MetricsFilter, response: { 200: SystemMetrics } } },
+    {
+      config: ofEmployees,
+      schema: {
+        summary: 'Figures of requests and queries',
+        querystring: MetricsFilter,
+        response: { 200: SystemMetrics },
+      },
+    },
     ({ query }) => readMetrics(pool, query, now()),
   )
 }

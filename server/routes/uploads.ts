@@ -13,7 +13,10 @@ const Query = z.object({ limit: z.coerce.number().int().min(1).max(MAX_UPLOADS).
 export const uploadRoutes: Routes<'large' | 'fresh'> = async (app, { large, fresh }) => {
   app.get(
     '/admin/project-storage-usage',
-    { config: ofEmployees, schema: { response: { 200: z.array(ProjectStorageUsage) } } },
+    {
+      config: ofEmployees,
+      schema: { summary: 'The storage that each project takes', response: { 200: z.array(ProjectStorageUsage) } },
+    },
     async (request, reply) => {
       await fresh(request, ['storage'])
       return large(request, reply, 'role', listProjectStorage)
@@ -22,7 +25,10 @@ export const uploadRoutes: Routes<'large' | 'fresh'> = async (app, { large, fres
 
   app.get(
     '/admin/file-upload-history',
-    { config: ofEmployees, schema: { querystring: Query, response: { 200: z.array(FileUpload) } } },
+    {
+      config: ofEmployees,
+      schema: { summary: 'The latest uploads', querystring: Query, response: { 200: z.array(FileUpload) } },
+    },
     async (request, reply) => {
       await fresh(request, ['uploads'])
       return large(request, reply, 'role', (db) => uploadHistory(db, request.query.limit))

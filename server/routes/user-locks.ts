@@ -5,6 +5,7 @@ import { user } from '#events/account/known.ts'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { UserId } from '#events/kernel/ids.ts'
 import { routeOf } from '../http/call-route.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { sendCommand } from '../http/send-command.ts'
 import { pathId } from '../http/visible.ts'
 import { LoginLimit } from '../identity/login-limit.ts'
@@ -18,13 +19,14 @@ export const userLockRoutes: Routes<'bus' | 'pool' | 'now'> = async (app, { bus,
     '/users/locked',
     {
       config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' },
-      schema: { response: { 200: z.array(LockedUser) } },
+      schema: { summary: 'Accounts that are locked after failed logins', response: { 200: z.array(LockedUser) } },
     },
     () => limit.locked(),
   )
 
   app.route({
     ...routeOf(accountAggregate, accountCalls.unlock, 'nothing'),
+    schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
       const userId = pathId(request, UserId)
       const isLocked = (await limit.locked()).some((locked) => locked.userId === userId)

@@ -5,6 +5,7 @@ import { refused } from '#events/account/refusals.ts'
 import { UserId } from '#events/kernel/ids.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { routeOf, withAuth } from '../http/call-route.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { ownSession } from '../http/guards.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { turnOf } from '../network/networks.ts'
@@ -42,7 +43,7 @@ export const userPasswordRoutes: Routes<'bus' | 'pool' | 'now' | 'links' | 'publ
 
   app.route({
     ...withAuth(routeOf(accountAggregate, changePassword, 'nothing'), 'change_password'),
-    schema: { body: changePassword.body },
+    schema: { body: changePassword.body, response: NO_CONTENT },
     handler: async (request, reply) => {
       const { currentPassword, newPassword } = request.body
       const { user, sessionId } = ownSession(request)

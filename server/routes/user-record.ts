@@ -16,7 +16,11 @@ export const userRecordRoutes: Routes<'pool' | 'fresh'> = async (app, { pool, fr
     '/users/:id/history',
     {
       config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' },
-      schema: { querystring: AccountRecordQuery, response: { 200: AccountRecord } },
+      schema: {
+        summary: 'A page of the history of an account',
+        querystring: AccountRecordQuery,
+        response: { 200: AccountRecord },
+      },
     },
     async (request) => {
       const id = pathId(request, UserId)

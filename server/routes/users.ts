@@ -15,6 +15,7 @@ import { listUsers } from '#projections/models/users.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { pathId } from '../http/visible.ts'
 import { forgetPeople } from '../identity/deleted-people.ts'
@@ -30,15 +31,22 @@ const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: '
 export const userRoutes: Routes<
   'bus' | 'pool' | 'reserve' | 'fresh' | 'large' | 'links' | 'publicUrl' | 'isMailOn' | 'refusalBodies'
 > = async (app, { bus, pool, reserve, fresh, large, ...deps }) => {
-  app.get('/users', { config: ofEmployees, schema: { response: { 200: z.array(User) } } }, async (request, reply) => {
-    await fresh(request, ['users'])
-    return large(request, reply, 'role', listUsers)
-  })
+  app.get(
+    '/users',
+    { config: ofEmployees, schema: { summary: 'All users', response: { 200: z.array(User) } } },
+    async (request, reply) => {
+      await fresh(request, ['users'])
+      return large(request, reply, 'role', listUsers)
+    },
+  )
 
   // The names of people whose accounts were deleted, for lists that say who wrote something.
   app.get(
     '/users/former',
-    { config: ofEmployees, schema: { response: { 200: z.array(FormerUser) } } },
+    {
+      config: ofEmployees,
+      schema: { summary: 'People whose accounts were deleted', response: { 200: z.array(FormerUser) } },
+    },
     async (request) => {
       await fresh(request, ['users'])
       return listFormerUsers(pool)
@@ -48,7 +56,7 @@ export const userRoutes: Routes<
     '/users/erased',
     {
       config: { ...ofEmployees, access: { roles: EVERYONE, visible: 'nothing' } },
-      schema: { response: { 200: z.array(ErasedUser) } },
+      schema: { summary: 'People who were erased', response: { 200: z.array(ErasedUser) } },
     },
     async (request) => {
       await fresh(request, ['users'])
@@ -92,6 +100,7 @@ export const userRoutes: Routes<
   })
   app.route({
     ...routeOf(accountAggregate, deleteUser, 'nothing'),
+    schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
       const userId = userOf(request)
       await sendCommand(bus.account(), { type: 'DeleteUser', data: { userId } }, { request, reply })

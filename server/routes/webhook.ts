@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { instancesOf } from '#events/catalog/decide.ts'
 import type { InstanceId } from '#events/kernel/ids.ts'
 import { HttpError } from '../errors/http-error.ts'
@@ -36,7 +37,12 @@ export const webhookRoutes: Routes<'bus' | 'instanceSecrets' | 'deliveries' | 'n
     return found?.id ?? null
   }
 
-  const config = { access: 'public', isWebhook: true } as const
+  const config = {
+    access: 'public',
+    isWebhook: true,
+    takes: { mediaType: 'application/json', body: z.looseObject({}) },
+  } as const
+  const schema = { summary: 'Take a delivery of the provider', response: { 200: z.object({ ok: z.literal(true) }) } }
   async function onRequest(request: FastifyRequest): Promise<void> {
     const bytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
     if (bytes > MAX_BYTES_OF_REFUSED) await app.countRefusedDelivery(request, { increment: false })
@@ -47,7 +53,7 @@ export const webhookRoutes: Routes<'bus' | 'instanceSecrets' | 'deliveries' | 'n
     throw new HttpError(401, message, { code })
   }
 
-  app.post('/webhook/verkada', { config, onRequest, bodyLimit: MAX_BYTES }, async (request) => {
+  app.post('/webhook/verkada', { config, schema, onRequest, bodyLimit: MAX_BYTES }, async (request) => {
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const signature = signatureOf(request.headers['verkada-signature'])
     if (!signature)
@@ -60,6 +66,6 @@ export const webhookRoutes: Routes<'bus' | 'instanceSecrets' | 'deliveries' | 'n
     // Only now is anything read of what was sent.
     const delivery = readDelivery(raw)
     await deliveries.take((await ofOrganization(signers, delivery.organization)) ?? first, delivery)
-    return { ok: true }
+    return { ok: true as const }
   })
 }

@@ -5,6 +5,7 @@ import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { webhooksAggregate } from '#events/webhooks/aggregate.ts'
 import { Delivery, Webhook, webhooksCalls, WebhookWithSecret } from '#events/webhooks/api.ts'
 import { type HeldWebhook, webhookOf, webhooksOf } from '#events/webhooks/decide.ts'
+import type { TestPayload } from '#events/webhooks/payload.ts'
 import { WebhookId } from '#events/webhooks/webhook-id.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { reserveOne } from '../commands/reservations.ts'
@@ -12,9 +13,10 @@ import type { CommandMeta } from '../commands/command.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { routeOf } from '../http/call-route.ts'
+import { NO_CONTENT } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
-import { notFound, pathId } from '../http/visible.ts'
+import { notFound, PathId, pathId } from '../http/visible.ts'
 import { reachOf, RefusedAddress } from '../webhooks/address.ts'
 import type { Routes } from './deps.ts'
 
@@ -71,8 +73,10 @@ export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now
     }
   }
 
-  app.get('/webhooks', { config: ACCESS, schema: { response: { 200: z.array(Webhook) } } }, () =>
-    bus.webhooks().read((view) => webhooksOf(view).map(shown)),
+  app.get(
+    '/webhooks',
+    { config: ACCESS, schema: { summary: 'All webhooks', response: { 200: z.array(Webhook) } } },
+    () => bus.webhooks().read((view) => webhooksOf(view).map(shown)),
   )
 
   app.route({
@@ -129,6 +133,7 @@ export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now
 
   app.route({
     ...routeOf(webhooksAggregate, deletion, 'nothing'),
+    schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
       const webhookId = pathId(request, WebhookId)
       const command = { type: 'DeleteWebhook', data: { webhookId } } as const
@@ -141,13 +146,18 @@ export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now
 
   app.get(
     '/webhooks/:id/deliveries',
-    { config: ACCESS, schema: { response: { 200: z.array(Delivery) } } },
+    { config: ACCESS, schema: { summary: 'The latest deliveries of a webhook', response: { 200: z.array(Delivery) } } },
     async (request) => deliveries.list(await named(request)),
   )
 
-  app.post('/webhooks/:id/test', { config: TRY }, async (request, reply) => {
+  const tested = { summary: 'Send a test to a webhook', response: NO_CONTENT }
+  app.post('/webhooks/:id/test', { config: TRY, schema: tested }, async (request, reply) => {
     const id = await named(request)
-    const body = { type: 'webhook.test', timestamp: now().toISOString(), data: { webhookId: id } }
+    const body: z.infer<typeof TestPayload> = {
+      type: 'webhook.test',
+      timestamp: now().toISOString(),
+      data: { webhookId: id },
+    }
     await deliveries.put(randomUUID(), body.type, JSON.stringify(body), [id])
     return reply.code(204).send()
   })
@@ -156,7 +166,11 @@ export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now
     '/webhooks/:id/deliveries/:deliveryId/send',
     {
       config: TRY,
-      schema: { params: z.object({ id: z.string(), deliveryId: z.guid() }) },
+      schema: {
+        summary: 'Send a delivery again',
+        params: z.object({ id: PathId, deliveryId: z.guid() }),
+        response: NO_CONTENT,
+      },
     },
     async (request, reply) => {
       if (!(await deliveries.again(await named(request), request.params.deliveryId))) throw notFound()

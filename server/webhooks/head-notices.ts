@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import { webhooksOf, type WebhooksView } from '#events/webhooks/decide.ts'
 import type { NoticeType } from '#events/webhooks/offered.ts'
+import type { HeadPayload } from '#events/webhooks/payload.ts'
 import type { WebhookId } from '#events/webhooks/webhook-id.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import { deriveId } from '../commands/command-id.ts'
@@ -15,8 +17,12 @@ type Deps = { readonly bus: Pick<CommandBus, 'webhooks'>; readonly deliveries: P
 export const headNotices =
   ({ bus, deliveries }: Deps): HeadReceivers =>
   async ({ origin, size, signedAt, note, key }) => {
-    const data = { origin, size, checkpoint: note, key }
-    const body = JSON.stringify({ type: HEAD_NOTICE, timestamp: signedAt, data })
+    const payload: z.infer<typeof HeadPayload> = {
+      type: HEAD_NOTICE,
+      timestamp: signedAt,
+      data: { origin, size, checkpoint: note, key },
+    }
+    const body = JSON.stringify(payload)
     return (await bus.webhooks().read(receiversIn)).map((webhook) => {
       const id = deriveId('head-notice', note, webhook)
       return { id, put: () => deliveries.put(id, HEAD_NOTICE, body, [webhook]) }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { fact } from '#events/kernel/decider-spec.ts'
 import type { LogEvent } from '#events/registry.ts'
 import { OFFERED_EVENTS } from '#events/webhooks/offered.ts'
+import { EventPayload } from '#events/webhooks/payload.ts'
 import { payloadOf } from './payload.ts'
 
 const FOLDER = join(import.meta.dirname, '../event-store/fixtures')
@@ -16,7 +17,6 @@ const fixtures = readdirSync(FOLDER).flatMap((file) => {
 
 /** Texts of the envelope, which say nothing of people. */
 const ENVELOPE = ['eventId', 'stream', 'position']
-const Body = z.strictObject({ type: z.string(), timestamp: z.iso.datetime(), data: z.record(z.string(), z.unknown()) })
 
 describe('[SEND-24] the body of a delivery', () => {
   it.each(OFFERED_EVENTS)(
@@ -37,7 +37,7 @@ describe('[SEND-24] the body of a delivery', () => {
         // A name that ends as an id does is no id, when it is a text.
         const told = { ...data, email: 'ana@mail.example', firstName: 'Ana', userEmailId: 'ana@mail.example' }
         const event = { ...fact({ type, data: told }), ...meta } as unknown as LogEvent
-        const { data: said } = Body.parse(JSON.parse(payloadOf(event)))
+        const { data: said } = EventPayload.parse(JSON.parse(payloadOf(event)))
         const texts = Object.entries(said).filter(([, value]) => typeof value !== 'number' && value !== null)
         expect(texts.map(([name]) => name).toSorted()).toEqual(ENVELOPE.toSorted())
       }
