@@ -17,6 +17,7 @@ import { createProvider, type Provider } from '../provider/client/provider.ts'
 import { allReactors } from '../reactors/all.ts'
 import type { Config } from '../startup/config.ts'
 import { type Runtime, startRuntime } from '../runtime.ts'
+import { checkAnswers } from './check-answers.ts'
 import { countStart } from './count-start.ts'
 import { newFolder, openTestDatabase } from './database.ts'
 import { givePassword } from './passwords.ts'
@@ -127,6 +128,7 @@ export async function startTestApp(
   const settings = { secret: TEST_SECRET, log, now, reactors: allReactors(photos), ...mail }
   const place = { database: test.database, store, signsIn: config.signs ? dataDir : undefined }
   const runtime = await startRuntime({ ...place, ...settings })
+  let wrongAnswers: readonly string[] = []
   const app = await buildApp({
     runtime,
     config: { publicUrl: undefined, trustProxy: [], dataDir, ...config },
@@ -136,6 +138,9 @@ export async function startTestApp(
     decoder: images,
     client,
     limits,
+    watch(built) {
+      wrongAnswers = checkAnswers(built)
+    },
   })
   await seedPeople(runtime)
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -167,6 +172,9 @@ export async function startTestApp(
       await runtime.close()
       await test.drop()
       await rm(dataDir, { recursive: true })
+      if (wrongAnswers.length > 0) throw new Error(`not as docs/openapi.json describes it: ${wrongAnswers.join('\n')}`)
     },
+    /** Sentences about answers that are not as they are described (docs/rules.md, API-6). */
+    wrongAnswers: (): readonly string[] => wrongAnswers,
   }
 }

@@ -76,6 +76,7 @@ export async function sharedApp(parts: Parts = {}): Promise<SharedApp> {
   afterAll(async () => {
     use({})
     app.io.disconnectSockets(true)
+    expect(app.wrongAnswers(), 'answers that are not as docs/openapi.json describes them').toEqual([])
     expect(await state(), 'the people and settings after this file').toEqual(before)
   })
   return app
