@@ -84,34 +84,24 @@ export const registrationRoutes: Routes<
     },
   })
 
-  app.get(
-    '/auth/options',
-    {
-      config: { access: 'public' },
-      schema: { summary: 'How people may come by an account', response: { 200: SignInOptions } },
-    },
-    async () => {
-      const { selfRegistration } = await bus.settings().read(settingsIn)
-      return { selfRegistration }
-    },
-  )
+  const options = { summary: 'How people may come by an account', response: { 200: SignInOptions } }
+  app.get('/auth/options', { config: { access: 'public' }, schema: options }, async () => {
+    const { selfRegistration } = await bus.settings().read(settingsIn)
+    return { selfRegistration }
+  })
 
-  const checksLink = {
-    config: { access: 'public', limit: 'signIn', auth: 'check_link' },
-  } as const
-  const answersVerdict = { querystring: VerifyLinkQuery, response: { 200: LinkVerdict } }
-  const checksPasswordLink = {
-    ...checksLink,
-    schema: { summary: 'Check a link that sets a password', ...answersVerdict },
-  }
-  app.get('/auth/verify-reset-token', checksPasswordLink, ({ query }) =>
+  const checksLink = (summary: string) =>
+    ({
+      config: { access: 'public', limit: 'signIn', auth: 'check_link' },
+      schema: { summary, querystring: VerifyLinkQuery, response: { 200: LinkVerdict } },
+    }) as const
+  app.get('/auth/verify-reset-token', checksLink('Check a link that sets a password'), ({ query }) =>
     verdict(async (at) => {
       const { linkId, account } = await findPasswordLink(deps, query)
       demandOpen('password', account.link, linkId, at)
     }),
   )
-  const checksInvitation = { ...checksLink, schema: { summary: 'Check an invitation', ...answersVerdict } }
-  app.get('/auth/verify-invitation', checksInvitation, ({ query }) =>
+  app.get('/auth/verify-invitation', checksLink('Check an invitation'), ({ query }) =>
     verdict(async (at) => {
       const id = await findInvitation(deps, query)
       const key = foldCase(query.email)
