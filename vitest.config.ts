@@ -35,7 +35,7 @@ export default defineConfig({
           // A test reads its text; Vitest gives style sheets as empty unless told so.
           css: { include: /styles\/tokens\.css/ },
           // The generator of types needs the compiler as a library, which TypeScript 7 is not.
-          alias: { typescript: '@typescript/typescript6' },
+          alias: { typescript: resolve('server/testing/typescript-library.ts') },
           server: { deps: { inline: ['openapi-typescript'] } },
           testTimeout: 60_000,
           expect: { poll },
