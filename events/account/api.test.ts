@@ -36,7 +36,7 @@ it.each([
 ])('[ERASE-64] no address of an erased person is taken of one who %s', (_, schema, body) => {
   expect(schema.safeParse({ ...body, email }).success).toBe(true)
   expect(sentencesOf(schema, { ...body, email: '0f3c@Erased.INVALID' })).toEqual([
-    'This address stands for people whose data was erased',
+    'This address stands for erased people',
   ])
 })
 

@@ -38,7 +38,7 @@ describe('people who are assigned', () => {
   it('[ERASE-64] are none whose data was erased, though such a one may have been seen', () => {
     const erased = '0f3c@erased.invalid'
     expect(Assignment.safeParse({ assignedUsers: [erased] }).error?.issues).toMatchObject([
-      { path: ['assignedUsers', 0], message: 'This address stands for people whose data was erased' },
+      { path: ['assignedUsers', 0], message: 'This address stands for erased people' },
     ])
     expect(Assignment.safeParse({ assignedUsers: [], base: [erased] }).success).toBe(true)
   })

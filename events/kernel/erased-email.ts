@@ -5,4 +5,4 @@ export const ERASED_DOMAIN = '@erased.invalid'
 export const isErasedEmail = (email: string): boolean => email.toLowerCase().endsWith(ERASED_DOMAIN)
 
 /** The refusal of such an e-mail as that of a person: they would take the place of one who was erased (docs/rules.md, ERASE-64). */
-export const ERASED_EMAIL = 'This address stands for people whose data was erased'
+export const ERASED_EMAIL = 'This address stands for erased people'
