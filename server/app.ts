@@ -49,7 +49,8 @@ const CLIENT = resolve('dist/client')
 
 export type AppDeps = {
   readonly runtime: Runtime
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'dataDir'> & Partial<Pick<Config, 'demo' | 'metricsToken'>>
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'dataDir'> &
+    Partial<Pick<Config, 'demo' | 'metricsToken' | 'sendsOut'>>
   readonly photos: PhotoStore
   readonly health: Health
   readonly provider: Provider

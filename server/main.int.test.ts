@@ -102,8 +102,8 @@ describe('a server', () => {
     expect(await second.ended).toEqual({ code: 0, err: '' })
   })
 
-  it('that a client holds up while it stops ends at once when it is told again', async () => {
-    const server = start({ ...env, DEMO: '0' })
+  it('[SEND-27] that sends nothing out says so, and one that a client holds up while it stops ends at once when it is told again', async () => {
+    const server = start({ ...env, DEMO: '0', OUTBOUND: 'off' })
     const { port } = new URL(await server.listens())
     const slow = connect(Number(port), '127.0.0.1')
     slow.on('error', () => undefined)
@@ -120,7 +120,7 @@ describe('a server', () => {
       )
       .not.toBe(200)
     server.child.kill('SIGTERM')
-    expect(await server.ended).toMatchObject({ code: 1 })
+    expect(await server.ended).toMatchObject({ code: 1, err: expect.stringContaining('OUTBOUND=off') })
     slow.destroy()
   })
 })

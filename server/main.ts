@@ -11,9 +11,11 @@ import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 import { isOfDemo } from './demo/demo-in.ts'
+import { OUTBOUND_OFF } from './network/outbound.ts'
 import { startDecoder } from './photos/decoder-process.ts'
 import { openPhotos } from './startup/open-photos.ts'
 import { isPhotoStoreAway, type PhotoStore } from './photos/photo-store.ts'
+import { NO_PROVIDER } from './provider/client/no-provider.ts'
 import { createProvider } from './provider/client/provider.ts'
 import { SYNCED } from './demo/synced.ts'
 import { keepTelling } from './provider/simulated/webhooks.ts'
@@ -46,6 +48,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const secret = await loadSecret(config)
   const stores = await openStores(config)
+  if (!config.sendsOut) stores.log.warn(OUTBOUND_OFF)
   const photos = await openPhotos(config, stores.log)
   const runtime = await startRuntime({
     ...stores,
@@ -65,7 +68,9 @@ async function main(): Promise<void> {
   // The demo's instances have keys that no real provider knows; those of people have keys that no other may see.
   const needsSimulated = config.demo && config.providerUrl === undefined && (await isOfDemo(runtime))
   const simulated = needsSimulated ? await startSimulatedProvider() : null
-  const provider = createProvider({ baseUrl: config.providerUrl ?? simulated?.url })
+  // The demo's simulated provider is a part of this process.
+  const isProviderOff = !config.sendsOut && simulated === null
+  const provider = isProviderOff ? NO_PROVIDER : createProvider({ baseUrl: config.providerUrl ?? simulated?.url })
   const decoder = startDecoder(join(import.meta.dirname, 'decode-photos.js'))
   const app = await buildApp({ runtime, config, photos, health: { missing }, provider, decoder, limits })
 

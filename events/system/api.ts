@@ -52,6 +52,8 @@ export const SystemHealth = z.object({
       lastError: z.string().nullable(),
     })
     .nullable(),
+  /** `isOn` false: no webhook, mail or question to the provider goes out, as the sentence says. */
+  outbound: z.object({ isOn: z.boolean(), sentence: z.string().nullable() }),
   /** Streams that hold an event which only a newer build can read, each with a sentence. */
   unreadable: z.array(z.object({ stream: z.string(), sentence: z.string() })),
 })

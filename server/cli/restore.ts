@@ -22,6 +22,9 @@ async function main(): Promise<void> {
   say(`Restored the backup of ${madeAt}. Each person signs in again.`)
   if (keys === null || secrets === null)
     say('Every name, e-mail and text of feedback is lost. Make yourself an account by npm run create-employee.')
+  say(
+    'To try this copy beside the installation that it is of, start it with OUTBOUND=off: else it sends webhooks and mails to real people.',
+  )
   const expect = logHead ? ` -- --expect ${logHead}` : ''
   say(`Check it before you start: npm run verify-log${expect}`)
 }

@@ -66,7 +66,7 @@ export type RouteDeps = {
   readonly syncNotices: SyncNotices
   readonly deliveries: Deliveries
   /** Deliveries to the webhooks of other programs, and the secrets that sign them. */
-  readonly webhooks: Pick<Webhooks, 'deliveries' | 'secrets' | 'reach'>
+  readonly webhooks: Pick<Webhooks, 'deliveries' | 'secrets' | 'reach' | 'isOff'>
   /** Where measurements go that a route makes itself; they may be lost. */
   readonly metrics: Pick<RowWriter, 'add'>
   /** The tree over the log and its signed heads; null in a process that signs nothing. */

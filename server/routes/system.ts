@@ -17,13 +17,14 @@ import { headInDatabase } from '../proof/heads.ts'
 import { createSharedAnswers } from '../history/shared-answers.ts'
 import { readMetrics } from '../metrics/read-metrics.ts'
 import type { Mail } from '../mail/start-mail.ts'
+import { OUTBOUND_OFF } from '../network/outbound.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { inTime } from '../metrics/in-time.ts'
 import type { Reactors } from '../reactors/reactors.ts'
 
 type Options = {
   readonly photos: Pick<PhotoStore, 'look'>
-  readonly config: { readonly dataDir: string }
+  readonly config: { readonly dataDir: string; readonly sendsOut?: boolean }
   readonly database: Pick<Database, 'look'>
   readonly pool: Pool
   readonly store: EventStore
@@ -101,6 +102,7 @@ export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
             })),
           })),
         mail: mails && { isOn: mail.put !== null, ...mails },
+        outbound: config.sendsOut === false ? { isOn: false, sentence: OUTBOUND_OFF } : { isOn: true, sentence: null },
         unreadable: [...unreadable].map(([stream, sentence]) => ({ stream, sentence })),
       }
     },

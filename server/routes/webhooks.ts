@@ -17,6 +17,7 @@ import { NO_CONTENT } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, PathId, pathId } from '../http/visible.ts'
+import { OUTBOUND_OFF } from '../network/outbound.ts'
 import { reachOf, RefusedAddress } from '../webhooks/address.ts'
 import type { Routes } from './deps.ts'
 
@@ -39,7 +40,7 @@ const versionFor = ({ actor, commandId }: CommandMeta): string => deriveId('webh
 /** Webhooks: addresses that are told of events (docs/rules.md, SEND). */
 export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now'> = async (
   app,
-  { bus, reserve, webhooks: { deliveries, secrets, reach }, now },
+  { bus, reserve, webhooks: { deliveries, secrets, reach, isOff }, now },
 ) => {
   const shown = ({
     previousSecret,
@@ -60,6 +61,11 @@ export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now
     const id = pathId(request, WebhookId)
     await find(id)
     return id
+  }
+
+  /** @throws HttpError 409 where nothing goes out: it would neither be sent nor wait. */
+  const demandOutbound = () => {
+    if (isOff) throw new HttpError(409, OUTBOUND_OFF, { code: 'outbound-off' })
   }
 
   /** @throws HttpError 400 for an address that no delivery would go to; NoTurn when too many look-ups wait. */
@@ -153,6 +159,7 @@ export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now
   const tested = { summary: 'Send a test to a webhook', response: NO_CONTENT }
   app.post('/webhooks/:id/test', { config: TRY, schema: tested }, async (request, reply) => {
     const id = await named(request)
+    demandOutbound()
     const body: z.infer<typeof TestPayload> = {
       type: 'webhook.test',
       timestamp: now().toISOString(),
@@ -173,7 +180,9 @@ export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now
       },
     },
     async (request, reply) => {
-      if (!(await deliveries.again(await named(request), request.params.deliveryId))) throw notFound()
+      const id = await named(request)
+      demandOutbound()
+      if (!(await deliveries.again(id, request.params.deliveryId))) throw notFound()
       return reply.code(204).send()
     },
   )

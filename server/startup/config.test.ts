@@ -22,10 +22,11 @@ describe('reading the settings', () => {
       oldAppSecrets: [],
       providerUrl: undefined,
       publicUrl: undefined,
+      sendsOut: true,
       mail: undefined,
       trustProxy: [],
       photoStore: undefined,
-      webhooks: { allowsLoopback: false },
+      webhooks: { allowsLoopback: false, isOff: false },
       demo: true,
       metricsToken: undefined,
       logLevel: 'warn',
@@ -45,6 +46,7 @@ describe('reading the settings', () => {
       'TRUST_PROXY',
       'PHOTO_STORE',
       'WEBHOOKS_ALLOW_LOOPBACK',
+      'OUTBOUND',
       'DEMO',
       'METRICS_TOKEN',
       'LOG_LEVEL',
@@ -72,6 +74,7 @@ describe('reading the settings', () => {
         METRICS_TOKEN: 'a-token-of-metrics',
         LOG_LEVEL: 'debug',
         WEBHOOKS_ALLOW_LOOPBACK: '1',
+        OUTBOUND: 'on',
         NODE_ENV: 'production',
       }),
     ).toEqual({
@@ -84,6 +87,7 @@ describe('reading the settings', () => {
       oldAppSecrets: [`old-${SECRET}`, `older-${SECRET}`],
       providerUrl: 'http://127.0.0.1:4300/base',
       publicUrl: 'https://board.example.com',
+      sendsOut: true,
       mail: {
         smtp: { host: 'smtp.example.com', port: 465, isSecure: true, login: { user: 'me', pass: 'p@ss' } },
         from: { name: 'Field Board', address: 'board@example.com' },
@@ -91,7 +95,7 @@ describe('reading the settings', () => {
       },
       trustProxy: ['10.0.0.0/8', 'fd00::/8', 'loopback', '192.168.1.2'],
       photoStore: { bucket: 'board-photos', endpoint: 'https://s3.example.com', region: 'eu-1' },
-      webhooks: { allowsLoopback: true },
+      webhooks: { allowsLoopback: true, isOff: false },
       demo: false,
       metricsToken: 'a-token-of-metrics',
       logLevel: 'debug',
@@ -114,6 +118,12 @@ describe('reading the settings', () => {
     },
   )
 
+  it('[SEND-26] has neither mail nor webhooks go out where OUTBOUND is off', () => {
+    const mail = { SMTP_URL: 'smtp://smtp.example.com', PUBLIC_URL: 'https://board.example.com' }
+    const webhooks = { allowsLoopback: false, isOff: true }
+    expect(readConfig({ ...mail, OUTBOUND: 'off' })).toMatchObject({ sendsOut: false, mail: undefined, webhooks })
+  })
+
   it('fills only an embedded log with demo data unless told otherwise', () => {
     expect(readConfig({ EVENTSTORE_URL: EVENT_STORE }).demo).toBe(false)
     expect(readConfig({ EVENTSTORE_URL: EVENT_STORE, DEMO: '1' }).demo).toBe(true)
@@ -123,6 +133,7 @@ describe('reading the settings', () => {
   })
 
   it.each([
+    ['OUTBOUND', '0'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '3000 '],

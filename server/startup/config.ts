@@ -69,6 +69,7 @@ const Environment = z.object({
     .default([]),
   PHOTO_STORE: PhotoPlace.optional(),
   WEBHOOKS_ALLOW_LOOPBACK: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  OUTBOUND: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   METRICS_TOKEN: z
     .string()
@@ -99,14 +100,16 @@ export type Config = {
   readonly providerUrl: string | undefined
   /** Origin (scheme, host, port) under which people reach the server; undefined: the request's own. */
   readonly publicUrl: string | undefined
+  /** False: nothing goes to addresses of others, neither webhooks nor mails nor requests to the provider. */
+  readonly sendsOut: boolean
   /** Undefined: no mail is sent. */
   readonly mail: MailSettings | undefined
   /** Proxies whose X-Forwarded-* headers count, as Fastify's `trustProxy` takes them. */
   readonly trustProxy: string[]
   /** The bucket that has the photos; undefined: they are in the data folder. */
   readonly photoStore: S3Place | undefined
-  /** How webhooks are delivered; `allowsLoopback`: to this machine too, and there over http. */
-  readonly webhooks: { readonly allowsLoopback: boolean }
+  /** How webhooks are delivered; `allowsLoopback`: to this machine too, and there over http. `isOff`: see `sendsOut`. */
+  readonly webhooks: { readonly allowsLoopback: boolean; readonly isOff: boolean }
   /** True if an empty store is filled with demo data; such a server listens on loopback only. */
   readonly demo: boolean
   /** Opens /metrics to other machines, as a bearer token; undefined: it is open on this machine only. */
@@ -127,6 +130,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const { PORT, HOST, DATA_DIR, DATABASE_URL, EVENTSTORE_URL, APP_SECRET, PUBLIC_URL, TRUST_PROXY } = parsed.data
   const { APP_SECRET_OLD, PROVIDER_URL, SMTP_URL, MAIL_FROM } = parsed.data
+  const sendsOut = parsed.data.OUTBOUND === 'on'
   const { PHOTO_STORE, WEBHOOKS_ALLOW_LOOPBACK, DEMO, METRICS_TOKEN, LOG_LEVEL, NODE_ENV } = parsed.data
   if (NODE_ENV === 'production' && APP_SECRET === undefined) {
     throw new ConfigError('APP_SECRET must be set when NODE_ENV is production.')
@@ -150,13 +154,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     oldAppSecrets: APP_SECRET_OLD,
     providerUrl: PROVIDER_URL,
     publicUrl: PUBLIC_URL,
+    sendsOut,
     mail:
-      SMTP_URL && PUBLIC_URL
+      sendsOut && SMTP_URL && PUBLIC_URL
         ? { smtp: SMTP_URL, from: MAIL_FROM ?? defaultFrom(PUBLIC_URL), publicUrl: PUBLIC_URL }
         : undefined,
     trustProxy: TRUST_PROXY,
     photoStore: PHOTO_STORE,
-    webhooks: { allowsLoopback: WEBHOOKS_ALLOW_LOOPBACK === '1' },
+    webhooks: { allowsLoopback: WEBHOOKS_ALLOW_LOOPBACK === '1', isOff: !sendsOut },
     demo,
     metricsToken: METRICS_TOKEN,
     logLevel: LOG_LEVEL,

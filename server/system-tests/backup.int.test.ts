@@ -126,7 +126,7 @@ async function demandWhole(env: Env, before: { readonly cookie: string; readonly
 }
 
 describe('a backup of the embedded database', () => {
-  it('[BACKUP-1] [BACKUP-10] holds all of an installation that stands still, and comes back where nothing was', {
+  it('[BACKUP-1] [BACKUP-10] [BACKUP-11] holds all of an installation that stands still, and comes back where nothing was', {
     timeout: PATIENCE_MS,
   }, async () => {
     const from = { DATA_DIR: join(folder, 'from'), APP_SECRET: '' }
@@ -155,6 +155,7 @@ describe('a backup of the embedded database', () => {
     await copyFile(join(from.DATA_DIR, 'app-secret'), join(to.DATA_DIR, 'app-secret'))
     const restored = await run('restore', to, file)
     expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(restored.out).toContain('OUTBOUND=off')
     const [, line = ''] = /verify-log -- --expect (\d+:[0-9a-f]{64})$/m.exec(restored.out) ?? []
     expect(await run('verify', to, '--expect', line)).toMatchObject({ code: 0 })
     const another = await run('verify', to, '--expect', line.replace(/:.*/, `:${'0'.repeat(64)}`))

@@ -9,7 +9,7 @@ import { WebhookId } from '#events/webhooks/webhook-id.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import { deriveId } from '../commands/command-id.ts'
 import type { Mail } from '../mail/start-mail.ts'
-import { openDeliveries } from './deliveries.ts'
+import { type Deliveries, openDeliveries } from './deliveries.ts'
 import { openFailures } from './failures.ts'
 import { type Ask, askNameServers, inTurns } from './look-up.ts'
 import { payloadOf } from './payload.ts'
@@ -22,6 +22,8 @@ import { type DeliveryOutcome, type SenderTimes, startDelivering } from './sende
 export type WebhookSettings = {
   /** True if webhooks may lead to this machine, over http too. */
   readonly allowsLoopback: boolean
+  /** True if nothing goes out, and nothing is kept to go out later (OUTBOUND=off). */
+  readonly isOff?: boolean
   readonly ask?: Ask
   readonly times?: SenderTimes
 }
@@ -51,7 +53,9 @@ export function startWebhooks({
   readonly count: (outcome: DeliveryOutcome, ms: number) => void
 }) {
   let wake = () => undefined as void
-  const deliveries = openDeliveries(pool, { onNew: () => wake() })
+  const isOff = settings?.isOff ?? false
+  const opened = openDeliveries(pool, { onNew: () => wake() })
+  const deliveries: Deliveries = isOff ? { ...opened, put: async () => undefined } : opened
   const failures = openFailures(pool)
   const secrets = openWebhookSecrets(pool, secret, oldSecrets)
   const reach = {
@@ -89,18 +93,21 @@ export function startWebhooks({
     }
   }
 
-  const delivering = settings
-    ? startDelivering({
-        ...{ deliveries, secrets, bus, reach, now, log, count, onEnd, tidyUp },
-        times: settings.times ?? {},
-      })
-    : null
+  const delivering =
+    settings && !isOff
+      ? startDelivering({
+          ...{ deliveries, secrets, bus, reach, now, log, count, onEnd, tidyUp },
+          times: settings.times ?? {},
+        })
+      : null
   if (delivering) wake = delivering.wake
 
   return {
     deliveries,
     secrets,
     reach,
+    /** True if nothing goes out. */
+    isOff,
     /** Brings the webhooks in memory to what the log has now. */
     lookAgain: () => bus.webhooks().read(() => undefined),
     /** The webhooks that are told of an event: those that were there before it, as far as memory knows them. */

@@ -9,6 +9,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LogCheckPart } from './log-check-part.tsx'
 import { msWords } from '../../shared/when/ms-words.ts'
+import { OutboundNotice } from './outbound-notice.tsx'
 import { Section } from './section.tsx'
 
 /** Stores, read models, reactors and the log. */
@@ -25,6 +26,7 @@ export function HealthTab() {
           The server did not answer the last time. It is asked again and again.
         </Notice>
       )}
+      {data && <OutboundNotice outbound={data.outbound} />}
       <Section title="Stores">
         <DataTable
           label="Stores"

@@ -24,6 +24,8 @@ export function keyRefusal(error: unknown): unknown {
         code: 'provider-failed',
         fields: { verkadaError: { message } },
       })
+    case 'off':
+      return new HttpError(409, `${message} ${NOTHING_SAVED}`, { code: 'outbound-off' })
     case 'silent':
       return new HttpError(502, `${message} ${NOTHING_SAVED} Try again in a moment.`, { code: 'provider-silent' })
   }
