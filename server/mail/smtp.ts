@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { endsAfter } from '../network/ends-after.ts'
 import { isLoopback } from '../network/is-loopback.ts'
 import { failureOf, type Failure } from './failures.ts'
 import type { Letter } from './letters.ts'
@@ -66,7 +67,7 @@ export async function deliver(
   })
   const content = new Content(mail.message, handOver)
   try {
-    const broken = brokenOff(connection, AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]))
+    const broken = brokenOff(connection, endsAfter(ATTEMPT_MS, signal))
     await Promise.race([talk(connection, login, { from: mail.from.address, to: [mail.to.address] }, content), broken])
     connection.quit()
     return null

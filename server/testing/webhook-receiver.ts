@@ -1,7 +1,7 @@
 import { once } from 'node:events'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import type { Certificate } from './certificates.ts'
 
 /** A delivery as it came. */
@@ -49,6 +49,54 @@ export async function startReceiver(tls?: Certificate) {
     behave: (path: string, behaviour: Behaviour) => behaviours.set(path, behaviour),
     async close() {
       server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Writes a text byte by byte, until the other side is gone. */
+const trickle = (socket: Socket, text: string) => {
+  let at = 0
+  const timer = setInterval(() => socket.write(text[at++ % text.length] ?? ''), 20)
+  socket.on('close', () => clearInterval(timer))
+}
+
+/** Receivers that answer no request as they should, by what they do with a connection once a request has begun. */
+export const RUDE = {
+  'asks for another protocol': (socket) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+  'closes without a word': (socket) => socket.end(),
+  'breaks off': (socket) => socket.resetAndDestroy(),
+  'closes in the head of its answer': (socket) => socket.end('HTTP/1.1 500 No\r\nContent-'),
+  'closes in the body of its answer': (socket) => socket.end('HTTP/1.1 500 No\r\nContent-Length: 10\r\n\r\nhalf'),
+  'says to go on, again and again': (socket) => trickle(socket, 'HTTP/1.1 100 Continue\r\n\r\n'),
+  'sends its head byte by byte': (socket) => trickle(socket, `HTTP/1.1 500 No\r\n${'x-a: b\r\n'.repeat(500)}`),
+  'sends its body byte by byte': (socket) => {
+    socket.write('HTTP/1.1 500 No\r\nContent-Length: 10000\r\n\r\n')
+    trickle(socket, 'x')
+  },
+  'is silent': () => undefined,
+} as const satisfies Record<string, (socket: Socket) => unknown>
+
+/** A receiver on a free port of loopback that does with each connection as one of {@link RUDE}, by the path of its request. */
+export async function startRudeReceiver() {
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.once('data', (data) => {
+      const [, index = ''] = /^POST \/(\d+)/.exec(data.toString()) ?? []
+      Object.values(RUDE)[Number(index)]?.(socket)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    urlOf: (manner: keyof typeof RUDE) => `http://127.0.0.1:${port}/${Object.keys(RUDE).indexOf(manner)}`,
+    async close() {
+      for (const socket of sockets) socket.destroy()
       server.close()
       await once(server, 'close')
     },

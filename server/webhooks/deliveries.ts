@@ -24,6 +24,9 @@ export type Claimed = {
   readonly attempts: number
 }
 
+/** A webhook that may be sent to. `busy`: deliveries of its owner that are under way; `places`: how many of them may be. */
+export type Open = { readonly id: WebhookId; readonly owner: number; readonly busy: number; readonly places: number }
+
 /** The result of a try: the HTTP status, or the kind of failure. */
 export type Tried = { readonly status: number | null; readonly error: string | null; readonly tookMs: number }
 
@@ -73,26 +76,39 @@ export function openDeliveries(db: Db, { onNew, claimMs = CLAIM_MS }: { onNew: (
     },
 
     /**
-     * The delivery that is due first for each of these webhooks, at most `count`; none for one that is being sent to: a receiver
-     * gets one at a time, so that none holds up the others.
+     * The delivery that is due first for each of these webhooks; none for one that is being sent to: a receiver gets one at a
+     * time, so that none holds up the others. Owners with few under way come first, and none gets more than its places.
+     * @param free how many at most. An owner with none under way gets a first one beyond that.
      */
-    async claim(webhooks: readonly WebhookId[], count: number): Promise<Claimed[]> {
-      if (webhooks.length === 0 || count <= 0) return []
+    async claim(webhooks: readonly Open[], free: number): Promise<Claimed[]> {
+      if (free <= 0 && webhooks.every(({ busy }) => busy > 0)) return []
       const { rows } = await db.query(
         `update outgoing_delivery set state = 'sending', claim = $1, attempts = attempts + 1,
            claimed_until = now() + $2 * interval '1 millisecond'
          where id in (
            select id from outgoing_delivery where state = 'waiting' and id in (
-             select first.id from unnest($3::bigint[]) as webhook (id) cross join lateral (
-               select id, due_at from outgoing_delivery
-               where webhook_id = webhook.id and state = 'waiting' and due_at <= now() order by due_at limit 1
-             ) first
-             where not exists (select from outgoing_delivery where webhook_id = webhook.id and state = 'sending')
-             order by first.due_at limit $4
+             select id from (select id, turn, row_number() over (order by turn, due_at) as place from (
+               select first.id, first.due_at, webhook.places,
+                 webhook.busy + row_number() over (partition by webhook.owner order by first.due_at) as turn
+               from unnest($3::bigint[], $5::bigint[], $6::int[], $7::int[]) as webhook (id, owner, busy, places)
+               cross join lateral (
+                 select id, due_at from outgoing_delivery
+                 where webhook_id = webhook.id and state = 'waiting' and due_at <= now() order by due_at limit 1
+               ) first
+               where not exists (select from outgoing_delivery where webhook_id = webhook.id and state = 'sending')
+             ) due where turn <= places) ordered where turn = 1 or place <= $4
            ) for update skip locked
          )
          returning id, claim, webhook_id::int as "webhookId", body, attempts`,
-        [randomUUID(), claimMs, webhooks, count],
+        [
+          randomUUID(),
+          claimMs,
+          webhooks.map(({ id }) => id),
+          free,
+          webhooks.map(({ owner }) => owner),
+          webhooks.map(({ busy }) => busy),
+          webhooks.map(({ places }) => places),
+        ],
       )
       return z.array(Row).parse(rows)
     },

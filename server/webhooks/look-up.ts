@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { createFairTurns } from '../fairness/fair-turns.ts'
+import { endsAfter } from '../network/ends-after.ts'
 import type { Resolve, Resolved } from './address.ts'
 import { orEnd } from './or-end.ts'
 
@@ -44,7 +45,7 @@ export function inTurns(ask: Ask, maxMs = MAX_LOOK_UP_MS): Resolve {
     turns.run(
       by,
       () => {
-        const ends = AbortSignal.any([signal, AbortSignal.timeout(maxMs)])
+        const ends = endsAfter(maxMs, signal)
         return orEnd(ask(name, ends), ends)
       },
       signal,

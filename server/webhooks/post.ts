@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { endsAfter } from '../network/ends-after.ts'
 import { type Reach, reachOf, RefusedAddress } from './address.ts'
 
 /** How long a try may take from the look-up of the name to the answer's head. */
@@ -16,13 +17,13 @@ export type Answer =
 
 /**
  * Posts a body to an address that is looked up once; the connection goes to the very address that was looked at, and follows no
- * redirect. Never rejects.
+ * redirect. Never rejects, and always ends: whatever the receiver does with the connection.
  */
 export async function post(
   { url: text, headers, body }: { url: string; headers: Readonly<Record<string, string>>; body: string },
   { reach, by, signal, totalMs = TOTAL_MS }: Sender,
 ): Promise<Answer> {
-  const ends = AbortSignal.any([signal, AbortSignal.timeout(totalMs)])
+  const ends = endsAfter(totalMs, signal)
   try {
     const { url, to } = await reachOf(text, reach, { by, signal: ends })
     return await send({ url, address: to.address, headers, body }, ends)
@@ -68,9 +69,15 @@ function send({ url, address, headers, body }: Sending, signal: AbortSignal): Pr
         bytes += chunk.length
         if (bytes > MAX_ANSWER_BYTES) done()
       })
-      response.on('end', done).on('error', done)
+      response.on('end', done).on('error', done).on('close', done)
+    })
+    request.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy()
+      resolve({ kind: 'answered', status: statusCode, retryAfter: undefined })
     })
     request.on('error', reject)
+    // A connection may end without an error and without an answer. After either this says nothing.
+    request.on('close', () => reject(new Error('closed')))
     request.end(body)
   })
 }

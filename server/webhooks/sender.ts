@@ -12,15 +12,22 @@ import { type Answer, post } from './post.ts'
 import type { WebhookSecrets } from './secrets.ts'
 import { signedHeaders } from './sign.ts'
 
-/** How many deliveries a node sends at once, and how many of these to receivers whose last try was slow or failed. */
-const MAX_AT_ONCE = 48
-const MAX_SLUGGISH = 12
+/**
+ * How many deliveries a node sends at once, of all owners and of one, to receivers whose last try was quick, and to those whose last
+ * try was slow or failed. An owner with none under way gets a first place beyond that.
+ */
+const QUICK = { max: 48, maxOfOwner: 36 }
+const SLUGGISH = { max: 12, maxOfOwner: 8 }
 /** A try of so long is slow. */
 const SLOW_MS = 1_000
 /** How often a node looks for what other nodes put in, or what is due again. */
 const LOOK_MS = 2_000
 /** How often old rows are removed. */
 const PRUNE_MS = 600_000
+
+/** No person has this id. */
+const NO_OWNER = 0
+const ownerOf = ({ ownedBy }: HeldWebhook): number => ownedBy ?? NO_OWNER
 
 /** The result of a try, as it is counted. */
 export type DeliveryOutcome = 'delivered' | 'later' | 'given up' | 'gone'
@@ -48,7 +55,7 @@ type Deps = {
 /** Sends what waits, until it is closed. Any number of nodes may: each delivery is one's. @returns `wake` for a new one. */
 export function startDelivering({ deliveries, secrets, bus, reach, now, log, count, onEnd, tidyUp, times }: Deps) {
   const closing = new AbortController()
-  const inFlight = new Map<WebhookId, Promise<void>>()
+  const inFlight = new Map<WebhookId, { readonly owner: number; readonly running: Promise<void> }>()
   /** Receivers whose last try was slow or failed: they share a few places. */
   const sluggish = new Set<WebhookId>()
   let news = new AbortController()
@@ -79,17 +86,16 @@ export function startDelivering({ deliveries, secrets, bus, reach, now, log, cou
     const webhooks = new Map(
       (await bus.webhooks().read(webhooksOf)).flatMap((one) => (one.disabled ? [] : [[one.id, one]])),
     )
-    const open = [...webhooks.keys()].filter((id) => !inFlight.has(id))
-    const slowNow = [...inFlight.keys()].filter((id) => sluggish.has(id)).length
-    const quick = await deliveries.claim(
-      open.filter((id) => !sluggish.has(id)),
-      MAX_AT_ONCE - MAX_SLUGGISH - (inFlight.size - slowNow),
-    )
-    const slow = await deliveries.claim(
-      open.filter((id) => sluggish.has(id)),
-      MAX_SLUGGISH - slowNow,
-    )
-    const claimed = [...quick, ...slow]
+    const claimIn = (isSluggish: boolean, { max, maxOfOwner: places }: typeof QUICK) => {
+      const busy = new Map<number, number>()
+      for (const [id, { owner }] of inFlight)
+        if (sluggish.has(id) === isSluggish) busy.set(owner, (busy.get(owner) ?? 0) + 1)
+      const open = [...webhooks.values()]
+        .filter(({ id }) => sluggish.has(id) === isSluggish && !inFlight.has(id))
+        .map((one) => ({ id: one.id, owner: ownerOf(one), busy: busy.get(ownerOf(one)) ?? 0, places }))
+      return deliveries.claim(open, max - [...busy.values()].reduce((sum, count) => sum + count, 0))
+    }
+    const claimed = [...(await claimIn(false, QUICK)), ...(await claimIn(true, SLUGGISH))]
     for (const delivery of claimed) begin(delivery, webhooks.get(delivery.webhookId))
     return claimed.length > 0
   }
@@ -102,7 +108,7 @@ export function startDelivering({ deliveries, secrets, bus, reach, now, log, cou
         inFlight.delete(id)
         news.abort()
       })
-    inFlight.set(id, running)
+    inFlight.set(id, { owner: webhook ? ownerOf(webhook) : NO_OWNER, running })
   }
 
   async function attempt(delivery: Claimed, webhook: HeldWebhook): Promise<void> {
@@ -157,7 +163,7 @@ export function startDelivering({ deliveries, secrets, bus, reach, now, log, cou
     async close(): Promise<void> {
       closing.abort()
       await running
-      await Promise.all(inFlight.values())
+      await Promise.all([...inFlight.values()].map(({ running }) => running))
     },
   }
 }

@@ -6,7 +6,7 @@ import { Delivery, Webhook, WebhookWithSecret } from '#events/webhooks/api.ts'
 import { BEFORE_ALL } from '../event-store/port.ts'
 import { addCard, createProject } from '../testing/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { answering, startReceiver } from '../testing/webhook-receiver.ts'
+import { answering, RUDE, startReceiver, startRudeReceiver } from '../testing/webhook-receiver.ts'
 
 let app: TestApp
 let employee: Send
@@ -90,6 +90,19 @@ describe('a webhook', () => {
     const [{ body, headers } = { body: '', headers: {} }] = receiver.at(path)
     for (const one of [secret, rotated.secret])
       expect(new Standard(one).verify(body, headers as Record<string, string>)).toMatchObject({ type: 'webhook.test' })
+  })
+
+  it('[SEND-28] ends every try, whatever the receiver does with the connection', async () => {
+    const rude = await startRudeReceiver()
+    const manners = Object.keys(RUDE) as (keyof typeof RUDE)[]
+    const ids = await Promise.all(
+      manners.map(async (manner) => (await create(newPath(), { url: rude.urlOf(manner) })).id),
+    )
+    await Promise.all(ids.map(test))
+    const ends = async () =>
+      Promise.all(ids.map(async (id) => (await deliveriesOf(id)).map(({ state, attempts }) => ({ state, attempts }))))
+    await expect.poll(ends).toEqual(manners.map(() => [{ state: 'failed', attempts: 3 }]))
+    await rude.close()
   })
 
   it('[SEND-7] that fails is tried again with the same id, and given up after its tries', async () => {

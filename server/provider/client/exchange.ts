@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { endsAfter } from '../../network/ends-after.ts'
 import type { CountAnswer } from './listing-limits.ts'
 import { ProviderError } from './provider-error.ts'
 
@@ -44,7 +45,7 @@ export async function exchange(
   countAnswer: CountAnswer,
 ): Promise<Answer> {
   for (let tries = 1; ; tries++) {
-    const signal = AbortSignal.any([deadline.signal, AbortSignal.timeout(silenceMs)])
+    const signal = endsAfter(silenceMs, deadline.signal)
     const { answer, waitMs } = await once(url, { ...init, signal }, countAnswer)
     if (answer.status !== TOO_MANY || tries === MAX_TRIES) return answer
     const pause = waitMs ?? pauseMs * 2 ** (tries - 1)
@@ -66,7 +67,7 @@ export type Deadline = { readonly signal: AbortSignal; readonly endsAt: number }
 
 /** @param ms from now on. @param cancelled ends it before. */
 export const deadlineIn = (ms: number, cancelled?: AbortSignal): Deadline => ({
-  signal: AbortSignal.any([AbortSignal.timeout(ms), ...(cancelled ? [cancelled] : [])]),
+  signal: endsAfter(ms, ...(cancelled ? [cancelled] : [])),
   endsAt: performance.now() + ms,
 })
 
