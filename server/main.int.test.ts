@@ -89,7 +89,7 @@ describe('a server', () => {
     })
   })
 
-  it('stops in good order in the middle of making the demo, and the next start goes on', async () => {
+  it('[ACCESS-63] stops in good order in the middle of making the demo, goes on, and serves it to no others', async () => {
     const first = start({ ...env, DEMO: '1' })
     await first.said(/listens on/)
     first.child.kill('SIGTERM')
@@ -100,6 +100,10 @@ describe('a server', () => {
     second.child.kill('SIGINT')
     second.child.kill('SIGTERM')
     expect(await second.ended).toEqual({ code: 0, err: '' })
+    expect(await start({ ...env, PUBLIC_URL: 'https://board.example.com' }).ended).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^This store holds the demo, whose passwords are public: .*\n$/),
+    })
   })
 
   it('[SEND-27] that sends nothing out says so, and one that a client holds up while it stops ends at once when it is told again', async () => {

@@ -10,7 +10,7 @@ import { loadSecret } from './startup/load-secret.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
-import { isOfDemo } from './demo/demo-in.ts'
+import { isOfDemo, refuseDemo } from './demo/demo-in.ts'
 import { OUTBOUND_OFF } from './network/outbound.ts'
 import { startDecoder } from './photos/decoder-process.ts'
 import { openPhotos } from './startup/open-photos.ts'
@@ -48,6 +48,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const secret = await loadSecret(config)
   const stores = await openStores(config)
+  if (config.refusesDemo) await refuseDemo({ pool: stores.database.pool, streams: stores })
   if (!config.sendsOut) stores.log.warn(OUTBOUND_OFF)
   const photos = await openPhotos(config, stores.log)
   const runtime = await startRuntime({

@@ -28,6 +28,7 @@ describe('reading the settings', () => {
       photoStore: undefined,
       webhooks: { allowsLoopback: false, isOff: false },
       demo: true,
+      refusesDemo: false,
       metricsToken: undefined,
       logLevel: 'warn',
     })
@@ -97,6 +98,7 @@ describe('reading the settings', () => {
       photoStore: { bucket: 'board-photos', endpoint: 'https://s3.example.com', region: 'eu-1' },
       webhooks: { allowsLoopback: true, isOff: false },
       demo: false,
+      refusesDemo: true,
       metricsToken: 'a-token-of-metrics',
       logLevel: 'debug',
     })
@@ -122,6 +124,22 @@ describe('reading the settings', () => {
     const mail = { SMTP_URL: 'smtp://smtp.example.com', PUBLIC_URL: 'https://board.example.com' }
     const webhooks = { allowsLoopback: false, isOff: true }
     expect(readConfig({ ...mail, OUTBOUND: 'off' })).toMatchObject({ sendsOut: false, mail: undefined, webhooks })
+  })
+
+  it.each([{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://board.example.com' }])(
+    '[ACCESS-63] makes no demo and serves none with %o, unless DEMO is 1',
+    (env) => {
+      const settings = { APP_SECRET: SECRET, ...env }
+      expect(readConfig(settings)).toMatchObject({ demo: false, refusesDemo: true })
+      expect(readConfig({ ...settings, DEMO: '0' })).toMatchObject({ demo: false, refusesDemo: true })
+      expect(readConfig({ ...settings, DEMO: '1' })).toMatchObject({ demo: true, refusesDemo: false })
+    },
+  )
+
+  it('[ACCESS-63] takes a PUBLIC_URL of this machine for one that leads no one else here', () => {
+    expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' })).toMatchObject({ demo: true, refusesDemo: false })
+    expect(readConfig({ DEMO: '0' }).refusesDemo).toBe(false)
+    expect(readConfig({ DEMO: '0', HOST: '0.0.0.0' }).refusesDemo).toBe(true)
   })
 
   it('fills only an embedded log with demo data unless told otherwise', () => {

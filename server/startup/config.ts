@@ -112,6 +112,8 @@ export type Config = {
   readonly webhooks: { readonly allowsLoopback: boolean; readonly isOff: boolean }
   /** True if an empty store is filled with demo data; such a server listens on loopback only. */
   readonly demo: boolean
+  /** True if people come whom the passwords of the demo, which are public, must not let in: a store with the demo is not served. */
+  readonly refusesDemo: boolean
   /** Opens /metrics to other machines, as a bearer token; undefined: it is open on this machine only. */
   readonly metricsToken: string | undefined
   /** Least level of what is logged. */
@@ -136,7 +138,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError('APP_SECRET must be set when NODE_ENV is production.')
   }
   const isAllEmbedded = DATABASE_URL === undefined && EVENTSTORE_URL === undefined
-  const demo = DEMO === undefined ? isAllEmbedded : DEMO === '1'
+  const isForOthers =
+    NODE_ENV === 'production' || (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname))
+  const demo = DEMO === undefined ? isAllEmbedded && !isForOthers : DEMO === '1'
   if (demo && !isLoopback(HOST)) {
     throw new ConfigError('HOST must be a loopback address in demo mode, whose passwords are public; else set DEMO=0.')
   }
@@ -163,6 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     photoStore: PHOTO_STORE,
     webhooks: { allowsLoopback: WEBHOOKS_ALLOW_LOOPBACK === '1', isOff: !sendsOut },
     demo,
+    refusesDemo: !demo && (isForOthers || !isLoopback(HOST)),
     metricsToken: METRICS_TOKEN,
     logLevel: LOG_LEVEL,
   }
