@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import type { z } from 'zod'
 import { lockDataDir } from '../database/data-dir-lock.ts'
+import { EMBEDDED } from '../database/embedded-folder.ts'
 import { syncFolder } from '../database/durable-fs.ts'
 import { refuseHalfRestored } from '../database/half-restored.ts'
 import { ALL_MIGRATIONS } from '../database/migrations/all.ts'
@@ -13,13 +14,13 @@ import { headLine, type LogHead } from '../event-store/log-head.ts'
 import { INCOMING } from '../photos/disk.ts'
 import { createSeal } from '../provider/secrets/seal.ts'
 import type { Config } from '../startup/config.ts'
+import { demandFolder } from '../startup/demand-place.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { type Part, writeArchive } from './archive.ts'
 import {
   ABOUT,
   type About,
   DUMP,
-  EMBEDDED,
   FORMAT,
   isPlace,
   KEY_IDS,
@@ -73,10 +74,7 @@ export async function backUp(
   const keyFile = keyFileOf(file)
   for (const path of [file, keyFile])
     if (existsSync(path)) throw new OperatorError(`${path} is there already: name another file.`)
-  if (databaseUrl === undefined && !existsSync(join(dataDir, EMBEDDED)))
-    throw new OperatorError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to those of the server.`)
-  if (databaseUrl !== undefined && !existsSync(dataDir))
-    throw new OperatorError(`There is no ${dataDir}: set DATA_DIR to that of the server, which has the photos.`)
+  demandFolder(settings, 'the photos')
   refuseHalfRestored(dataDir)
   const head = await findHead(settings, log)
   const unlock = databaseUrl === undefined ? await lockDataDir(resolve(dataDir), log) : () => undefined

@@ -1,7 +1,8 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DatabaseLog, openDatabase } from '../database/open.ts'
-import { EMBEDDED, KEY_TABLES, NOT_KEPT } from './format.ts'
+import { EMBEDDED } from '../database/embedded-folder.ts'
+import { KEY_TABLES, NOT_KEPT } from './format.ts'
 import { type KeyRows, readKeyRows } from './person-key-rows.ts'
 
 /** A segment of the write-ahead log. */

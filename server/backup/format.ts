@@ -15,8 +15,7 @@ export const MANIFEST = 'manifest.json'
 export const DUMP = 'database.dump'
 /** The ids of the keys that the log needs; the keys themselves are in another file (see `KeyFile`). Not in format 1. */
 export const KEY_IDS = 'key-ids.json'
-/** Folders, named as in DATA_DIR. */
-export const EMBEDDED = 'pglite'
+/** The folder of photos, named as in DATA_DIR. */
 export const PHOTOS = 'photos'
 
 /** In every format. */

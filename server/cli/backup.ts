@@ -5,7 +5,7 @@ import { copyEmbedded } from '../backup/copy-embedded.ts'
 import { findLogHead } from '../backup/find-log-head.ts'
 import { keyFileOf } from '../backup/key-file.ts'
 import { readConfig } from '../startup/config.ts'
-import { findSecret } from '../startup/load-secret.ts'
+import { demandSecret } from '../startup/demand-place.ts'
 import { createLog } from '../startup/log.ts'
 import { runProgram } from '../startup/program.ts'
 import { OperatorError } from '../errors/operator-error.ts'
@@ -20,8 +20,7 @@ async function main(): Promise<void> {
   // The dump of the database holds hashes and e-mails.
   process.umask(0o077)
   const config = readConfig(process.env)
-  const secret = await findSecret(config)
-  if (secret === null) throw new OperatorError(`There is no APP_SECRET, and none in ${config.dataDir}: set it first.`)
+  const secret = await demandSecret(config)
   const log = createLog(config.logLevel)
   const parts = await backUp(config, { secret, file, log, findHead: findLogHead, copyEmbedded })
   const megabytes = parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { refusalSentence } from '#events/registry.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { readConfig } from '../startup/config.ts'
+import { demandNamedPlace } from '../startup/demand-place.ts'
 import { loadSecret } from '../startup/load-secret.ts'
 import { askPassword } from './ask-password.ts'
 import { createEmployee, NewEmployee } from '../identity/create-employee.ts'
@@ -26,6 +27,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function main(): Promise<void> {
   const asked = readArguments()
   const config = readConfig(process.env)
+  // With both, nothing of it is in DATA_DIR.
+  if (config.databaseUrl === undefined || config.appSecret === undefined) demandNamedPlace(config)
   const ask = () => (process.stdin.isTTY ? askPassword('Password (empty: make one): ') : '')
   const given = process.env['EMPLOYEE_PASSWORD'] || (await ask())
   if (given === null) throw new OperatorError('Nothing was created.')

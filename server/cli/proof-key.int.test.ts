@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,8 +32,9 @@ describe('the program proof-key', onPostgres, () => {
     await rm(folder, { recursive: true })
   })
 
-  async function run(name: keyof typeof programs, ...args: string[]) {
-    const env = { DATABASE_URL: app.databaseUrl ?? '', DATA_DIR: app.dataDir, APP_SECRET: TEST_SECRET }
+  const run = (name: keyof typeof programs, ...args: string[]) => runIn(app.dataDir, name, ...args)
+  async function runIn(dataDir: string, name: keyof typeof programs, ...args: string[]) {
+    const env = { DATABASE_URL: app.databaseUrl ?? '', DATA_DIR: dataDir, APP_SECRET: TEST_SECRET }
     const child = programs[name].startWith(env, args)
     if (!child.stdout || !child.stderr) throw new Error('the program has no output')
     const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
@@ -85,7 +87,11 @@ describe('the program proof-key', onPostgres, () => {
     expect([code, said]).toEqual([1, expect.stringContaining('not signed by the key that you know')])
   })
 
-  it('[PROOF-7] refuses words that it does not know, and a rotation without the key', async () => {
+  it('[PROOF-7] [BACKUP-12] refuses words that it does not know, and a rotation without the key', async () => {
+    const nowhere = join(folder, 'nowhere')
+    const refused = { code: 1, complained: expect.stringMatching(/^There is no .*nowhere: set DATA_DIR .*\n$/) }
+    expect(await runIn(nowhere, 'proof-key')).toMatchObject(refused)
+    expect(existsSync(nowhere)).toBe(false)
     expect(await run('proof-key', 'rotten')).toMatchObject({ code: 1, complained: expect.stringContaining('rotate') })
     const before = await keys()
     await rm(join(app.dataDir, 'proof'), { recursive: true })

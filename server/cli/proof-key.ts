@@ -3,6 +3,7 @@ import { OperatorError } from '../errors/operator-error.ts'
 import { forgetHead } from '../proof/heads.ts'
 import { addKey, listedKeys, openSigner, proofFolder } from '../proof/keys.ts'
 import { readConfig } from '../startup/config.ts'
+import { demandFolder } from '../startup/demand-place.ts'
 import { openStores } from '../startup/open-stores.ts'
 import { runProgram } from '../startup/program.ts'
 
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   const [what, ...more] = process.argv.slice(2)
   if (more.length > 0 || ![undefined, 'rotate', 'start-anew'].includes(what)) throw new OperatorError(USAGE)
   const { dataDir, ...config } = readConfig(process.env)
+  demandFolder({ ...config, dataDir }, 'the key')
   const { database, store } = await openStores({ ...config, dataDir })
   const { pool } = database
   try {

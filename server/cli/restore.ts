@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { keyFileOf } from '../backup/key-file.ts'
 import { restore } from '../backup/restore.ts'
 import { readConfig } from '../startup/config.ts'
+import { demandNamedPlace } from '../startup/demand-place.ts'
 import { findSecret } from '../startup/load-secret.ts'
 import { createLog } from '../startup/log.ts'
 import { runProgram } from '../startup/program.ts'
@@ -15,6 +16,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function main(): Promise<void> {
   const { file, keys, isWithoutSecret } = readArguments()
   const config = readConfig(process.env)
+  demandNamedPlace(config)
   const secret = await findSecret(config)
   const secrets = isWithoutSecret ? null : [...(secret === null ? [] : [secret]), ...config.oldAppSecrets]
   const log = createLog(config.logLevel)

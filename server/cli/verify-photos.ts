@@ -1,6 +1,7 @@
 import { checkPhotos, sweepPhotos } from '../photos/check-photos.ts'
 import { openPhotos } from '../startup/open-photos.ts'
 import { readConfig } from '../startup/config.ts'
+import { demandFolder } from '../startup/demand-place.ts'
 import { runProgram } from '../startup/program.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { openLog } from '../startup/open-log.ts'
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   const [option, ...more] = process.argv.slice(2)
   if ((option !== undefined && option !== '--sweep') || more.length > 0) throw new OperatorError(USAGE)
   const config = readConfig(process.env)
+  if (!config.photoStore) demandFolder(config, 'the photos')
   const { database, store, log } = await openLog(config)
   try {
     const photos = await openPhotos(config, log)

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { lockDataDir } from './data-dir-lock.ts'
+import { EMBEDDED } from './embedded-folder.ts'
 import { DURABLE_START, DurableFs } from './durable-fs.ts'
 import { startMaintenance } from './maintenance.ts'
 import type { Database, DatabaseLog } from './open.ts'
@@ -20,7 +21,7 @@ const startParams = [...DURABLE_START, '-c', 'default_statistics_target=10']
 export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database> {
   const unlock = await lockDataDir(resolve(dataDir), log)
   try {
-    const folder = join(resolve(dataDir), 'pglite')
+    const folder = join(resolve(dataDir), EMBEDDED)
     if (!existsSync(folder)) await createFromTemplate(folder)
     const fs = new DurableFs(folder)
     const pglite = await PGlite.create({ fs, startParams })

@@ -29,7 +29,7 @@ const Environment = z.object({
   HOST: z
     .union([z.ipv4(), z.ipv6(), z.hostname()], 'must be the name or the address of a host, such as 127.0.0.1')
     .default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be the address of a Postgres server, postgres://…' })
     .optional(),
@@ -86,6 +86,8 @@ export type Config = {
   readonly host: string
   /** Folder of the embedded database, of generated secrets and of photos; may not exist yet. */
   readonly dataDir: string
+  /** False: `dataDir` is the default. */
+  readonly isDataDirSet: boolean
   /** Undefined: the embedded database. */
   readonly databaseUrl: string | undefined
   /** Connection string of the EventStoreDB that has the events; undefined: they are in the database. */
@@ -151,7 +153,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: PORT,
     host: HOST,
-    dataDir: DATA_DIR,
+    dataDir: DATA_DIR ?? './data',
+    isDataDirSet: DATA_DIR !== undefined,
     databaseUrl: DATABASE_URL,
     eventStoreUrl: EVENTSTORE_URL,
     appSecret: APP_SECRET,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -229,7 +230,7 @@ describe('a restore', () => {
     expect(await readdir(join(dataDir, 'photos'))).toEqual([])
   })
 
-  it('[BACKUP-7] says in one sentence that there is no such file, or what it wants', async () => {
+  it('[BACKUP-7] [BACKUP-12] says in one sentence that there is no such file, or what it wants', async () => {
     const env = { ...secret, DATA_DIR: join(folder, 'data') }
     expect(await run('restore', env, join(folder, 'none.tar'))).toMatchObject({
       code: 1,
@@ -243,6 +244,11 @@ describe('a restore', () => {
       code: 1,
       err: expect.stringMatching(/^There is no database in .*\n$/),
     })
+    expect(await run('verify', { ...env, DATA_DIR: join(folder, 'nowhere') })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^There is no database in .*\n$/),
+    })
+    expect(existsSync(join(folder, 'nowhere'))).toBe(false)
     expect(await run('backup', { ...env, EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' })).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^The events are in an EventStoreDB.*\n$/),

@@ -1,0 +1,2 @@
+/** The folder of the embedded database in DATA_DIR, and in a backup. */
+export const EMBEDDED = 'pglite'
