@@ -7,7 +7,7 @@ import { openDetail, viewer } from '../photos/photos-page.ts'
 import { camera, door, makeCards, makeForm, openForm, shown, uploadByCall } from './form-page.ts'
 
 const SECTIONS = [
-  camera(1, { title: 'Gate', cameraNotes: 'On the mast' }),
+  camera(1, { title: 'Gate', cameraNotes: 'On the mast', physaasNotes: 'Ask Ida' }),
   door(2, { title: 'Lodge', installType: { newInstall: true } }),
   { id: 3, type: 'alarms', title: 'Alarms' },
 ]
@@ -21,7 +21,7 @@ async function choose(page: Page, project: string): Promise<void> {
   await page.getByRole('option', { name: project }).click()
 }
 
-test('[FORM-143] [FORM-144] [FORM-145] [FORM-146] [FORM-147] [FORM-148] cards are made from a survey, appear on an open board, and lead back to it', async ({
+test('[FORM-143] [FORM-149] [FORM-144] [FORM-145] [FORM-146] [FORM-147] [FORM-148] cards are made from a survey, appear on an open board, and lead back to it', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
@@ -37,6 +37,8 @@ test('[FORM-143] [FORM-144] [FORM-145] [FORM-146] [FORM-147] [FORM-148] cards ar
     await button(page, 'Make Cards').click()
     await expect(box(page, /Alarms/)).toHaveCount(0)
     await expect(box(page, /Gate/)).toBeChecked()
+    await expect(box(page, /PhySaaS/)).toBeChecked()
+    await expect(dialog(page)).toContainText('customers')
     for (const other of [/Camera 4/, /Camera 5/, /Camera 6/, /Lodge/]) await box(page, other).click()
     await expect(button(page, 'Make 1 Card')).toBeDisabled()
     await choose(page, name)
@@ -60,7 +62,8 @@ test('[FORM-143] [FORM-144] [FORM-145] [FORM-146] [FORM-147] [FORM-148] cards ar
   })
   await test.step('the card shows the photos of its section, and its history begins at the survey', async () => {
     await link.click()
-    await expect(detail(page, 'Gate')).toBeVisible()
+    await expect(detail(page, 'Gate')).toContainText('On the mast')
+    await expect(detail(page, 'Gate')).not.toContainText('Ask Ida')
     const survey = page.getByRole('region', { name: 'Survey' })
     await survey.getByRole('list', { name: 'Photos of the survey' }).getByRole('button').click()
     await expect(viewer(page).getByRole('img', { name: 'gate.jpg' })).toBeVisible()

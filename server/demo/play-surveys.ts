@@ -108,7 +108,7 @@ async function cardsStep(
   const ids = await reserve({ kind: 'device', count: sectionIds.length, meta, content: { formId, sectionIds } })
   const cards = sectionIds.map((id, index) => {
     const section = sectionOf(sections, id)
-    const card = cardOfSection(section)
+    const card = cardOfSection(section, { withPhysaasNotes: false })
     if (!card) throw new Error(`${section.title} becomes no card`)
     return { deviceId: DeviceId.parse(ids[index]), sectionId: section.id, ...card }
   })

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const sections = [
-  { id: 1, type: 'camera', title: 'Gate', cameraNotes: 'On the mast' },
+  { id: 1, type: 'camera', title: 'Gate', cameraNotes: 'On the mast', physaasNotes: 'Dear customer' },
   { id: 2, type: 'door', title: 'Door 1', additionalNotes: 'Glass', installType: { newInstall: true } },
   { id: 3, type: 'alarms', title: 'Alarms' },
 ]
@@ -43,6 +43,11 @@ const cardsOf = async (send: Send) => {
   const { status, body } = await send('GET', `/api/forms/${form}/cards`)
   return status === 200 ? SectionCard.array().parse(body) : status
 }
+
+it('[FORM-149] cards have the PhySaaS Notes of their sections where the employee says so', async () => {
+  await post({ sectionIds: [1], withPhysaasNotes: true })
+  expect(await devicesOf(customer, project)).toMatchObject([{ description: 'On the mast\n\nDear customer' }])
+})
 
 describe('[FORM-140] employees make cards of sections', () => {
   it('in one event of the project, with the names and notes of the sections', async () => {

@@ -35,15 +35,15 @@ export const surveyCardRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve' | 'ph
     },
     handler: async (request, reply) => {
       const formId = visibleId(request, FormId)
-      const { projectId } = request.body
+      const { projectId, withPhysaasNotes } = request.body
       await app.demandVisible(request, 'project', projectId)
       const sectionIds = [...new Set(request.body.sectionIds)]
       const { title, sections } = await sectionsOf(formId, sectionIds)
-      const asked = { formId, projectId, sectionIds }
+      const asked = { formId, projectId, sectionIds, withPhysaasNotes }
       const meta = metaOf(request)
       const ids = await reserve({ kind: 'device', count: sectionIds.length, meta, content: asked })
       const cards = sections.map((section) => {
-        const card = cardOfSection(section)
+        const card = cardOfSection(section, { withPhysaasNotes })
         if (!card) throw new HttpError(400, `${section.title} is neither a camera nor a door`, { code: 'bad-request' })
         const deviceId = DeviceId.parse(ids[sectionIds.indexOf(section.id)])
         return { deviceId, sectionId: section.id, ...card }

@@ -17,6 +17,8 @@ const MAX_SECTIONS = 500
 const MakeCardsBody = z.object({
   projectId: ProjectId,
   sectionIds: z.array(SectionId).min(1, 'Please select a section').max(MAX_SECTIONS),
+  /** True if the cards tell the PhySaaS Notes to the people of the project, customers among them. */
+  withPhysaasNotes: z.boolean().default(false),
 })
 export type MakeCardsBody = z.input<typeof MakeCardsBody>
 

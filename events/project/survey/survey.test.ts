@@ -100,8 +100,8 @@ describe('[FORM-141] a section becomes a card of a project once', () => {
 })
 
 describe('[FORM-142] the card of a section', () => {
-  const section = (type: string, title: string, answers = {}) =>
-    cardOfSection({ id: SectionId.parse(1), type, title, answers })
+  const section = (type: string, title: string, answers = {}, withPhysaasNotes = true) =>
+    cardOfSection({ id: SectionId.parse(1), type, title, answers }, { withPhysaasNotes })
 
   it('has its title and its notes, by its type', () => {
     expect(section('camera', ' Gate ', { cameraNotes: 'High', physaasNotes: 'Ask Ida', cableRun: {} })).toEqual({
@@ -112,6 +112,11 @@ describe('[FORM-142] the card of a section', () => {
     })
     expect(section('alarms', 'Alarms')).toBeNull()
     expect(section('constructor', 'Odd')).toBeNull()
+  })
+
+  it('[FORM-149] leaves PhySaaS Notes out unless they are asked for', () => {
+    const answers = { cameraNotes: 'High', physaasNotes: 'Ask Ida' }
+    expect(section('camera', 'Gate', answers, false)?.description).toBe('High')
   })
 
   it('has a name also where the section has none, and takes what fits', () => {

@@ -36,6 +36,7 @@ export function MakeCardsDialog({
   const sections = useSaved((state) => state.sections).filter(becomesCard)
   const [projectId, setProjectId] = useState<string | null>(null)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [withoutPhysaasNotes, setWithoutPhysaasNotes] = useState(true)
   const make = useMakeCards(formId)
 
   const open = sortedByName((projects.data ?? []).filter(({ status }) => status === 'open'))
@@ -51,7 +52,11 @@ export function MakeCardsDialog({
     setLeft((before) => (isChosen ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])))
   const send = async () => {
     if (!project || chosen.length === 0) return
-    const sent = await make.send({ project, sectionIds: chosen.map(({ id }) => id) })
+    const sent = await make.send({
+      project,
+      sectionIds: chosen.map(({ id }) => id),
+      withPhysaasNotes: !withoutPhysaasNotes,
+    })
     if (sent.ok) onClose()
   }
   return (
@@ -60,7 +65,7 @@ export function MakeCardsDialog({
       onOpenChange={(next) => !next && onClose()}
       {...(focusFallback && { focusFallback })}
       title="Make Cards"
-      description="Cameras and doors of this survey become cards on a project, with their notes and photos."
+      description="Cameras and doors of this survey become cards on a project. All people of the project will read their notes and see their photos, customers too."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -89,6 +94,9 @@ export function MakeCardsDialog({
               emptyText="No open projects found"
             />
           </Field>
+          <Checkbox checked={withoutPhysaasNotes} onCheckedChange={setWithoutPhysaasNotes}>
+            Leave out PhySaaS Notes
+          </Checkbox>
           {isLoaded ? (
             <ul aria-label="Sections" className="flex flex-col">
               {sections.map((section) => {

@@ -9,13 +9,13 @@ import { boardHref } from '../../../../shared/projects/project-hrefs.ts'
 import { countOf } from '../../../../ui/format-count.ts'
 import { goFromHere } from '../../../../ui/way-here.ts'
 
-type Input = { readonly project: ProjectSummary; readonly sectionIds: MakeCardsBody['sectionIds'] }
+type Input = Omit<MakeCardsBody, 'projectId'> & { readonly project: ProjectSummary }
 
 /** Makes cards of sections of a form, and says where they are. */
 export const useMakeCards = (formId: FormId) =>
   useCommand({
-    call: ({ project, sectionIds }: Input) =>
-      requestOf(surveyCalls.makeCards, { id: formId }, { projectId: project.id, sectionIds }),
+    call: ({ project, ...chosen }: Input) =>
+      requestOf(surveyCalls.makeCards, { id: formId }, { projectId: project.id, ...chosen }),
     keepsKey: true,
     read: (body) => MadeCards.parse(body).cards,
     done: (rows) => sectionCardsOf(formId).take({ rows, gone: [] }),
