@@ -6,6 +6,7 @@ import type { Provider } from './provider/client/provider.ts'
 import { describeApi } from './http/api-document.ts'
 import { compressAnswers } from './http/compression.ts'
 import { drainOnClose } from './http/drain.ts'
+import { locksOfOthers } from './database/locks-of-others.ts'
 import { requireAccess } from './http/access.ts'
 import { guards } from './http/guards.ts'
 import { createFacts } from './history/facts.ts'
@@ -165,6 +166,7 @@ export async function buildApp({
     reactors: runtime.reactors.status,
     unreadable: runtime.unreadable,
     notSigned: () => runtime.signedLog?.trouble() ?? null,
+    locks: async () => (database.kind === 'postgres' ? locksOfOthers(pool) : []),
   })
   await app.register(metricsRoutes, { figures: runtime.figures, metricsToken: config.metricsToken })
   await registerLive(app, {

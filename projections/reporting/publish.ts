@@ -8,11 +8,15 @@ import { type ReportingView, selectOf } from './view.ts'
 const REPORTING = 'reporting'
 export const REPORTING_ROLE = 'fieldboard_reporting'
 
+/** No function of a reader sees a row that its view leaves out (docs/rules.md, REPORT-14). */
+const viewSql = (path: string, view: ReportingView) =>
+  `create or replace view ${path} with (security_barrier) as ${selectOf(view)}`
+
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** The words on the schema: they end with what its views were made from. */
 const aboutOf = (views: readonly ReportingView[]): string =>
-  `Views for reports, kept stable: see docs/operations.md. ${fingerprint(views.map(({ model, ...view }) => [view, model.rows]))}`
+  `Views for reports, kept stable: see docs/operations.md. ${fingerprint(views.map((view) => [view.each, view.columns, viewSql(view.name, view)]))}`
 
 /**
  * Makes the views that are missing or were made by another build; those that are as they should be stay untouched. Their read
@@ -55,7 +59,7 @@ async function publish(client: PoolClient, view: ReportingView): Promise<void> {
   // A view in its place keeps its rights, and what others made of it.
   const fits = before.every((column, index) => now[index]?.[0] === column.name && now[index]?.[1].type === column.type)
   if (!fits) await client.query(`drop view ${path}`)
-  await client.query(`create or replace view ${path} as ${selectOf(view)}`)
+  await client.query(viewSql(path, view))
   await client.query(`comment on view ${path} is ${quoted(`Each row is ${each}.`)}`)
   for (const [column, { means }] of now) await client.query(`comment on column ${path}.${column} is ${quoted(means)}`)
 }

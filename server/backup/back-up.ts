@@ -33,7 +33,7 @@ import {
 } from './format.ts'
 import { keyFileOf, writeKeyFile } from './key-file.ts'
 import { type KeyRows, readKeyRows } from './person-key-rows.ts'
-import { runTool } from './postgres-tools.ts'
+import { runTool, withoutOthers } from './postgres-tools.ts'
 
 type Archive = ReturnType<typeof writeArchive>
 
@@ -149,7 +149,7 @@ async function addDump(archive: Archive, databaseUrl: string, draft: string): Pr
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   try {
     // A tar says the size of a file before its bytes.
-    await runTool('pg_dump', [...format, ...tables, '--file', draft], databaseUrl)
+    await runTool('pg_dump', [...format, ...tables, ...(await withoutOthers(pool)), '--file', draft], databaseUrl)
     await archive.addFile(DUMP, draft)
     return await readKeyRows(pool)
   } finally {

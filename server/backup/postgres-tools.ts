@@ -48,3 +48,15 @@ export async function hasTables(databaseUrl: string): Promise<boolean> {
     await client.end()
   }
 }
+
+/**
+ * Arguments by which pg_dump passes over schemas and large objects of others in this database. Its account may not be allowed to
+ * read them, which would end the whole dump. `-B` has another long name from version 16 on.
+ */
+export async function withoutOthers(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ schema: string }>(
+    `select quote_ident(nspname) as schema from pg_namespace
+      where nspname !~ '^(pg_|rm_|public$|projections$|reporting$|information_schema$)' order by nspname`,
+  )
+  return ['-B', ...rows.map(({ schema }) => `--exclude-schema=${schema}`)]
+}

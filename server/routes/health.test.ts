@@ -19,6 +19,7 @@ function watched() {
     reactors: async () => [],
     unreadable: new Map(),
     notSigned: () => null,
+    locks: async () => [],
   })
   return { app, looks: () => looks, answer: (waitsFor: readonly string[]) => answer(waitsFor) }
 }

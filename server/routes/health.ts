@@ -15,6 +15,8 @@ type Options = Health & {
   readonly unreadable: ReadonlyMap<string, string>
   /** Why the log is not signed, a sentence; null when it is. */
   readonly notSigned: () => string | null
+  /** Locks of the database that other accounts hold, a sentence each. */
+  readonly locks: () => Promise<readonly string[]>
 }
 
 /** How long an answer of `/readyz` holds, in milliseconds. Who starts a server waits for its being ready. */
@@ -26,25 +28,26 @@ const AWAY: readonly string[] = ['stores']
 /**
  * `/healthz`: the process is alive. `/readyz`: it can take work, else 503 with what is missing. Either way it names what does
  * not go on and keeps the server from nothing else: read models that are being built or wait, streams that only a newer build
- * can read, why the log is not signed, and how many events reactors have set aside.
+ * can read, why the log is not signed, locks that other accounts of the database hold, and how many events reactors have set aside.
  */
 export const healthRoutes: FastifyPluginAsync<Options> = async (
   app,
-  { missing, readModels, reactors, unreadable, notSigned },
+  { missing, readModels, reactors, unreadable, notSigned, locks },
 ) => {
   const look = shared(
-    () => Promise.all([inTime(missing(), AWAY), inTime(readModels(), []), inTime(reactors(), [])]),
+    () => Promise.all([inTime(missing(), AWAY), inTime(readModels(), []), inTime(reactors(), []), inTime(locks(), [])]),
     ([waitsFor]) => (waitsFor.length === 0 ? READY_MS : NOT_READY_MS),
   )
   app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'alive' }))
   app.get('/readyz', { config: { access: 'public' } }, async (_, reply) => {
-    const [waitsFor, states, reacting] = await look()
+    const [waitsFor, states, reacting, held] = await look()
     const lagging = Object.fromEntries(states.flatMap((state) => (isFine(state) ? [] : [[state.name, stateOf(state)]])))
     const setAside = reacting.flatMap(({ name, setAside: { length } }) => (length === 0 ? [] : [[name, length]]))
     const details = {
       ...(Object.keys(lagging).length > 0 && { readModels: lagging }),
       ...(unreadable.size > 0 && { streams: Object.fromEntries(unreadable) }),
       ...(notSigned() !== null && { proof: notSigned() }),
+      ...(held.length > 0 && { locks: held }),
       ...(setAside.length > 0 && { setAside: Object.fromEntries(setAside) as Record<string, number> }),
     }
     if (waitsFor.length === 0) return { status: 'ready', ...details }

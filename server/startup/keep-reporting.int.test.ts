@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { localLocks } from '#projections/engine/locks.ts'
 import { rebuild } from '#projections/engine/rebuild.ts'
@@ -145,6 +147,56 @@ describe('the views for reports', () => {
       client.release()
     }
   })
+
+  it('[REPORT-14] show no function of a reader a row that they leave out', onPostgres, async () => {
+    const { id } = await createProject(employee, 'Closed')
+    await employee('POST', `/api/projects/${id}/notes`, { title: 'Of a project that is gone', content: 'x' })
+    await employee('DELETE', `/api/projects/${id}`)
+    await caughtUp(app.runtime)
+    const client = await app.runtime.pool.connect()
+    const seen: string[] = []
+    client.on('notice', ({ message }) => seen.push(message ?? ''))
+    await client.query(
+      `create function pg_temp.peek(text) returns boolean language plpgsql cost 0.0000001
+         as $$ begin raise notice '%', $1; return true; end $$`,
+    )
+    await client.query('select title from reporting.notes where pg_temp.peek(title)')
+    client.release(true)
+    expect(seen).not.toContain('Of a project that is gone')
+  })
+
+  it(
+    '[REPORT-14] [REPORT-15] are read by an account as operations.md makes it, whose locks stop no writing and are named',
+    onPostgres,
+    async () => {
+      const { pool } = app.runtime
+      const account = `charts_${randomUUID().slice(0, 8)}`
+      const [, sql = ''] = /```sql\n(create role .*?)```/s.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
+      await pool.query(sql.replace(/^create role fieldboard_reporting .*$/m, '').replaceAll('charts', account))
+      const url = new URL(app.databaseUrl ?? '')
+      url.username = account
+      url.password = '...'
+      const client = new pg.Client({ connectionString: url.href })
+      try {
+        await client.connect()
+        await client.query('select count(*) from reporting.projects')
+        for (const statement of [
+          'select lo_create(0)',
+          'select lo_creat(0)',
+          'create table public.own ()',
+          'select from es_head for no key update',
+        ])
+          await expect(client.query(statement)).rejects.toThrow(/permission denied/)
+        await client.query('select pg_advisory_lock(7042)')
+        await createProject(employee, 'Written meanwhile')
+        const held = expect.stringContaining(`${account} holds an advisory lock`)
+        await expect.poll(async () => (await app.anonymous('GET', '/readyz')).body).toMatchObject({ locks: [held] })
+      } finally {
+        await client.end()
+        await pool.query(`drop role ${account}`)
+      }
+    },
+  )
 
   it('[REPORT-5] hold no secret, and no hash of one', async () => {
     const secrets = { apiKey: 'sim-good', webhookSecret: 'whsec-very-secret' }

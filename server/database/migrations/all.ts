@@ -27,6 +27,7 @@ import { proof } from './0028-proof.ts'
 import { apiKeys } from './0029-api-keys.ts'
 import { personKeys } from './0030-person-keys.ts'
 import { proofGiven } from './0031-proof-given.ts'
+import { appendLock } from './0033-append-lock.ts'
 import { calendarAddresses } from './0032-calendar-addresses.ts'
 import type { Migration } from './migration.ts'
 
@@ -62,4 +63,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   personKeys,
   proofGiven,
   calendarAddresses,
+  appendLock,
 ]

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestPool, openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { onPostgres } from '../testing/on-postgres.ts'
+import { withoutOthers } from './postgres-tools.ts'
+
+const MARK = '# and back, before a server starts:\n'
+
+describe('a backup by hand', onPostgres, () => {
+  const name = `by_hand_${randomUUID().slice(0, 8)}`
+  const role = `${name}_reports`
+  let test: TestDatabase
+  let folder: string
+  let commands: readonly string[]
+  beforeAll(async () => {
+    const documents = readFileSync('docs/operations.md', 'utf8')
+    const blocks = [...documents.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block)
+    commands = blocks.find((block) => block.includes(MARK))?.split(MARK) ?? []
+    folder = await mkdtemp(join(tmpdir(), 'fieldboard-by-hand-'))
+    test = await openTestDatabase()
+    await mkdir(join(folder, 'data/photos'), { recursive: true })
+    await writeFile(join(folder, 'data/photos/one'), 'a photo')
+    await test.database.pool.query(
+      `create role ${role}; grant select on es_event to ${role};
+       create schema "Charts, ours"; create table "Charts, ours".own (); select lo_create(0)`,
+    )
+  })
+  afterAll(async () => {
+    await test.database.pool.query(`drop database if exists ${name}`)
+    await test.drop()
+    await rm(folder, { recursive: true })
+  })
+
+  /** Runs commands of the document, whose database has another name here. */
+  function run(text: string, dataDir: string) {
+    const url = new URL(test.databaseUrl ?? '')
+    const env = { ...process.env, DATA_DIR: join(folder, dataDir), DATABASE_URL: url.href }
+    const server = { PGHOST: url.hostname, PGPORT: url.port, PGUSER: url.username, PGPASSWORD: url.password }
+    const own = text
+      .replaceAll('createdb fieldboard', `createdb ${name}`)
+      .replaceAll('dbname fieldboard', `dbname ${name}`)
+    const { status, stderr } = spawnSync('sh', ['-ec', own], {
+      cwd: folder,
+      env: { ...env, ...server },
+      encoding: 'utf8',
+    })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  }
+
+  it('[BACKUP-13] [BACKUP-14] comes back where no role of the first server is, without what others have in the database', async () => {
+    const { pool } = test.database
+    expect(await withoutOthers(pool)).toEqual(['-B', '--exclude-schema="Charts, ours"'])
+    run(commands[0] ?? '', 'data')
+    await pool.query(`drop owned by ${role}; drop role ${role}`)
+    await mkdir(join(folder, 'back'))
+    run(commands[1] ?? '', 'back')
+    expect(readFileSync(join(folder, 'back/photos/one'), 'utf8')).toBe('a photo')
+    const url = new URL(test.databaseUrl ?? '')
+    url.pathname = name
+    const restored = openTestPool({ connectionString: url.href, max: 1 })
+    const { rows } = await restored.query(
+      `select (select count(*)::int from pg_largeobject_metadata) as objects,
+         to_regnamespace('"Charts, ours"')::text as schema, to_regclass('es_event')::text as log`,
+    )
+    await restored.end()
+    expect(rows).toEqual([{ objects: 0, schema: null, log: 'es_event' }])
+  })
+})
