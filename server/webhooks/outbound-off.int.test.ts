@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const refused = { status: 409, body: { message: expect.stringContaining(OUTBOUND_OFF), code: 'outbound-off' } }
 
-it('[SEND-26] a webhook is told of nothing, now or later, and its test is refused with a sentence', async () => {
+it('[SEND-26] [SEND-30] a webhook is told of nothing, now or later, and its test is refused with a sentence', async () => {
   const chosen = { url: receiver.urlOf('/hook'), events: ['NoteAdded'] }
   const { id } = WebhookWithSecret.parse((await employee('POST', '/api/webhooks', chosen)).body)
   const project = await createProject(employee, 'Hall')
@@ -43,7 +43,7 @@ it('[SEND-26] a webhook is told of nothing, now or later, and its test is refuse
   expect(receiver.came).toEqual([])
 })
 
-it('[SEND-26] a key of the provider is not tried, and not saved', async () => {
+it('[SEND-30] a key of the provider is not tried, and not saved', async () => {
   const body = { organizationId: 1, name: 'Branch', apiKey: 'sim-good', webhookSecret: 'WHSEC-1' }
   expect(await employee('POST', '/api/verkada-instances', body)).toMatchObject(refused)
 })
