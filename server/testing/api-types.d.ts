@@ -3404,6 +3404,10 @@ export interface operations {
                             unknown: number;
                             lastError: string | null;
                         } | null;
+                        outbound: {
+                            isOn: boolean;
+                            sentence: string | null;
+                        };
                         unreadable: {
                             stream: string;
                             sentence: string;
@@ -8118,6 +8122,8 @@ export interface operations {
                     /** Format: int64 */
                     projectId: number;
                     sectionIds: number[];
+                    /** @default false */
+                    withPhysaasNotes?: boolean;
                 };
             };
         };
