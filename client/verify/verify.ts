@@ -1,5 +1,5 @@
 import { verdictWords } from '#events/proof/verdict-words.ts'
-import { verifyRecord } from '#events/proof/verify-record.ts'
+import { type Verdict, verifyRecord } from '#events/proof/verify-record.ts'
 
 // The page that checks a hand-over record, verify.html in each one: a single file that works from the disk.
 
@@ -20,6 +20,11 @@ function show(className: string, lines: readonly string[]): void {
   result.replaceChildren(...paragraphs)
 }
 
+function classOf(verdict: Verdict): string {
+  if ('difference' in verdict) return 'is-different'
+  return verdict.confirmed.isKeyKnown ? 'is-confirmed' : 'is-unknown'
+}
+
 async function check(file: File): Promise<void> {
   const mine = ++checks
   const showOwn = (className: string, lines: readonly string[]) => {
@@ -33,7 +38,7 @@ async function check(file: File): Promise<void> {
       { size: file.size, read },
       { knownKey: input('key').value.trim() || undefined, tell },
     )
-    showOwn('difference' in verdict ? 'is-different' : 'is-confirmed', verdictWords(verdict))
+    showOwn(classOf(verdict), verdictWords(verdict))
   } catch (error) {
     const advice = 'A newer browser may, or npm run verify-record of Fieldboard.'
     showOwn('is-different', [`This browser cannot check the record: ${String(error)}`, advice])

@@ -1,11 +1,29 @@
 import type { Verdict } from './verify-record.ts'
 
-/** The result of a check, one sentence for each line, the same ones on the page and in the program. */
-export function verdictWords(verdict: Verdict): string[] {
+/**
+ * The result of a check, one sentence for each line, the same ones on the page and in the program. Characters of the file that
+ * cannot be seen, or that a terminal obeys, stand as their numbers.
+ */
+export const verdictWords = (verdict: Verdict): string[] => linesOf(verdict).map(visible)
+
+/** Of controls, bidirectional overrides and the like: `\u{1b}`. */
+const visible = (text: string): string =>
+  text.replace(/[\p{C}\u2028\u2029]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+
+function linesOf(verdict: Verdict): string[] {
   if ('difference' in verdict) return [`Not confirmed. The first difference: ${verdict.difference}`]
-  const { project, events, erased, photos, madeAt, head, began, keys } = verdict.confirmed
+  const { project, events, erased, photos, madeAt, head, began, keys, isKeyKnown } = verdict.confirmed
+  const record = `the record of project ${project}, made at ${madeAt}`
+  const counts = `Events: ${events}, photos: ${photos}.`
+  const firstLines = isKeyKnown
+    ? [`Confirmed: ${record}, is what the server signed. ${counts}`]
+    : [
+        `These files agree with each other and with the key ${keys.at(-1)?.line}. Whether that is the key of your contractor's server is not checked: anyone can make a record with a key of their own.`,
+        'Compare the whole key with that of an earlier record, or ask the people who run the server. Then check again with the key that you know.',
+        `They are ${record}. ${counts}`,
+      ]
   return [
-    `Confirmed: the record of project ${project}, made at ${madeAt}, is what the server signed. Events: ${events}, photos: ${photos}.`,
+    ...firstLines,
     ...(erased === 0
       ? []
       : [
@@ -18,6 +36,5 @@ export function verdictWords(verdict: Verdict): string[] {
       ({ line, since, isVouched }) =>
         `Key since ${since}: ${line}${isVouched === null ? '' : isVouched ? ' (signed by the one before)' : ' (not signed by the one before)'}`,
     ),
-    'Compare the last key with the one of an earlier record, or ask the people who run the server.',
   ]
 }

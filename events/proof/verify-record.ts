@@ -20,6 +20,8 @@ export type Confirmed = {
   /** The head of the log, and since which one this key has signed it. */
   readonly head: { readonly size: number; readonly signedAt: string }
   readonly began: { readonly size: number; readonly signedAt: string }
+  /** True if the person knew a key before that led to this one. Otherwise all of it may be another's. */
+  readonly isKeyKnown: boolean
   /** Each key, the oldest first. `isVouched`: the one before has signed it; null for the first one. */
   readonly keys: readonly { readonly line: string; readonly since: string; readonly isVouched: boolean | null }[]
 }
@@ -48,7 +50,8 @@ export async function verifyRecord(source: Source, checking: Checking = {}): Pro
 
 async function check(source: Source, { knownKey, tell }: Checking): Promise<Confirmed> {
   const entries = new Map<string, ZipEntry>()
-  for (const entry of await readZipList(source)) {
+  const listed = await readZipList(source)
+  for (const entry of listed) {
     demand(!entries.has(entry.name), `${entry.name} is there twice.`)
     entries.set(entry.name, entry)
   }
@@ -91,7 +94,12 @@ async function check(source: Source, { knownKey, tell }: Checking): Promise<Conf
   const [other] = entries.keys()
   demand(other === undefined, `${other} is no part of what was signed.`)
   const own: readonly string[] = Object.values(RECORD_FILES)
-  const photos = head.files.filter(({ name }) => !own.includes(name)).length
+  const isPhoto = ({ name }: { readonly name: string }) => !own.includes(name)
+  const photos = head.files.filter(isPhoto).length
+  const ofProject = head.files.filter((file) => !isPhoto(file))
+  const order = [...ofProject, { name: RECORD_FILES.note }, ...head.files.filter(isPhoto)]
+  const isInOrder = order.every(({ name }, index) => listed[index]?.name === name)
+  demand(isInOrder, 'Its files are in another order than that in which the server writes them.')
   const erased = events.filter(({ later }) => later !== undefined).length
   return {
     project: head.project,
@@ -101,6 +109,7 @@ async function check(source: Source, { knownKey, tell }: Checking): Promise<Conf
     madeAt: head.madeAt,
     head: checkpoint,
     began,
+    isKeyKnown: knownKey !== undefined,
     keys,
   }
 }

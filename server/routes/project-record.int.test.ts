@@ -143,6 +143,14 @@ describe('the hand-over record', () => {
     expect(differenceOf(await verdictOf(zip.subarray(0, -30)))).toMatch(/its end is missing/)
     expect(differenceOf(await verdictOf(Buffer.from('no zip file')))).toMatch(/no zip file/)
     expect(differenceOf(await verdictWith({ 'proof.json': '{}' }))).toBe('proof.json cannot be read.')
+    const others = await verdictOf(await zipOf([...files].toReversed()))
+    expect(differenceOf(others)).toMatch(/in another order than/)
+  })
+
+  it('[PROOF-23] reads no text that is nested deeper than any that the server writes', async () => {
+    const deep = (name: string) => verdictWith({ [name]: '['.repeat(5_000) })
+    for (const name of ['proof.json', 'events.json'])
+      expect(differenceOf(await deep(name))).toBe(`${name} is nested deeper than any that the server writes.`)
   })
 
   it('[PROOF-10] names another head, another proof and another key', async () => {
