@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { queryClient } from '../../client/api/query-client.ts'
 import { QuotaDashboardScreen } from '../../client/features/quota/quota-dashboard-screen.tsx'
 import { ConfirmProvider } from '../../client/ui/confirm.tsx'
 import { failing, fill, intercept, leave, press, toast, user } from './form-page.tsx'
@@ -81,6 +82,8 @@ it('[QUOTA-8] the dashboard asks again every 30 and 60 s', async () => {
   expect(asked).toEqual({ overview: 1, analytics: 1 })
   vi.advanceTimersByTime(1)
   await expect.poll(() => asked).toEqual({ overview: 2, analytics: 1 })
+  // The page has the answer a moment after it was sent, and asks for nothing twice until then.
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   vi.advanceTimersByTime(30_000)
   await expect.poll(() => asked).toEqual({ overview: 3, analytics: 2 })
 })

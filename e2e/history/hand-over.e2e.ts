@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, type Page } from 'playwright/test'
-import { RECORD_FILES } from '#events/proof/record.ts'
+import { RECORD_FILES, RecordProof } from '#events/proof/record.ts'
 import { readZip } from '../../server/testing/read-zip.ts'
 import { zipOf } from '../../server/testing/records.ts'
 import { expectAccessible } from '../kit/axe.ts'
@@ -43,6 +43,10 @@ test('[PROOF-12] an employee downloads the record of a completed project; the pa
   const offline = await context.newPage()
   const address = pathToFileURL(verifier).href
   await offline.goto(address)
+  await expect(await checked(offline, path)).toContainText('These files agree with each other and with the key ')
+  await expectAccessible(offline)
+  const { keys } = RecordProof.parse(JSON.parse(String(files.get(RECORD_FILES.proof))))
+  await offline.getByLabel('A key that you know').fill(keys.at(-1)?.line ?? '')
   await expect(await checked(offline, path)).toContainText(`Confirmed: the record of project ${id}`)
   await expectAccessible(offline)
   await expect(await checked(offline, altered)).toContainText(

@@ -11,9 +11,15 @@ export function demand(isRight: boolean, sentence: string): asserts isRight {
 /** Lists and objects in each other; those of a record are ten at most. */
 const MAX_DEPTH = 100
 
-/** True if a text of JSON nests so deep that to walk over its value could take all of the stack. */
-function isTooDeep(text: string): boolean {
-  let [depth, isInString] = [0, false]
+/** Values in a file: those of some 100,000 events. Each takes memory, however short it is written. */
+const MAX_VALUES = 3_000_000
+
+/**
+ * True if a text of JSON nests so deep that to walk over its value could take all of the stack, or has so many values that they
+ * could take all of the memory.
+ */
+function isTooMuch(text: string): boolean {
+  let [depth, values, isInString] = [0, 0, false]
   for (let at = 0; at < text.length; at++) {
     const character = text[at]
     if (isInString && character === '\\') at++
@@ -21,14 +27,15 @@ function isTooDeep(text: string): boolean {
     else if (isInString) continue
     else if (character === '[' || character === '{') depth++
     else if (character === ']' || character === '}') depth--
-    if (depth > MAX_DEPTH) return true
+    if (!isInString && (character === ',' || character === '[' || character === '{')) values++
+    if (depth > MAX_DEPTH || values > MAX_VALUES) return true
   }
   return false
 }
 
 /** The content of a file as it must be. @throws Difference */
 export function parsed<T>(shape: { safeParse(value: unknown): { readonly data?: T } }, text: string, name: string): T {
-  demand(!isTooDeep(text), `${name} is nested deeper than any that the server writes.`)
+  demand(!isTooMuch(text), `${name} nests deeper, or has more values, than any that the server writes.`)
   let value: unknown = null
   try {
     value = JSON.parse(text)

@@ -12,7 +12,9 @@ import { centralHeader, descriptor, endOf, localHeader, type ZipPlace } from './
 export type Source = { readonly size: number; readonly read: (from: number, to: number) => Promise<Bytes> }
 
 /** A file in an archive. `read` gives its content; rejects where it is not whole. */
-export type ZipEntry = { readonly name: string; readonly read: () => Promise<Bytes> }
+export type ZipEntry = Pick<ZipPlace, 'name' | 'isDeflated' | 'hasDescriptor' | 'time'> & {
+  readonly read: () => Promise<Bytes>
+}
 
 /** It is no zip file that can be read. `message` is a sentence. */
 export class NoZip extends Error {
@@ -66,7 +68,7 @@ export async function readZipList(source: Source): Promise<ZipEntry[]> {
   if (listed !== list.length || at !== from) throw foreign('there is more in it than its files')
   if (!isSame(end, endOf({ count: places.length, bytes, from })))
     throw foreign('its end is not as the server writes it')
-  return places.map((place) => ({ name: place.name, read: () => contentOf(source, place) }))
+  return places.map((place) => ({ ...place, read: () => contentOf(source, place) }))
 }
 
 /** The entries of a list, whose other bytes are not looked at yet. */

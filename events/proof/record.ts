@@ -51,6 +51,21 @@ export const RECORD_FILES = {
   page: 'verify.html',
 } as const
 
+/** A list that is refused at its first wrong value: millions of them would be millions of complaints. */
+const listOf = <T>(shape: z.ZodType<T>) =>
+  z.array(z.unknown()).transform((values, context) => {
+    const list: T[] = []
+    for (const value of values) {
+      const { data, success } = shape.safeParse(value)
+      if (!success) {
+        context.addIssue('a value of another shape')
+        return z.NEVER
+      }
+      list.push(data)
+    }
+    return list
+  })
+
 /** `proof.json`. Hashes are base64; `leaves` and `places` go with the events, in their order. */
 export const RecordProof = z.object({
   format: z.literal(1),
@@ -59,7 +74,7 @@ export const RecordProof = z.object({
   /** The signed head that the proof leads to. */
   checkpoint: z.string(),
   /** The keys until now, the oldest first; the last one signed the checkpoint. */
-  keys: z.array(
+  keys: listOf(
     z.object({
       line: z.string(),
       since: z.string(),
@@ -67,17 +82,17 @@ export const RecordProof = z.object({
       started: z.string().nullable(),
     }),
   ),
-  places: z.array(z.int().nonnegative()),
-  leaves: z.array(z.string()),
-  hashes: z.array(z.string()),
+  places: listOf(z.int().nonnegative()),
+  leaves: listOf(z.string()),
+  hashes: listOf(z.string()),
   /** From the first head that the key signed to this one. */
-  consistency: z.array(z.string()),
+  consistency: listOf(z.string()),
 })
 export type RecordProof = z.infer<typeof RecordProof>
 
 /** `events.json`: as they are stored, with fields that no one here reads. */
 export const RecordEvents = z.object({
-  events: z.array(
+  events: listOf(
     z.looseObject({
       type: z.string(),
       stream: z.string(),

@@ -36,9 +36,19 @@ export async function isSignedBy(publicKey: Bytes, signature: Bytes, bytes: Byte
 
 /**
  * Unpacks bytes that were compressed by DEFLATE, as zip files have them. No more than `size` bytes are unpacked.
- * @returns null where they are more or fewer. @throws for bytes that are not compressed so.
+ * @returns null where they are more or fewer, or where bytes follow the compressed ones. @throws for bytes that are not compressed so.
  */
 export async function inflate(bytes: Bytes, size: number): Promise<Bytes | null> {
+  const content = await inflatedTo(bytes, size)
+  // Node 20 passes over what follows. Compressed bytes end with the last one just where they are cut short without it.
+  const isWhole = await inflatedTo(bytes.subarray(0, -1), size).then(
+    (shorter) => shorter === null,
+    () => true,
+  )
+  return isWhole ? content : null
+}
+
+async function inflatedTo(bytes: Bytes, size: number): Promise<Bytes | null> {
   const reader = new Response(bytes).body.pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   const content = new Uint8Array(size)
   let length = 0

@@ -25,6 +25,15 @@ const MADE_BY = 0x032d
 const ATTRIBUTES = 0x81a40020
 const ZIP_64 = 45
 
+/** A time as DOS writes it, in UTC and in steps of two seconds. @param iso ISO 8601, of 1980 to 2043. */
+export function dosTime(iso: string): number {
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = (iso.match(/\d+/g) ?? []).map(Number)
+  return (
+    (((year - 1980) << 25) | (month << 21) | (day << 16) | (hours << 11) | (minutes << 5) | Math.floor(seconds / 2)) >>>
+    0
+  )
+}
+
 /** Numbers of so many bits, the lowest byte first. */
 function little(bits: 16 | 32 | 64, ...numbers: readonly number[]): Bytes {
   const bytes = new Uint8Array((numbers.length * bits) / 8)

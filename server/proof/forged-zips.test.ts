@@ -86,6 +86,7 @@ describe('[PROOF-22] a zip file that a record may be', () => {
     for (const [program, ...args] of [
       ['unzip', '-qo', 'own.zip', '-d', 'unzip'],
       ['7z', 'x', '-y', '-o7z', 'own.zip'],
+      ['jar', 'xf', 'own.zip'],
     ]) {
       try {
         execFileSync(program ?? '', args, { cwd: folder, stdio: 'ignore', env: { ...process.env, LANG: 'C.UTF-8' } })
@@ -95,7 +96,10 @@ describe('[PROOF-22] a zip file that a record may be', () => {
         throw error
       }
       for (const [name, content] of files)
-        expect(readFileSync(join(folder, program ?? '', name)).equals(content), `${program} ${name}`).toBe(true)
+        expect(
+          readFileSync(join(folder, program === 'jar' ? '' : (program ?? ''), name)).equals(content),
+          `${program} ${name}`,
+        ).toBe(true)
     }
   })
 
@@ -130,11 +134,26 @@ describe('[PROOF-22] a zip file that a record may be', () => {
     const end = zip.length - 22
     return Buffer.concat([zip.subarray(0, end), end64, locator, zip.subarray(end)])
   }
+  /** Behind the compressed text, and within what is said to be its length, stands a whole other file, which Java's streams read. */
+  const behindText = () => {
+    const [descriptorAt, entry] = [zip.indexOf(Buffer.from([0x50, 0x4b, 7, 8])), placeOf(ENTRY, placeOf(ENTRY) + 1)]
+    const own = zip.subarray(descriptorAt, descriptorAt + 16)
+    const junk = Buffer.concat([own, Buffer.from(zipSync({ 'record.pdf': JPEG })).subarray(0, 60)])
+    const made = Buffer.concat([zip.subarray(0, descriptorAt), junk, zip.subarray(descriptorAt)])
+    const packed = zip.readUInt32LE(entry + 20) + junk.length
+    made.writeUInt32LE(packed, descriptorAt + junk.length + 8)
+    made.writeUInt32LE(packed, entry + junk.length + 20)
+    const third = placeOf(ENTRY, entry + 1)
+    made.writeUInt32LE(zip.readUInt32LE(third + 42) + junk.length, third + junk.length + 42)
+    made.writeUInt32LE(placeOf(ENTRY) + junk.length, made.length - 6)
+    return made
+  }
   const renamedBefore = () => withBytes(placeOf(LOCAL) + 30, ...Buffer.from('f'))
 
   it.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
     ['a second name in an extra field', unicodePath, /entry for record\.pdf/],
     ['another archive in its comment', inComment, /its (entry|end)|more in it|whole zip|is too long/],
+    ['a file behind a compressed text', behindText, /is no whole zip/],
     ['two lists of zip64', secondList64, /whole zip|is too long|more in it|its end/],
     ['another name before a file than in the list', renamedBefore, /stands around record\.pdf/],
     ['bytes before the first file', () => withInserted(0, Buffer.from('MZ')), /more in it than its files/],

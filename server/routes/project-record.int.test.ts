@@ -2,6 +2,8 @@ import { createHash, hkdfSync } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { ZipArchive } from 'archiver'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { keyLine, noteKey, readNote } from '#events/proof/note.ts'
@@ -145,12 +147,24 @@ describe('the hand-over record', () => {
     expect(differenceOf(await verdictWith({ 'proof.json': '{}' }))).toBe('proof.json cannot be read.')
     const others = await verdictOf(await zipOf([...files].toReversed()))
     expect(differenceOf(others)).toMatch(/in another order than/)
+    const stored = new ZipArchive({ store: true })
+    for (const [name, content] of files) stored.append(content, { name })
+    const [again] = await Promise.all([buffer(stored), stored.finalize()])
+    expect(differenceOf(await verdictOf(again))).toMatch(
+      /^(record\.pdf|events\.json) stands there otherwise .* packed again\.$/,
+    )
   })
 
   it('[PROOF-23] reads no text that is nested deeper than any that the server writes', async () => {
-    const deep = (name: string) => verdictWith({ [name]: '['.repeat(5_000) })
+    const deep = (name: string) => verdictWith({ [name]: '['.repeat(300) })
+    const many = differenceOf(
+      await verdictWith(withProof({ leaves: Array.from({ length: 100_000 }, (_, index) => index) })),
+    )
+    expect(many).toBe('proof.json cannot be read.')
     for (const name of ['proof.json', 'events.json'])
-      expect(differenceOf(await deep(name))).toBe(`${name} is nested deeper than any that the server writes.`)
+      expect(differenceOf(await deep(name))).toBe(
+        `${name} nests deeper, or has more values, than any that the server writes.`,
+      )
   })
 
   it('[PROOF-10] names another head, another proof and another key', async () => {

@@ -74,12 +74,13 @@ describe('what a change answers', () => {
   it('is the project as it is then', async () => {
     const { id } = await createProject(employee, 'P')
     const change = (path: string, body: object) => employee('PATCH', `/api/projects/${id}${path}`, body)
-    const ids = { instanceId: InstanceId.parse(2), organizationId: OrganizationId.parse(1) }
+    // Other files of this worker make instances in the same app, which get the next ids.
+    const ids = { instanceId: InstanceId.parse(900_002), organizationId: OrganizationId.parse(1) }
     const instance = { ...ids, name: 'Second', key: null, hasWebhookSecret: false, secretsVersion: '' }
     await app.runtime.bus.catalog().execute({ type: 'ConfigureInstance', data: instance }, meta())
     const assignedUsers = [emailOf('installer')]
     const steps: [path: string, body: object][] = [
-      ['', { verkadaInstanceId: 2 }],
+      ['', { verkadaInstanceId: ids.instanceId }],
       ['/users', { assignedUsers }],
       ['/checklist', { usersAddedToSupportPortal: true, cameraViewsConfirmed: true }],
       ['/checklist', { usersAddedToVerkadaPortal: true }],
