@@ -4,11 +4,11 @@ import { mayHoldErased } from './erased-event.ts'
 import { leafOf } from './leaf.ts'
 import { demand, Difference, parsed } from './difference.ts'
 import { isNoteSigned, type NoteKey, readKeyLine, readNote } from './note.ts'
+import { demandOwnOrder, isPhoto } from './own-order.ts'
 import { NoZip, readZipList, type Source, type ZipEntry } from './read-zip.ts'
 import { endorsementText, readRecordText, RECORD_FILES, RecordEvents, RecordProof } from './record.ts'
 import { isConsistent, rootOfProof } from './tree.ts'
 import { sha256, textOf } from './web.ts'
-import { dosTime } from './zip-layout.ts'
 
 /** A record that is what the server signed. */
 export type Confirmed = {
@@ -94,20 +94,8 @@ async function check(source: Source, { knownKey, tell }: Checking): Promise<Conf
   entries.delete(RECORD_FILES.note)
   const [other] = entries.keys()
   demand(other === undefined, `${other} is no part of what was signed.`)
-  const own: readonly string[] = Object.values(RECORD_FILES)
-  const isPhoto = ({ name }: { readonly name: string }) => !own.includes(name)
+  demandOwnOrder(listed, head)
   const photos = head.files.filter(isPhoto).length
-  const ofProject = head.files.filter((file) => !isPhoto(file))
-  const order = [...ofProject, { name: RECORD_FILES.note }, ...head.files.filter(isPhoto)]
-  const isInOrder = order.every(({ name }, index) => listed[index]?.name === name)
-  demand(isInOrder, 'Its files are in another order than that in which the server writes them: it was packed again.')
-  for (const entry of listed) {
-    // The server compresses texts, and knows no size of a photo before it has read it.
-    const isRight = isPhoto(entry)
-      ? !entry.isDeflated && entry.hasDescriptor
-      : entry.time === dosTime(head.madeAt) && entry.isDeflated === (entry.name !== RECORD_FILES.pdf)
-    demand(isRight, `${entry.name} stands there otherwise than the server writes it: the record was packed again.`)
-  }
   const erased = events.filter(({ later }) => later !== undefined).length
   return {
     project: head.project,
