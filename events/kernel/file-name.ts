@@ -2,18 +2,7 @@
 const MAX_LENGTH = 60
 
 /** Names that Windows takes for a device, whatever their ending. */
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
-
-const plainOf = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/\p{C}/gu, '')
-    .replace(/[<>:"/\\|?*]/g, '_')
-    .replace(/\s+/gu, ' ')
-
-/** True for a name that every system takes for a file or folder as it is, in the sense of {@link safeFileName}. */
-export const isSafeFileName = (name: string): boolean =>
-  plainOf(name) === name && !/^$|^[. ]|[. ]$/.test(name) && !RESERVED.test(name)
+export const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
  * A text that people wrote as a name that every system takes for a file or folder: letters of all languages stay; what is
@@ -21,7 +10,12 @@ export const isSafeFileName = (name: string): boolean =>
  * @param fallback the name of a text of which nothing is left.
  */
 export function safeFileName(text: string, fallback: string): string {
-  const short = Array.from(plainOf(text).trim()).slice(0, MAX_LENGTH).join('')
+  const plain = text
+    .normalize('NFC')
+    .replace(/\p{C}/gu, '')
+    .replace(/[<>:"/\\|?*]/g, '_')
+    .replace(/\s+/gu, ' ')
+  const short = Array.from(plain.trim()).slice(0, MAX_LENGTH).join('')
   const name = short
     .replace(/^\.+/, '')
     .replace(/[. ]+$/, '')

@@ -1,4 +1,4 @@
-import { isSafeFileName } from '../kernel/file-name.ts'
+import { RESERVED } from '../kernel/file-name.ts'
 import { foldCase } from '../kernel/text.ts'
 import { type Bytes, isSame } from './bytes.ts'
 import { crc32 } from './crc32.ts'
@@ -118,6 +118,10 @@ function nameIn(bytes: Bytes, isUtf8: boolean): string {
   }
 }
 
+/** True for the name of a file or folder as the server writes it (file-name.ts); with a number and an ending it may be longer there. */
+const isOwnName = (name: string): boolean =>
+  name === name.normalize('NFC') && !/^$|\p{C}|[<>:"/\\|?*]|[^\S ]|^[. ]|[. ]$/u.test(name) && !RESERVED.test(name)
+
 /** @throws NoZip for names that the server gives no file, and for those by which an archive was made again. */
 function demandNames(names: readonly string[]): void {
   if (names.some((name) => /^__MACOSX\/|(^|\/)\.DS_Store$/.test(name)))
@@ -128,7 +132,7 @@ function demandNames(names: readonly string[]): void {
   const [known, folders] = [new Map<string, string>(), new Set<string>()]
   for (const name of names) {
     const parts = name.split('/')
-    if (!parts.every(isSafeFileName)) throw foreign(`a file has a name that the server gives none: ${name}`)
+    if (!parts.every(isOwnName)) throw foreign(`a file has a name that the server gives none: ${name}`)
     const before = known.get(foldCase(name)) ?? name
     // A name that is there twice as it is written is told when the files are read.
     if (before !== name) throw foreign(`many systems take two of its names for the same: ${before} and ${name}`)
