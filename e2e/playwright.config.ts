@@ -20,9 +20,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './kit/demo-store.ts',
   outputDir: '../test-results',
-  // Each worker has a server and a browser of its own, and waits two fifths of its time: three of them keep two cores busy. An
-  // embedded database computes in the server.
-  workers: process.env['DATABASE_URL'] ? 3 : 2,
+  // Each worker has a server and a browser of its own. Three of them wait for each other where a machine is slow, and tests end by time.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
