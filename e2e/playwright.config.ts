@@ -27,7 +27,7 @@ export default defineConfig({
   retries: 0,
   // As long as a busy machine may need: no test waits for what is there.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     // Tests hold and change requests, which the service worker would answer past them. Its own tests let it in (offline/).
