@@ -1,6 +1,5 @@
 import { expect } from 'playwright/test'
 import {
-  boxAtRest,
   button,
   card,
   devicesOf,
@@ -57,8 +56,6 @@ test('[BOARD-3] [BOARD-21] [BOARD-26] on a phone one column shows, tabs show the
     expect((await devicesOf(page, id)).get('Cam 2')?.status).toBe('waiting')
   })
   await test.step('a finger that rests lifts', async () => {
-    // The swipe may scroll on for a while.
-    await boxAtRest(card(page, 'Cam 5'))
     const finger = await holdFinger(page, await pointOn(card(page, 'Cam 5')))
     await expect(page.getByText('Cam 5 lifted.')).toBeAttached()
     await finger.moveTo(await middleOf(tab(/^Installed/)))

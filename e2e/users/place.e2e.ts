@@ -28,6 +28,9 @@ const stopWatching = (page: Page) =>
     return [...watching.tops]
   })
 
+// With reduced motion the list loses its place.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('[ACCOUNT-41, ACCOUNT-42] each change of a person is asked for or taken back, and leaves scroll and focus of a long list where they were', async ({
   openAs,
 }) => {

@@ -8,12 +8,15 @@ import { Email, foldCase } from './text.ts'
 
 /** So many people may be assigned to one thing: their e-mails stand in one event. */
 const MAX_ASSIGNED = 1000
-const emails = (email: typeof Email) =>
-  z.array(email, 'Assigned users must be an array').max(MAX_ASSIGNED, `Assigned users must be at most ${MAX_ASSIGNED}`)
-export const AssignedUsers = emails(Email.refine((email) => !isErasedEmail(email), ERASED_EMAIL))
+export const AssignedUsers = z
+  .array(
+    Email.refine((email) => !isErasedEmail(email), ERASED_EMAIL),
+    'Assigned users must be an array',
+  )
+  .max(MAX_ASSIGNED, `Assigned users must be at most ${MAX_ASSIGNED}`)
 
 /** A call, and its command, that assigns people. `base`: those whom the sender saw; changes of others since then stay. */
-export const Assignment = z.object({ assignedUsers: AssignedUsers, base: emails(Email).optional() })
+export const Assignment = z.object({ assignedUsers: AssignedUsers, base: z.array(Email).max(MAX_ASSIGNED).optional() })
 type Assignment = Readonly<z.infer<typeof Assignment>>
 
 /**

@@ -42,14 +42,10 @@ export function Departures({ status }: { status: DeviceStatus }) {
       setLeft((known) => departuresAfter(known, [], state, status))
       const gone = departuresAfter([], before.columns[status], state, status).filter(wasInSight)
       if (gone.length === 0) return
-      const look = () => {
-        const ids = gone.map(({ card }) => card.id).filter((id) => !isInSight(id))
-        setLeft((known) => departuresAfter(known, ids, board.store.getState(), status))
-      }
       const timer = setTimeout(() => {
         timers.delete(timer)
-        // A busy device may paint later than that.
-        requestAnimationFrame(look)
+        const ids = gone.map(({ card }) => card.id).filter((id) => !isInSight(id))
+        setLeft((known) => departuresAfter(known, ids, board.store.getState(), status))
       }, SETTLED_MS)
       timers.add(timer)
     })
