@@ -28,7 +28,8 @@ export type StreamKind = z.infer<typeof StreamKind>
 export const StreamRef = z.object({ kind: StreamKind, id: z.int().positive() })
 export type StreamRef = z.infer<typeof StreamRef>
 
-const metaFields = Meta.pick({
+/** The fields of {@link SentMeta}. */
+export const metaFields = Meta.pick({
   revision: true,
   recordedAt: true,
   occurredAt: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Meta } from '#events/kernel/envelope.ts'
 import { FolderId, InstanceId, OrganizationId, ProjectId } from '#events/kernel/ids.ts'
 import type { PackedCards } from '#events/live/packed-cards.ts'
+import { metaFields } from '#events/live/protocol.ts'
 import { Checklist } from '#events/project/checklist.ts'
 import { Card } from '#events/project/device.ts'
 import { ProjectEvent } from '#events/project/events.ts'
@@ -9,15 +9,6 @@ import type { Project } from '#events/project/model.ts'
 import type { EventsAnswer, PastBoardAnswer } from '#events/replay/api.ts'
 
 // The schemas of the answers of project-replay.ts, which browsers do not need: they take these answers as they are.
-
-const sent = Meta.pick({
-  revision: true,
-  recordedAt: true,
-  occurredAt: true,
-  actor: true,
-  commandId: true,
-  undoes: true,
-}).shape
 
 const told = { head: z.int(), goesOn: z.boolean() }
 
@@ -51,7 +42,10 @@ const columns = z.object(
 export const ProjectEvents: z.ZodType<EventsAnswer> = z.object({
   ...told,
   events: z.array(
-    z.discriminatedUnion('type', ProjectEvent.options.map((event) => z.object({ ...event.shape, ...sent })) as never),
+    z.discriminatedUnion(
+      'type',
+      ProjectEvent.options.map((event) => z.object({ ...event.shape, ...metaFields.shape })) as never,
+    ),
   ),
 })
 

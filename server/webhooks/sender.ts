@@ -13,8 +13,8 @@ import type { WebhookSecrets } from './secrets.ts'
 import { signedHeaders } from './sign.ts'
 
 /**
- * How many deliveries a node sends at once, of all owners and of one, to receivers whose last try was quick, and to those whose last
- * try was slow or failed. An owner with none under way gets a first place beyond that.
+ * Limits of the deliveries that a node has under way, of all owners and of one: to receivers whose last try was quick, and to those
+ * whose last try was slow or failed. An owner with none under way gets a first place beyond that.
  */
 const QUICK = { max: 48, maxOfOwner: 36 }
 const SLUGGISH = { max: 12, maxOfOwner: 8 }
