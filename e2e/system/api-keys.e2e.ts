@@ -55,5 +55,6 @@ test('[API-3] the page of the description shows the routes, within the policy of
   const page = await openAs('employee')
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: /^Fieldboard/ })).toBeVisible()
+  await page.getByRole('heading', { name: /^signed in alone/ }).click()
   await expect(page.locator('[data-path="/api/system/health"]')).toBeVisible()
 })

@@ -201,7 +201,7 @@ describe('what is held in memory', () => {
     read.mockClear()
     const looks = Array.from({ length: 5 }, () => node.project(foreign).look(({ project }) => project?.name === 'Mine'))
     expect(await Promise.all(looks)).toEqual(Array(5).fill(false))
-    expect(await node.project(ProjectId.parse(4711)).look(({ project }) => project)).toBeNull()
+    expect(await node.project(ProjectId.parse(999_999)).look(({ project }) => project)).toBeNull()
     const folds = read.mock.calls.filter(([, from]) => from === 0)
     expect(folds).toHaveLength(2)
     expect([isHeld(board), isHeld(foreign)]).toEqual([true, false])

@@ -114,7 +114,7 @@ describe('a malformed body', () => {
 })
 
 describe('an unknown id', () => {
-  it.each(['/api/projects/4711', '/api/projects/4711/devices', '/api/devices/4711'])(
+  it.each(['/api/projects/999999', '/api/projects/999999/devices', '/api/devices/999999'])(
     'GET %s is answered 404',
     async (path) => {
       expect(await employee('GET', path)).toMatchObject({ status: 404, body: { code: 'not-found' } })

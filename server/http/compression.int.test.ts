@@ -69,7 +69,7 @@ describe('[HTTP-6] a read', () => {
   })
 
   it('that was refused is kept by no browser', async () => {
-    const { statusCode, headers } = await read('/api/projects/4711', '*')
+    const { statusCode, headers } = await read('/api/projects/999999', '*')
     expect([statusCode, headers['cache-control'], headers['etag']]).toEqual([404, 'no-store', undefined])
   })
 

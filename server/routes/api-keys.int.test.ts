@@ -133,7 +133,7 @@ describe('API keys', () => {
     const project = await createProject(employee, 'Seen')
     const { key } = await create(employee, ['projects:read'])
     expect((await withKey(app, key)('GET', `/api/projects/${project.id}`)).status).toBe(200)
-    expect((await withKey(app, key)('GET', '/api/projects/4711')).status).toBe(404)
+    expect((await withKey(app, key)('GET', '/api/projects/999999')).status).toBe(404)
   })
 
   it('[KEY-4] stop with the role and with the account of their person, and do not come back with the role', async () => {

@@ -30,7 +30,7 @@ const PAGE = `<!doctype html>
 const SCRIPT = `SwaggerUIBundle({
   url: '/api/docs/json',
   dom_id: '#api',
-  docExpansion: 'list',
+  docExpansion: 'none',
   requestInterceptor: (request) => ({ ...request, headers: { ...request.headers, '${MARKER_HEADER}': 'docs' } }),
 })
 `

@@ -87,8 +87,8 @@ describe('a template', () => {
   it.each([
     [{ name: ' ' }, 400, 'Please enter a template name'],
     [{ name: undefined }, 400, 'Please enter a template name'],
-    [{ formId: 4711 }, 404, 'The form does not exist any more.'],
-    [{ organizationId: 4711 }, 404, 'This organization does not exist.'],
+    [{ formId: 999_999 }, 404, 'The form does not exist any more.'],
+    [{ organizationId: 999_999 }, 404, 'This organization does not exist.'],
   ])('[FORM-100] is not saved from %j', async (body, status, message) => {
     const answer = await employee('POST', '/api/form-templates', { name: randomUUID(), formId, ...body })
     expect(answer).toMatchObject({ status, body: { message } })
@@ -157,7 +157,7 @@ describe('a form from a template', () => {
       body: { message: expect.stringMatching(/for another organization/), fields: { templateId: expect.any(String) } },
     })
     await employee('DELETE', `/api/form-templates/${id}`)
-    for (const gone of [id, 4711])
+    for (const gone of [id, 999_999])
       expect(await start(gone)).toMatchObject({
         status: 400,
         body: { message: expect.stringMatching(/does not exist any more/), fields: { templateId: expect.any(String) } },

@@ -229,14 +229,14 @@ describe('the hand-over record', () => {
       ...{ revision: last, last, trouble: null },
     })
     expect((await (await app.as('installer'))('GET', path)).status).toBe(403)
-    expect((await employee('GET', '/api/projects/4711/history/signed')).status).toBe(404)
+    expect((await employee('GET', '/api/projects/999999/history/signed')).status).toBe(404)
   })
 
   it('[PROOF-11] is for employees, and of a project that there is', async () => {
     for (const person of ['installer', 'customer', 'stranger'] as const)
       expect((await answered(project, person)).statusCode).toBe(403)
     expect((await app.anonymous('GET', `/api/projects/${project}/record`)).status).toBe(401)
-    expect((await answered(4711)).statusCode).toBe(404)
+    expect((await answered(999_999)).statusCode).toBe(404)
   })
 
   it('[PROOF-7] a record of before a rotation stays verifiable, and one of after is led to by the key that was known', async () => {

@@ -34,7 +34,7 @@ it('[ACCOUNT-40] gives several people a company in one step, and again under the
   await employee('PATCH', `/api/users/${userIds[0]}/company`, { companyId: null })
   expect(resultsOf(await employee('PATCH', '/api/users/company', body, { key }))).toEqual(userIds.map(ok))
   expect((await users()).find(({ id }) => id === userIds[0])?.companyId).toBe(null)
-  expect(refusalOf(await employee('PATCH', '/api/users/company', { userIds, companyId: 4711 }))).toMatchObject({
+  expect(refusalOf(await employee('PATCH', '/api/users/company', { userIds, companyId: 999_999 }))).toMatchObject({
     status: 404,
     code: 'company-unknown',
   })
@@ -45,11 +45,11 @@ it('[ACCOUNT-12, ACCOUNT-40] changes roles, ends the sessions of each, and says 
   const session = withCookie(app, await signIn())
   const own = userIdOf('employee')
   const key = randomUUID()
-  const body = { userIds: [own, user.id, 4711], role: 'customer' }
+  const body = { userIds: [own, user.id, 999_999], role: 'customer' }
   const expected = [
     { userId: own, ok: false, code: 'own-account', message: 'You cannot change the role of your own account.' },
     ok(user.id),
-    { userId: 4711, ok: false, code: 'user-unknown', message: 'This user does not exist any more.' },
+    { userId: 999_999, ok: false, code: 'user-unknown', message: 'This user does not exist any more.' },
   ]
   expect(resultsOf(await employee('PATCH', '/api/users/role', body, { key }))).toEqual(expected)
   expect(resultsOf(await employee('PATCH', '/api/users/role', body, { key }))).toEqual(expected)
@@ -80,7 +80,7 @@ it('[ACCOUNT-40] takes 500 people with the longest names at a time, not one more
   for (let at = 0; at < 500; at += 50)
     made.push(...(await Promise.all(Array.from({ length: 50 }, () => createUser(employee, names)))))
   const userIds = made.map(({ user }) => user.id)
-  const tooMany = { userIds: [...userIds, 4711] }
+  const tooMany = { userIds: [...userIds, 999_999] }
   expect(await employee('POST', '/api/users/delete', tooMany)).toMatchObject({ status: 400 })
   expect(await employee('POST', '/api/users/delete', { userIds: [] })).toMatchObject({ status: 400 })
   expect(resultsOf(await employee('POST', '/api/users/delete', { userIds }))).toEqual(userIds.map(ok))

@@ -62,7 +62,7 @@ describe('creating a user', () => {
   })
 
   it('refuses a company that there is not', async () => {
-    const answer = await employee('POST', '/api/users', { ...names, email: newEmail(), companyId: 4711 })
+    const answer = await employee('POST', '/api/users', { ...names, email: newEmail(), companyId: 999_999 })
     expect(refusalOf(answer)).toMatchObject({ status: 404, code: 'company-unknown' })
   })
 })
@@ -117,7 +117,7 @@ describe('changing a user', () => {
 
   it.each(['info', 'role', 'company'])('answers 404 where there is no such user: %s', async (what) => {
     const body = { ...names, username: 'nobody-there', role: 'customer', companyId: null }
-    expect(refusalOf(await patch(4711, what, body))).toMatchObject({ status: 404, code: 'user-unknown' })
+    expect(refusalOf(await patch(999_999, what, body))).toMatchObject({ status: 404, code: 'user-unknown' })
     expect(await patch(0, what, body)).toMatchObject({ status: 400 })
   })
 
