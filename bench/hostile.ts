@@ -24,7 +24,12 @@ export const hostile: Section = async (bench) => {
   const server = await startOurServer(bench, { args: [], env: { TRUST_PROXY: 'loopback' } })
   const attacker = await startChild<AttackerCalls>('attacker', bench)
   const names = await attacker.ask('names', undefined)
-  const sizes = { largeCards: size(10_000, 300), attacks: names.length, sessions: size(SESSIONS, 2) }
+  const sizes = {
+    largeCards: size(10_000, 300),
+    largeSections: size(500, 20),
+    attacks: names.length,
+    sessions: size(SESSIONS, 2),
+  }
   const everybody = await settle(server, sizes)
   await server.atHead()
 

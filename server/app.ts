@@ -24,6 +24,7 @@ import { refusalBodies } from './http/refusal-bodies.ts'
 import { freshReads } from './http/read-your-writes.ts'
 import { healthRoutes, type Health } from './routes/health.ts'
 import { peopleNames } from './identity/people-names.ts'
+import { makeTurns, takeTurns } from './http/costs.ts'
 import { createLargeReads } from './http/large-reads.ts'
 import { type Limits, limitRequests, limitWriting } from './http/limits.ts'
 import type { Decoder } from './photos/decoder.ts'
@@ -90,6 +91,7 @@ export async function buildApp({
     return503OnClosing: false,
   })
   requireAccess(app)
+  makeTurns(app)
   watch?.(app)
   drainOnClose(app)
   const metrics = startMetrics(app, runtime)
@@ -115,7 +117,8 @@ export async function buildApp({
         facts: createFacts({ pool: database.reads, now }),
       }
       const large = createLargeReads(database.reads)
-      const reads = { pool, large, store, names, refusalBodies: bodies, seen, now, fresh, atHead }
+      const fileOf = takeTurns(api)
+      const reads = { pool, large, fileOf, store, names, refusalBodies: bodies, seen, now, fresh, atHead }
       const identity = {
         sessions,
         apiKeys,

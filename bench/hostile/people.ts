@@ -1,4 +1,5 @@
 import { addCards, createProject } from '../../server/testing/answers.ts'
+import { newForm } from '../../server/testing/forms.ts'
 import { createUser } from '../../server/testing/people.ts'
 import { sessionCookieOf } from '../../server/testing/session-cookie.ts'
 import { type OurServer, requestsTo } from '../our-server.ts'
@@ -20,13 +21,16 @@ export type Everybody = {
   readonly signingIn: SigningIn
 }
 
-type Sizes = { readonly largeCards: number; readonly attacks: number; readonly sessions: number }
+type Sizes = Readonly<Record<'largeCards' | 'largeSections' | 'attacks' | 'sessions', number>>
 
 /**
- * Makes the boards and the people. @param sizes how many cards the large board has, how many attacks there are, and sessions of
- * each attacker.
+ * Makes the boards and the people. @param sizes how many cards the large board has, and sections the large survey, how many attacks
+ * there are, and sessions of each attacker.
  */
-export async function settle(server: OurServer, { largeCards, attacks, sessions }: Sizes): Promise<Everybody> {
+export async function settle(
+  server: OurServer,
+  { largeCards, largeSections, attacks, sessions }: Sizes,
+): Promise<Everybody> {
   const { url, send } = server
   const people: SigningIn[] = []
   for (let n = 0; n <= OTHERS; n++) people.push(await newPerson(server, 'employee', `192.0.2.${n + 1}`))
@@ -52,6 +56,12 @@ export async function settle(server: OurServer, { largeCards, attacks, sessions 
   }
   const large = await createProject(send, 'Large')
   await addCards(send, large.id, largeCards)
+  const sections = Array.from({ length: largeSections }, (_, n) => ({
+    id: n + 1,
+    type: 'camera',
+    title: `Camera ${n}`,
+  }))
+  const largeFormId = await newForm(send, { title: 'Large', sections })
   const attacked = await server.board(CARDS_OF_ONE)
   for (const id of [large.id, attacked.projectId])
     await send('PATCH', `/api/projects/${id}/users`, { assignedUsers: emails })
@@ -61,6 +71,7 @@ export async function settle(server: OurServer, { largeCards, attacks, sessions 
     projectId: attacked.projectId,
     cardIds: attacked.cardIds,
     largeProjectId: large.id,
+    largeFormId,
     usernames: people.map(({ username }) => username),
   }
   return { site, attackers, projectId, others, signingIn }

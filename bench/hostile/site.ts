@@ -18,6 +18,8 @@ export type Site = {
   readonly cardIds: readonly number[]
   /** A board with thousands of cards. */
   readonly largeProjectId: number
+  /** A survey with hundreds of sections, open to employees. */
+  readonly largeFormId: number
   /** Accounts that are not theirs. */
   readonly usernames: readonly string[]
 }

@@ -33,6 +33,8 @@ export type FairTurns = {
    * @throws NoTurn when too many wait; what the task throws; the reason of `signal`.
    */
   run<T>(key: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** Takes a turn for what no one function does. @returns ends the turn; only its first call counts. @throws as `run` does. */
+  take(key: string, signal?: AbortSignal): Promise<() => void>
   /** @throws NoTurn when a task of this key would not be taken now. */
   demandPlace(key: string): void
   /** Tasks that wait now, of all keys. */
@@ -124,19 +126,30 @@ export function createFairTurns({ atOnce, atOnceOfOne = atOnce, maxWaiting, maxW
     })
   }
 
+  async function take(key: string, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted()
+    makePlace(key)
+    await turn(key, signal)
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      runningInAll -= 1
+      const left = runningOf(key) - 1
+      if (left > 0) running.set(key, left)
+      else running.delete(key)
+      serve()
+    }
+  }
+
   return {
+    take,
     async run(key, task, signal) {
-      signal?.throwIfAborted()
-      makePlace(key)
-      await turn(key, signal)
+      const end = await take(key, signal)
       try {
         return await task()
       } finally {
-        runningInAll -= 1
-        const left = runningOf(key) - 1
-        if (left > 0) running.set(key, left)
-        else running.delete(key)
-        serve()
+        end()
       }
     },
     demandPlace: (key) => void giver(key),

@@ -1,6 +1,4 @@
 import { FORMULA, UTF8_MARK } from '#events/kernel/spreadsheet.ts'
-import { Readable } from 'node:stream'
-import pLimit from 'p-limit'
 import Papa from 'papaparse'
 import type { Pool } from 'pg'
 import { plainText } from '#events/kernel/history.ts'
@@ -9,9 +7,6 @@ import { changesOf, listLines, type Paging, type Reader } from '#projections/mod
 
 /** Lines that are read at a time. */
 const LINES = 1_000
-/** Over all exports of this node; one whose client takes its time holds none of them. */
-const MAX_READS = 2
-const reading = pLimit(MAX_READS)
 /** Text is given on when there is so much of it, in characters. */
 const CHUNK = 65_536
 
@@ -24,10 +19,10 @@ async function* rowsOf(
 ): AsyncGenerator<HistoryExportRow[], void> {
   let after: number | undefined
   do {
-    const { found, next } = await reading(() => listLines(pool, reader, filter, { order, after, limit: LINES }))
+    const { found, next } = await listLines(pool, reader, filter, { order, after, limit: LINES })
     for (const one of found) {
       const { at, doneAt, name, source } = one.line
-      const changes = (await reading(() => changesOf(pool, reader.role, one))).filter(
+      const changes = (await changesOf(pool, reader.role, one)).filter(
         ({ device }) => !filter.device || device === filter.device,
       )
       if (order === 'newest') changes.reverse()
@@ -72,26 +67,21 @@ export const EXPORTS = {
 } as const
 export type ExportFormat = keyof typeof EXPORTS
 
-/**
- * An export as a stream: lines are read when the client takes them, and no more once it is gone.
- */
-export function exportOf(
+/** The pieces of an export. */
+export async function* exportOf(
   pool: Pool,
   format: ExportFormat,
   reader: Reader,
   filter: HistoryFilter,
   order: Paging['order'],
-): Readable {
+): AsyncGenerator<string, void> {
   const { head, write } = EXPORTS[format]
-  async function* texts() {
-    let text: string = head
-    for await (const rows of rowsOf(pool, reader, filter, order)) {
-      text += write(rows)
-      if (text.length < CHUNK) continue
-      yield text
-      text = ''
-    }
+  let text: string = head
+  for await (const rows of rowsOf(pool, reader, filter, order)) {
+    text += write(rows)
+    if (text.length < CHUNK) continue
     yield text
+    text = ''
   }
-  return Readable.from(texts(), { objectMode: false })
+  yield text
 }

@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** Stops the start when a route does not say who may call it. To be called before any route is registered. */
+/** Stops the start when a route does not say who may call it, or what it costs. To be called before any route is registered. */
 export function requireAccess(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
   app.decorate('routeList', routes)
@@ -34,6 +34,8 @@ export function requireAccess(app: FastifyInstance): void {
   app.addHook('onReady', async () => {
     const silent = routes.find(({ config }) => config?.access === undefined)
     if (silent) throw new Error(`${String(silent.method)} ${silent.url} does not say who may call it`)
+    const priceless = routes.find(({ config }) => config?.cost === undefined)
+    if (priceless) throw new Error(`${String(priceless.method)} ${priceless.url} does not say what it costs`)
   })
 }
 
@@ -46,7 +48,7 @@ export async function makePublic(app: FastifyInstance, register: () => PromiseLi
   let isRegistering = true
   app.addHook('onRoute', (route) => {
     if (isRegistering && route.config?.access === undefined) {
-      route.config = { ...route.config, access: 'public', isFile: true }
+      route.config = { ...route.config, access: 'public', cost: 'small', isFile: true }
     }
   })
   await register()

@@ -1,6 +1,7 @@
 import type { CommandTraits } from '#events/kernel/aggregate.ts'
 import type { BareCall } from '#events/kernel/call.ts'
 import type { Scope } from '#events/registry.ts'
+import type { Cost } from './costs.ts'
 import type { AuthAction } from '../metrics/observe-requests.ts'
 import type { VisibleKind } from './visible-kinds.ts'
 
@@ -13,15 +14,18 @@ type ScopeName = Scope extends `${infer Name}:${string}` ? Name : never
 /**
  * The route of a call, in a scope with the prefix /api: where it stands, who may make it, and by which scope an API key may.
  * @param aggregate whose commands the call may become. @param visible what the `id` of its path names, if only some may see that.
+ * @param cost of a call with much to read, or to check, or to do.
  */
 export const routeOf = <Type extends string>(
   { commands, scope }: Commands<Type>,
   { method, path, commands: [first, ...others] }: BareCall<Type>,
   visible: VisibleKind | 'nothing',
+  cost: Cost = 'small',
 ) => ({
   method,
   url: path,
   config: {
+    cost,
     access: { roles: commands[first].roles, visible },
     isCommand: true,
     commands: [first, ...others] as readonly string[],

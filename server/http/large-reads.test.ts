@@ -26,7 +26,10 @@ function reading() {
   for (const sharing of ['person', 'role', 'all'] as const)
     app.get(
       `/${sharing}/:list`,
-      { schema: { params: z.object({ list: z.string() }), response: { 200: z.object({ of: z.string() }) } } },
+      {
+        config: { cost: 'large' },
+        schema: { params: z.object({ list: z.string() }), response: { 200: z.object({ of: z.string() }) } },
+      },
       async (request, reply) => {
         const name = `${String(request.headers['x-person'])} ${request.url}`
         asked += 1

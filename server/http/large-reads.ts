@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#projections/engine/projection.ts'
 import { createFairTurns, NoTurn } from '../fairness/fair-turns.ts'
 import { encodingFor } from './compression.ts'
+import { leftBefore } from './costs.ts'
 import { sessionOf } from './guards.ts'
-import { HttpError } from '../errors/http-error.ts'
 import { isHeld } from './revalidation.ts'
 import { sharedAnswer, type SharedAnswer } from './shared-answer.ts'
 
@@ -100,6 +100,8 @@ export function createLargeReads(db: Db): LargeRead {
   }
 
   return async (request, reply, sharing, read) => {
+    const { url, config } = request.routeOptions
+    if (config.cost !== 'large') throw new Error(`${url} does not say that it is a large read`)
     const { user } = sessionOf(request)
     const person = String(user.id)
     count(person, reply)
@@ -117,7 +119,7 @@ export function createLargeReads(db: Db): LargeRead {
     mine.requests += 1
     finished(reply.raw, () => {
       mine.requests -= 1
-      if (mine.requests === 0) mine.leave(gone())
+      if (mine.requests === 0) mine.leave(leftBefore())
     })
     const { text, tag, packed } = await mine.answer
     reply.type(JSON_TYPE).contentTag = tag
@@ -143,5 +145,3 @@ async function serialized(value: unknown, reply: FastifyReply): Promise<string> 
   }
   return `[${parts.join(',')}]`
 }
-
-const gone = () => new HttpError(408, 'The request was cut off before its turn.', { code: 'bad-request' })

@@ -115,6 +115,9 @@ const REFUSED: TooMany = {
   what: 'Too much that no instance has signed comes from your address.',
 }
 
+/** Answers to commands whose bodies were looked at, and wrote nothing. */
+const REFUSED_BODY: ReadonlySet<number> = new Set([400, 409, 413, 422])
+
 const personOf = ({ remembered }: FastifyRequest): string => remembered?.person ?? ''
 
 type Remembering = {
@@ -174,7 +177,7 @@ export async function limitRequests(scope: FastifyInstance, { limits, sessions, 
 }
 
 /**
- * Refuses what a person who is signed in does too much of, before the body is read (docs/rules.md, FEEDBACK-12, SEND-19 and HTTP-21). To be
+ * Refuses what a person who is signed in does too much of, before the body is read (docs/rules.md, FEEDBACK-12, SEND-19, HTTP-21 and HTTP-35). To be
  * called after the guards are registered: whose request it is must be certain.
  */
 export function limitWriting(scope: FastifyInstance, limits: Limits): void {
@@ -188,5 +191,10 @@ export function limitWriting(scope: FastifyInstance, limits: Limits): void {
     if (limit === 'feedback') await countFeedback(request)
     if (limit === 'webhookTry') await countWebhookTry(request)
     if (isCommand) budget.demandRoom(sessionOf(request).user.id)
+  })
+  // A body that is refused was read and checked all the same.
+  scope.addHook('onResponse', async ({ session, headers, routeOptions }, { statusCode }) => {
+    if (!session || !routeOptions.config.isCommand || !REFUSED_BODY.has(statusCode)) return
+    budget.count(session.user.id, Number(headers['content-length'] ?? routeOptions.bodyLimit ?? 0))
   })
 }

@@ -96,4 +96,12 @@ describe('[HTTP-21] what a person writes to the log', () => {
     expect(devices.length).toBeGreaterThan(0)
     expect(devices.length).toBeLessThan(200)
   })
+
+  it('[HTTP-35] is also what was refused: its body was read all the same', async () => {
+    const customer = await app.as('customer')
+    const refused = () =>
+      customer('PATCH', `/api/devices/${cards[4]}/description`, { description: 7, more: 'x'.repeat(20_000) })
+    expect(await refused()).toMatchObject({ status: 400 })
+    await expect.poll(async () => (await refused()).status, { interval: 0 }).toBe(429)
+  })
 })

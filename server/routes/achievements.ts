@@ -6,7 +6,7 @@ import type { Routes } from './deps.ts'
 
 /** Routes for the reader's achievements and first steps. No way leads to those of another person (docs/rules.md, ACHIEVE-6). */
 export const achievementRoutes: Routes<'pool' | 'fresh'> = async (app, { pool, fresh }) => {
-  const config = { access: { roles: EVERYONE, visible: 'nothing' } } as const
+  const config = { cost: 'small', access: { roles: EVERYONE, visible: 'nothing' } } as const
   app.get(
     '/achievements',
     { config, schema: { summary: "The caller's achievements", response: { 200: OwnAchievements } } },

@@ -14,7 +14,7 @@ import { insertKey, listKeys, removeKey } from '../identity/keys/key-rows.ts'
 import { newKey } from '../identity/keys/key-text.ts'
 import type { Routes } from './deps.ts'
 
-const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+const ofEmployees = { cost: 'small', access: { roles: EMPLOYEES, visible: 'nothing' } } as const
 
 /** The API keys of employees (docs/rules.md, KEY). No scope opens these routes: a key makes, shows and ends none. */
 export const apiKeyRoutes: Routes<'bus' | 'pool' | 'apiKeys'> = async (app, { bus, pool, apiKeys }) => {

@@ -32,7 +32,7 @@ export const calendarRoutes: Routes<'bus' | 'pool' | 'fresh' | 'publicUrl'> = as
   app.get(
     '/calendar',
     {
-      config: { access: { roles: EMPLOYEES, visible: 'nothing' } },
+      config: { cost: 'small', access: { roles: EMPLOYEES, visible: 'nothing' } },
       schema: { summary: "When the caller's calendar address was made", response: { 200: CalendarAddress } },
     },
     async (request) => {
@@ -81,7 +81,7 @@ export const calendarRoutes: Routes<'bus' | 'pool' | 'fresh' | 'publicUrl'> = as
   })
 
   const file = {
-    config: { access: 'public' },
+    config: { cost: 'heavy', access: 'public' },
     schema: {
       summary: 'Completed installations, as a calendar',
       params: z.object({ file: z.string() }),

@@ -21,7 +21,7 @@ export const companyRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve'> = async
   app.get(
     '/companies',
     {
-      config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' },
+      config: { cost: 'small', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' },
       schema: { summary: 'All companies', response: { 200: z.array(Company) } },
     },
     async (request) => {

@@ -14,6 +14,7 @@ import type { TakeUpload } from '../uploads/take-upload.ts'
 import type { Renditions } from '../photos/renditions.ts'
 import type { Quotas } from '../uploads/quotas.ts'
 import type { SignedLog } from '../proof/signed-log.ts'
+import type { FileOf } from '../http/costs.ts'
 import type { LargeRead } from '../http/large-reads.ts'
 import type { PeopleNames } from '../identity/people-names.ts'
 import type { RefusalBodies } from '../http/refusal-bodies.ts'
@@ -54,6 +55,8 @@ export type RouteDeps = {
   readonly atHead: (models: readonly ReadModelName[]) => Promise<boolean>
   /** Answers with something large, in the person's turn. */
   readonly large: LargeRead
+  /** Sends a file, each piece in the person's turn. */
+  readonly fileOf: FileOf
   readonly reserve: Reserve
   readonly photos: PhotoStore
   readonly renditions: Renditions

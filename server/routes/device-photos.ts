@@ -19,7 +19,7 @@ import { NAMELESS, photoRefusal, receivePhoto } from '../uploads/receive.ts'
 import type { Routes } from './deps.ts'
 
 const { removePhoto } = projectCalls
-const ofDevice = { access: { roles: EVERYONE, visible: 'device' } } as const
+const ofDevice = { cost: 'own', access: { roles: EVERYONE, visible: 'device' } } as const
 const PhotoParams = z.object({ id: PathId, digest: z.string().regex(/^[0-9a-f]{64}$/) })
 
 /** Photos of cards (specification, second document, section 7; docs/decisions/0038). */

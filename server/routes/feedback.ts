@@ -21,7 +21,7 @@ import { notFound, pathId } from '../http/visible.ts'
 import type { NoPhoto } from '../photos/photo-store.ts'
 import type { Routes } from './deps.ts'
 
-const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'feedback:read' } as const
+const ofEmployees = { cost: 'large', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'feedback:read' } as const
 
 /** A screenshot in base64, and room for the texts, of which a character may take six bytes in JSON. */
 const MAX_BODY_BYTES = Math.ceil((MAX_SCREENSHOT_BYTES * 4) / 3) + 256 * 1024
@@ -52,7 +52,7 @@ export const feedbackRoutes: Routes<
   app.get(
     '/feedback/mine',
     {
-      config: { access: { roles: EVERYONE, visible: 'nothing' }, scope: 'feedback:read' },
+      config: { cost: 'heavy', access: { roles: EVERYONE, visible: 'nothing' }, scope: 'feedback:read' },
       schema: { summary: "The caller's feedback", response: { 200: z.array(OwnFeedback) } },
     },
     async (request) => {
@@ -61,7 +61,7 @@ export const feedbackRoutes: Routes<
     },
   )
 
-  const submitRoute = routeOf(feedbackAggregate, feedbackCalls.submit, 'nothing')
+  const submitRoute = routeOf(feedbackAggregate, feedbackCalls.submit, 'nothing', 'own')
   app.route({
     ...submitRoute,
     config: { ...submitRoute.config, limit: 'feedback' },
@@ -130,15 +130,19 @@ export const feedbackRoutes: Routes<
   })
 
   const screenshot = { summary: 'The screenshot of a feedback', response: PICTURE_ANSWER }
-  app.get('/feedback/:id/screenshot', { config: ofEmployees, schema: screenshot }, async (request, reply) => {
-    const id = pathId(request, FeedbackId)
-    const picture = await findFresh(
-      () => findPicture(pool, id),
-      () => atHead(['feedback']),
-    )
-    if (!picture) throw notFound()
-    return sendOriginal(photos, picture, { request, reply })
-  })
+  app.get(
+    '/feedback/:id/screenshot',
+    { config: { ...ofEmployees, cost: 'own' }, schema: screenshot },
+    async (request, reply) => {
+      const id = pathId(request, FeedbackId)
+      const picture = await findFresh(
+        () => findPicture(pool, id),
+        () => atHead(['feedback']),
+      )
+      if (!picture) throw notFound()
+      return sendOriginal(photos, picture, { request, reply })
+    },
+  )
 
   /** @throws ReadModelsBehind when it does not show yet; HttpError 404 where it was never submitted. */
   async function feedback(id: FeedbackId, isFresh: boolean): Promise<Feedback> {

@@ -6,7 +6,7 @@ import type { Routes } from './deps.ts'
 
 /** The search over everything that its reader may see. A person's searches take turns, as other large reads do. */
 export const findRoutes: Routes<'fresh' | 'large'> = async (app, { fresh, large }) => {
-  const config = { access: { roles: EVERYONE, visible: 'nothing' } } as const
+  const config = { cost: 'large', access: { roles: EVERYONE, visible: 'nothing' } } as const
   app.get(
     '/find',
     {

@@ -29,7 +29,7 @@ export const foldersRoutes: Routes<'bus' | 'pool' | 'fresh' | 'atHead' | 'reserv
   app.get(
     '/folders',
     {
-      config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'folders:read' },
+      config: { cost: 'small', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'folders:read' },
       schema: { summary: 'All folders of projects', response: { 200: z.array(Folder) } },
     },
     async (request) => {

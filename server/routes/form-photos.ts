@@ -20,7 +20,7 @@ import { notFound, visibleId } from '../http/visible.ts'
 import { photoRefusal, receivePhotos } from '../uploads/receive.ts'
 import type { Routes } from './deps.ts'
 
-const surveyors = { access: { roles: SURVEYORS, visible: 'nothing' } } as const
+const surveyors = { cost: 'own', access: { roles: SURVEYORS, visible: 'nothing' } } as const
 const idText = z.string().regex(/^[1-9]\d{0,14}$/, 'must be a positive whole number')
 /** The texts before the files of an upload. The titles are for readers of the request alone. */
 const UploadTexts = z.object({

@@ -25,7 +25,7 @@ export const formTemplateRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve'> = 
   app.get(
     '/form-templates',
     {
-      config: { access: { roles: SURVEYORS, visible: 'nothing' }, scope: 'templates:read' },
+      config: { cost: 'heavy', access: { roles: SURVEYORS, visible: 'nothing' }, scope: 'templates:read' },
       schema: { summary: 'The templates of surveys', response: { 200: z.array(FormTemplate) } },
     },
     async (request) => {
@@ -35,7 +35,7 @@ export const formTemplateRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve'> = 
   )
 
   app.route({
-    ...routeOf(templateAggregate, create, 'nothing'),
+    ...routeOf(templateAggregate, create, 'nothing', 'heavy'),
     schema: { body: create.body, response: { 201: FormTemplate } },
     handler: async (request, reply) => {
       const { formId, name, organizationId } = request.body

@@ -27,7 +27,7 @@ import { notFound, visibleId } from '../http/visible.ts'
 import type { Routes } from './deps.ts'
 import { demandOrganization } from './organization-there.ts'
 
-const ofForm = { access: { roles: SURVEYORS, visible: 'form' }, scope: 'surveys:read' } as const
+const ofForm = { cost: 'heavy', access: { roles: SURVEYORS, visible: 'form' }, scope: 'surveys:read' } as const
 /** A form of 500 sections with long texts, and the words around them. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 /** A read of a history answers so many lines. */
@@ -41,7 +41,7 @@ export const formRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'atHead' | 
   app.get(
     '/forms',
     {
-      config: { access: { roles: SURVEYORS, visible: 'nothing' }, scope: 'surveys:read' },
+      config: { cost: 'heavy', access: { roles: SURVEYORS, visible: 'nothing' }, scope: 'surveys:read' },
       schema: { summary: 'The surveys that the caller may see', response: { 200: z.array(FormSummary) } },
     },
     async (request) => {
@@ -51,7 +51,7 @@ export const formRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'atHead' | 
   )
 
   app.route({
-    ...routeOf(formAggregate, formCalls.create, 'nothing'),
+    ...routeOf(formAggregate, formCalls.create, 'nothing', 'heavy'),
     bodyLimit: MAX_BODY_BYTES,
     schema: { body: formCalls.create.body, response: { 201: Form } },
     handler: async (request, reply) => {
@@ -73,7 +73,7 @@ export const formRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'atHead' | 
   )
 
   app.route({
-    ...routeOf(formAggregate, formCalls.save, 'form'),
+    ...routeOf(formAggregate, formCalls.save, 'form', 'heavy'),
     bodyLimit: MAX_BODY_BYTES,
     schema: { body: formCalls.save.body, response: { 200: Form } },
     handler: async (request, reply) => {
@@ -90,7 +90,7 @@ export const formRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'atHead' | 
   })
 
   app.route({
-    ...routeOf(formAggregate, formCalls.assignUsers, 'form'),
+    ...routeOf(formAggregate, formCalls.assignUsers, 'form', 'heavy'),
     schema: { body: formCalls.assignUsers.body, response: { 200: Form } },
     handler: async (request, reply) => {
       const formId = visibleId(request, FormId)

@@ -38,8 +38,8 @@ export const healthRoutes: FastifyPluginAsync<Options> = async (
     () => Promise.all([inTime(missing(), AWAY), inTime(readModels(), []), inTime(reactors(), []), inTime(locks(), [])]),
     ([waitsFor]) => (waitsFor.length === 0 ? READY_MS : NOT_READY_MS),
   )
-  app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'alive' }))
-  app.get('/readyz', { config: { access: 'public' } }, async (_, reply) => {
+  app.get('/healthz', { config: { cost: 'small', access: 'public' } }, async () => ({ status: 'alive' }))
+  app.get('/readyz', { config: { cost: 'small', access: 'public' } }, async (_, reply) => {
     const [waitsFor, states, reacting, held] = await look()
     const lagging = Object.fromEntries(states.flatMap((state) => (isFine(state) ? [] : [[state.name, stateOf(state)]])))
     const setAside = reacting.flatMap(({ name, setAside: { length } }) => (length === 0 ? [] : [[name, length]]))

@@ -67,7 +67,7 @@ export const instanceRoutes: Routes<
   app.get(
     '/verkada-instances',
     {
-      config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'catalog:read' },
+      config: { cost: 'small', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'catalog:read' },
       schema: { summary: 'All instances of the provider', response: { 200: z.array(Instance) } },
     },
     async (request) => {

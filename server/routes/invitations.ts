@@ -23,7 +23,7 @@ export const invitationRoutes: Routes<'bus' | 'pool' | 'fresh' | 'links' | 'publ
   app.get(
     '/invitations',
     {
-      config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' },
+      config: { cost: 'small', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' },
       schema: { summary: 'Invitations and links that wait for their person', response: { 200: z.array(Pending) } },
     },
     async (request) => {

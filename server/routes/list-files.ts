@@ -2,16 +2,13 @@ import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { LIST_FILES, ListFileQuery } from '#events/lists/api.ts'
 import { READ_MODELS, type ReadModelName } from '#projections/models/all.ts'
 import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
-import { placesOfOne } from '../fairness/places-of-one.ts'
 import { fileAnswer } from '../http/described-answers.ts'
-import { sessionOf } from '../http/guards.ts'
-import { listFile, MAX_FILES_OF_ONE } from '../http/list-file.ts'
+import { listFile } from '../http/list-file.ts'
 import type { Routes } from './deps.ts'
 
 /** The lists that employees see, each as a CSV file with the columns of its view for reports. */
-export const listFileRoutes: Routes<'pool' | 'fresh'> = async (app, { pool, fresh }) => {
-  const takePlace = placesOfOne(MAX_FILES_OF_ONE)
-  const config = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+export const listFileRoutes: Routes<'pool' | 'fileOf' | 'fresh'> = async (app, { pool, fileOf, fresh }) => {
+  const config = { cost: 'file', access: { roles: EMPLOYEES, visible: 'nothing' } } as const
   for (const name of LIST_FILES) {
     const view = REPORTING_VIEWS.find((one) => one.name === name)
     if (!view) throw new Error(`there is no view ${name}`)
@@ -24,13 +21,11 @@ export const listFileRoutes: Routes<'pool' | 'fresh'> = async (app, { pool, fres
     }
     const route = { config, schema, exposeHeadRoute: false }
     app.get(`/lists/${name}.csv`, route, async (request, reply) => {
-      const person = String(sessionOf(request).user.id)
-      takePlace(person, reply.raw)
       await fresh(request, [...models, 'projects'])
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}.csv"`)
-        .send(listFile(pool, view, person, request.query.projectId ?? null))
+        .send(fileOf(request, listFile(pool, view, request.query.projectId ?? null)))
     })
   }
 }

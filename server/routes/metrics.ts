@@ -11,7 +11,7 @@ type Options = {
 
 /** `/metrics` for Prometheus: on this machine, elsewhere with METRICS_TOKEN (docs/rules.md, METRICS-1). */
 export const metricsRoutes: FastifyPluginAsync<Options> = async (app, { figures: { registry }, metricsToken }) => {
-  app.get('/metrics', { config: { access: 'public' } }, async (request, reply) => {
+  app.get('/metrics', { config: { cost: 'small', access: 'public' } }, async (request, reply) => {
     if (!isLocal(request) && !hasToken(request, metricsToken)) {
       const headers = { 'www-authenticate': 'Bearer' }
       throw new HttpError(401, 'Metrics are for this machine, or for a request with METRICS_TOKEN.', {

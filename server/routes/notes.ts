@@ -12,7 +12,7 @@ import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../http/visible.ts'
 import type { Routes } from './deps.ts'
 
-const ofProject = { access: { roles: EMPLOYEES, visible: 'project' }, scope: 'notes:read' } as const
+const ofProject = { cost: 'heavy', access: { roles: EMPLOYEES, visible: 'project' }, scope: 'notes:read' } as const
 
 /** The notes that employees keep on a project (specification, first document, "Project notes"). */
 export const notesRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve'> = async (app, { bus, pool, fresh, reserve }) => {

@@ -31,7 +31,11 @@ export const organizationRoutes: Routes<'bus' | 'pool' | 'fresh' | 'atHead' | 'r
   app.get(
     '/organizations',
     {
-      config: { access: { roles: ['employee', 'installer'], visible: 'nothing' }, scope: 'catalog:read' },
+      config: {
+        cost: 'small',
+        access: { roles: ['employee', 'installer'], visible: 'nothing' },
+        scope: 'catalog:read',
+      },
       schema: { summary: 'All organizations', response: { 200: z.array(Organization) } },
     },
     async (request) => {

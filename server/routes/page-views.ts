@@ -8,7 +8,7 @@ import type { Routes } from './deps.ts'
 
 /** Which screens people open, as their browsers tell by `sendBeacon` (docs/rules.md, METRICS-5). */
 export const pageViewRoutes: Routes<'metrics'> = async (app, { metrics }) => {
-  const config = { access: { roles: EVERYONE, visible: 'nothing' }, isBeacon: true } as const
+  const config = { cost: 'small', access: { roles: EVERYONE, visible: 'nothing' }, isBeacon: true } as const
   const schema = { summary: 'Count the view of a page', body: PageView, response: NO_CONTENT }
   app.post(PAGE_VIEWS_PATH, { config, schema }, async (request, reply) => {
     const { sessionId, user } = ownSession(request)

@@ -20,7 +20,7 @@ import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../http/visible.ts'
 
 const visible = (kind: 'project' | 'device') =>
-  ({ access: { roles: EVERYONE, visible: kind }, scope: 'projects:read' }) as const
+  ({ cost: 'small', access: { roles: EVERYONE, visible: kind }, scope: 'projects:read' }) as const
 const {
   addManualCard,
   moveDevices,
@@ -50,7 +50,7 @@ export const deviceRoutes: Routes<'bus' | 'large' | 'refusalBodies' | 'fresh' | 
   }
 
   const listed = {
-    config: visible('project'),
+    config: { ...visible('project'), cost: 'large' as const },
     schema: { summary: 'The cards of a project', response: { 200: z.array(Device) } },
     serializerCompiler: asItIs,
   }
@@ -84,7 +84,7 @@ export const deviceRoutes: Routes<'bus' | 'large' | 'refusalBodies' | 'fresh' | 
   })
 
   app.route({
-    ...routeOf(projectAggregate, moveDevices, 'project'),
+    ...routeOf(projectAggregate, moveDevices, 'project', 'heavy'),
     schema: { body: moveDevices.body, response: { 200: MovesTold } },
     handler: async (request, reply) => {
       const { moves } = request.body
@@ -152,7 +152,7 @@ export const deviceRoutes: Routes<'bus' | 'large' | 'refusalBodies' | 'fresh' | 
     },
   })
   app.route({
-    ...routeOf(projectAggregate, deleteDevices, 'project'),
+    ...routeOf(projectAggregate, deleteDevices, 'project', 'heavy'),
     schema: { body: deleteDevices.body, response: NO_CONTENT },
     handler: async (request, reply) => {
       const command = { type: 'DeleteDevices', data: request.body } as const

@@ -19,16 +19,21 @@ import { HttpError } from '../errors/http-error.ts'
 import { notFound, PathId, visibleProject } from '../http/visible.ts'
 import type { Routes } from './deps.ts'
 
-const visible = { access: { roles: EVERYONE, visible: 'project', isOfRecord: true }, scope: 'projects:read' } as const
+const visible = {
+  cost: 'large',
+  access: { roles: EVERYONE, visible: 'project', isOfRecord: true },
+  scope: 'projects:read',
+} as const
 const ofEmployees = {
+  cost: 'large',
   access: { roles: EMPLOYEES, visible: 'project', isOfRecord: true },
   scope: 'projects:read',
 } as const
 
 /** The history of a project, for all who may see it now (docs/rules.md, HIST). */
-export const historyRoutes: Routes<'pool' | 'large' | 'fresh' | 'facts' | 'trust'> = async (
+export const historyRoutes: Routes<'pool' | 'large' | 'fileOf' | 'fresh' | 'facts' | 'trust'> = async (
   app,
-  { pool, large, fresh, facts, trust },
+  { pool, large, fileOf, fresh, facts, trust },
 ) => {
   const readerOf = (request: Parameters<typeof visibleProject>[0]) => ({
     project: visibleProject(request),
@@ -62,7 +67,7 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fresh' | 'facts' | 'trust
     app.get(
       `/projects/:id/history.${format}`,
       {
-        config: visible,
+        config: { ...visible, cost: 'file' },
         schema: {
           summary: `The history of a project as ${format}`,
           querystring: HistoryExportQuery,
@@ -77,7 +82,7 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fresh' | 'facts' | 'trust
         return reply
           .type(`${EXPORTS[format].mediaType}; charset=utf-8`)
           .header('content-disposition', `attachment; filename="${fileName}"`)
-          .send(exportOf(pool, format, reader, filter, order))
+          .send(fileOf(request, exportOf(pool, format, reader, filter, order)))
       },
     )
 
@@ -124,7 +129,7 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fresh' | 'facts' | 'trust
   app.get(
     '/projects/:id/history/:line',
     {
-      config: visible,
+      config: { ...visible, cost: 'heavy' },
       schema: {
         summary: 'The changes in one line of the history',
         params: z.object({ id: PathId, line: LineNumber }),

@@ -20,7 +20,7 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024
 /** Device lists: imported as one batch, undone in one step. */
 export const importRoutes: Routes<'bus' | 'reserve'> = async (app, { bus, reserve }) => {
   app.route({
-    ...routeOf(projectAggregate, importDevices, 'project'),
+    ...routeOf(projectAggregate, importDevices, 'project', 'heavy'),
     bodyLimit: MAX_BODY_BYTES,
     schema: { body: importDevices.body, response: { 200: ImportAnswer } },
     handler: async (request, reply) => {
@@ -49,7 +49,7 @@ export const importRoutes: Routes<'bus' | 'reserve'> = async (app, { bus, reserv
   })
 
   app.route({
-    ...routeOf(projectAggregate, undoImport, 'project'),
+    ...routeOf(projectAggregate, undoImport, 'project', 'heavy'),
     schema: { params: z.object({ id: PathId, batchId: CommandId }), response: { 200: UndoImportAnswer } },
     handler: async (request, reply) => {
       const command = { type: 'UndoImport', data: { batchId: request.params.batchId } } as const

@@ -10,15 +10,15 @@ import type { Routes } from './deps.ts'
 const access = { roles: EMPLOYEES, visible: 'project' } as const
 
 /** All photos of a project in one file (specification, second document, section 7; docs/rules.md, EXPORT). */
-export const projectPhotoRoutes: Routes<'bus' | 'photos' | 'names' | 'now'> = async (
+export const projectPhotoRoutes: Routes<'bus' | 'fileOf' | 'photos' | 'names' | 'now'> = async (
   app,
-  { bus, photos, names, now },
+  { bus, fileOf, photos, names, now },
 ) => {
   app.get(
     '/projects/:id/export-photos',
     // A HEAD would read every photo, for an answer without them.
     {
-      config: { access, scope: 'projects:read' },
+      config: { cost: 'file', access, scope: 'projects:read' },
       exposeHeadRoute: false,
       schema: {
         summary: 'All photos of a project',
@@ -37,7 +37,9 @@ export const projectPhotoRoutes: Routes<'bus' | 'photos' | 'names' | 'now'> = as
       return reply
         .type('application/zip')
         .header('content-disposition', attachmentOf(photoExportName(named.name)))
-        .send(exportPhotos(photos, { project: named, exportedAt: now(), photos: asked, nameOf: names }))
+        .send(
+          fileOf(request, exportPhotos(photos, { project: named, exportedAt: now(), photos: asked, nameOf: names })),
+        )
     },
   )
 }

@@ -58,7 +58,7 @@ export const recordRoutes: Routes<Uses> = async (
   app.get(
     '/projects/:id/history/signed',
     {
-      config: { access: { ...access, isOfRecord: true }, scope: 'projects:read' },
+      config: { cost: 'heavy', access: { ...access, isOfRecord: true }, scope: 'projects:read' },
       schema: { summary: 'How far the history of a project is signed', response: { 200: SignedUntil } },
     },
     async (request) => {
@@ -74,7 +74,7 @@ export const recordRoutes: Routes<Uses> = async (
     '/projects/:id/record',
     // A HEAD would make the whole record, for an answer without it.
     {
-      config: { access, scope: 'projects:read' },
+      config: { cost: 'own', access, scope: 'projects:read' },
       exposeHeadRoute: false,
       schema: {
         summary: 'The hand-over record of a project',

@@ -12,7 +12,11 @@ import { toStreamEvent } from '../live/streams/stream-event.ts'
 import type { Routes } from './deps.ts'
 import { PastBoard, ProjectEvents } from './replay-answers.ts'
 
-const config = { access: { roles: EVERYONE, visible: 'project', isOfRecord: true }, scope: 'projects:read' } as const
+const config = {
+  cost: 'large',
+  access: { roles: EVERYONE, visible: 'project', isOfRecord: true },
+  scope: 'projects:read',
+} as const
 /** Characters of events in one answer: reading stops behind them, so that an answer stays small when cards have long texts. */
 const MAX_CHARACTERS = 2_000_000
 

@@ -33,7 +33,7 @@ export const syncRoutes: Routes<
   }
 
   app.route({
-    ...routeOf(projectAggregate, syncDevices, 'project'),
+    ...routeOf(projectAggregate, syncDevices, 'project', 'own'),
     schema: { response: { 200: SyncAnswer } },
     handler: async (request, reply) => {
       const project = visibleProject(request)

@@ -23,7 +23,7 @@ import { actorOf } from '../identity/sessions.ts'
 import { sessionOf } from '../http/guards.ts'
 import type { Routes } from './deps.ts'
 
-const visible = { access: { roles: EVERYONE, visible: 'project' }, scope: 'projects:read' } as const
+const visible = { cost: 'heavy', access: { roles: EVERYONE, visible: 'project' }, scope: 'projects:read' } as const
 const { undo } = projectCalls
 
 /** Takes changes of a project back (docs/rules.md, UNDO). */
@@ -65,7 +65,7 @@ export const undoRoutes: Routes<'bus' | 'store' | 'photos' | 'now'> = async (app
   )
 
   app.route({
-    ...routeOf(projectAggregate, undo, 'project'),
+    ...routeOf(projectAggregate, undo, 'project', 'heavy'),
     schema: { body: undo.body, response: NO_CONTENT },
     handler: async (request, reply) => {
       const board = bus.project(visibleProject(request))

@@ -26,8 +26,8 @@ import { projectAggregate } from '#events/project/aggregate.ts'
 import { routeOf } from '../http/call-route.ts'
 import { notFound, visibleProject } from '../http/visible.ts'
 
-const anyone = { access: { roles: EVERYONE, visible: 'nothing' }, scope: 'projects:read' } as const
-const visible = { access: { roles: EVERYONE, visible: 'project' }, scope: 'projects:read' } as const
+const anyone = { cost: 'large', access: { roles: EVERYONE, visible: 'nothing' }, scope: 'projects:read' } as const
+const visible = { cost: 'small', access: { roles: EVERYONE, visible: 'project' }, scope: 'projects:read' } as const
 const { rename, assignInstance, assignUsers, checklist, moveToFolder, status, delete: deletion } = projectCalls
 
 /** Projects and who may see them (specification, "Projects and folders"). */
@@ -99,7 +99,12 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
   app.post(
     '/projects',
     {
-      config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'projects:write' },
+      config: {
+        cost: 'small',
+        access: { roles: EMPLOYEES, visible: 'nothing' },
+        isCommand: true,
+        scope: 'projects:write',
+      },
       schema: { summary: 'Create project', body: CreateProjectBody, response: { 201: ProjectSummary } },
     },
     async (request, reply) => {

@@ -15,7 +15,7 @@ import { sendCommand } from '../http/send-command.ts'
 import { notFound, pathId } from '../http/visible.ts'
 import type { Routes } from './deps.ts'
 
-const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'quotas:read' } as const
+const ofEmployees = { cost: 'large', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'quotas:read' } as const
 const READ = ['users', 'quotas'] as const
 
 /** How much people upload (specification, first document, "Quota Management Dashboard"). */
@@ -33,7 +33,7 @@ export const quotaRoutes: Routes<'bus' | 'large' | 'quotas' | 'fresh'> = async (
   app.get(
     '/quota/status',
     {
-      config: { access: { roles: EVERYONE, visible: 'nothing' }, scope: 'quotas:read' },
+      config: { cost: 'small', access: { roles: EVERYONE, visible: 'nothing' }, scope: 'quotas:read' },
       schema: { summary: "The caller's quota", response: { 200: QuotaStatus } },
     },
     async (request, reply) => {

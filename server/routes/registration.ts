@@ -34,7 +34,7 @@ import type { Routes } from './deps.ts'
 const { register, completeRegistration, setPassword } = accountCalls
 
 /** Open to people without a session, so many an hour from one address. */
-const open = { access: 'public', limit: 'signUp' } as const
+const open = { cost: 'own', access: 'public', limit: 'signUp' } as const
 
 /** How people come by an account, and by a password (specification, first document, sections 2 and 7). */
 export const registrationRoutes: Routes<
@@ -85,14 +85,14 @@ export const registrationRoutes: Routes<
   })
 
   const options = { summary: 'How people may come by an account', response: { 200: SignInOptions } }
-  app.get('/auth/options', { config: { access: 'public' }, schema: options }, async () => {
+  app.get('/auth/options', { config: { cost: 'small', access: 'public' }, schema: options }, async () => {
     const { selfRegistration } = await bus.settings().read(settingsIn)
     return { selfRegistration }
   })
 
   const checksLink = (summary: string) =>
     ({
-      config: { access: 'public', limit: 'signIn', auth: 'check_link' },
+      config: { cost: 'small', access: 'public', limit: 'signIn', auth: 'check_link' },
       schema: { summary, querystring: VerifyLinkQuery, response: { 200: LinkVerdict } },
     }) as const
   app.get('/auth/verify-reset-token', checksLink('Check a link that sets a password'), ({ query }) =>

@@ -12,7 +12,7 @@ import { createDigests } from '../history/digests.ts'
 import { countNoteChanges } from '../history/note-changes.ts'
 import type { Routes } from './deps.ts'
 
-const visible = { access: { roles: EVERYONE, visible: 'project' } } as const
+const visible = { cost: 'small', access: { roles: EVERYONE, visible: 'project' } } as const
 
 /** Routes for the revisions of projects that a person has seen, and for others' work since (docs/rules.md, SEEN). */
 export const seenRoutes: Routes<'bus' | 'pool' | 'large' | 'store' | 'seen' | 'fresh'> = async (
@@ -25,7 +25,7 @@ export const seenRoutes: Routes<'bus' | 'pool' | 'large' | 'store' | 'seen' | 'f
   app.get(
     '/seen',
     {
-      config: { access: { roles: EVERYONE, visible: 'nothing' } },
+      config: { cost: 'small', access: { roles: EVERYONE, visible: 'nothing' } },
       schema: {
         summary: 'Up to which revision the caller has seen each project',
         response: { 200: z.array(SeenRevision) },
@@ -71,7 +71,7 @@ export const seenRoutes: Routes<'bus' | 'pool' | 'large' | 'store' | 'seen' | 'f
   app.get(
     '/projects/:id/digest',
     {
-      config: visible,
+      config: { ...visible, cost: 'large' },
       schema: { summary: 'The work of others since the caller last saw a project', response: { 200: DigestAnswer } },
     },
     async (request, reply) =>

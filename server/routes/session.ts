@@ -31,7 +31,7 @@ type Account = {
   readonly revision: number
 }
 
-const anyone = { access: { roles: EVERYONE, visible: 'nothing' }, scope: 'accounts:read' } as const
+const anyone = { cost: 'small', access: { roles: EVERYONE, visible: 'nothing' }, scope: 'accounts:read' } as const
 
 /** Signing in and out, and the person of a session. */
 export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (
@@ -71,7 +71,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (
   app.post(
     '/auth/login',
     {
-      config: { access: 'public', limit: 'signIn', auth: 'login' },
+      config: { cost: 'own', access: 'public', limit: 'signIn', auth: 'login' },
       schema: { summary: 'Sign in', body: LoginBody, response: { 200: User } },
     },
     async (request, reply) => {
@@ -96,7 +96,10 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (
   // Public: a person who is signed out already (expired, ended elsewhere) has what they asked for.
   app.post(
     '/auth/logout',
-    { config: { access: 'public', auth: 'logout' }, schema: { summary: 'Sign out', response: NO_CONTENT } },
+    {
+      config: { cost: 'small', access: 'public', auth: 'logout' },
+      schema: { summary: 'Sign out', response: NO_CONTENT },
+    },
     async (request, reply) => {
       // So has a person in whose browser another one signed in since.
       if (namesOther(request)) return reply.code(204).send()

@@ -11,7 +11,7 @@ export const settingsRoutes: Routes<'bus'> = async (app, { bus }) => {
   app.get(
     '/settings',
     {
-      config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'settings:read' },
+      config: { cost: 'small', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'settings:read' },
       schema: { summary: 'The settings of the installation', response: { 200: Settings } },
     },
     () => bus.settings().read(settingsIn),

@@ -18,7 +18,7 @@ import { PhotoQuery, sendPhoto } from '../http/send-picture.ts'
 import { notFound, PathId, visibleId, visibleProject } from '../http/visible.ts'
 import type { Routes } from './deps.ts'
 
-const ofDevice = { access: { roles: EVERYONE, visible: 'device' }, scope: 'surveys:read' } as const
+const ofDevice = { cost: 'small', access: { roles: EVERYONE, visible: 'device' }, scope: 'surveys:read' } as const
 const PhotoParams = z.object({ id: PathId, digest: z.string().regex(/^[0-9a-f]{64}$/) })
 
 /** Sections of surveys that become cards of a project, and what such a card shows of its survey (decisions, "Surveys"). */
@@ -27,7 +27,7 @@ export const surveyCardRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve' | 'ph
   { bus, pool, fresh, reserve, photos, renditions },
 ) => {
   app.route({
-    ...routeOf(projectAggregate, surveyCalls.makeCards, 'form'),
+    ...routeOf(projectAggregate, surveyCalls.makeCards, 'form', 'heavy'),
     schema: {
       summary: 'Make cards from sections of a survey',
       body: surveyCalls.makeCards.body,
@@ -65,7 +65,7 @@ export const surveyCardRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve' | 'ph
   app.get(
     '/forms/:id/cards',
     {
-      config: { access: { roles: SURVEYORS, visible: 'form' }, scope: 'surveys:read' },
+      config: { cost: 'heavy', access: { roles: SURVEYORS, visible: 'form' }, scope: 'surveys:read' },
       schema: { summary: 'The cards that were made from a survey', response: { 200: z.array(SectionCard) } },
     },
     async (request) => {
@@ -92,7 +92,7 @@ export const surveyCardRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve' | 'ph
   app.get(
     '/devices/:id/survey/photos/:digest',
     {
-      config: ofDevice,
+      config: { ...ofDevice, cost: 'own' },
       schema: {
         summary: 'A photo of the section that a card was made from',
         params: PhotoParams,

@@ -37,7 +37,7 @@ type Options = {
   readonly now: () => Date
 }
 
-const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+const ofEmployees = { cost: 'small', access: { roles: EMPLOYEES, visible: 'nothing' } } as const
 
 /** Routes for the state of the server (/system): how it is, whether the log is what was written, and what it measured. */
 export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
@@ -111,14 +111,17 @@ export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
   // Employees who ask at the same time share one walk over the log.
   app.get(
     '/system/log-check',
-    { config: ofEmployees, schema: { summary: 'Check the whole log', response: { 200: LogCheck } } },
+    {
+      config: { ...ofEmployees, cost: 'own' },
+      schema: { summary: 'Check the whole log', response: { 200: LogCheck } },
+    },
     () => share('log', checkLog),
   )
 
   app.get(
     '/system/metrics',
     {
-      config: ofEmployees,
+      config: { ...ofEmployees, cost: 'heavy' },
       schema: {
         summary: 'Figures of requests and queries',
         querystring: MetricsFilter,

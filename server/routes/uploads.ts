@@ -5,7 +5,7 @@ import { listProjectStorage } from '#projections/models/project-storage.ts'
 import { uploadHistory } from '../uploads/upload-history.ts'
 import type { Routes } from './deps.ts'
 
-const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'quotas:read' } as const
+const ofEmployees = { cost: 'large', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'quotas:read' } as const
 const MAX_UPLOADS = 1_000
 const Query = z.object({ limit: z.coerce.number().int().min(1).max(MAX_UPLOADS).default(100) })
 

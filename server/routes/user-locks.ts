@@ -18,7 +18,7 @@ export const userLockRoutes: Routes<'bus' | 'pool' | 'now'> = async (app, { bus,
   app.get(
     '/users/locked',
     {
-      config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' },
+      config: { cost: 'small', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' },
       schema: { summary: 'Accounts that are locked after failed logins', response: { 200: z.array(LockedUser) } },
     },
     () => limit.locked(),

@@ -42,7 +42,7 @@ export const userPasswordRoutes: Routes<'bus' | 'pool' | 'now' | 'links' | 'publ
   })
 
   app.route({
-    ...withAuth(routeOf(accountAggregate, changePassword, 'nothing'), 'change_password'),
+    ...withAuth(routeOf(accountAggregate, changePassword, 'nothing', 'own'), 'change_password'),
     schema: { body: changePassword.body, response: NO_CONTENT },
     handler: async (request, reply) => {
       const { currentPassword, newPassword } = request.body

@@ -15,7 +15,7 @@ export const userRecordRoutes: Routes<'pool' | 'fresh'> = async (app, { pool, fr
   app.get(
     '/users/:id/history',
     {
-      config: { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' },
+      config: { cost: 'heavy', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' },
       schema: {
         summary: 'A page of the history of an account',
         querystring: AccountRecordQuery,

@@ -25,7 +25,7 @@ import type { Routes } from './deps.ts'
 const { createUser, info, role, company, deleteUser, eraseUser, severalRole, severalCompany, severalDelete } =
   accountCalls
 
-const ofEmployees = { access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' } as const
+const ofEmployees = { cost: 'large', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' } as const
 
 /** The list of users, and the commands of employees about them (specification, first document, sections 6 and 7). */
 export const userRoutes: Routes<
@@ -44,7 +44,7 @@ export const userRoutes: Routes<
   app.get(
     '/users/former',
     {
-      config: ofEmployees,
+      config: { ...ofEmployees, cost: 'heavy' },
       schema: { summary: 'People whose accounts were deleted', response: { 200: z.array(FormerUser) } },
     },
     async (request) => {
@@ -55,7 +55,7 @@ export const userRoutes: Routes<
   app.get(
     '/users/erased',
     {
-      config: { ...ofEmployees, access: { roles: EVERYONE, visible: 'nothing' } },
+      config: { ...ofEmployees, cost: 'heavy', access: { roles: EVERYONE, visible: 'nothing' } },
       schema: { summary: 'People who were erased', response: { 200: z.array(ErasedUser) } },
     },
     async (request) => {
@@ -110,7 +110,7 @@ export const userRoutes: Routes<
   })
 
   app.route({
-    ...routeOf(accountAggregate, eraseUser, 'nothing'),
+    ...routeOf(accountAggregate, eraseUser, 'nothing', 'heavy'),
     schema: { response: { 202: FormerUser } },
     handler: async (request, reply) => {
       const userId = userOf(request)
@@ -124,17 +124,17 @@ export const userRoutes: Routes<
 
   const answersSeveral = { response: { 200: SeveralAnswer } }
   app.route({
-    ...routeOf(accountAggregate, severalRole, 'nothing'),
+    ...routeOf(accountAggregate, severalRole, 'nothing', 'heavy'),
     schema: { body: severalRole.body, ...answersSeveral },
     handler: (request, reply) => changeSeveral(request, reply, { type: 'ChangeUserRoles', data: request.body }),
   })
   app.route({
-    ...routeOf(accountAggregate, severalCompany, 'nothing'),
+    ...routeOf(accountAggregate, severalCompany, 'nothing', 'heavy'),
     schema: { body: severalCompany.body, ...answersSeveral },
     handler: (request, reply) => changeSeveral(request, reply, { type: 'MoveUsersToCompany', data: request.body }),
   })
   app.route({
-    ...routeOf(accountAggregate, severalDelete, 'nothing'),
+    ...routeOf(accountAggregate, severalDelete, 'nothing', 'heavy'),
     schema: { body: severalDelete.body, ...answersSeveral },
     handler: async (request, reply) => {
       const answer = await changeSeveral(request, reply, { type: 'DeleteUsers', data: request.body })

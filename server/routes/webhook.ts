@@ -38,6 +38,7 @@ export const webhookRoutes: Routes<'bus' | 'instanceSecrets' | 'deliveries' | 'n
   }
 
   const config = {
+    cost: 'own',
     access: 'public',
     isWebhook: true,
     takes: { mediaType: 'application/json', body: z.looseObject({}) },

@@ -21,7 +21,7 @@ import { OUTBOUND_OFF } from '../network/outbound.ts'
 import { reachOf, RefusedAddress } from '../webhooks/address.ts'
 import type { Routes } from './deps.ts'
 
-const ACCESS = { access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+const ACCESS = { cost: 'small', access: { roles: EMPLOYEES, visible: 'nothing' } } as const
 /** A try by hand: its sender is counted, too. */
 const TRY = { ...ACCESS, limit: 'webhookTry' } as const
 /** How long a request waits for the look-up of its address, its turn included. */

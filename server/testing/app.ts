@@ -149,8 +149,9 @@ export async function startTestApp(
   const { sendWith, signIn, cookieOf, forgetEndedSessions } = sessionsOn(app, PASSWORD)
   return {
     runtime,
-    /** Every route that is registered. */
+    /** Every route that is registered, and the turns of the heavy ones. */
     routeList: app.routeList,
+    heavyTurns: app.heavyTurns,
     /** The live channel's server, to look at its connections. */
     io: app.io,
     url: `http://127.0.0.1:${port}`,

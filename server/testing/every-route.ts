@@ -150,9 +150,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Every registered route; its name is `METHOD url`. HEAD goes with GET. */
 export const everyRoute = ({ routeList }: Pick<TestApp, 'routeList'>) =>
-  routeList.flatMap(({ method, url, config: { access, scope } = {}, schema }) => {
+  routeList.flatMap(({ method, url, config: { access, scope, cost } = {}, schema }) => {
     const methods = [method].flat().filter((one): one is Method => one !== 'HEAD')
-    return methods.map((one) => ({ name: `${one} ${url}`, method: one, url, access, scope, schema }))
+    return methods.map((one) => ({ name: `${one} ${url}`, method: one, url, access, scope, cost, schema }))
   })
 
 /**

@@ -1,0 +1,86 @@
+import { finished, Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createFairTurns, type FairTurns } from '../fairness/fair-turns.ts'
+import { placesOfOne } from '../fairness/places-of-one.ts'
+import { HttpError } from '../errors/http-error.ts'
+
+/**
+ * What a request of a route may cost other people (docs/rules.md, READ-27):
+ * `small`: little, whatever is asked.
+ * `large`: a list or a past state that several may share, answered by `LargeRead`.
+ * `heavy`: a fold, or a body or an answer of megabytes: checked and handled in the person's turn.
+ * `file`: sent as the client takes it, each piece made in the person's turn (`FileOf`).
+ * `own`: its work has turns of its own, as passwords, pictures, records and syncs have.
+ */
+export type Cost = 'small' | 'large' | 'heavy' | 'file' | 'own'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route says it: the server does not start with one that does not. */
+    readonly cost?: Cost
+  }
+  interface FastifyInstance {
+    /** The turns of heavy requests; tests take them, too. */
+    readonly heavyTurns: FairTurns
+  }
+  interface FastifyRequest {
+    /** Ends the turn of a heavy request. */
+    endTurn: (() => void) | null
+  }
+}
+
+/**
+ * A file as a stream. Each piece is made when the client takes it, in the turn of the person who asks, and none once it is gone: a
+ * client that takes its time holds no turn. The stream fails with NoTurn when too many wait.
+ */
+export type FileOf = (request: FastifyRequest, pieces: AsyncIterable<string | Buffer>) => Readable
+
+/** Requests of one person that wait: a page that opens asks for less. */
+const HEAVY = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 1_000, maxWaitingOfOne: 10 }
+/** Files of one person that are sent at the same time, each of which waits for one piece. */
+const MAX_FILES_OF_ONE = 3
+const FILES = { ...HEAVY, maxWaitingOfOne: MAX_FILES_OF_ONE }
+
+/** Whose turn it is: the person's, and without a session that of the address. */
+const askerOf = ({ session, ip }: FastifyRequest): string => (session ? String(session.user.id) : ip)
+
+/** Makes the turns of heavy requests, for all scopes. */
+export function makeTurns(app: FastifyInstance): void {
+  app.decorate('heavyTurns', createFairTurns(HEAVY))
+}
+
+/** Gives the routes of a scope their turns by their costs. To be called after what compresses: that is part of a turn. */
+export function takeTurns(scope: FastifyInstance): FileOf {
+  const files = createFairTurns(FILES)
+  const takePlace = placesOfOne(MAX_FILES_OF_ONE)
+  scope.decorateRequest('endTurn', null)
+
+  // The body is read by now, so that a slow line holds no turn; it is not looked at yet.
+  scope.addHook('preValidation', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { cost } = request.routeOptions.config
+    if (cost === 'file') takePlace(askerOf(request), reply.raw)
+    if (cost !== 'heavy') return
+    const gone = new AbortController()
+    const stop = finished(reply.raw, () => gone.abort(leftBefore()))
+    request.endTurn = await scope.heavyTurns.take(askerOf(request), gone.signal).finally(stop)
+  })
+  // Also where the client is gone: the work for it was done, and no sooner may the next one begin.
+  scope.addHook('onSend', async (request) => request.endTurn?.())
+
+  async function* inTurns(asker: string, pieces: AsyncIterable<string | Buffer>) {
+    const iterator = pieces[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        const next = await files.run(asker, () => iterator.next())
+        if (next.done) return
+        yield next.value
+      }
+    } finally {
+      await iterator.return?.()
+    }
+  }
+  return (request, pieces) => Readable.from(inTurns(askerOf(request), pieces), { objectMode: false })
+}
+
+/** The client left while its request waited. */
+export const leftBefore = () => new HttpError(408, 'The request was cut off before its turn.', { code: 'bad-request' })
