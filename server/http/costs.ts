@@ -5,7 +5,7 @@ import { placesOfOne } from '../fairness/places-of-one.ts'
 import { HttpError } from '../errors/http-error.ts'
 
 /**
- * What a request of a route may cost other people (docs/rules.md, READ-36, READ-37):
+ * A route names the cost of its requests to other people (docs/rules.md, READ-36, READ-37):
  * `small`: little, whatever is asked.
  * `large`: a list or a past state that several may share, answered by `LargeRead`.
  * `heavy`: a fold, or a body or an answer of megabytes: checked and handled in the person's turn.
