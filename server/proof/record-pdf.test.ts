@@ -2,6 +2,8 @@ import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
+import { createCanvas } from '@napi-rs/canvas'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { recordPdf, type RecordPages } from './record-pdf.ts'
 
 const card: Card = {
@@ -35,6 +37,68 @@ it('[PROOF-13] the pages are the same bytes for the same contents, and others fo
   expect(await recordPdf({ ...pages, madeAt: new Date(0) })).not.toEqual(pdf)
   expect(await recordPdf({ ...pages, nameOf: async () => 'Ana' })).not.toEqual(pdf)
   expect(drawn(pdf)).toContain('TJ')
+})
+
+type Line = { text: string; page: number; x: number; y: number; width: number; ink: number }
+
+/** The lines of all pages as another program reads them, each with the dark points that it draws there. */
+async function linesOf(pdf: Buffer): Promise<Line[]> {
+  const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise
+  const lines: Line[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    for (const item of items) {
+      if (!('str' in item)) continue
+      const [x, y] = [Number(item.transform[4]), Math.round(Number(item.transform[5]))]
+      const last = lines.at(-1)
+      if (last && last.page === number && Math.abs(last.y - y) < 2) {
+        last.text += item.str
+        last.width = Math.max(last.width, x + item.width - last.x)
+      } else lines.push({ text: item.str, page: number, x, y, width: item.width, ink: 0 })
+    }
+    const viewport = page.getViewport({ scale: 1 })
+    const canvas = createCanvas(viewport.width, viewport.height)
+    const canvasContext = canvas.getContext('2d')
+    await page.render({ canvas: null, canvasContext: canvasContext as never, viewport }).promise
+    for (const line of lines.filter((one) => one.page === number)) {
+      const top = viewport.height - line.y - 8
+      const { data } = canvasContext.getImageData(line.x, top, Math.max(1, line.width), 10)
+      for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 128) line.ink += 1
+    }
+  }
+  await document.destroy()
+  return lines
+}
+
+it.each([
+  ['Łódź, Ωμέγα, Дверь'],
+  ['كاميرا المدخل'],
+  ['מצלמה ראשית'],
+  ['监控摄像机'],
+  ['監視カメラ'],
+  ['카메라 정문'],
+  ['กล้องวงจรปิด'],
+  ['कमरा'],
+  ['📷🚪'],
+])('[PROOF-25] a card that is called %s is written so, and read so by other programs', async (name) => {
+  const pdf = await recordPdf({ ...pages, cards: [{ card: { ...card, name }, installed: null, confirmed: null }] })
+  const bare = name.replaceAll(' ', '')
+  const line = (await linesOf(pdf)).find(({ text }) => text.replaceAll(/\s/g, '') === bare)
+  expect(line?.ink).toBeGreaterThan(bare.length * 3)
+})
+
+it('[PROOF-25] says the number of a character that no font has, in place of an empty box', async () => {
+  const name = 'Gate \u{1E900}'
+  const pdf = await recordPdf({ ...pages, cards: [{ card: { ...card, name }, installed: null, confirmed: null }] })
+  expect((await linesOf(pdf)).map((line) => line.text)).toContain('Gate [U+1E900]')
+})
+
+it('[PROOF-26] breaks no address at its hyphens or dots', async () => {
+  const key = `board.north-east.example-integrator.test/log-4f2a+${'k'.repeat(20)}`
+  const note = Array.from({ length: 6 }, () => key).join(' ')
+  const text = (await linesOf(await recordPdf({ ...pages, head: { ...pages.head, note } }))).map((line) => line.text)
+  expect(text.join('\n').split(key)).toHaveLength(7)
 })
 
 it('[PROOF-9] many cards take several pages', async () => {

@@ -1,10 +1,10 @@
-import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, DeviceStatus } from '#events/project/device.ts'
 import type { NamedPhoto } from '../photos/export-names.ts'
 import type { RecordCard, Step } from './record-cards.ts'
+import { recordText } from './record-text.ts'
 
 /** The contents of a record. `nameOf` tells who a person is, also one who was deleted. */
 export type RecordPages = {
@@ -22,18 +22,14 @@ export type RecordPages = {
   readonly nameOf: (id: NonNullable<Step['by']>) => Promise<string | undefined>
 }
 
-const require = createRequire(import.meta.url)
-const FONTS = {
-  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-  mono: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'),
-} as const
 /** Cards that are written without a pause: other requests are served between them. */
 const AT_ONCE = 50
 /** A picture fits into so many points, with a space beside and below it. */
 const PICTURE: readonly [number, number] = [96, 72]
 const SPACE = 8
-const [PLAIN, BOLD, MONO] = ['plain', 'bold', 'mono']
+/** The heading of a card and its lines take so many points; its first picture stays with them. */
+const CARD_HEIGHT = 82
+const [PLAIN, BOLD, MONO] = ['plain', 'bold', 'mono'] as const
 const INK = '#111827'
 const QUIET = '#4b5563'
 
@@ -45,10 +41,8 @@ export async function recordPdf(pages: RecordPages): Promise<Buffer> {
   const { project, madeAt, events, cards, photos, pictures, head, began, key, nameOf } = pages
   const title = `Hand-over record: ${project.name}`
   const doc = new PDFDocument({ size: 'A4', margin: 48, info: { Title: title, CreationDate: madeAt, ModDate: madeAt } })
-  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file)
   const done = buffer(doc)
-  const write = (font: string, size: number, color: string, text: string, gap = 0) =>
-    doc.font(font).fontSize(size).fillColor(color).text(text).moveDown(gap)
+  const write = recordText(doc)
   const names = new Map<number, string>()
   const said = async (step: Step | null): Promise<string> => {
     if (step === null) return 'not yet'
@@ -59,7 +53,7 @@ export async function recordPdf(pages: RecordPages): Promise<Buffer> {
   }
 
   /** Writes to the right of a picture, on a page that has room for it. */
-  function besidePicture(picture: Buffer | undefined, writeText: () => void): void {
+  async function besidePicture(picture: Buffer | undefined, writeText: () => Promise<void>): Promise<void> {
     if (!picture) return writeText()
     const [width, height] = PICTURE
     if (doc.y > doc.page.height - doc.page.margins.bottom - height) doc.addPage()
@@ -67,14 +61,14 @@ export async function recordPdf(pages: RecordPages): Promise<Buffer> {
     doc.image(picture, x, y, { fit: [width, height] })
     doc.x = x + width + SPACE
     doc.y = y
-    writeText()
+    await writeText()
     doc.x = x
     doc.y = Math.max(doc.y, y + height + SPACE)
   }
 
-  write(BOLD, 20, INK, 'Hand-over record')
-  write(BOLD, 14, INK, project.name, 0.5)
-  write(
+  await write(BOLD, 20, INK, 'Hand-over record')
+  await write(BOLD, 14, INK, project.name, 0.5)
+  await write(
     PLAIN,
     9,
     QUIET,
@@ -83,9 +77,9 @@ export async function recordPdf(pages: RecordPages): Promise<Buffer> {
   const counts = DeviceStatus.options.map(
     (status) => `${DEVICE_STATUS_LABELS[status]}: ${cards.filter(({ card }) => card.status === status).length}`,
   )
-  write(PLAIN, 9, QUIET, `${counts.join('. ')}. Photos: ${photos.length}. Events: ${events}.`, 1)
+  await write(PLAIN, 9, QUIET, `${counts.join('. ')}. Photos: ${photos.length}. Events: ${events}.`, 1)
 
-  write(BOLD, 12, INK, 'Proof', 0.3)
+  await write(BOLD, 12, INK, 'Proof', 0.3)
   for (const sentence of [
     `The events of this project stand in the log of ${head.size} events whose head is below. It was signed at ${timeOf(head.signedAt)}.`,
     `Proof starts at event ${began.size} of the log, at ${timeOf(began.signedAt)}. Of the events up to there the signature says what the server held at that time.`,
@@ -93,24 +87,26 @@ export async function recordPdf(pages: RecordPages): Promise<Buffer> {
     `Beside ${pictures.size} of ${photos.length} photos stands a small picture. The digests are those of the photos as they were uploaded.`,
     'To check it, open verify.html from the zip file in a browser and give it the zip file. No connection is needed.',
   ])
-    write(PLAIN, 9, INK, sentence, 0.2)
-  write(MONO, 7, QUIET, `${head.note}\n${key}`, 1)
+    await write(PLAIN, 9, INK, sentence, 0.2)
+  await write(MONO, 7, QUIET, `${head.note}\n${key}`, 1)
 
-  write(BOLD, 12, INK, 'Devices', 0.3)
+  await write(BOLD, 12, INK, 'Devices', 0.3)
   const byCard = new Map<number, NamedPhoto[]>()
   for (const named of photos) byCard.set(named.card.id, [...(byCard.get(named.card.id) ?? []), named])
   for (const [index, { card, installed, confirmed }] of cards.entries()) {
     if (index % AT_ONCE === 0) await nextTurn()
-    if (doc.y > doc.page.height - 130) doc.addPage()
-    write(BOLD, 10, INK, card.name)
-    write(PLAIN, 8, QUIET, `${DEVICE_TYPE_LABELS[card.type]}. ${DEVICE_STATUS_LABELS[card.status]}.`)
-    write(PLAIN, 8, INK, `Installed: ${await said(installed)}`)
-    write(PLAIN, 8, INK, `Confirmed: ${await said(confirmed)}`)
+    const [first] = byCard.get(card.id) ?? []
+    const height = CARD_HEIGHT + (first && pictures.has(first.file) ? PICTURE[1] : 0)
+    if (doc.y > doc.page.height - doc.page.margins.bottom - height) doc.addPage()
+    await write(BOLD, 10, INK, card.name)
+    await write(PLAIN, 8, QUIET, `${DEVICE_TYPE_LABELS[card.type]}. ${DEVICE_STATUS_LABELS[card.status]}.`)
+    await write(PLAIN, 8, INK, `Installed: ${await said(installed)}`)
+    await write(PLAIN, 8, INK, `Confirmed: ${await said(confirmed)}`)
     for (const { file, photo } of byCard.get(card.id) ?? []) {
       const added = await said({ by: photo.addedBy, at: photo.addedAt })
-      besidePicture(pictures.get(file), () => {
-        write(PLAIN, 8, INK, `Photo ${file}, ${added}`)
-        write(MONO, 6.5, QUIET, `SHA-256 ${photo.digest}`)
+      await besidePicture(pictures.get(file), async () => {
+        await write(PLAIN, 8, INK, `Photo ${file}, ${added}`)
+        await write(MONO, 6.5, QUIET, `SHA-256 ${photo.digest}`)
       })
     }
     doc.moveDown(0.8)
