@@ -70,7 +70,7 @@ function cutsOf({ manifest, isThin }: (typeof FAMILIES)[number]): Cut[] {
 let cuts: readonly Cut[] | null = null
 
 /** Joiners and selectors of a variant are drawn by no glyph of their own. */
-const UNDRAWN = /^[\u200c-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f]$/u
+const UNDRAWN = /^\p{Default_Ignorable_Code_Point}$/u
 const codesOf = (text: string) =>
   Array.from(text)
     .filter((one) => !UNDRAWN.test(one))

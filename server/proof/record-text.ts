@@ -9,7 +9,7 @@ const words = new Intl.Segmenter('en', { granularity: 'word' })
 /** Scripts that are written without spaces: a line may end between two of their words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u
 const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u
-/** What would change the order of the letters that stand around it, or break the line. */
+/** Signs that would break a line, or end it. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]/gu
 
 /** Of a face that is a hairline, the stroke around its lines, as a share of its size. */
