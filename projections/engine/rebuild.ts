@@ -84,7 +84,7 @@ async function beginOrGoOn({ pool, log }: Workshop, { projection, schema }: Targ
 type FoldAllOptions = {
   readonly until?: string | null
   readonly onMoved?: (lane: Lane) => void
-  /** Waited for after each batch. @param busyMs how long the batch took. */
+  /** Waited for after each whole batch. @param busyMs how long the batch took. */
   readonly rest?: (busyMs: number) => Promise<void>
 }
 
@@ -107,7 +107,7 @@ export async function foldAll(
     signal.throwIfAborted()
     lane = await advance(pool, lane, target, batch)
     onMoved(lane)
-    await rest(performance.now() - begun)
+    if (batch.length === BATCH) await rest(performance.now() - begun)
     begun = performance.now()
   }
   return lane

@@ -8,6 +8,7 @@ import { User } from '#events/account/user.ts'
 import type { Send } from '../testing/app.ts'
 import { emptyDatabase } from '../testing/database.ts'
 import { startSimulatedProvider } from '../provider/simulated/server.ts'
+import { openDatabase } from '../database/open.ts'
 import { sendTo } from '../testing/node.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
 import { createUser } from '../testing/people.ts'
@@ -257,7 +258,12 @@ describe('backups of the embedded database', () => {
     expect(sealed).toHaveLength(1)
     const secrets = sealed.flatMap((key) => [key, key.toString('hex'), key.toString('base64')])
     expect(await filesWith(dataDir, [...words, ...secrets])).toEqual([])
-    // A start writes none of it again.
+    // An earlier build left a word where a row was.
+    const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir, log: console })
+    await pool.query(`create table word as select 'Wilhelmine' as word; delete from word`)
+    await pool.query('update person_key set off_disk = false where sealed is null')
+    await close()
+    expect(await filesWith(dataDir, words)).not.toEqual([])
     const again = await start(env)
     await again.stop()
     expect(await filesWith(dataDir, [...words, ...secrets])).toEqual([])
