@@ -71,7 +71,9 @@ export async function startRuntime(options: {
   const figures = createFigures()
   const keys = chainKeys(secret, oldSecrets)
   const opened = { pool, now, log, dataDir: options.signsIn }
-  const personal = await startPersonal({ ...opened, store: options.store, secret, oldSecrets, chainKey: keys[0] })
+  const { writeAnew } = database
+  const sealed = { store: options.store, secret, oldSecrets, chainKey: keys[0] }
+  const personal = await startPersonal({ ...opened, ...sealed, writeAnew })
   const store = observeAppends(personal.store, { watch: stores, took: figures.appended })
   const locks = database.kind === 'postgres' ? advisoryLocks(pool) : localLocks()
   const projections = await startProjections({
@@ -129,7 +131,8 @@ export async function startRuntime(options: {
     count: figures.delivered,
   })
   const eraser = openEraser({
-    ...{ ...opened, locks, log: store, keys: personal.keys, snapshots: streams.snapshots },
+    ...{ ...opened, locks, snapshots: streams.snapshots, writeAnew },
+    ...{ keys: personal.keys, storeWithout: personal.storeWithout },
     projections: options.projections ?? allProjections,
   })
   const reactors = await startReactors({

@@ -12,7 +12,7 @@ const formerButton = (page: Page) => page.getByRole('button', { name: /^Deleted 
 /** All that a person could read on a page. */
 const textOf = (page: Page) => page.evaluate(() => document.body.innerText + document.body.innerHTML)
 
-test('[ERASE-54] [ERASE-55] the erasure of a person asks for their name, and takes it from all open pages', async ({
+test('[ERASE-54] [ERASE-55] [ERASE-71] the erasure of a person asks for their name, and takes it from all open pages', async ({
   openAs,
   server,
 }) => {
@@ -38,6 +38,7 @@ test('[ERASE-54] [ERASE-55] the erasure of a person asks for their name, and tak
   await dialog(employee)
     .getByRole('button', { name: `Erase Data of ${NAME}...` })
     .click()
+  await expect(dialog(employee)).toContainText('until its operator clears them')
   const erase = dialog(employee).getByRole('button', { name: 'Erase Data', exact: true })
   await expect(erase).toBeDisabled()
   await dialog(employee).getByLabel(`Type ${NAME} to confirm`).fill('Ottilie')

@@ -25,6 +25,15 @@ export async function underLease<T>(
   }
 }
 
+/** As {@link underLease} with all of several leases. */
+export const underLeases = <T>(
+  locks: Locks,
+  [name, ...others]: readonly string[],
+  work: (lost: readonly AbortSignal[]) => Promise<T>,
+  held: readonly AbortSignal[] = [],
+): Promise<T | null> =>
+  name === undefined ? work(held) : underLease(locks, name, (lost) => underLeases(locks, others, work, [...held, lost]))
+
 /** For the embedded database, which one process has to itself and whose single connection nothing may hold. */
 export function localLocks(): Locks {
   const held = new Set<string>()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { advance } from './advance.ts'
 import { readModels, Superseded } from './lanes.ts'
 import { localLocks } from './locks.ts'
-import { rebuild } from './rebuild.ts'
+import { rebuild, rebuildAll } from './rebuild.ts'
 import type { Note } from './group.ts'
 import { type Projections, startProjections } from './runner.ts'
 import { CannotVerify, verify } from './verify.ts'
@@ -119,6 +119,22 @@ describe('a rebuild', () => {
     const target = { projection: tally(), schema: SCHEMA }
     await expect(before && advance(pool, before, target, events.slice(30, 33))).rejects.toThrow(Superseded)
     expect(await counts(pool)).toEqual({ 1: 10, 2: 10, 3: 10 })
+  })
+
+  it('[ERASE-72] of several reads the log once, and no one builds one of them until it is done with', async () => {
+    const { pool } = test.database
+    log.append(...events.slice(0, 2_500))
+    const [shop, readAll] = [workshop(), vi.spyOn(log, 'readAll')]
+    const both = [tally(), tally(1, 2, 'other')]
+    const seen: unknown[] = []
+    const whenServed = async () => {
+      for (const one of both) seen.push(await counts(pool, one))
+      seen.push(await rebuild(shop, tally(), signal))
+    }
+    expect(await rebuildAll(shop, both, signal, { whenServed })).toBe(true)
+    expect(seen).toEqual([{ 1: 834, 2: 833, 3: 833 }, { 1: 1_668, 2: 1_666, 3: 1_666 }, false])
+    expect(readAll).toHaveBeenCalledTimes(1)
+    expect(await rebuild(shop, tally(), signal)).toBe(true)
   })
 
   it('is done by one at a time', async () => {

@@ -3,9 +3,9 @@ import type { LogEvent } from '#events/registry.ts'
 import { advance, type Target } from './advance.ts'
 import { forgetCompared } from './compared.ts'
 import { createMissing, createSchema, dropSchema, type Lane, readLane, readModels, Superseded } from './lanes.ts'
-import { type Locks, underLease } from './locks.ts'
+import { type Locks, underLeases } from './locks.ts'
 import { leadViews } from './lead-views.ts'
-import type { Log } from './log.ts'
+import { type Log, START } from './log.ts'
 import type { Projection } from './projection.ts'
 import { transaction } from './transaction.ts'
 
@@ -14,33 +14,62 @@ export type Workshop = { readonly pool: Pool; readonly log: Log; readonly locks:
 /** Events that are folded together when many are read. */
 const BATCH = 1_000
 
-/**
- * Folds the whole log into a schema beside the one that serves, then puts it in its place, however the serving one came
- * about. Reads go on meanwhile and never see less than before. One that was cut off less than a day ago goes on there, unless `anew`.
- * @returns false when another process builds this projection at the moment.
- * @throws when `signal` aborts, a store is away or an event cannot be folded; what serves is as it was.
- */
-export async function rebuild(
+type Options = {
+  /** Remains of a rebuild that was cut off are not used. */
+  readonly anew?: boolean
+  /** Done once the new rows serve, while no process can build others. */
+  readonly whenServed?: () => Promise<void>
+}
+
+/** As {@link rebuildAll}, for one. */
+export const rebuild = (
   workshop: Workshop,
   projection: Projection,
   signal: AbortSignal,
-  { anew = false } = {},
+  options: Options = {},
+): Promise<boolean> => rebuildAll(workshop, [projection], signal, options)
+
+/**
+ * Folds the whole log, which is read once, into schemas beside those that serve, then puts them in their place, however the serving
+ * ones came about. Reads go on meanwhile and never see less than before. One that was cut off less than a day ago goes on there,
+ * unless `anew`.
+ * @returns false when another process builds one of these projections at the moment.
+ * @throws when `signal` aborts, a store is away or an event cannot be folded; what serves is as it was.
+ */
+export async function rebuildAll(
+  workshop: Workshop,
+  projections: readonly Projection[],
+  signal: AbortSignal,
+  { anew = false, whenServed = async () => undefined }: Options = {},
 ): Promise<boolean> {
   const { pool, locks } = workshop
-  const isBuilt = await underLease(locks, `build ${projection.schema}`, async (lost) => {
-    await createMissing(pool, [projection], false)
-    const target = { projection, schema: `${projection.schema}_next` }
-    let next = await beginOrGoOn(workshop, target, anew)
-    let ahead: string | null = null
-    do {
-      next = await foldAll(workshop, target, next, AbortSignal.any([signal, lost]))
-      // Serving rows past the whole log come from another one, such as the one before a backup was put back.
-      const isForeign: boolean = ahead !== null && next.position < ahead
-      ahead = await swap(pool, projection, next, isForeign)
-    } while (ahead !== null)
+  const names = projections.map(({ schema }) => `build ${schema}`)
+  const isBuilt = await underLeases(locks, names, async (lost) => {
+    await createMissing(pool, projections, false)
+    const ending = AbortSignal.any([signal, ...lost])
+    const begun: Build[] = []
+    for (const projection of projections) {
+      const target = { projection, schema: `${projection.schema}_next` }
+      begun.push({ target, lane: await beginOrGoOn(workshop, target, anew) })
+    }
+    for (const build of await foldTogether(workshop, begun, ending)) await serve(workshop, build, ending)
+    await whenServed()
     return true
   })
   return isBuilt === true
+}
+
+/** Rows that are being built, and how far they are. */
+type Build = { readonly target: Target; readonly lane: Lane }
+
+async function serve(workshop: Workshop, { target, lane }: Build, signal: AbortSignal): Promise<void> {
+  let next = lane
+  let ahead = await swap(workshop.pool, target.projection, next, false)
+  while (ahead !== null) {
+    next = await foldAll(workshop, target, next, signal)
+    // Serving rows past the whole log come from another one, such as the one before a backup was put back.
+    ahead = await swap(workshop.pool, target.projection, next, next.position < ahead)
+  }
 }
 
 async function beginOrGoOn({ pool, log }: Workshop, { projection, schema }: Target, anew: boolean): Promise<Lane> {
@@ -55,7 +84,7 @@ async function beginOrGoOn({ pool, log }: Workshop, { projection, schema }: Targ
 type FoldAllOptions = {
   readonly until?: string | null
   readonly onMoved?: (lane: Lane) => void
-  /** Waited for after each batch. @param busyMs how long the batch took. */
+  /** Waited for after each whole batch. @param busyMs how long the batch took. */
   readonly rest?: (busyMs: number) => Promise<void>
 }
 
@@ -73,24 +102,44 @@ export async function foldAll(
   { until = null, onMoved = () => undefined, rest = noRest }: FoldAllOptions = {},
 ): Promise<Lane> {
   let lane = from
-  let batch: LogEvent[] = []
   let begun = performance.now()
-  const write = async () => {
+  for await (const batch of batches(log, from.position, until)) {
+    signal.throwIfAborted()
     lane = await advance(pool, lane, target, batch)
-    batch = []
     onMoved(lane)
+    if (batch.length === BATCH) await rest(performance.now() - begun)
+    begun = performance.now()
   }
-  for await (const event of log.readAll(from.position)) {
+  return lane
+}
+
+/** Brings the rows of several to the head of the log, which is read once. */
+async function foldTogether(
+  { pool, log }: Workshop,
+  begun: readonly Build[],
+  signal: AbortSignal,
+): Promise<readonly Build[]> {
+  let builds = begun
+  const first = begun.map(({ lane }) => lane.position).toSorted()[0] ?? START
+  for await (const batch of batches(log, first, null)) {
+    signal.throwIfAborted()
+    const moved: Build[] = []
+    for (const { target, lane } of builds) moved.push({ target, lane: await advance(pool, lane, target, batch) })
+    builds = moved
+  }
+  return builds
+}
+
+async function* batches(log: Log, after: string, until: string | null): AsyncGenerator<readonly LogEvent[], void> {
+  let batch: LogEvent[] = []
+  for await (const event of log.readAll(after)) {
     if (until !== null && event.position > until) break
     batch.push(event)
     if (batch.length < BATCH) continue
-    signal.throwIfAborted()
-    await write()
-    await rest(performance.now() - begun)
-    begun = performance.now()
+    yield batch
+    batch = []
   }
-  if (batch.length > 0) await write()
-  return lane
+  if (batch.length > 0) yield batch
 }
 
 /**

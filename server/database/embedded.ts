@@ -10,6 +10,7 @@ import { startMaintenance } from './maintenance.ts'
 import type { Database, DatabaseLog } from './open.ts'
 import { poolTypes } from './pool-types.ts'
 import { createFromTemplate } from './template.ts'
+import { writeAnew } from './write-anew.ts'
 
 /** ANALYZE runs on the event loop: a smaller sample keeps it short. */
 const startParams = [...DURABLE_START, '-c', 'default_statistics_target=10']
@@ -36,6 +37,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<D
       look: () => pool.query('select 1'),
       kind: 'embedded',
       listen: null,
+      writeAnew: (spared) => writeAnew(pool, folder, spared),
       async close() {
         stopMaintenance()
         await pool.end()

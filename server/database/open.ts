@@ -21,6 +21,11 @@ export type Database = {
   readonly kind: 'postgres' | 'embedded'
   /** Notifications of other processes; null on the embedded database, which has none. */
   readonly listen: Listen | null
+  /**
+   * Writes tables and the write-ahead log anew: no file holds a byte any more of rows that were removed. Takes a while; others come
+   * between two tables. Null on a Postgres server, whose files are its operator's. @param spared see `writeAnew`.
+   */
+  readonly writeAnew: ((spared?: readonly string[]) => Promise<void>) | null
   /** Ends the connections after what runs has ended, and lets DATA_DIR go. */
   close(): Promise<void>
 }
@@ -92,6 +97,7 @@ function openServer(databaseUrl: string, log: DatabaseLog, answerWithin: number)
     look: () => watch.query('select 1'),
     kind: 'postgres',
     listen: listener.listen,
+    writeAnew: null,
     async close() {
       await listener.close()
       await Promise.all([pool, reads, watch].map((one) => one.end()))

@@ -1,21 +1,29 @@
 import type { Pool } from 'pg'
 import { foldCase } from '#events/kernel/text.ts'
 import type { UserId } from '#events/kernel/ids.ts'
-import { PERSONAL } from '#events/personal.ts'
+import { keysIn, PERSONAL } from '#events/personal.ts'
 import { dropSchema } from '#projections/engine/lanes.ts'
 import type { Projection } from '#projections/engine/projection.ts'
-import { rebuild, type Workshop } from '#projections/engine/rebuild.ts'
+import type { Log } from '#projections/engine/log.ts'
+import { rebuildAll, type Workshop } from '#projections/engine/rebuild.ts'
 import { users } from '#projections/models/users.ts'
+import { forgetPeople } from '../identity/deleted-people.ts'
 import type { Snapshots } from '../commands/snapshots.ts'
+import type { Database } from '../database/open.ts'
+import type { EventStore } from '../event-store/port.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
+import { clearDisk } from './clear-disk.ts'
 import { rememberErased } from './erased-keys.ts'
 import type { PersonKeys } from './person-keys.ts'
 
-export type EraserDeps = Workshop & {
+export type EraserDeps = Omit<Workshop, 'log'> & {
   readonly keys: PersonKeys
+  /** See `startPersonal`. */
+  readonly storeWithout: (ids: readonly string[]) => Pick<EventStore, keyof Log | 'readStored'>
   readonly snapshots: Pick<Snapshots, 'clear'>
   readonly projections: readonly Projection[]
   readonly dataDir: string | undefined
+  readonly writeAnew: Database['writeAnew']
   readonly now: () => Date
 }
 
@@ -25,22 +33,44 @@ export type EraserDeps = Workshop & {
  * @returns the ids of the keys that are destroyed now.
  */
 async function erasePerson(deps: EraserDeps, userId: UserId, signal: AbortSignal): Promise<string[]> {
-  const { pool, keys, snapshots, projections, dataDir, now } = deps
+  const { pool, keys, snapshots, projections, dataDir, writeAnew, now } = deps
   const ids = await keys.idsOf(userId)
   // Before the key: afterwards the e-mail is not known any more.
-  await forgetRows(pool, userId)
+  await forgetRows(pool, userId, keys.emailsOf(ids))
   if (dataDir !== undefined) await rememberErased(dataDir, ids)
-  await keys.destroy(ids, now())
+  await destroyUnserved(deps, ids, () => keys.destroy(ids, now()), signal)
   await snapshots.clear()
-  for (const projection of projections.filter(tellsOfPeople))
-    if (!(await rebuild(deps, projection, signal, { anew: true }))) throw new ReadModelsBehind()
   await dropOthers(pool, projections)
-  // Postgres keeps a former version of a row in its files until then.
-  for (const table of CLEANED) await pool.query(`vacuum ${table}`)
+  if (writeAnew === null) for (const table of CLEANED) await pool.query(`vacuum (analyze) ${table}`)
+  else await clearDisk(pool, writeAnew)
   return ids
 }
 
-/** The tables whose rows an erasure changes or removes. */
+/**
+ * Destroys keys while no read model tells any more what they open: rows without it serve before. Rows that were folded with these keys
+ * meanwhile are built once more.
+ */
+async function destroyUnserved(
+  deps: EraserDeps,
+  ids: readonly string[],
+  destroy: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const log = deps.storeWithout(ids)
+  const telling = deps.projections.filter(tellsOfPeople)
+  const build = async (whenServed?: () => Promise<void>) => {
+    const isBuilt = await rebuildAll({ ...deps, log }, telling, signal, {
+      anew: true,
+      ...(whenServed && { whenServed }),
+    })
+    if (!isBuilt) throw new ReadModelsBehind()
+  }
+  const head = await log.head()
+  await build(destroy)
+  for await (const event of log.readStored(head)) if (keysIn(event).some((id) => ids.includes(id))) return build()
+}
+
+/** The tables whose rows an erasure changes or removes. VACUUM makes room of former versions, which a server writes over in time. */
 const CLEANED = [
   ...['person_key', 'registration_tokens', 'mail_outbox', 'login_failure', 'stream_snapshot'],
   ...['auth_metrics', 'session_metrics', 'api_metrics', 'upload_metrics'],
@@ -69,14 +99,16 @@ async function dropOthers(pool: Pool, projections: readonly Projection[]): Promi
   for (const { name } of left) await dropSchema(pool, name)
 }
 
-/** Removes rows of tables beside the log and the read models that tell of a person. */
-async function forgetRows(pool: Pool, userId: UserId): Promise<void> {
+/** Removes rows of tables beside the log and the read models that tell of a person. @param emails of their keys. */
+async function forgetRows(pool: Pool, userId: UserId, emails: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ email: string }>(
     `select doc -> 'user' ->> 'email' as email from ${users.rows} where id = $1`,
     [userId],
   )
-  const email = foldCase(rows[0]?.email ?? '')
-  if (email !== '') await forgetEmail(pool, email)
+  const all = new Set([...emails, ...rows.map(({ email }) => foldCase(email))].filter((email) => email !== ''))
+  for (const email of all) await forgetEmail(pool, email)
+  // A call that was under way when they were deleted may have left some.
+  await forgetPeople(pool, [userId])
   await pool.query(`delete from mail_outbox where content ->> 'userId' = $1`, [String(userId)])
   await pool.query('delete from login_failure where user_id = $1', [userId])
   await pool.query(`update auth_metrics set email = null, ip_address = null, user_agent = null where user_id = $1`, [

@@ -62,7 +62,9 @@ describe('the keys of people', () => {
     ])
     expect(told).toBe(1)
     const { rows } = await test.database.pool.query('select * from person_key where id = $1', [id])
-    expect(rows).toEqual([{ id, key_id: null, sealed: null, email_digest: null, destroyed_at: expect.any(Date) }])
+    expect(rows).toEqual([
+      { id, key_id: null, sealed: null, email_digest: null, destroyed_at: expect.any(Date), off_disk: false },
+    ])
     // A writer that did not know of it yet encrypts with another one.
     const late = await open()
     expect(late.get(id).key).toBeNull()

@@ -201,9 +201,14 @@ export class PersonKeys {
       [userId],
     )
     const own = new Set(rows.map(({ id }) => id))
-    const emails = new Set([...own].flatMap((id) => this.#emails.get(id) ?? []))
+    const emails = new Set(this.emailsOf([...own]))
     for (const [id, email] of this.#emails) if (emails.has(email)) own.add(id)
     return [...own]
+  }
+
+  /** The e-mails of keys, as far as they are known. */
+  emailsOf(ids: readonly string[]): string[] {
+    return ids.flatMap((id) => this.#emails.get(id) ?? [])
   }
 
   /** Destroys keys in the table and in memory: from then on no one reads what was encrypted with them. Safe to repeat. */

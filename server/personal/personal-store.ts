@@ -8,6 +8,9 @@ import { sha256 } from '../event-store/sha256.ts'
 import type { PersonKeys } from './person-keys.ts'
 import { NotSealedHere, openEvent } from './seal-event.ts'
 
+/** The part of {@link PersonKeys} that the store needs. */
+type KeysOfStore = Pick<PersonKeys, 'chainKeys' | 'get' | 'knows' | 'load' | 'learnDestroyed' | 'save'>
+
 export type ErasureTold = Extract<LogEvent, { readonly type: 'UserErased' }>
 
 /**
@@ -19,7 +22,7 @@ export type ErasureTold = Extract<LogEvent, { readonly type: 'UserErased' }>
  */
 export function openPersonalStore(
   store: EventStore,
-  keys: PersonKeys,
+  keys: KeysOfStore,
   onErased: (event: ErasureTold) => void,
 ): EventStore {
   const isPersonal = ({ type }: { readonly type: string }) => PERSONAL.has(type)
@@ -84,3 +87,13 @@ export function openPersonalStore(
 }
 
 const withoutLater = <E extends LogEvent | StoredEvent>({ later: _, ...event }: E): E => event as E
+
+/** Keys as they will be once some of them are destroyed. */
+export const withheld = (keys: PersonKeys, ids: readonly string[]): KeysOfStore => ({
+  chainKeys: keys.chainKeys,
+  get: (id) => (ids.includes(id) ? { id, key: null } : keys.get(id)),
+  knows: (id) => keys.knows(id),
+  load: () => keys.load(),
+  learnDestroyed: () => keys.learnDestroyed(),
+  save: (wanted) => keys.save(wanted),
+})

@@ -68,7 +68,7 @@ export function sealEvent<E extends Sealable>(keys: PersonKeys, event: E): E {
 }
 
 /** An event in clear. A value whose key was destroyed is replaced (see `erasedValue`). @throws UnknownPersonKey */
-export function openEvent<E extends WithFields>(keys: PersonKeys, event: E): E {
+export function openEvent<E extends WithFields>(keys: Pick<PersonKeys, 'get'>, event: E): E {
   const personal = PERSONAL.get(event.type)
   if (!personal) return event
   const data = mapPersonal(event, personal, (value, field, place) => {

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { PersonalData } from '../commands/personal-data.ts'
+import type { Database } from '../database/open.ts'
 import type { EventStore } from '../event-store/port.ts'
+import { clearDisk, isDiskOwed } from './clear-disk.ts'
 import { eraseAgain } from './erase-again.ts'
 import { rememberErased } from './erased-keys.ts'
 import { PersonKeys } from './person-keys.ts'
-import { openPersonalStore } from './personal-store.ts'
+import { openPersonalStore, withheld } from './personal-store.ts'
 import { openEvent, sealEvent } from './seal-event.ts'
 import { upgradeLog } from './upgrade-log.ts'
 
@@ -21,6 +23,8 @@ type Deps = {
   readonly chainKey: Buffer
   /** The DATA_DIR of a server; undefined for a program that changes nothing by its start. */
   readonly dataDir: string | undefined
+  /** Undefined where `dataDir` is. */
+  readonly writeAnew?: Database['writeAnew']
   readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
 }
@@ -29,7 +33,8 @@ type Deps = {
  * Opens the personal data of the log, before anything is read from it. A server erases again what a backup brought back, and
  * encrypts what builds before this one wrote in clear.
  */
-export async function startPersonal({ pool, store, secret, oldSecrets, chainKey, dataDir, now, log }: Deps) {
+export async function startPersonal(deps: Deps) {
+  const { pool, store, secret, oldSecrets, chainKey, dataDir, writeAnew = null, now, log } = deps
   const keys = new PersonKeys(pool, secret, oldSecrets)
   await keys.load()
   if (dataDir !== undefined) {
@@ -37,6 +42,10 @@ export async function startPersonal({ pool, store, secret, oldSecrets, chainKey,
     if (again > 0) log.warn({ keys: again }, 'data of people that was erased came back, and is erased again')
     const count = await upgradeLog({ pool, keys, chainKey })
     if (count > 0) log.info({ events: count }, 'personal data that earlier builds wrote in clear was encrypted')
+    if (writeAnew !== null && (await isDiskOwed(pool))) {
+      await clearDisk(pool, writeAnew)
+      log.info('the files of the database were written anew, without data of people that is erased')
+    }
   }
   /** Erasures that this process knows of, by the ids of their events. */
   const known = new Set<string>()
@@ -67,6 +76,9 @@ export async function startPersonal({ pool, store, secret, oldSecrets, chainKey,
         )
       forgetAll()
     }),
+    /** The same, without what these keys open: as it will be read once they are destroyed. */
+    storeWithout: (ids: readonly string[]): EventStore =>
+      openPersonalStore(store, withheld(keys, ids), () => undefined),
     /**
      * Calls each of these back at each erasure, on whichever node it is: as soon as this one learns that keys are destroyed, and again
      * with the event that says that no copy is left.

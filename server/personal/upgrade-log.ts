@@ -35,6 +35,7 @@ export async function upgradeLog(deps: Deps): Promise<number> {
        and not meta ? 'later' and (meta ->> 'version')::int <= $4 order by position limit $5`,
       [at, head, [...PERSONAL.keys()], LAST_CLEAR_VERSION, BATCH],
     )
+    if (rows.length > 0) await pool.query('update personal_upgrade set off_disk = false')
     count += await encrypt(deps, rows)
     at = rows.length < BATCH ? head : (rows.at(-1)?.position ?? head)
     await pool.query('update personal_upgrade set position = greatest(position, $1)', [at])

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,9 +8,11 @@ import { User } from '#events/account/user.ts'
 import type { Send } from '../testing/app.ts'
 import { emptyDatabase } from '../testing/database.ts'
 import { startSimulatedProvider } from '../provider/simulated/server.ts'
+import { openDatabase } from '../database/open.ts'
 import { sendTo } from '../testing/node.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
 import { createUser } from '../testing/people.ts'
+import { erasedKeys as erasedIds } from '../personal/erased-keys.ts'
 import { buildProgram, type Program } from '../testing/program.ts'
 import { type ServerProcess, startServer } from '../testing/server-process.ts'
 import { sessionCookieOf } from '../testing/session-cookie.ts'
@@ -82,7 +84,7 @@ async function start(env: Env) {
     server.child.kill('SIGTERM')
     expect(await server.ended).toMatchObject({ code: 0 })
   }
-  return { employee, stop }
+  return { url, employee, stop }
 }
 
 const formerUsers = async (employee: Send) =>
@@ -105,7 +107,7 @@ async function installation(isPostgres: boolean) {
   await run('create', { ...env, EMPLOYEE_PASSWORD: PASSWORD }, '--email', 'first@test.example', '--username', 'first')
   let app = await start(env)
   const person = { email: 'wilhelmine@rabenschlag.example', firstName: 'Wilhelmine', lastName: 'Rabenschlag' }
-  const { user } = await createUser(app.employee, person)
+  const { user, link } = await createUser(app.employee, { ...person, role: 'employee' })
   const instance = { name: 'Main', organizationName: 'Harbour', apiKey: 'sim-good' }
   expect(await app.employee('POST', '/api/verkada-instances', instance)).toMatchObject({ status: 201 })
   const project = { name: 'House', verkadaInstanceId: 1, assignedUsers: [person.email] }
@@ -116,6 +118,14 @@ async function installation(isPostgres: boolean) {
     id: user.id,
     file,
     employee: () => app.employee,
+    /** Signs in the person who is to be erased. */
+    async asPerson() {
+      const { token, email } = link
+      const anonymous = sendTo(app.url)
+      await anonymous('POST', '/api/auth/set-password', { token, email, password: PASSWORD })
+      const { headers } = await anonymous('POST', '/api/auth/login', { username: email, password: PASSWORD })
+      return sendTo(app.url, sessionCookieOf(headers['set-cookie']))
+    },
     stop: () => app.stop(),
     /** Backs up; the server of an embedded database stands still meanwhile. */
     async backUp(name: string) {
@@ -129,6 +139,19 @@ async function installation(isPostgres: boolean) {
       await expect.poll(() => formerUsers(app.employee), { timeout: 60_000 }).toEqual([erased(user.id)])
     },
   }
+}
+
+/** The files below a folder that hold one of these, each with what it holds. */
+async function filesWith(top: string, words: readonly (string | Buffer)[]): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await readdir(top, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const bytes = await readFile(path)
+    for (const word of words)
+      if (bytes.includes(word)) found.push(`${path}: ${typeof word === 'string' ? word : 'a sealed key'}`)
+  }
+  return found
 }
 
 /** All rows of a database, as text. */
@@ -212,19 +235,38 @@ describe.skipIf(onPostgres.skip)('backups of a Postgres server', { tags: onPostg
 })
 
 describe('backups of the embedded database', () => {
-  it('[ERASE-26] hold no name, no key and no row that is gone, and bring no one back', {
+  it('[ERASE-26] [ERASE-70] hold no name, no key and no row that is gone, and bring no one back; nor does DATA_DIR', {
     timeout: PATIENCE_MS,
   }, async () => {
-    const { env, id, file, employee, stop, backUp, erase } = await installation(false)
+    const { env, id, file, employee, stop, backUp, erase, asPerson } = await installation(false)
+    const apiKey = { name: 'Quittenkompott', scopes: ['projects:read'] }
+    expect(await (await asPerson())('POST', '/api/api-keys', apiKey)).toMatchObject({ status: 201 })
     await backUp('before')
     const [archive, keys] = [await readFile(file('before')), await readFile(`${file('before')}.keys`, 'utf8')]
     expect(archive.toString('latin1')).not.toMatch(NAME)
-    const { keys: rows }: { keys: { sealed: string }[] } = JSON.parse(keys)
+    const { keys: rows }: { keys: { id: string; sealed: string }[] } = JSON.parse(keys)
     expect(rows.length).toBeGreaterThan(1)
     expect(rows.filter(({ sealed }) => archive.includes(Buffer.from(sealed, 'base64')))).toEqual([])
+    const dataDir = env['DATA_DIR'] ?? ''
+    const words = ['Wilhelmine', 'Rabenschlag', 'wilhelmine@', 'Quittenkompott']
+    expect((await filesWith(dataDir, words)).length).toBeGreaterThan(words.length)
     await employee()('DELETE', `/api/users/${id}`)
     await erase()
     await stop()
+    const gone = new Set(await erasedIds(dataDir))
+    const sealed = rows.flatMap((row) => (gone.has(row.id) ? Buffer.from(row.sealed, 'base64') : []))
+    expect(sealed).toHaveLength(1)
+    const secrets = sealed.flatMap((key) => [key, key.toString('hex'), key.toString('base64')])
+    expect(await filesWith(dataDir, [...words, ...secrets])).toEqual([])
+    // An earlier build left a word where a row was.
+    const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir, log: console })
+    await pool.query(`create table word as select 'Wilhelmine' as word; delete from word`)
+    await pool.query('update person_key set off_disk = false where sealed is null')
+    await close()
+    expect(await filesWith(dataDir, words)).not.toEqual([])
+    const again = await start(env)
+    await again.stop()
+    expect(await filesWith(dataDir, [...words, ...secrets])).toEqual([])
     const to = await place('to', false)
     await mkdir(to['DATA_DIR'] ?? '')
     await copyFile(join(env['DATA_DIR'] ?? '', 'erased-keys'), join(to['DATA_DIR'] ?? '', 'erased-keys'))

@@ -45,6 +45,17 @@ export function EraseQuestion({
           <li>Files and records that were handed out before.</li>
         </ul>
       </section>
+      <section>
+        <h3 className="font-semibold">How long it takes</h3>
+        <ul className="list-disc pl-5">
+          <li>Seconds to minutes, until nothing here tells of them.</li>
+          <li>
+            A Postgres server keeps what was removed in its files, logs and archives until its operator clears them, and
+            backups keep keys for as long as they are kept: see &ldquo;Erasure and the disk&rdquo; in the operations
+            guide.
+          </li>
+        </ul>
+      </section>
       <div ref={field}>
         <Field label={`Type ${fullName(former)} to confirm`}>
           <Input
