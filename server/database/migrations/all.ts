@@ -29,7 +29,7 @@ import { personKeys } from './0030-person-keys.ts'
 import { proofGiven } from './0031-proof-given.ts'
 import { appendLock } from './0033-append-lock.ts'
 import { calendarAddresses } from './0032-calendar-addresses.ts'
-import { keysOffDisk } from './0037-keys-off-disk.ts'
+import { keysOffDisk } from './0034-keys-off-disk.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order of their numbers. A new one is a file of its own and a line here. */

@@ -18,4 +18,4 @@ alter table api_key alter name set statistics 0;
 alter table stream_snapshot alter snapshot set statistics 0;
 `
 
-export const keysOffDisk: Migration = { number: 37, name: 'keys-off-disk', sql: SQL }
+export const keysOffDisk: Migration = { number: 34, name: 'keys-off-disk', sql: SQL }
