@@ -25,14 +25,17 @@ const written = (value: unknown): unknown => (value instanceof Date ? value.toIS
 export function listFile(pool: Pool, view: ReportingView, person: string, project: ProjectId | null): Readable {
   const columns = Object.keys(view.columns)
   async function* text(): AsyncGenerator<string, void> {
-    yield `${UTF8_MARK}${columns.join(',')}\r\n`
+    let next = `${UTF8_MARK}${columns.join(',')}\r\n`
     let after: number | undefined = 0
+    // A database that is away is said before anything is sent.
     while (after !== undefined) {
       const { rows } = await turns.run(person, () =>
         pool.query<{ row: number } & Record<string, unknown>>(pageOf(view), [after, PAGE, project]),
       )
       const lines = rows.map((row) => columns.map((name) => written(row[name])))
-      if (lines.length > 0) yield `${Papa.unparse(lines, { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`
+      if (lines.length > 0) next += `${Papa.unparse(lines, { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`
+      yield next
+      next = ''
       after = rows.length < PAGE ? undefined : rows.at(-1)?.row
     }
   }

@@ -78,6 +78,7 @@ export function openPersonalStore(
       }
     },
     head: () => store.head(),
+    last: () => store.last(),
     look: () => store.look(),
     close: () => store.close(),
   }
