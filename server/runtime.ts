@@ -80,7 +80,10 @@ export async function startRuntime(options: {
     log: store,
     locks,
     projections: options.projections ?? allProjections,
-    note: (message, detail) => log[detail['err'] === undefined ? 'info' : 'warn'](detail, message),
+    note(message, detail) {
+      log[detail['err'] === undefined ? 'info' : 'warn'](detail, message)
+      stores.refused('rows', detail['err'])
+    },
   })
   const demandBuilt: (names: readonly ReadModelName[]) => void = projections.demandBuilt
   const reached = (position: Position, names?: readonly ReadModelName[], isInLog = true) =>

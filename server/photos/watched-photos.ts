@@ -19,7 +19,8 @@ export function watchedPhotos(store: PhotoStore, log: PhotosLog): PhotoStore {
   function explain(error: unknown): never {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (!OF_DISK.test(code)) throw error
-    log.warn({ err: error }, 'the photo store did not do what was asked of it')
+    // Each photo comes through here as long as it lasts: the stack, always the same, would drown all else.
+    log.warn({ reason: String(error) }, 'the photo store did not do what was asked of it')
     throw new PhotosAway(whyNoWrites(error) ?? 'away', error)
   }
 
