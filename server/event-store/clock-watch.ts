@@ -24,6 +24,8 @@ export function watchClock({ database, store, now, log }: Deps) {
   /** The latest time of an event that is known, in milliseconds since 1970. */
   let latest = 0
   let isTold = false
+  /** Streams with such an event that were told of. */
+  const named = new Set<string>()
 
   async function aheadOfDatabase(): Promise<number> {
     const begin = now().getTime()
@@ -63,13 +65,10 @@ export function watchClock({ database, store, now, log }: Deps) {
     trouble,
     /** An event was met whose time is ahead of this clock by more than the next one of its stream may be. */
     met({ stream, recordedAt }: { readonly stream: string; readonly recordedAt: string }): void {
-      const at = Date.parse(recordedAt)
-      if (at <= latest) return
-      latest = at
-      log.warn(
-        { stream, recordedAt },
-        'a clock ran ahead: the next event of this stream is recorded with the time of this server',
-      )
+      latest = Math.max(latest, Date.parse(recordedAt))
+      if (named.has(stream)) return
+      named.add(stream)
+      log.warn({ stream, recordedAt }, 'a clock ran ahead: this stream goes on with the time of this server')
     },
     close: () => clearInterval(timer),
   }
