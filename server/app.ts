@@ -15,6 +15,7 @@ import { createTrust } from './history/trust.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { registerLive } from './live/live.ts'
+import { storeLooks } from './routes/store-looks.ts'
 import { systemRoutes } from './routes/system.ts'
 import { allRoutes } from './routes/all.ts'
 import type { RouteDeps } from './routes/deps.ts'
@@ -79,6 +80,7 @@ export async function buildApp({
 }: AppDeps): Promise<FastifyInstance> {
   const { bus, database, pool, store, sessions, apiKeys, reserve, reached, atHead, now, log, stores } = runtime
   const { instanceSecrets } = runtime
+  const look = storeLooks({ database, store, photos, stores })
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -104,7 +106,11 @@ export async function buildApp({
   const syncNotices = createSyncNotices(pool, database.listen)
   const stories = refusalStories({ pool, atHead })
   const bodies = refusalBodies({ names, stories, now })
-  handleErrors(app, { refusalBodies: bodies, onAway: () => stores.failed('reads') })
+  const onAway = (error: unknown) => {
+    stores.failed('reads')
+    stores.refused('rows', error)
+  }
+  handleErrors(app, { refusalBodies: bodies, onAway })
 
   await app.register(
     async (api) => {
@@ -158,7 +164,7 @@ export async function buildApp({
       checkVisibility(api, runtime)
       await describeApi(api)
       api.setNotFoundHandler(nothingHere)
-      await api.register(systemRoutes, { ...runtime, photos, config })
+      await api.register(systemRoutes, { ...runtime, look, config })
       for (const routes of allRoutes) await api.register(routes, deps)
     },
     { prefix: '/api' },
@@ -170,6 +176,8 @@ export async function buildApp({
     unreadable: runtime.unreadable,
     notSigned: () => runtime.signedLog?.trouble() ?? null,
     locks: async () => (database.kind === 'postgres' ? locksOfOthers(pool) : []),
+    stores: look.soon,
+    clock: runtime.clock.trouble,
   })
   await app.register(metricsRoutes, { figures: runtime.figures, metricsToken: config.metricsToken })
   await registerLive(app, {

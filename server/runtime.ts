@@ -12,6 +12,7 @@ import type { UnreadableStream } from './commands/command-error.ts'
 import { createCommandBus } from './commands/command-bus.ts'
 import { HeldStreams } from './commands/held-streams.ts'
 import { openReservations } from './commands/reservations.ts'
+import { watchClock } from './event-store/clock-watch.ts'
 import { followLogChain } from './event-store/log-chain.ts'
 import { openSnapshots } from './commands/snapshots.ts'
 import type { Database } from './database/open.ts'
@@ -81,7 +82,10 @@ export async function startRuntime(options: {
     log: store,
     locks,
     projections: options.projections ?? allProjections,
-    note: (message, detail) => log[detail['err'] === undefined ? 'info' : 'warn'](detail, message),
+    note(message, detail) {
+      log[detail['err'] === undefined ? 'info' : 'warn'](detail, message)
+      stores.refused('rows', detail['err'])
+    },
   })
   const demandBuilt: (names: readonly ReadModelName[]) => void = projections.demandBuilt
   const reached = (position: Position, names?: readonly ReadModelName[], isInLog = true) =>
@@ -100,8 +104,9 @@ export async function startRuntime(options: {
     unreadable.set(stream, message)
   }
   const logChain = await followLogChain({ store, pool, keys, log })
+  const clock = watchClock({ database, store, now, log })
   const streams = {
-    ...{ onUnreadable, store, now },
+    ...{ onUnreadable, onAhead: clock.met, store, now },
     key: keys[0],
     logHead: logChain.carried,
     snapshots: openSnapshots(pool, keys),
@@ -163,6 +168,7 @@ export async function startRuntime(options: {
     ...options,
     store,
     stores,
+    clock,
     /** The figures that Prometheus reads of this process. */
     figures,
     pool,
@@ -196,6 +202,7 @@ export async function startRuntime(options: {
     reserve,
     async close() {
       eraser.close()
+      clock.close()
       // Before the read models, whose locks they share.
       await stopDropping()
       await reactors.close()

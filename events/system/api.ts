@@ -4,17 +4,23 @@ import { storableText } from '../kernel/text.ts'
 
 const count = z.int().nonnegative()
 
-/** Of a store: whether it answered, and how long that took in milliseconds. */
+/**
+ * Of a store: whether it answered, and how long that took in milliseconds. `trouble`: a sentence where it does not answer, is full, or
+ * takes no writes.
+ */
 const StoreHealth = z.object({
   name: z.enum(['database', 'event log', 'photos']),
   isAnswering: z.boolean(),
   ms: z.number().nullable(),
+  trouble: z.string().nullable(),
 })
 
 /** How the server is that answers, and what it stands on. Null where the database did not say. */
 export const SystemHealth = z.object({
   at: z.iso.datetime(),
   stores: z.array(StoreHealth),
+  /** A sentence where the clocks of server, database and log are more than two minutes apart. */
+  clock: z.string().nullable(),
   readModels: z
     .array(
       z.object({

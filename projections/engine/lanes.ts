@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { COMPARED_TABLE } from './compared.ts'
 import { fingerprint } from './fingerprint.ts'
 import { START } from './log.ts'
+import { makeMissing } from './make-missing.ts'
 import type { Db, Projection } from './projection.ts'
 import { transaction } from './transaction.ts'
 
@@ -30,12 +31,17 @@ export class Superseded extends Error {
 export const commonLane = (projections: readonly Projection[]): string =>
   `build ${fingerprint(projections.map(({ schema }) => schema).toSorted())}`
 
-/** One of several nodes at a time makes and removes tables: "if not exists" alone fails when two do at the same moment. */
-export const alone = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
-  transaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtextextended('projections', 0))`)
+/**
+ * One of several nodes at a time makes and removes tables. They queue for the lock of a table, which takes the right to change it: no
+ * other account of the database can hold them up.
+ */
+export async function alone<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  await makeMissing(pool, 'create schema if not exists projections; create table if not exists projections.turn ()')
+  return transaction(pool, async (client) => {
+    await client.query('lock table projections.turn in share row exclusive mode')
     return work(client)
   })
+}
 
 /**
  * Makes what is missing: the tables of this engine, and for each read model that has none a schema with empty rows.
@@ -43,7 +49,6 @@ export const alone = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): 
  */
 export async function createMissing(pool: Pool, projections: readonly Projection[], isBuilt: boolean): Promise<void> {
   await alone(pool, async (client) => {
-    await client.query(`create schema if not exists projections`)
     await client.query(`create table if not exists projections.lane (
       name text primary key, build uuid not null default gen_random_uuid(), position text not null,
       made_at timestamptz not null default now()

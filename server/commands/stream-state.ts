@@ -1,3 +1,4 @@
+// Longer than 200 lines: one fold, whose methods all change the same few fields.
 import type { Decider, Decision, Model } from '#events/kernel/decider.ts'
 import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { Fact, Recorded } from '#events/kernel/envelope.ts'
@@ -10,6 +11,7 @@ import type { PersonalData } from './personal-data.ts'
 import { seal } from './seal.ts'
 import { eventsUntilNext, type Snapshots } from './snapshots.ts'
 import type { CommandMeta } from './command.ts'
+import { timeAfter } from './time-after.ts'
 
 export type StreamDeps = {
   readonly store: EventStore
@@ -23,6 +25,8 @@ export type StreamDeps = {
   readonly personal?: PersonalData
   /** Called when a stream holds an event that this build cannot read. */
   readonly onUnreadable?: (error: UnreadableStream) => void
+  /** Called when the last event of a stream is more than a day ahead of the clock. */
+  readonly onAhead?: (event: { readonly stream: string; readonly recordedAt: string }) => void
 }
 
 /** The bytes that a nearly empty stream takes in memory. */
@@ -81,10 +85,10 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     return EMPTY_BYTES + (this.#model.bytes ?? 0) + this.#recent.bytes
   }
 
-  /** The time of what is decided now: that of the clock, but never before the last event, which may have another clock's time. */
+  /** The time of what is decided now, see {@link timeAfter}. */
   timeOf(now: Date): string {
-    const at = now.toISOString()
-    return at > this.#end.recordedAt ? at : this.#end.recordedAt
+    const { recordedAt } = this.#end
+    return timeAfter(recordedAt, now, () => this.#deps.onAhead?.({ stream: this.#name, recordedAt }))
   }
 
   /**

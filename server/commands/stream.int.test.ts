@@ -99,6 +99,17 @@ describe('the time of an event', () => {
     expect(times).toEqual(times.toSorted())
     expect(times).toHaveLength(9)
   })
+
+  it('[CMD-16] [METRICS-62] is its own again after an event that is more than a day ahead', async () => {
+    const id = await test.project(1)
+    const yearAhead = () => new Date(Date.now() + 365 * 24 * 3_600_000)
+    await test.nodeOn(test.store, yearAhead).project(id).execute(move(1, 'installed'), meta())
+    const before = Date.now()
+    for (const status of ['waiting', 'installed'] as const)
+      await test.nodeOn(test.store).project(id).execute(move(1, status), meta())
+    const times = (await test.eventsOf(id)).slice(-2).map(({ recordedAt }) => Date.parse(recordedAt))
+    for (const time of times) expect(time >= before && time <= Date.now()).toBe(true)
+  })
 })
 
 describe('an append that the store refuses', () => {

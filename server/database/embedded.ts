@@ -10,6 +10,7 @@ import { startMaintenance } from './maintenance.ts'
 import type { Database, DatabaseLog } from './open.ts'
 import { poolTypes } from './pool-types.ts'
 import { createFromTemplate } from './template.ts'
+import { timeOf } from './time-of.ts'
 import { writeAnew } from './write-anew.ts'
 
 /** ANALYZE runs on the event loop: a smaller sample keeps it short. */
@@ -34,7 +35,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<D
     return {
       pool,
       reads: pool,
-      look: () => pool.query('select 1'),
+      look: () => timeOf(pool),
       kind: 'embedded',
       listen: null,
       writeAnew: (spared) => writeAnew(pool, folder, spared),

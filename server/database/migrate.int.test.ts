@@ -6,6 +6,9 @@ import { chainKey } from '../event-store/hash-chain.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
 import { verifyLog } from '../event-store/verify-log.ts'
 import { OperatorError } from '../errors/operator-error.ts'
+import { allProjections } from '#projections/models/all.ts'
+import { createMissing } from '#projections/engine/lanes.ts'
+import { onPostgres } from '../testing/on-postgres.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { schemaOf } from '../testing/schema.ts'
 import { TEST_SECRET } from '../testing/server-process.ts'
@@ -113,6 +116,21 @@ describe('migrations', () => {
     const once = [...ALL_MIGRATIONS, { number: NEXT, name: 'once', sql: 'create table once ()' }]
     await Promise.all(Array.from({ length: 4 }, () => migrate(test.database.pool, SILENT, once)))
     expect(await rowsOf('select from schema_migration')).toHaveLength(once.length)
+  })
+
+  it('[STORE-60] wait for no advisory lock, which each account of the database may hold', onPostgres, async () => {
+    const other = await test.database.pool.connect()
+    try {
+      await other.query(`select pg_advisory_lock(7045), pg_advisory_lock(hashtextextended('projections', 0))`)
+      await migrate(test.database.pool, SILENT, [
+        ...ALL_MIGRATIONS,
+        { number: NEXT, name: 'unheld', sql: 'create table unheld ()' },
+      ])
+      await createMissing(test.database.pool, allProjections, true)
+      expect(await rowsOf(`select from projections.model`)).not.toEqual([])
+    } finally {
+      other.release(true)
+    }
   })
 
   it('[STORE-16] leave a database as it is that a newer build has changed, and say so', async () => {

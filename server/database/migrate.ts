@@ -1,12 +1,11 @@
 import type pg from 'pg'
+import { makeMissing } from '#projections/engine/make-missing.ts'
 import { transaction } from '#projections/engine/transaction.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { ALL_MIGRATIONS } from './migrations/all.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseLog } from './open.ts'
 
-/** Key of the advisory lock that nodes which start at once queue for; that of the log's writers is near it. */
-const MIGRATION_LOCK = 7045
 /** How long one step may take, in milliseconds, whatever the connection's own limit is: it may rewrite a large table. */
 const STEP_WITHIN_MS = 3_600_000
 
@@ -57,15 +56,19 @@ function warnOfNewer(applied: readonly Applied[], migrations: readonly Migration
 async function runMissing(pool: pg.Pool, migrations: readonly Migration[]): Promise<void> {
   // Most starts do without it.
   const { Umzug } = await import('umzug')
+  await makeMissing(
+    pool,
+    `create table if not exists schema_migration (
+      number integer primary key, name text not null, applied_at timestamptz not null default now())`,
+  )
   await transaction(pool, async (client) => {
     const run = (text: string) => {
       const step = { text, query_timeout: STEP_WITHIN_MS }
       return client.query(step)
     }
     await client.query(`set local statement_timeout = ${STEP_WITHIN_MS}`)
-    await run(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-    await client.query(`create table if not exists schema_migration (
-      number integer primary key, name text not null, applied_at timestamptz not null default now())`)
+    // Nodes that start at once queue here. It takes the right to change the table: no other account can hold up a start.
+    await run('lock table schema_migration in share row exclusive mode')
     const umzug = new Umzug({
       migrations: migrations.map((migration) => ({ name: labelOf(migration), up: () => run(migration.sql) })),
       storage: {

@@ -4,6 +4,7 @@ import { openEmbedded } from './embedded.ts'
 import { createListener, type Listen } from './listener.ts'
 import { migrate } from './migrate.ts'
 import { poolTypes } from './pool-types.ts'
+import { timeOf } from './time-of.ts'
 
 export type DatabaseLog = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
@@ -16,8 +17,11 @@ export type Database = {
   readonly pool: pg.Pool
   /** For large reads of requests alone, which may take long: nothing else waits for one of its connections. Embedded, `pool`. */
   readonly reads: pg.Pool
-  /** Asks the database for a sign of life, over a connection that is never taken. @throws when it does not answer. */
-  readonly look: () => Promise<unknown>
+  /**
+   * Asks the database for a sign of life, over a connection that is never taken.
+   * @returns the time by its clock. @throws when it does not answer.
+   */
+  readonly look: () => Promise<Date>
   readonly kind: 'postgres' | 'embedded'
   /** Notifications of other processes; null on the embedded database, which has none. */
   readonly listen: Listen | null
@@ -94,7 +98,7 @@ function openServer(databaseUrl: string, log: DatabaseLog, answerWithin: number)
   return {
     pool,
     reads,
-    look: () => watch.query('select 1'),
+    look: () => timeOf(watch),
     kind: 'postgres',
     listen: listener.listen,
     writeAnew: null,

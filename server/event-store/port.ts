@@ -64,6 +64,8 @@ export type EventStore = {
   subscribe(after: Position, signal: AbortSignal): AsyncIterable<readonly LogEvent[]>
   /** Position of the last event; {@link BEFORE_ALL} when there is none. */
   head(): Promise<Position>
+  /** The last event, as it was written; null when there is none. */
+  last(): Promise<StoredEvent | null>
   /** Asks for a sign of life, however busy the store is. @throws when it does not answer. */
   look(): Promise<unknown>
   close(): Promise<void>

@@ -11,8 +11,10 @@ type StoreErrorKind = 'data' | 'server-state' | 'connection-lost' | 'timed-out'
 /** Codes are SQLSTATEs, or names that the system gives. */
 const CODES: readonly (readonly [StoreErrorKind, RegExp])[] = [
   ['data', /^(22|23|54)...$/],
-  // Read-only, and the classes connection, rolled back, resources, operator, system.
-  ['server-state', /^(25006|(08|40|53|57|58)...)$/],
+  // Read-only, and the classes connection, no entry, no such database, rolled back, resources, operator, system.
+  ['server-state', /^(25006|(08|28|3D|40|53|57|58)...)$/],
+  // The disk of the embedded database.
+  ['server-state', /^(ENOSPC|EDQUOT|EROFS|EIO)$/],
   ['timed-out', /^ETIMEDOUT$/],
   ['connection-lost', /^(ECONN\w+|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/],
 ]
@@ -54,6 +56,17 @@ export function isStoreAway(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true
   const kind = kindOfStoreError(error)
   return kind !== null && kind !== 'data'
+}
+
+/** Why a store that answers takes no writes: there is no room left, or it only gives out what it has. */
+export type NoWrites = 'full' | 'read-only'
+
+/** Why an error says that a store takes no writes; null for all other errors. Codes are SQLSTATEs, or those of a disk. */
+export function whyNoWrites(error: unknown): NoWrites | null {
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error ? String(error.code) : ''
+  if (/^(53100|ENOSPC|EDQUOT)$/.test(code)) return 'full'
+  return /^(25006|EROFS)$/.test(code) ? 'read-only' : whyNoWrites(error.cause)
 }
 
 /** True if the log has an event with the id of one that was to be appended. The constraint is that of migration 1. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type EventStore, StoreUnavailable } from './port.ts'
-import { isPoolFull } from './store-errors.ts'
+import { isPoolFull, type NoWrites, whyNoWrites } from './store-errors.ts'
 
 /** The services of the stores that people at a board need, besides answers: following the log, and saving to it. */
 type Part = 'log' | 'saves'
@@ -18,6 +18,11 @@ const QUIET_MS: Readonly<Record<Part, number>> = {
   saves: 20_000,
 }
 
+/** The writes that are watched: appends to the log, and other rows of the database. */
+type Writes = 'events' | 'rows'
+/** A store that refused a write this long ago may take the next one, in milliseconds. Each server writes rows every minute. */
+const REFUSED_MS = 150_000
+
 export type StoreWatch = ReturnType<typeof watchStores>
 
 /**
@@ -27,6 +32,7 @@ export type StoreWatch = ReturnType<typeof watchStores>
  */
 export function watchStores(look: () => Promise<unknown>, log: Pick<FastifyBaseLogger, 'warn'>) {
   const failing = new Map<Part, { readonly since: number; last: number }>()
+  const refused = new Map<Writes, { readonly why: NoWrites; readonly at: number }>()
   const listeners = new Set<(isAway: boolean) => void>()
   let isClosed = false
   let isAnswering = true
@@ -60,9 +66,29 @@ export function watchStores(look: () => Promise<unknown>, log: Pick<FastifyBaseL
     isLooking = false
   }
 
+  function refusalOf(what: Writes): NoWrites | null {
+    const last = refused.get(what)
+    return last && performance.now() - last.at < REFUSED_MS ? last.why : null
+  }
+
   return {
     get isAway(): boolean {
       return isAway
+    },
+    /** Why a store took no write the last time; null where it did. Such answers come of Postgres alone: events are in it then. */
+    noWrites: (store: 'database' | 'event log'): NoWrites | null =>
+      refusalOf('events') ?? (store === 'database' ? refusalOf('rows') : null),
+    /** A write failed. */
+    refused(what: Writes, error: unknown): void {
+      const why = whyNoWrites(error)
+      if (why === null) return
+      if (refusalOf(what) !== why) log.warn(why === 'full' ? 'the database is full' : 'the database takes no writes')
+      refused.set(what, { why, at: performance.now() })
+    },
+    /** A write was taken. */
+    wrote(what: Writes): void {
+      if (what === 'events') refused.clear()
+      else refused.delete(what)
     },
     /** Something failed because a store seemed to be away. */
     failed(what: Part | 'reads'): void {
@@ -94,7 +120,7 @@ const after = <T>(ms: number, value: T): Promise<T> =>
   })
 
 type Observers = {
-  readonly watch: Pick<StoreWatch, 'failed' | 'worked'>
+  readonly watch: Pick<StoreWatch, 'failed' | 'worked' | 'refused' | 'wrote'>
   /** Told of each append what came of it, `failed` where it threw, and its time in milliseconds. */
   readonly took: (outcome: string, ms: number) => void
 }
@@ -107,10 +133,12 @@ export const observeAppends = (store: EventStore, { watch, took }: Observers): E
       const result = await store.append(stream, expectedRevision, events)
       took(result.kind, performance.now() - begin)
       watch.worked('saves')
+      if (result.kind === 'appended') watch.wrote('events')
       return result
     } catch (error) {
       took('failed', performance.now() - begin)
       if (error instanceof StoreUnavailable && !isPoolFull(error)) watch.failed('saves')
+      watch.refused('events', error)
       throw error
     }
   },
@@ -121,6 +149,7 @@ export const observeAppends = (store: EventStore, { watch, took }: Observers): E
   isGapless: store.isGapless,
   subscribe: (after, signal) => store.subscribe(after, signal),
   head: () => store.head(),
+  last: () => store.last(),
   look: () => store.look(),
   close: () => store.close(),
 })

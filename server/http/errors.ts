@@ -9,7 +9,7 @@ import { EventsExist, UnacceptableEvents } from '../event-store/port.ts'
 import { NoTurn } from '../fairness/fair-turns.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { nameField } from '../errors/name-field.ts'
-import { isPoolFull, isStoreAway } from '../event-store/store-errors.ts'
+import { isPoolFull, isStoreAway, whyNoWrites } from '../event-store/store-errors.ts'
 import type { RefusalBodies } from './refusal-bodies.ts'
 
 const CROWDED = 'Many people are asking for this at the same moment. Nothing is lost: try again in a moment.'
@@ -29,18 +29,29 @@ const OWN_PLACES_TAKEN = 'You are asking for too much at the same moment. Try ag
 /** Seconds that a client is told to wait for an update of the server. */
 const UPDATE_AFTER_S = 30
 const AWAY = 'The server cannot save right now. Nothing is lost: try again in a moment.'
+const FULL = 'The server has no room left, so it cannot save right now. Nothing is lost: try again later.'
 /** Seconds that a client is told to wait before it tries again. */
 export const RETRY_AFTER_S = 1
+/** The same while someone has to make room. */
+const FULL_AFTER_S = 5
+
+/** Headers that speak of the content that was to be sent: with them an error would be saved as the file, kept, or not be read. */
+const OF_CONTENT = [
+  ...['content-type', 'content-length'],
+  ...['content-disposition', 'content-encoding', 'content-range'],
+  ...['accept-ranges', 'etag', 'last-modified', 'cache-control'],
+]
 
 type ErrorDeps = {
   readonly refusalBodies: RefusalBodies
   /** Called when a request failed because a store seems to be away. */
-  readonly onAway: () => void
+  readonly onAway: (error: unknown) => void
 }
 
 /** Answers every error as `{message, code?, …}`; what went wrong inside stays inside. */
 export function handleErrors(app: FastifyInstance, { refusalBodies, onAway }: ErrorDeps): void {
   app.setErrorHandler(async (error: Error & { readonly statusCode?: number }, request, reply) => {
+    for (const name of OF_CONTENT) reply.removeHeader(name)
     if (error instanceof HttpError) return reply.code(error.status).headers(error.headers).send(error.body)
     if (error instanceof Rejection) {
       const [body] = await refusalBodies(request, [error.refusal])
@@ -65,13 +76,9 @@ export function handleErrors(app: FastifyInstance, { refusalBodies, onAway }: Er
       const answer = reply.code(429).header('retry-after', RETRY_AFTER_S)
       return answer.send({ message: OWN_PLACES_TAKEN, code: 'too-many-requests' })
     }
-    const comeAgain = (message: string) =>
-      reply.code(503).header('retry-after', RETRY_AFTER_S).send({ message, code: 'unavailable' })
-    if (error instanceof UnreadableStream)
-      return reply
-        .code(503)
-        .header('retry-after', UPDATE_AFTER_S)
-        .send({ message: UnreadableStream.sentence, code: 'unavailable' })
+    const comeAgain = (message: string, afterS = RETRY_AFTER_S) =>
+      reply.code(503).header('retry-after', afterS).send({ message, code: 'unavailable' })
+    if (error instanceof UnreadableStream) return comeAgain(UnreadableStream.sentence, UPDATE_AFTER_S)
     if (error instanceof BeingBuilt) {
       const { model, share } = error
       const done = `${Math.floor(share * 100)} % done`
@@ -88,10 +95,10 @@ export function handleErrors(app: FastifyInstance, { refusalBodies, onAway }: Er
       return comeAgain(CROWDED)
     }
     if (isStoreAway(error)) {
-      onAway()
+      onAway(error)
       // Every request of an outage comes through here: the stack, always the same, would drown all else.
       request.log.warn({ reason: reasonOf(error) }, 'a request failed because a store is away')
-      return comeAgain(AWAY)
+      return whyNoWrites(error) === 'full' ? comeAgain(FULL, FULL_AFTER_S) : comeAgain(AWAY)
     }
     request.log.error({ err: error }, 'a request failed')
     return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.', code: 'internal' })

@@ -21,13 +21,16 @@ export async function* listFile(
   project: ProjectId | null,
 ): AsyncGenerator<string, void> {
   const columns = Object.keys(view.columns)
-  yield `${UTF8_MARK}${columns.join(',')}\r\n`
+  let next = `${UTF8_MARK}${columns.join(',')}\r\n`
   let after: number | undefined = 0
+  // A database that is away is said before anything is sent.
   while (after !== undefined) {
     const page: unknown[] = [after, PAGE, project]
     const { rows }: { rows: ({ row: number } & Record<string, unknown>)[] } = await pool.query(pageOf(view), page)
     const lines = rows.map((row) => columns.map((name) => written(row[name])))
-    if (lines.length > 0) yield `${Papa.unparse(lines, { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`
+    if (lines.length > 0) next += `${Papa.unparse(lines, { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`
+    yield next
+    next = ''
     after = rows.length < PAGE ? undefined : rows.at(-1)?.row
   }
 }

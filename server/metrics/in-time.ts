@@ -4,5 +4,5 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PATIENCE_MS = 4_000
 
 /** Gives the value that was asked for, or `otherwise` where that fails or does not come in time. */
-export const inTime = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
-  Promise.race([asked, sleep(PATIENCE_MS, otherwise, { ref: false })]).catch(() => otherwise)
+export const inTime = <T>(asked: Promise<T>, otherwise: T, patienceMs = PATIENCE_MS): Promise<T> =>
+  Promise.race([asked, sleep(patienceMs, otherwise, { ref: false })]).catch(() => otherwise)

@@ -34,13 +34,15 @@ type Options = {
   /** While a store is away rows are dropped, without an attempt. */
   readonly isAway: () => boolean
   readonly onDropped: (rows: number) => void
+  /** Is told of each attempt: with the error where it failed. */
+  readonly onTried?: (error?: unknown) => void
 }
 
 /**
  * Writes rows of metrics in batches, off the way of requests (docs/rules.md, METRICS-4). Rows may be lost: whatever keeps them
  * from being written, no request waits for it.
  */
-export function createRowWriter({ db, now, isAway, onDropped }: Options) {
+export function createRowWriter({ db, now, isAway, onDropped, onTried }: Options) {
   let held = new Map<MetricsTable, object[]>()
   let count = 0
   let writing: Promise<void> | null = null
@@ -73,8 +75,14 @@ export function createRowWriter({ db, now, isAway, onDropped }: Options) {
 
   const write = (table: MetricsTable, rows: readonly object[]): Promise<boolean> =>
     db.query(INSERTS[table], [JSON.stringify(rows)]).then(
-      () => true,
-      () => false,
+      () => {
+        onTried?.()
+        return true
+      },
+      (error: unknown) => {
+        onTried?.(error)
+        return false
+      },
     )
 
   async function flush(): Promise<void> {

@@ -18,7 +18,7 @@ type Deps = {
   readonly figures: Figures
   readonly pool: Pool
   readonly now: () => Date
-  readonly stores: Pick<StoreWatch, 'isAway'>
+  readonly stores: Pick<StoreWatch, 'isAway' | 'refused' | 'wrote'>
   readonly projections: Pick<Projections, 'status'>
   readonly log: FastifyBaseLogger
 }
@@ -34,7 +34,8 @@ export function startMetrics(
   const isAway = () => stores.isAway
   // By the pool's own method: what writes the measurements is not measured.
   const db = { query: pool.query.bind(pool) }
-  const rows = createRowWriter({ db, now, isAway, onDropped: figures.dropped })
+  const onTried = (error?: unknown) => (error === undefined ? stores.wrote('rows') : stores.refused('rows', error))
+  const rows = createRowWriter({ db, now, isAway, onDropped: figures.dropped, onTried })
   // As the log has it: the read model may not show an account yet that was made a moment ago.
   const accountOf = (username: string) =>
     bus.account().read((view) => {

@@ -81,6 +81,7 @@ export function openPersonalStore(
       }
     },
     head: () => store.head(),
+    last: () => store.last(),
     look: () => store.look(),
     close: () => store.close(),
   }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { MAX_PHOTO_BYTES } from '#events/kernel/photo.ts'
 import { syncFolder } from '../database/durable-fs.ts'
 import { dropDrafts, namesIn, timeOf, unlessMissing, withDraft } from './draft.ts'
 import { demandKey, demandOwner, isKey, isOwner } from './photo-keys.ts'
-import type { PhotoStore } from './photo-store.ts'
+import { PhotosAway, type PhotoStore } from './photo-store.ts'
 
 /** Where files are written until they are whole, beside those that are. Nothing leads to a file that a crash leaves there. */
 export const INCOMING = 'incoming'
@@ -66,6 +67,8 @@ export function openDiskPhotos(folder: string): PhotoStore {
     async look() {
       await makeFolder(root, INCOMING)
       await access(root, constants.R_OK | constants.W_OK)
+      const { bavail, bsize } = await statfs(root)
+      if (bavail * bsize < MAX_PHOTO_BYTES) throw new PhotosAway('full')
     },
   }
 }

@@ -9,6 +9,7 @@ import { openDiskPhotos } from './disk.ts'
 import { startS3 } from '../testing/s3-server.ts'
 import { images } from './images.ts'
 import { openPhotos } from '../startup/open-photos.ts'
+import { watchedPhotos } from './watched-photos.ts'
 import type { ByteRange, KeptPhoto, PhotoStore } from './photo-store.ts'
 
 type Opened = {
@@ -193,6 +194,25 @@ describe.each([
       await expect(photos.delete(key, inAMinute())).rejects.toThrow('no key')
     },
   )
+})
+
+it('[FAULT-61] [METRICS-60] a store that has no room left says so, until it takes a photo again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fieldboard-photos-'))
+  const disk = openDiskPhotos(folder)
+  let code: string | null = 'ENOSPC'
+  const put: PhotoStore['put'] = (...photo) =>
+    code === null ? disk.put(...photo) : Promise.reject(Object.assign(new Error('write'), { code }))
+  const photos = watchedPhotos({ ...disk, put }, { warn: () => undefined })
+  const putOne = () => photos.put('feedback-7', [JPEG], images.inspect)
+  await expect(putOne()).rejects.toMatchObject({ status: 503, why: 'full', headers: { 'retry-after': '5' } })
+  await expect(photos.look()).rejects.toMatchObject({ why: 'full' })
+  code = 'EIO'
+  await expect(putOne()).rejects.toMatchObject({ status: 503, why: 'away' })
+  await expect(photos.look()).rejects.toMatchObject({ why: 'read-only' })
+  code = null
+  await putOne()
+  await photos.look()
+  await rm(folder, { recursive: true })
 })
 
 it('[METRICS-7] a folder that can keep no pictures says so', async () => {

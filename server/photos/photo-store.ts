@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { PhotoType, StoredPhoto } from '#events/kernel/photo.ts'
 import { HttpError } from '../errors/http-error.ts'
+import type { NoWrites } from '../event-store/store-errors.ts'
 
 /**
  * Where pictures are kept: beside the log, whose events name key, digest and size of each and never hold its bytes (decision
@@ -46,6 +47,22 @@ export type PhotosLog = { warn(about: object, sentence: string): void }
 export type ByteRange = { readonly first: number; readonly last: number }
 
 export type KeptPhoto = { readonly key: string; readonly putAt: Date }
+
+const SENTENCES: Readonly<Record<PhotosAway['why'], string>> = {
+  away: 'The photos are out of reach. Nothing is lost: try again in a moment.',
+  full: 'The server has no room left for photos. Nothing is lost: try again later.',
+  'read-only': 'The server takes no photos right now. Nothing is lost: try again later.',
+}
+
+/** The answer where the photo store cannot serve now: it is out of reach, has no room left, or takes nothing. */
+export class PhotosAway extends HttpError {
+  readonly why: NoWrites | 'away'
+  constructor(why: PhotosAway['why'], cause?: unknown) {
+    super(503, SENTENCES[why], { code: 'unavailable', headers: { 'retry-after': '5' } })
+    this.why = why
+    this.cause = cause
+  }
+}
 
 /** True if an error means that the photo store cannot serve now, and may in a moment. */
 export const isPhotoStoreAway = (error: unknown): boolean => error instanceof HttpError && error.status === 503

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -51,6 +54,22 @@ it('[PHOTO-81] a bucket that takes nothing of a photo any more is away', async (
   proxy.stall()
   await expect(photos.put('device-8', [LARGE], images.inspect)).rejects.toMatchObject({ status: 503 })
   await proxy.restore()
+})
+
+it.each([
+  [507, 'full'],
+  [503, 'away'],
+])('[FAULT-61] a bucket that answers %i to a photo is %s', async (status, why) => {
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(request.method === 'PUT' ? status : 200).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const refusing = await openS3Photos({ ...s3.place, endpoint }, folder, { warn: () => undefined }, TIMES)
+  await expect(refusing.put('device-8', [PNG], images.inspect)).rejects.toMatchObject({ status: 503, why })
+  server.closeAllConnections()
+  server.close()
 })
 
 it('[PHOTO-81] the start does not wait for a bucket that does not answer', async () => {

@@ -11,11 +11,10 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { HttpError } from '../errors/http-error.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { dropDrafts, withDraft } from './draft.ts'
 import { demandKey, demandOwner, isKey } from './photo-keys.ts'
-import type { PhotosLog, PhotoStore } from './photo-store.ts'
+import { PhotosAway, type PhotosLog, type PhotoStore } from './photo-store.ts'
 import type { S3Place } from './s3-settings.ts'
 
 /** How long a server may take, in milliseconds. */
@@ -30,6 +29,9 @@ type Times = {
   readonly idleMs: number
 }
 const TIMES: Times = { connectMs: 5_000, answerMs: 10_000, putMs: 120_000, idleMs: 30_000 }
+
+/** The status of servers that have no room left. Amazon has none such. */
+const INSUFFICIENT_STORAGE = 507
 
 /**
  * The photo store of many machines: an object for each picture in a bucket, under its key (docs/decisions/0041). Keys of
@@ -54,11 +56,10 @@ export async function openS3Photos(
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const Bucket = bucket
-  /** @throws HttpError 503 */
+  /** @throws PhotosAway */
   const away = (error: unknown): never => {
     log.warn({ err: error, bucket }, 'the photo store did not do what was asked of it')
-    const sentence = 'The photos are out of reach. Nothing is lost: try again in a moment.'
-    throw new HttpError(503, sentence, { code: 'unavailable', headers: { 'retry-after': '5' } })
+    throw new PhotosAway(statusOf(error) === INSUFFICIENT_STORAGE ? 'full' : 'away')
   }
   // The start waits no longer than this for a server that takes the connection and does not answer.
   await client

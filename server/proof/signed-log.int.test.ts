@@ -37,8 +37,8 @@ const depsOf = (folder: string, store: EventStore = test.store) => ({
 })
 
 /** A node that signs when it is told to. */
-async function start(folder = dataDir, store: EventStore = test.store): Promise<SignedLog> {
-  const node = startSignedLog({ ...depsOf(folder, store), everyMs: 3_600_000 })
+async function start(folder = dataDir, store: EventStore = test.store, now = () => new Date()): Promise<SignedLog> {
+  const node = startSignedLog({ ...depsOf(folder, store), now, everyMs: 3_600_000 })
   open.push(node)
   // Its first round of its own.
   await expect.poll(async () => node.trouble() ?? (await headInDatabase(test.pool))?.note ?? null).not.toBeNull()
@@ -67,6 +67,16 @@ async function cutLog(size: number): Promise<void> {
 }
 
 describe('the signed log', () => {
+  it('[PROOF-40] is signed with no earlier time than before, when a clock steps back', async () => {
+    await test.project(1)
+    await start(dataDir, test.store, () => new Date(Date.now() + 3_600_000))
+    const { signedAt, size } = (await headNow()).checkpoint
+    await test.project(1)
+    await start()
+    await expect.poll(async () => (await headNow()).checkpoint.size, { timeout: 30_000 }).toBeGreaterThan(size)
+    expect((await headNow()).checkpoint.signedAt).toBe(signedAt)
+  })
+
   it('[PROOF-3] has the root of the whole log, however it grew, and each head begins with the one before', async () => {
     await test.project(3)
     const node = await start()

@@ -134,18 +134,19 @@ async function signHead(deps: ProofDeps, signal: AbortSignal): Promise<void> {
   const wasStarted = keys.some(({ line, started }) => line === signer.line && started !== null)
   if (!head && !isOwn && wasStarted) throw new NotSigned(NO_MEMORY)
   const subtree = subtreesOf(pool)
+  let signedAt = now().toISOString()
   for (const known of [head, isOwn ? own : null]) {
     if (known === null) continue
     const { size, root } = known.checkpoint
+    // Heads never go back in time, whatever the clocks do.
+    if (known.checkpoint.signedAt > signedAt) signedAt = known.checkpoint.signedAt
     if (size > end.size) throw new NotSigned(TREE_SHORT(known, end))
     if (!isSame(await subtree(0, size), root)) throw new NotSigned(TREE_OTHER(known))
   }
   if (end.size === 0 || head?.checkpoint.size === end.size) return
   await readAgain(deps, positionOf(head), end, signal)
   const root = await subtree(0, end.size)
-  const note = signer.sign(
-    checkpointText({ origin: signer.key.name, size: end.size, root, signedAt: now().toISOString() }),
-  )
+  const note = signer.sign(checkpointText({ origin: signer.key.name, size: end.size, root, signedAt }))
   // On disk first: what leaves the server is never forgotten.
   await rememberHead(dataDir, { note })
   await replaceHead(pool, head, { note, ...end }, signer)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -196,6 +196,48 @@ describe('[PHOTO-7] [PHOTO-102] no photo is', () => {
     await expect.poll(kept).toEqual([])
     expect((await card()).photos).toEqual([])
   })
+})
+
+it('[FAULT-61] [METRICS-60] a photo store that is out of reach is said to be, and sent as no file', async () => {
+  await upload(photoForm(JPEG))
+  const [url = ''] = (await card()).photos
+  const [folder, aside] = [join(app.dataDir, 'photos'), join(app.dataDir, 'aside')]
+  await rename(folder, aside)
+  await writeFile(folder, 'a file where the folder should be')
+  const away = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'unavailable' } }
+  try {
+    const answers = [
+      await upload(photoForm(PNG)),
+      await installer('GET', url),
+      await employee('GET', `/api/projects/${projectId}/export-photos`),
+    ]
+    for (const { headers, ...answer } of answers) {
+      expect({ headers, ...answer }).toMatchObject(away)
+      expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      expect(headers).not.toHaveProperty('content-disposition')
+    }
+    const stores = { photos: 'The photo store does not answer.' }
+    await expect.poll(() => app.anonymous('GET', '/readyz')).toMatchObject({ status: 200, body: { stores } })
+  } finally {
+    await rm(folder)
+    await rename(aside, folder)
+  }
+  expect(await upload(photoForm(PNG))).toMatchObject({ status: 201 })
+  const told = async () => JSON.stringify((await app.anonymous('GET', '/readyz')).body)
+  await expect.poll(told).not.toContain('photo store')
+})
+
+it('[FAULT-62] a download that a store breaks off is cut off: no file comes of it', async () => {
+  await upload(photoForm(sized(4 * 1024 * 1024), { name: 'a.jpg' }))
+  await upload(photoForm(JPEG, { name: 'b.jpg' }))
+  const broken = join(app.dataDir, 'photos', `device-${deviceId}`, `${digestOf(JPEG)}.jpg`)
+  await rm(broken)
+  // It can be opened, and not read.
+  await mkdir(broken)
+  const headers = { cookie: await app.cookieOf('employee') }
+  const answer = await fetch(`${app.url}/api/projects/${projectId}/export-photos`, { headers })
+  expect(answer.status).toBe(200)
+  await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
 })
 
 it('[PHOTO-7] 26214400 bytes exactly are a photo', async () => {

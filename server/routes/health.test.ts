@@ -20,6 +20,8 @@ function watched() {
     unreadable: new Map(),
     notSigned: () => null,
     locks: async () => [],
+    stores: async () => [],
+    clock: async () => null,
   })
   return { app, looks: () => looks, answer: (waitsFor: readonly string[]) => answer(waitsFor) }
 }

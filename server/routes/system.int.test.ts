@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainHash, chainKey } from '../event-store/hash-chain.ts'
 import { eventAt } from '../testing/event-store/contract-kit.ts'
 import { LogCheck, METRICS_STEPS, SystemHealth, SystemMetrics } from '#events/system/api.ts'
-import { createProject } from '../testing/answers.ts'
+import { addCard, createProject } from '../testing/answers.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
 import { type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
 import { startProxy } from '../testing/proxy.ts'
@@ -11,8 +13,14 @@ const SOON = { timeout: 30_000 }
 
 let app: TestApp
 let employee: Send
+/** How far the clock of the server runs ahead, in milliseconds. */
+let aheadMs = 0
+const said: string[] = []
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp(undefined, {
+    now: () => new Date(Date.now() + aheadMs),
+    log: pino({ level: 'warn' }, { write: (line) => void said.push(line) }),
+  })
   employee = await app.as('employee')
 })
 afterAll(() => app.close())
@@ -58,6 +66,50 @@ describe('the health of the system', () => {
     const answer = await (await changed.as('employee'))('GET', '/api/system/log-check')
     expect(LogCheck.parse(answer.body).broken).toBeNull()
     await changed.close()
+  })
+})
+
+const ready = () => app.anonymous('GET', '/readyz')
+
+describe('a store that cannot go on', () => {
+  it('[FAULT-60] [METRICS-60] is told of where it is full: no command is answered 500, and all goes on when there is room', async () => {
+    const { pool } = app.runtime
+    await pool.query(`create function full_disk() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
+    await pool.query('create trigger full_disk before insert on es_event execute function full_disk()')
+    const key = randomUUID()
+    const create = () => employee('POST', '/api/projects', { name: 'Hall', verkadaInstanceId: 1 }, { key })
+    const answer = await create()
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { code: 'unavailable' } })
+    expect(answer.body).toMatchObject({ message: expect.stringContaining('no room left') })
+    const full = { database: 'The database is full.', 'event log': 'The event log is full.' }
+    await expect.poll(ready).toMatchObject({ status: 503, body: { waitsFor: ['stores'], stores: full } })
+    const { stores } = await health()
+    expect(stores).toMatchObject([
+      { name: 'database', isAnswering: true, trouble: full.database },
+      { name: 'event log', isAnswering: true, trouble: full['event log'] },
+      { name: 'photos', isAnswering: true, trouble: null },
+    ])
+    expect(said.join('')).toContain('the database is full')
+    await pool.query('drop function full_disk cascade')
+    expect(await create()).toMatchObject({ status: 201 })
+    await expect.poll(ready).toMatchObject({ status: 200, body: expect.not.objectContaining({ stores: full }) })
+  })
+})
+
+describe('the clock of the server', () => {
+  it('[METRICS-61] [METRICS-62] is compared with those of the database and the log', async () => {
+    expect((await health()).clock).toBeNull()
+    aheadMs = 30 * 3_600_000
+    const apart = 'The clock of this server is 30 hours ahead of that of the database.'
+    await expect.poll(ready).toMatchObject({ status: 200, body: { clock: apart } })
+    const { id } = await createProject(employee, 'Of the future')
+    aheadMs = 0
+    const { clock } = await health()
+    expect(clock).toMatch(/^The log has an event of \S+, 30 hours ahead of the clock of this server\.$/)
+    expect(said.join('')).toContain(apart)
+    await addCard(employee, id, 'Of today')
+    expect(said.join('')).toMatch(new RegExp(`"stream":"project-${id}".*a clock ran ahead`))
   })
 })
 
@@ -121,7 +173,7 @@ describe('the metrics of the system', () => {
 })
 
 describe('a log that was tampered with, and a database that goes away', onPostgres, () => {
-  it('[METRICS-7] are named', async () => {
+  it('[METRICS-7] [METRICS-60] are named', async () => {
     let proxy: Awaited<ReturnType<typeof startProxy>> | undefined
     const other = await startTestApp((store) => store, {
       reach: async (url) => {
@@ -139,6 +191,11 @@ describe('a log that was tampered with, and a database that goes away', onPostgr
     await proxy?.cut()
     const { stores, readModels, reactors } = SystemHealth.parse((await send('GET', '/api/system/health')).body)
     expect(stores.map(({ isAnswering }) => isAnswering)).toEqual([false, false, true])
+    expect(stores[0]?.trouble).toBe('The database does not answer.')
+    const away = { database: expect.any(String), 'event log': 'The event log does not answer.' }
+    await expect
+      .poll(() => other.anonymous('GET', '/readyz'), SOON)
+      .toMatchObject({ status: 503, body: { stores: away } })
     expect([readModels, reactors]).toEqual([null, null])
     await proxy?.restore()
     await other.close()

@@ -6,7 +6,7 @@ import { lagOf } from '#projections/engine/being-built.ts'
 import { lastCompared } from '#projections/engine/compared.ts'
 import type { Projections } from '#projections/engine/runner.ts'
 import { allProjections } from '#projections/models/all.ts'
-import type { Database } from '../database/open.ts'
+import type { ClockWatch } from '../event-store/clock-watch.ts'
 import type { ChainKeys } from '../event-store/hash-chain.ts'
 import { keptHead } from '../event-store/log-chain.ts'
 import { headLine } from '../event-store/log-head.ts'
@@ -18,14 +18,14 @@ import { createSharedAnswers } from '../history/shared-answers.ts'
 import { readMetrics } from '../metrics/read-metrics.ts'
 import type { Mail } from '../mail/start-mail.ts'
 import { OUTBOUND_OFF } from '../network/outbound.ts'
-import type { PhotoStore } from '../photos/photo-store.ts'
 import { inTime } from '../metrics/in-time.ts'
 import type { Reactors } from '../reactors/reactors.ts'
+import type { StoreState } from './store-looks.ts'
 
 type Options = {
-  readonly photos: Pick<PhotoStore, 'look'>
+  readonly look: { readonly now: () => Promise<StoreState[]> }
+  readonly clock: Pick<ClockWatch, 'trouble'>
   readonly config: { readonly dataDir: string; readonly sendsOut?: boolean }
-  readonly database: Pick<Database, 'look'>
   readonly pool: Pool
   readonly store: EventStore
   readonly chainKeys: ChainKeys
@@ -41,17 +41,8 @@ const ofEmployees = { cost: 'small', access: { roles: EMPLOYEES, visible: 'nothi
 
 /** Routes for the state of the server (/system): how it is, whether the log is what was written, and what it measured. */
 export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { pool, store, photos, config, chainKeys, projections, reactors, mail, unreadable, now } = options
+  const { pool, store, look, clock, config, chainKeys, projections, reactors, mail, unreadable, now } = options
   const share = createSharedAnswers<LogCheck>()
-
-  const storeHealth = async (name: SystemHealth['stores'][number]['name'], look: () => Promise<unknown>) => {
-    const begin = performance.now()
-    const isAnswering = await inTime(
-      look().then(() => true),
-      false,
-    )
-    return { name, isAnswering, ms: isAnswering ? performance.now() - begin : null }
-  }
 
   async function readModels() {
     const [states, compared] = await Promise.all([projections.status(), lastCompared(pool, allProjections)])
@@ -76,10 +67,9 @@ export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
     '/system/health',
     { config: ofEmployees, schema: { summary: 'The state of the server', response: { 200: SystemHealth } } },
     async (): Promise<SystemHealth> => {
-      const [database, log, pictures, models, reacting, mails, head] = await Promise.all([
-        storeHealth('database', options.database.look),
-        storeHealth('event log', () => store.look()),
-        storeHealth('photos', () => photos.look()),
+      const [stores, clocks, models, reacting, mails, head] = await Promise.all([
+        look.now(),
+        inTime(clock.trouble(), null),
         inTime(readModels(), null),
         inTime(reactors.status(), null),
         inTime(mail.state(), null),
@@ -87,7 +77,8 @@ export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
       ])
       return {
         at: now().toISOString(),
-        stores: [database, log, pictures],
+        stores,
+        clock: clocks,
         readModels: models,
         reactors:
           reacting &&

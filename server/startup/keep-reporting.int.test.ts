@@ -166,7 +166,7 @@ describe('the views for reports', () => {
   })
 
   it(
-    '[REPORT-14] [REPORT-15] are read by an account as operations.md makes it, whose locks stop no writing and are named',
+    '[REPORT-14] [REPORT-15] [STORE-60] are read by an account as operations.md makes it, whose locks stop no writing and are named',
     onPostgres,
     async () => {
       const { pool } = app.runtime
@@ -176,7 +176,7 @@ describe('the views for reports', () => {
       const url = new URL(app.databaseUrl ?? '')
       url.username = account
       url.password = '...'
-      const client = new pg.Client({ connectionString: url.href })
+      const client = new pg.Client({ connectionString: url.href, application_name: 'Charts of a BI tool' })
       try {
         await client.connect()
         await client.query('select count(*) from reporting.projects')
@@ -185,11 +185,16 @@ describe('the views for reports', () => {
           'select lo_creat(0)',
           'create table public.own ()',
           'select from es_head for no key update',
+          'do $$ begin lock table schema_migration in share row exclusive mode; end $$',
+          'do $$ begin lock table projections.turn in share row exclusive mode; end $$',
         ])
           await expect(client.query(statement)).rejects.toThrow(/permission denied/)
         await client.query('select pg_advisory_lock(7042)')
         await createProject(employee, 'Written meanwhile')
-        const held = expect.stringContaining(`${account} holds an advisory lock`)
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+        const held = expect.stringContaining(
+          `${account} holds an advisory lock (process ${rows[0]?.pid}, Charts of a BI tool)`,
+        )
         await expect.poll(async () => (await app.anonymous('GET', '/readyz')).body).toMatchObject({ locks: [held] })
       } finally {
         await client.end()

@@ -3364,7 +3364,9 @@ export interface operations {
                             name: "database" | "event log" | "photos";
                             isAnswering: boolean;
                             ms: number | null;
+                            trouble: string | null;
                         }[];
+                        clock: string | null;
                         readModels: {
                             name: string;
                             /** Format: int64 */

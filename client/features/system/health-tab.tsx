@@ -27,6 +27,11 @@ export function HealthTab() {
         </Notice>
       )}
       {data && <OutboundNotice outbound={data.outbound} />}
+      {data && data.clock !== null && (
+        <Notice tone="warning" title="The clocks differ">
+          {data.clock}
+        </Notice>
+      )}
       <Section title="Stores">
         <DataTable
           label="Stores"
@@ -36,9 +41,8 @@ export function HealthTab() {
             { header: 'Store', cell: ({ name }) => STORE_NAMES[name] },
             {
               header: 'State',
-              cell: ({ isAnswering }) => (
-                <Badge tone={isAnswering ? 'success' : 'danger'}>{isAnswering ? 'Answers' : 'Does not answer'}</Badge>
-              ),
+              cell: ({ trouble }) =>
+                trouble === null ? <Badge tone="success">Answers</Badge> : <Badge tone="danger">{trouble}</Badge>,
             },
             { header: 'Answered in', cell: ({ ms }) => (ms === null ? 'Not at all' : msWords(ms)), isNumber: true },
           ]}

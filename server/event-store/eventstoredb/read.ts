@@ -90,6 +90,17 @@ export async function readHead(connection: Connection): Promise<Position> {
   }
 }
 
+/** The last event of ours; null when there is none. @throws StoreUnavailable */
+export async function readLast(connection: Connection): Promise<StoredEvent | null> {
+  const head = fromPosition(await readHead(connection))
+  if (!head) return null
+  // Forwards a read begins with the event at the position.
+  const page: readonly Resolved[] = await collect(connection, ({ client }) =>
+    client.readAll({ fromPosition: head, maxCount: LAST, requiresLeader }),
+  )
+  return ours(page)[0] ?? null
+}
+
 type Resolved = { readonly event?: Parameters<typeof fromStored>[0] }
 
 const ours = (page: readonly Resolved[]): StoredEvent[] =>

@@ -2,7 +2,7 @@ import type { EventStore } from '../port.ts'
 import { upcast } from '../upcast.ts'
 import { createAppend } from './append.ts'
 import { type Connection, connect } from './connection.ts'
-import { readHead, readPages, readStream } from './read.ts'
+import { readHead, readLast, readPages, readStream } from './read.ts'
 import { Tail } from './tail.ts'
 
 /**
@@ -49,6 +49,7 @@ function storeOn(connection: Connection): EventStore {
     isGapless: false,
     subscribe: (after, signal) => tail.follow(after, signal),
     head: () => readHead(connection),
+    last: () => readLast(connection),
     look: () => readHead(connection),
     async close() {
       if (isClosed) return

@@ -153,6 +153,10 @@ export async function createPostgresStore({ pool, listen, look }: Database): Pro
     isGapless: true,
     subscribe: (after, signal) => tail.follow(after, signal),
     head: async () => toPosition(await readHead()),
+    async last() {
+      const [row] = await query<EventRow>(`select ${EVENT_COLUMNS} from es_event order by position desc limit 1`)
+      return row ? toStored(row) : null
+    },
     look,
     async close() {
       tail.close()

@@ -53,6 +53,7 @@ export function describeRead(theStore: () => EventStore) {
       expect(new Set(positions).size).toBe(positions.length)
       expect(result).toMatchObject({ position: await theStore().head() })
       expect(positions.at(-1)).toBe(await theStore().head())
+      expect(await theStore().last()).toMatchObject({ position: positions.at(-1), stream, revision: 19 })
     })
   })
 
