@@ -6,23 +6,23 @@ import { WebhooksEvent } from './events.ts'
 import { type WebhooksRefusal, webhooksRefusals } from './refusals.ts'
 import { WEBHOOKS_STREAM } from './stream.ts'
 
-/** The addresses that other programs have told of events. No key makes one: it would outlive the key. */
+/** The addresses that other programs have told of events. A key reads them and makes none: it would outlive the key. */
 export const webhooksAggregate = {
   stream: () => WEBHOOKS_STREAM,
   decider: webhooksDecider,
   events: WebhooksEvent,
   commands: {
-    CreateWebhook: { roles: EMPLOYEES },
-    ChangeWebhook: { roles: EMPLOYEES },
-    RotateWebhookSecret: { roles: EMPLOYEES },
+    CreateWebhook: { roles: EMPLOYEES, byPersonAlone: true },
+    ChangeWebhook: { roles: EMPLOYEES, byPersonAlone: true },
+    RotateWebhookSecret: { roles: EMPLOYEES, byPersonAlone: true },
     DisableWebhook: { roles: [] },
     DisableWebhooksOf: { roles: [] },
-    DeleteWebhook: { roles: EMPLOYEES },
+    DeleteWebhook: { roles: EMPLOYEES, byPersonAlone: true },
   },
   maySee: ({ role }) => role === 'employee',
   refusals: webhooksRefusals,
   history: null,
   lists: {},
-  scope: null,
+  scope: 'webhooks',
   ids: ['webhook'],
 } as const satisfies Aggregate<[], WebhooksView, WebhooksPatch, WebhooksCommand, WebhooksEvent, WebhooksRefusal>

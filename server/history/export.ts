@@ -27,7 +27,7 @@ async function* rowsOf(
     const { found, next } = await reading(() => listLines(pool, reader, filter, { order, after, limit: LINES }))
     for (const one of found) {
       const { at, doneAt, name, source } = one.line
-      const changes = (await reading(() => changesOf(pool, reader.role, one))).filter(
+      const changes = (await reading(() => changesOf(pool, reader, one))).filter(
         ({ device }) => !filter.device || device === filter.device,
       )
       if (order === 'newest') changes.reverse()

@@ -16,6 +16,7 @@ import { EXPORTS, exportOf } from '../history/export.ts'
 import { fileAnswer } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { mayRead } from '../http/key-guard.ts'
 import { notFound, PathId, visibleProject } from '../http/visible.ts'
 import type { Routes } from './deps.ts'
 
@@ -33,6 +34,7 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fresh' | 'facts' | 'trust
   const readerOf = (request: Parameters<typeof visibleProject>[0]) => ({
     project: visibleProject(request),
     role: sessionOf(request).user.role,
+    lacks: { notes: !mayRead(request, 'notes:read'), surveys: !mayRead(request, 'surveys:read') },
   })
 
   app.get(

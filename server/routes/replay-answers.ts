@@ -7,6 +7,7 @@ import { Card } from '#events/project/device.ts'
 import { ProjectEvent } from '#events/project/events.ts'
 import type { Project } from '#events/project/model.ts'
 import type { EventsAnswer, PastBoardAnswer } from '#events/replay/api.ts'
+import { partsOf } from '../http/key-reads.ts'
 
 // The schemas of the answers of project-replay.ts, which browsers do not need: they take these answers as they are.
 
@@ -37,7 +38,8 @@ const columns = z.object(
       columnOf(value instanceof z.ZodOptional ? (value.unwrap() as z.ZodType) : value).optional(),
     ]),
   ),
-) as unknown as z.ZodType<PackedCards['columns']>
+)
+partsOf(columns, { survey: 'surveys:read' })
 
 export const ProjectEvents: z.ZodType<EventsAnswer> = z.object({
   ...told,
@@ -53,5 +55,11 @@ export const PastBoard: z.ZodType<PastBoardAnswer> = z.object({
   ...told,
   revision: z.int().nonnegative(),
   at: z.string(),
-  board: z.object({ project: head, cards: z.object({ count: z.int().nonnegative(), columns }) }),
+  board: z.object({
+    project: head,
+    cards: z.object({
+      count: z.int().nonnegative(),
+      columns: columns as unknown as z.ZodType<PackedCards['columns']>,
+    }),
+  }),
 })

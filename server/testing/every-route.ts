@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { MadeCards } from '#events/project/survey/api.ts'
+import type { Scope } from '#events/registry.ts'
 import { addCard, createProject } from './answers.ts'
 import { onlyKey } from './api-keys.ts'
 import { type Answer, PASSWORD, type Send, type TestApp, type TestPerson, userIdOf } from './app.ts'
@@ -9,11 +10,14 @@ import { formPhotos, newForm } from './forms.ts'
 import { dataUrl, JPEG, photoForm, PNG } from './pictures.ts'
 
 const DIGEST = createHash('sha256').update(JPEG).digest('hex')
-const FORM = { sections: [{ id: 1, type: 'camera', title: 'Camera 1' }] }
+const FORM = {
+  title: 'Title of a survey',
+  sections: [{ id: 1, type: 'camera', title: 'Camera 1', physaasNotes: 'Answer of a section' }],
+}
 const FEEDBACK = {
   type: 'bug',
   title: 'The list',
-  description: 'It is empty.',
+  description: 'Text of a feedback',
   screenshot: dataUrl(PNG),
   pagePath: '/',
 }
@@ -41,16 +45,16 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/devices/:id/description': { description: 'x' },
   'PATCH /api/devices/:id/name': { name: 'x' },
   'PATCH /api/devices/:id/type': { type: 'keypad' },
-  'POST /api/projects/:id/notes': { title: 'x', content: 'y' },
+  'POST /api/projects/:id/notes': { title: 'x', content: 'Text of a note' },
   'POST /api/organizations': { name: 'New' },
-  'POST /api/folders': { name: 'New' },
+  'POST /api/folders': { name: 'Name of a folder' },
   'PATCH /api/folders/:id': { name: 'Renamed' },
   'PATCH /api/organizations/:id': { name: 'Renamed' },
   'PATCH /api/projects/:id/name': { name: 'Renamed' },
   'PATCH /api/projects/:id/move-to-folder': { folderId: null },
   'POST /api/verkada-instances': { name: 'New', organizationId: 1, apiKey: 'sim-good', webhookSecret: '' },
   'PATCH /api/verkada-instances/:id': { name: 'x' },
-  'PATCH /api/notes/:id': { title: 'x', content: 'y' },
+  'PATCH /api/notes/:id': { title: 'x', content: 'Text of a note' },
   'POST /api/feedback': FEEDBACK,
   'PATCH /api/feedback/:id/status': { status: 'closed' },
   'PATCH /api/feedback/:id/answer': { answer: 'It is mended.', base: null },
@@ -137,8 +141,15 @@ export async function makeFirstForm(employee: Send): Promise<void> {
   if ((await makeForm(employee)) !== 1) throw new Error('another form was made before')
 }
 
+/** Words of what {@link placeOf} makes, by the scopes that read them. */
+export const WORDS: Readonly<Partial<Record<Scope, string>>> = {
+  ...{ 'surveys:read': 'Answer of a section', 'notes:read': 'Text of a note', 'projects:read': 'Name of a project' },
+  ...{ 'accounts:read': 'colleague@test.example', 'feedback:read': 'Text of a feedback' },
+  'folders:read': 'Name of a folder',
+}
+
 /** Makes a card of the section of a new form, which has a photo; its id. */
-async function addSurveyCard(employee: Send, projectId: number): Promise<DeviceId> {
+export async function addSurveyCard(employee: Send, projectId: number): Promise<DeviceId> {
   const formId = await makeForm(employee)
   const { body } = await employee('POST', `/api/forms/${formId}/cards`, { projectId, sectionIds: [1] })
   const [card] = MadeCards.parse(body).cards
@@ -150,9 +161,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Every registered route; its name is `METHOD url`. HEAD goes with GET. */
 export const everyRoute = ({ routeList }: Pick<TestApp, 'routeList'>) =>
-  routeList.flatMap(({ method, url, config: { access, scope } = {}, schema }) => {
+  routeList.flatMap(({ method, url, config: { access, scope = [] } = {}, schema }) => {
     const methods = [method].flat().filter((one): one is Method => one !== 'HEAD')
-    return methods.map((one) => ({ name: `${one} ${url}`, method: one, url, access, scope, schema }))
+    return methods.map((one) => ({ name: `${one} ${url}`, method: one, url, access, scopes: [scope].flat(), schema }))
   })
 
 /**
@@ -164,11 +175,11 @@ export async function placeOf(employee: Send, url: string, caller: TestPerson = 
   const made = async (name: string) => idOf(await employee('POST', name.slice('POST '.length), bodyOf(name)))
   if (url.endsWith('/change-password')) return url.replace(':id', String(userIdOf(caller)))
   if (url.startsWith('/api/admin/')) return url.replace(':id', '1')
-  const project = await createProject(employee, 'P', ['installer', 'customer'])
+  const project = await createProject(employee, 'Name of a project', ['installer', 'customer'])
   const device = await addCard(employee, project.id, 'Cam')
   if (url.includes('/survey')) device.id = await addSurveyCard(employee, project.id)
   else if (url.includes(':digest')) await employee('POST', `/api/devices/${device.id}/photos`, photoForm(JPEG))
-  const note = await employee('POST', `/api/projects/${project.id}/notes`, { title: 'x', content: 'y' })
+  const note = await employee('POST', `/api/projects/${project.id}/notes`, bodyOf('POST /api/projects/:id/notes'))
   const ids = new Map<string, number | string>([
     ['devices', device.id],
     ['notes', idOf(note)],
