@@ -9,12 +9,14 @@ import { leavesMost, queryOf } from './history-terms.ts'
 
 /**
  * Which project's lines, and who reads them. `lacks`: what a reader who asks by an API key may not read beside the project; lines
- * about notes are not there for them, and surveys have no title.
+ * about notes are not there for them, and surveys have no title. `keyNames` looks up the names of API keys by their ids; absent: the
+ * reader is not told of keys.
  */
 export type Reader = {
   readonly project: ProjectId
   readonly role: Role
   readonly lacks?: { readonly notes: boolean; readonly surveys: boolean }
+  readonly keyNames?: ((ids: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined
 }
 
 export type Paging = {
@@ -118,7 +120,19 @@ export async function readPage(
   paging: Paging,
 ): Promise<Pick<HistoryPage, 'lines' | 'next'>> {
   const { found, next } = await listLines(db, reader, filter, paging)
-  return { lines: found.map((one) => shown(reader, one)), next }
+  const keyOf = await readKeys(reader, found)
+  return { lines: found.map((one) => ({ ...shown(reader, one), ...keyOf(one) })), next }
+}
+
+/** Looks up the API keys by which lines came, as a reader is told of them; a line that came by none has none. */
+export async function readKeys(
+  { keyNames }: Reader,
+  found: readonly FoundLine[],
+): Promise<(one: FoundLine) => Pick<HistoryLine, 'apiKey'>> {
+  const ids = [...new Set(found.flatMap(({ line }) => line.apiKey ?? []))]
+  const names = keyNames && ids.length > 0 ? await keyNames(ids) : null
+  return ({ line: { apiKey: id } }) =>
+    names && id !== undefined ? { apiKey: { id, name: names.get(id) ?? null } } : {}
 }
 
 /** The changes of a line, thing by thing; null when there is no such line, or the reader may not read it. */
@@ -160,7 +174,7 @@ const toldTo = ({ role, lacks }: Omit<Reader, 'project'>, phrase: Phrase): Phras
 
 function shown(reader: Reader, { id, line: stored, change }: FoundLine): HistoryLine {
   const { project, role } = reader
-  const { name, phrases, ...line } = readBy(audienceOf(role), stored)
+  const { name, phrases, apiKey: _, ...line } = readBy(audienceOf(role), stored)
   const said = phrases.map((phrase) => toldTo(reader, phrase))
   const parts = sentenceOf({ id: line.by, name }, said)
   return { ...line, line: id - rowOfLine(project, 0), parts, opens: change === null }

@@ -6,7 +6,7 @@ import { type SimulatedProvider, startSimulatedProvider } from '../provider/simu
 import { makeKey, withKey } from '../testing/api-keys.ts'
 import { createProject } from '../testing/answers.ts'
 import { type Answer, caughtUp, type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { addSurveyCard, bodyOf, everyRoute, makeFirstForm, placeOf, WORDS } from '../testing/every-route.ts'
+import { addSurveyCard, bodyOf, everyRoute, makeFirstForm, placeOf } from '../testing/every-route.ts'
 
 let app: TestApp
 let employee: Send
@@ -63,6 +63,13 @@ const CLOSED_TO_KEYS: readonly string[] = [
   'POST /api/webhooks/:id/test',
   'POST /api/webhooks/:id/deliveries/:deliveryId/send',
 ]
+
+/** Words of what {@link placeOf} makes, by the scopes that read them. */
+const WORDS: Readonly<Partial<Record<Scope, string>>> = {
+  ...{ 'surveys:read': 'Answer of a section', 'notes:read': 'Text of a note', 'projects:read': 'Name of a project' },
+  ...{ 'accounts:read': 'colleague@test.example', 'feedback:read': 'Text of a feedback' },
+  'folders:read': 'Name of a folder',
+}
 
 const without = (scope: Scope) => SCOPES.filter((one) => one !== scope)
 

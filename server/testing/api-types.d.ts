@@ -3059,7 +3059,11 @@ export interface components {
                 doneAt: string | null;
                 by: number | null;
                 /** @enum {string} */
-                source: "web" | "import" | "provider" | "webhook" | "outbox" | "demo" | "reactor";
+                source: "web" | "import" | "provider" | "webhook" | "outbox" | "demo" | "reactor" | "api";
+                apiKey?: {
+                    id: string;
+                    name: string | null;
+                };
                 /** @enum {string} */
                 kind: "status" | "devices" | "description" | "photos" | "checklist" | "import" | "access" | "project" | "notes" | "provider" | "other";
                 parts: ({

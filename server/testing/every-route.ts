@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { MadeCards } from '#events/project/survey/api.ts'
-import type { Scope } from '#events/registry.ts'
 import { addCard, createProject } from './answers.ts'
 import { onlyKey } from './api-keys.ts'
 import { type Answer, PASSWORD, type Send, type TestApp, type TestPerson, userIdOf } from './app.ts'
@@ -10,10 +9,9 @@ import { formPhotos, newForm } from './forms.ts'
 import { dataUrl, JPEG, photoForm, PNG } from './pictures.ts'
 
 const DIGEST = createHash('sha256').update(JPEG).digest('hex')
-const FORM = {
-  title: 'Title of a survey',
-  sections: [{ id: 1, type: 'camera', title: 'Camera 1', physaasNotes: 'Answer of a section' }],
-}
+const SECTION = { id: 1, type: 'camera', title: 'Camera 1', physaasNotes: 'Answer of a section' }
+const FORM = { title: 'Title of a survey', sections: [SECTION] }
+const NOTE = { title: 'x', content: 'Text of a note' }
 const FEEDBACK = {
   type: 'bug',
   title: 'The list',
@@ -45,7 +43,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/devices/:id/description': { description: 'x' },
   'PATCH /api/devices/:id/name': { name: 'x' },
   'PATCH /api/devices/:id/type': { type: 'keypad' },
-  'POST /api/projects/:id/notes': { title: 'x', content: 'Text of a note' },
+  'POST /api/projects/:id/notes': NOTE,
   'POST /api/organizations': { name: 'New' },
   'POST /api/folders': { name: 'Name of a folder' },
   'PATCH /api/folders/:id': { name: 'Renamed' },
@@ -54,7 +52,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/projects/:id/move-to-folder': { folderId: null },
   'POST /api/verkada-instances': { name: 'New', organizationId: 1, apiKey: 'sim-good', webhookSecret: '' },
   'PATCH /api/verkada-instances/:id': { name: 'x' },
-  'PATCH /api/notes/:id': { title: 'x', content: 'Text of a note' },
+  'PATCH /api/notes/:id': NOTE,
   'POST /api/feedback': FEEDBACK,
   'PATCH /api/feedback/:id/status': { status: 'closed' },
   'PATCH /api/feedback/:id/answer': { answer: 'It is mended.', base: null },
@@ -104,8 +102,7 @@ export const bodyOf = (name: string): unknown =>
 /** Routes without a body, and those whose success is another status than 200. */
 export const WITHOUT_BODY: ReadonlySet<string> = new Set([
   ...['DELETE /api/projects/:id', 'DELETE /api/forms/:id', 'DELETE /api/form-templates/:id'],
-  'DELETE /api/devices/:id',
-  'DELETE /api/notes/:id',
+  ...['DELETE /api/devices/:id', 'DELETE /api/notes/:id'],
   'DELETE /api/feedback/:id',
   'DELETE /api/organizations/:id',
   'DELETE /api/folders/:id',
@@ -141,13 +138,6 @@ export async function makeFirstForm(employee: Send): Promise<void> {
   if ((await makeForm(employee)) !== 1) throw new Error('another form was made before')
 }
 
-/** Words of what {@link placeOf} makes, by the scopes that read them. */
-export const WORDS: Readonly<Partial<Record<Scope, string>>> = {
-  ...{ 'surveys:read': 'Answer of a section', 'notes:read': 'Text of a note', 'projects:read': 'Name of a project' },
-  ...{ 'accounts:read': 'colleague@test.example', 'feedback:read': 'Text of a feedback' },
-  'folders:read': 'Name of a folder',
-}
-
 /** Makes a card of the section of a new form, which has a photo; its id. */
 export async function addSurveyCard(employee: Send, projectId: number): Promise<DeviceId> {
   const formId = await makeForm(employee)
@@ -179,7 +169,7 @@ export async function placeOf(employee: Send, url: string, caller: TestPerson = 
   const device = await addCard(employee, project.id, 'Cam')
   if (url.includes('/survey')) device.id = await addSurveyCard(employee, project.id)
   else if (url.includes(':digest')) await employee('POST', `/api/devices/${device.id}/photos`, photoForm(JPEG))
-  const note = await employee('POST', `/api/projects/${project.id}/notes`, bodyOf('POST /api/projects/:id/notes'))
+  const note = await employee('POST', `/api/projects/${project.id}/notes`, NOTE)
   const ids = new Map<string, number | string>([
     ['devices', device.id],
     ['notes', idOf(note)],
