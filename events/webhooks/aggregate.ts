@@ -6,18 +6,20 @@ import { WebhooksEvent } from './events.ts'
 import { type WebhooksRefusal, webhooksRefusals } from './refusals.ts'
 import { WEBHOOKS_STREAM } from './stream.ts'
 
+const BY_PERSON = { roles: EMPLOYEES, byPersonAlone: true } as const
+
 /** The addresses that other programs have told of events. A key reads them and makes none: it would outlive the key. */
 export const webhooksAggregate = {
   stream: () => WEBHOOKS_STREAM,
   decider: webhooksDecider,
   events: WebhooksEvent,
   commands: {
-    CreateWebhook: { roles: EMPLOYEES, byPersonAlone: true },
-    ChangeWebhook: { roles: EMPLOYEES, byPersonAlone: true },
-    RotateWebhookSecret: { roles: EMPLOYEES, byPersonAlone: true },
+    CreateWebhook: BY_PERSON,
+    ChangeWebhook: BY_PERSON,
+    RotateWebhookSecret: BY_PERSON,
     DisableWebhook: { roles: [] },
     DisableWebhooksOf: { roles: [] },
-    DeleteWebhook: { roles: EMPLOYEES, byPersonAlone: true },
+    DeleteWebhook: BY_PERSON,
   },
   maySee: ({ role }) => role === 'employee',
   refusals: webhooksRefusals,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { FolderId, InstanceId, OrganizationId, ProjectId } from '#events/kernel/ids.ts'
+import { Meta } from '#events/kernel/envelope.ts'
 import type { PackedCards } from '#events/live/packed-cards.ts'
-import { metaFields } from '#events/live/protocol.ts'
+import { META_FIELDS } from '#events/live/protocol.ts'
 import { Checklist } from '#events/project/checklist.ts'
 import { Card } from '#events/project/device.ts'
 import { ProjectEvent } from '#events/project/events.ts'
@@ -11,6 +12,7 @@ import { partsOf } from '../http/key-reads.ts'
 
 // The schemas of the answers of project-replay.ts, which browsers do not need: they take these answers as they are.
 
+const metaFields = Meta.pick(META_FIELDS).shape
 const told = { head: z.int(), goesOn: z.boolean() }
 
 const head = z.object({
@@ -46,7 +48,7 @@ export const ProjectEvents: z.ZodType<EventsAnswer> = z.object({
   events: z.array(
     z.discriminatedUnion(
       'type',
-      ProjectEvent.options.map((event) => z.object({ ...event.shape, ...metaFields.shape })) as never,
+      ProjectEvent.options.map((event) => z.object({ ...event.shape, ...metaFields })) as never,
     ),
   ),
 })
