@@ -35,6 +35,7 @@ import { nothingHere } from './http/nothing-here.ts'
 import { parseJson } from './network/json-depth.ts'
 import { refuseOtherNames } from './network/own-names.ts'
 import { answerUnchanged } from './http/revalidation.ts'
+import { cutAnswers } from './http/key-reads.ts'
 import { serveClient } from './http/static-files.ts'
 import { checkVisibility } from './http/visible.ts'
 import { createDeliveries } from './provider/webhook/deliveries.ts'
@@ -118,6 +119,7 @@ export async function buildApp({
       parseJson(api)
       const fresh = freshReads(api, { ...runtime, head: store.head })
       answerUnchanged(api)
+      cutAnswers(api)
       const records = {
         trust: createTrust({ store, keys: runtime.chainKeys, pool: database.reads, now }),
         facts: createFacts({ pool: database.reads, now }),

@@ -3,17 +3,22 @@ import { cleanup, render, renderHook, screen } from '@testing-library/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ProjectId } from '#events/kernel/ids.ts'
+import { CreatedApiKey } from '#events/keys/api.ts'
 import { Note } from '#events/notes/api.ts'
+import { HistoryPage } from '#events/project/history/api.ts'
 import { endSession, queryClient } from '../../client/api/query-client.ts'
 import { useUser } from '../../client/api/session.tsx'
 import { followedTopics, readAgain, takeChange } from '../../client/api/topics.ts'
+import { HistoryLine } from '../../client/features/history/history-line.tsx'
 import { HistoryChips } from '../../client/features/history/history-chips.tsx'
 import { askedIn, readHistoryUrl } from '../../client/features/history/history-url.ts'
 import { useDeviceOptions } from '../../client/features/history/use-device-options.ts'
 import { useLines } from '../../client/features/history/use-lines.ts'
 import { StreamProvider, LiveProvider, useConnection } from '../../client/live/live-context.tsx'
 import { useBoardHandle } from '../../client/shared/board/use-board.ts'
+import { ConfirmProvider } from '../../client/ui/confirm.tsx'
 import { addCard, createProject } from '../../server/testing/answers.ts'
+import { withKey } from '../../server/testing/api-keys.ts'
 import type { Send } from '../../server/testing/app.ts'
 import { Around, openTestPage, type TestPage } from './test-page.tsx'
 
@@ -70,6 +75,23 @@ describe('the history screen', () => {
     await employee('PATCH', `/api/devices/${gate.id}/name`, { name: 'Door' })
     await screen.findByRole('button', { name: 'Remove filter Door' }, patience)
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove filter Door')
+  })
+
+  it('[HIST-121] names the API key by which something came', async () => {
+    const { id } = await createProject(employee, 'Harbour')
+    const made = await employee('POST', '/api/api-keys', {
+      name: 'Night report',
+      scopes: ['projects:read', 'projects:write'],
+    })
+    await addCard(withKey(page.app, CreatedApiKey.parse(made.body).key), id, 'Gate')
+    await page.signIn('employee')
+    const { lines } = HistoryPage.parse((await employee('GET', `/api/projects/${id}/history`)).body)
+    const roving = { 'data-roving': true, tabIndex: 0, onFocus: () => {}, ref: () => {} } as const
+    const rest = { roving, isTabStop: true, isMarked: false, isBroken: false, isOpen: false, onToggle: () => {} }
+    const rows = lines.map((line) => <HistoryLine key={line.line} line={line} {...rest} />)
+    render(<ConfirmProvider>{rows}</ConfirmProvider>, { wrapper: around(id) })
+    expect(await screen.findByText('through key Night report', undefined, patience)).toBeDefined()
+    expect(screen.getByText('in the browser')).toBeDefined()
   })
 
   it('[HIST-26] offers a deleted device also when another one has come at the same moment', async () => {

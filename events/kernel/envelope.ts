@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Actor } from './actor.ts'
 import { CommandId } from './ids.ts'
 
-/** Where a command came in. */
-export const Source = z.enum(['web', 'import', 'provider', 'webhook', 'outbox', 'demo', 'reactor'])
+/** Where a command came in. `api`: by an API key, whatever it was about. */
+export const Source = z.enum(['web', 'import', 'provider', 'webhook', 'outbox', 'demo', 'reactor', 'api'])
 export type Source = z.infer<typeof Source>
 
 /**
@@ -28,7 +28,7 @@ const SealedLater = z.object({ leaf: z.string(), seal: z.string() })
  * `revision` counts from 0 within the stream without gaps. `position` is the place in the whole log: an opaque string that
  * sorts as text, with holes on some stores. `version` is the version of the event's shape. `occurredAt` stands only where
  * it differs from `recordedAt` (work done offline). `commandDigest` tells a resent command from another one under the same
- * id. `undoes` stands on the events of an undo alone: the commands of the same stream that it takes back (docs/decisions/0065).
+ * id. `apiKey`: the id of the API key that sent it; its name stands beside the log (docs/decisions/0071). `undoes` stands on the events of an undo alone: the commands of the same stream that it takes back (docs/decisions/0065).
  * `hash` chains the event to the one before it in its stream. `log` says how the whole log stood, as its writer knew it:
  * a position, a colon, and the hash of the log there (docs/decisions/0048).
  */
@@ -44,6 +44,7 @@ export const Meta = z.object({
   commandId: CommandId,
   commandDigest: z.string(),
   source: Source,
+  apiKey: z.string().optional(),
   undoes: z.array(Undone).optional(),
   log: z.string().optional(),
   hash: z.string(),

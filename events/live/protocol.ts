@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RowOf, Topic } from '../registry.ts'
-import { Meta } from '../kernel/envelope.ts'
+import type { Meta } from '../kernel/envelope.ts'
 import { UserId } from '../kernel/ids.ts'
 import type { FormEvent } from '../form/events.ts'
 import type { FormHead, HeldPhoto, HeldSection } from '../form/model.ts'
@@ -28,17 +28,17 @@ export type StreamKind = z.infer<typeof StreamKind>
 export const StreamRef = z.object({ kind: StreamKind, id: z.int().positive() })
 export type StreamRef = z.infer<typeof StreamRef>
 
-/** The fields of {@link SentMeta}. */
-export const metaFields = Meta.pick({
+/** The fields of {@link SentMeta}; no schema, which pages do not need. */
+export const META_FIELDS = {
   revision: true,
   recordedAt: true,
   occurredAt: true,
   actor: true,
   commandId: true,
   undoes: true,
-})
+} as const
 /** The part of the envelope that travels with an event. The stream is known from the message around it. */
-export type SentMeta = z.infer<typeof metaFields>
+export type SentMeta = Pick<Meta, keyof typeof META_FIELDS>
 
 /** An event of a project as its board gets it. */
 export type BoardEvent = ProjectEvent & SentMeta

@@ -6,23 +6,25 @@ import { WebhooksEvent } from './events.ts'
 import { type WebhooksRefusal, webhooksRefusals } from './refusals.ts'
 import { WEBHOOKS_STREAM } from './stream.ts'
 
-/** The addresses that other programs have told of events. No key makes one: it would outlive the key. */
+const BY_PERSON = { roles: EMPLOYEES, byPersonAlone: true } as const
+
+/** The addresses that other programs have told of events. A key reads them and makes none: it would outlive the key. */
 export const webhooksAggregate = {
   stream: () => WEBHOOKS_STREAM,
   decider: webhooksDecider,
   events: WebhooksEvent,
   commands: {
-    CreateWebhook: { roles: EMPLOYEES },
-    ChangeWebhook: { roles: EMPLOYEES },
-    RotateWebhookSecret: { roles: EMPLOYEES },
+    CreateWebhook: BY_PERSON,
+    ChangeWebhook: BY_PERSON,
+    RotateWebhookSecret: BY_PERSON,
     DisableWebhook: { roles: [] },
     DisableWebhooksOf: { roles: [] },
-    DeleteWebhook: { roles: EMPLOYEES },
+    DeleteWebhook: BY_PERSON,
   },
   maySee: ({ role }) => role === 'employee',
   refusals: webhooksRefusals,
   history: null,
   lists: {},
-  scope: null,
+  scope: 'webhooks',
   ids: ['webhook'],
 } as const satisfies Aggregate<[], WebhooksView, WebhooksPatch, WebhooksCommand, WebhooksEvent, WebhooksRefusal>

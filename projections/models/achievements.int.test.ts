@@ -130,8 +130,8 @@ describe('achievements', () => {
     expect({ ...again, lastUpdated: '' }).toEqual({ ...once, lastUpdated: '' })
   })
 
-  it('[ACHIEVE-4] nothing is earned by what the system, the provider, a reactor or the demo did', async () => {
-    const others = (['demo', 'provider', 'webhook', 'reactor', 'import'] as const).map((source) =>
+  it('[ACHIEVE-4, HIST-120] nothing is earned by what the system, the provider, a reactor, the demo or an API key did', async () => {
+    const others = (['demo', 'provider', 'webhook', 'reactor', 'import', 'api'] as const).map((source) =>
       installed(7, { source }),
     )
     expect((await after(...others, installed(8, { actor: SYSTEM }))).earned).toEqual({})

@@ -39,16 +39,20 @@ describe('[REPORT-11] the completions', () => {
     const events = [created(1, 'Quay'), created(2, 'Hall'), created(3, 'Open'), completed(1), completed(2)]
     const renamed = on(1, { type: 'ProjectRenamed', data: { name: 'North quay', previous: 'Quay' } })
     expect(await list([...events, renamed])).toEqual([
-      { id: 2, name: 'Hall', at: at(4) },
-      { id: 1, name: 'North quay', at: at(3) },
+      { id: 2, name: 'Hall', at: at(4), changes: 0, changedAt: at(4) },
+      { id: 1, name: 'North quay', at: at(3), changes: 1, changedAt: at(5) },
     ])
     expect(await list(events, 1)).toMatchObject([{ id: 2 }])
   })
 
   it('end with a reopening and a deletion, and count from the last completion', async () => {
     const events = [created(1, 'Quay'), created(2, 'Hall'), completed(1), completed(2), reopened(1)]
-    expect(await list(events)).toEqual([{ id: 2, name: 'Hall', at: at(3) }])
-    expect(await list([...events, completed(1)])).toMatchObject([{ id: 1, at: at(5) }, { id: 2 }])
+    expect(await list(events)).toMatchObject([{ id: 2, name: 'Hall', at: at(3) }])
+    const again = await list([...events, completed(1)])
+    expect(again).toMatchObject([
+      { id: 1, at: at(5), changes: 1, changedAt: at(5) },
+      { id: 2, changes: 0 },
+    ])
     expect(await list([...events, on(2, { type: 'ProjectDeleted', data: { name: 'Hall' } })])).toEqual([])
   })
 

@@ -7,8 +7,17 @@ import { history } from './history.ts'
 import { type Head, LINES, rowOfLine, rowOfThing, type StoredChange, type StoredLine } from './history-rows.ts'
 import { leavesMost, queryOf } from './history-terms.ts'
 
-/** Which project's lines, and who reads them. */
-export type Reader = { readonly project: ProjectId; readonly role: Role }
+/**
+ * Which project's lines, and who reads them. `lacks`: what a reader who asks by an API key may not read beside the project; lines
+ * about notes are not there for them, and surveys have no title. `keyNames` looks up the names of API keys by their ids; absent: the
+ * reader is not told of keys.
+ */
+export type Reader = {
+  readonly project: ProjectId
+  readonly role: Role
+  readonly lacks?: { readonly notes: boolean; readonly surveys: boolean }
+  readonly keyNames?: ((ids: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined
+}
 
 export type Paging = {
   readonly order: 'newest' | 'oldest'
@@ -28,6 +37,8 @@ export async function findRecord(db: Db, project: ProjectId): Promise<Head | nul
 type FoundLine = { readonly id: number; readonly line: StoredLine; readonly change: StoredChange | null }
 const LINE = `id, doc -> 'line' as line, nullif(doc -> 'change', 'null') as change`
 const IS_LINE = `terms is not null and coalesce(roles ? $1, true)`
+const isLineFor = ({ lacks }: Reader): string =>
+  lacks?.notes ? `${IS_LINE} and doc -> 'line' ->> 'kind' <> 'notes'` : IS_LINE
 
 /** So many of the next lines are walked over before an index is asked. */
 const NEAR = 1_000
@@ -35,10 +46,11 @@ const NEAR = 1_000
 /** One page of a project's lines. `next`: what to go on after; null when there are no more. */
 export async function listLines(
   db: Db,
-  { project, role }: Reader,
+  reader: Reader,
   filter: HistoryFilter,
   paging: Paging,
 ): Promise<{ readonly found: readonly FoundLine[]; readonly next: number | null }> {
+  const { project, role } = reader
   const isNewest = paging.order === 'newest'
   const [first, last] = await boundsOf(db, project, filter, paging)
   const from = isNewest || paging.after === undefined ? first : Math.max(first, rowOfLine(project, paging.after) + 1)
@@ -50,7 +62,7 @@ export async function listLines(
   const read = async (lowest: number, highest: number, limit: number, place: 'id' | 'id + 0' = 'id') => {
     const { rows } = await db.query<FoundLine>(
       `select ${LINE} from ${history.rows} join
-         (select id from ${history.rows} where ${IS_LINE} and ${place} between $2 and $3
+         (select id from ${history.rows} where ${isLineFor(reader)} and ${place} between $2 and $3
             ${terms === null ? '' : 'and terms @@ $5::tsquery'} order by ${place} ${direction} limit $4) found using (id)
        order by id ${direction}`,
       [role, lowest, highest, limit, ...(terms === null ? [] : [terms])],
@@ -108,23 +120,34 @@ export async function readPage(
   paging: Paging,
 ): Promise<Pick<HistoryPage, 'lines' | 'next'>> {
   const { found, next } = await listLines(db, reader, filter, paging)
-  return { lines: found.map((one) => shown(reader, one)), next }
+  const keyOf = await readKeys(reader, found)
+  return { lines: found.map((one) => ({ ...shown(reader, one), ...keyOf(one) })), next }
+}
+
+/** Looks up the API keys by which lines came, as a reader is told of them; a line that came by none has none. */
+export async function readKeys(
+  { keyNames }: Reader,
+  found: readonly FoundLine[],
+): Promise<(one: FoundLine) => Pick<HistoryLine, 'apiKey'>> {
+  const ids = [...new Set(found.flatMap(({ line }) => line.apiKey ?? []))]
+  const names = keyNames && ids.length > 0 ? await keyNames(ids) : null
+  return ({ line: { apiKey: id } }) =>
+    names && id !== undefined ? { apiKey: { id, name: names.get(id) ?? null } } : {}
 }
 
 /** The changes of a line, thing by thing; null when there is no such line, or the reader may not read it. */
-export async function readChanges(db: Db, { project, role }: Reader, line: number): Promise<HistoryChange[] | null> {
-  const { rows } = await db.query<FoundLine>(`select ${LINE} from ${history.rows} where ${IS_LINE} and id = $2`, [
-    role,
-    rowOfLine(project, line),
-  ])
+export async function readChanges(db: Db, reader: Reader, line: number): Promise<HistoryChange[] | null> {
+  const { rows } = await db.query<FoundLine>(
+    `select ${LINE} from ${history.rows} where ${isLineFor(reader)} and id = $2`,
+    [reader.role, rowOfLine(reader.project, line)],
+  )
   const [found] = rows
-  return found && line < LINES ? changesOf(db, role, found) : null
+  return found && line < LINES ? changesOf(db, reader, found) : null
 }
 
-/** The changes of a line, as a person of this role reads them. */
-export async function changesOf(db: Db, role: Role, found: FoundLine): Promise<HistoryChange[]> {
-  const audience = audienceOf(role)
-  return (await storedChanges(db, found)).map((change) => shownChange(audience, found.line, change))
+/** The changes of a line, as a reader is told them. */
+export async function changesOf(db: Db, reader: Omit<Reader, 'project'>, found: FoundLine): Promise<HistoryChange[]> {
+  return (await storedChanges(db, found)).map((change) => shownChange(reader, found.line, change))
 }
 
 /** The changes of a line as they are kept. */
@@ -143,17 +166,27 @@ function readBy<T extends { readonly valuesOnly?: Audience }>(audience: Audience
   return mayRead ? stored : { ...stored, old: null, new: null }
 }
 
-function shown({ project, role }: Reader, { id, line: stored, change }: FoundLine): HistoryLine {
-  const audience = audienceOf(role)
-  const { name, phrases, ...line } = readBy(audience, stored)
-  const said = phrases.map((phrase) => phraseFor(audience, phrase))
+/** A phrase as a reader is told it. */
+const toldTo = ({ role, lacks }: Omit<Reader, 'project'>, phrase: Phrase): Phrase =>
+  phraseFor(audienceOf(role), phrase).filter(
+    (part) => !(lacks?.surveys && part.is === 'new' && part.form !== undefined),
+  )
+
+function shown(reader: Reader, { id, line: stored, change }: FoundLine): HistoryLine {
+  const { project, role } = reader
+  const { name, phrases, apiKey: _, ...line } = readBy(audienceOf(role), stored)
+  const said = phrases.map((phrase) => toldTo(reader, phrase))
   const parts = sentenceOf({ id: line.by, name }, said)
   return { ...line, line: id - rowOfLine(project, 0), parts, opens: change === null }
 }
 
-function shownChange(audience: Audience, { by, name, phrases }: StoredLine, change: StoredChange): HistoryChange {
-  const { revision, kind, phrase, device, old = null, new: now = null } = readBy(audience, change)
-  const said: Phrase = forDevice(phraseFor(audience, phrases[phrase] ?? []), device)
+function shownChange(
+  reader: Omit<Reader, 'project'>,
+  { by, name, phrases }: StoredLine,
+  change: StoredChange,
+): HistoryChange {
+  const { revision, kind, phrase, device, old = null, new: now = null } = readBy(audienceOf(reader.role), change)
+  const said: Phrase = forDevice(toldTo(reader, phrases[phrase] ?? []), device)
   const parts = sentenceOf({ id: by, name }, [said])
   return { revision, kind, parts, device: device?.id ?? null, old, new: now }
 }

@@ -28,9 +28,10 @@ export type StoredChange = Values & {
   readonly old?: string
   readonly new?: string
 }
-/** The shown part of a line, without the sentence, which is put together when it is read. */
-export type StoredLine = Omit<HistoryLine, 'line' | 'parts' | 'opens'> &
+/** The shown part of a line, without the sentence, which is put together when it is read. `apiKey`: the id of that key. */
+export type StoredLine = Omit<HistoryLine, 'line' | 'parts' | 'opens' | 'apiKey'> &
   Values & {
+    readonly apiKey?: string
     readonly name: string
     readonly phrases: readonly Phrase[]
   }

@@ -111,7 +111,7 @@ export const doneAtOf = (recordedAt: string, occurredAt: string | undefined): st
 
 /** The line that begins with an event, without its terms, and what the event changed. */
 function begin(
-  { actor, recordedAt, occurredAt, source, undoes }: LogEvent,
+  { actor, recordedAt, occurredAt, source, apiKey, undoes }: LogEvent,
   name: string,
   { project, roles, told }: ToldInProject,
   { at, revision }: Head,
@@ -125,6 +125,7 @@ function begin(
     by: actor.id,
     name,
     source,
+    ...(apiKey !== undefined && { apiKey }),
     kind: told.kind,
     phrases: [told.phrase],
     devices: told.devices.slice(0, MAX_DEVICES).map(({ id }) => id),

@@ -89,13 +89,19 @@ const shown = (hits: string): string =>
 /**
  * Finds for a person, of all that they may see, the best of each kind first; and tells which of the things that they opened before
  * they may see still. Deleted things are in neither.
+ * @param asked the kinds that are looked for; by default all.
  */
-export async function find(db: Db, person: Person, { q, recent }: FindQuery): Promise<FindAnswer> {
-  const kinds = FoundKind.options.filter((kind) => ROLES[kind].includes(person.role))
+export async function find(
+  db: Db,
+  person: Person,
+  { q, recent }: FindQuery,
+  asked: readonly FoundKind[] = FoundKind.options,
+): Promise<FindAnswer> {
+  const kinds = asked.filter((kind) => ROLES[kind].includes(person.role))
   const sought = soughtIn(q)
   return {
-    found: sought ? await findSought(db, person, kinds, sought) : [],
-    recent: recent.length > 0 ? await findAgain(db, person, kinds, recent) : [],
+    found: sought && kinds.length > 0 ? await findSought(db, person, kinds, sought) : [],
+    recent: recent.length > 0 && kinds.length > 0 ? await findAgain(db, person, kinds, recent) : [],
   }
 }
 

@@ -9,6 +9,8 @@ export type CommandMeta = {
   readonly actor: Actor
   readonly commandId: CommandId
   readonly source: Source
+  /** The id of the API key by which it came; undefined: by none. */
+  readonly apiKey?: string | undefined
   readonly occurredAt?: string | undefined
   /** The commands that it takes back. */
   readonly undoes?: readonly Undone[] | undefined

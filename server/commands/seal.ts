@@ -26,7 +26,7 @@ type Sealing = {
  */
 export function seal(
   decision: Decision<DomainEvent>,
-  { actor, commandId, source, occurredAt, undoes }: CommandMeta,
+  { actor, commandId, source, apiKey, occurredAt, undoes }: CommandMeta,
   place: Place,
   { key, at, commandDigest, log, personal }: Sealing,
 ): EventToAppend[] {
@@ -43,6 +43,7 @@ export function seal(
       commandId,
       commandDigest,
       source,
+      ...(apiKey === undefined ? {} : { apiKey }),
       ...(occurredAt === undefined || occurredAt === at ? {} : { occurredAt }),
       ...(undoes === undefined ? {} : { undoes: [...undoes] }),
       ...(log === undefined ? {} : { log }),

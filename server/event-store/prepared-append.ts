@@ -57,8 +57,8 @@ function serialised(event: EventToAppend): string {
   const before = known.get(event)
   if (before !== undefined) return before
   const { id, type, data, version, recordedAt, occurredAt, actor, commandId, commandDigest, source } = event
-  const { undoes, log, hash } = event
-  const rest = { version, recordedAt, occurredAt, actor, commandId, commandDigest, source, undoes, log, hash }
+  const { apiKey, undoes, log, hash } = event
+  const rest = { version, recordedAt, occurredAt, actor, commandId, commandDigest, source, apiKey, undoes, log, hash }
   const json = JSON.stringify({ id, type, data, meta: rest })
   known.set(event, json)
   return json

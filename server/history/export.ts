@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import type { Pool } from 'pg'
 import { plainText } from '#events/kernel/history.ts'
 import type { HistoryChange, HistoryExportRow, HistoryFilter } from '#events/project/history/api.ts'
-import { changesOf, listLines, type Paging, type Reader } from '#projections/models/history-reads.ts'
+import { changesOf, listLines, type Paging, type Reader, readKeys } from '#projections/models/history-reads.ts'
 
 /** Lines that are read at a time. */
 const LINES = 1_000
@@ -20,13 +20,18 @@ async function* rowsOf(
   let after: number | undefined
   do {
     const { found, next } = await listLines(pool, reader, filter, { order, after, limit: LINES })
+    const keyOf = await readKeys(reader, found)
     for (const one of found) {
       const { at, doneAt, name, source } = one.line
-      const changes = (await changesOf(pool, reader.role, one)).filter(
+      const { apiKey } = keyOf(one)
+      const changes = (await changesOf(pool, reader, one)).filter(
         ({ device }) => !filter.device || device === filter.device,
       )
       if (order === 'newest') changes.reverse()
-      yield changes.map((change) => ({ at, doneAt, by: name, ...toldIn(change), source, revision: change.revision }))
+      yield changes.map((change) => ({
+        ...{ at, doneAt, by: name, ...toldIn(change), source, revision: change.revision },
+        ...(apiKey && { apiKey: apiKey.name }),
+      }))
     }
     after = next ?? undefined
   } while (after !== undefined)

@@ -37,9 +37,9 @@ describe('the description of the API', () => {
     const byUrl = (url: string) => url.replace(/:(\w+)/g, '{$1}')
     expect(described.map(({ name }) => name).toSorted()).toEqual(routes.map(({ name }) => byUrl(name)).toSorted())
     expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length)
-    for (const { name, access, scope } of routes) {
+    for (const { name, access, scopes } of routes) {
       const found = described.find((one) => one.name === byUrl(name))
-      const key = scope === undefined ? [] : [{ key: [scope] }]
+      const key = scopes.map((scope) => ({ key: expect.arrayContaining([scope]) }))
       expect([name, found?.security]).toEqual([name, access === 'public' ? [] : [{ session: [] }, ...key]])
       expect([name, Object.keys(found?.responses ?? {})]).toEqual([name, expect.arrayContaining(['4XX', '5XX'])])
     }

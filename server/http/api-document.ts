@@ -8,6 +8,8 @@ import { SCOPES } from '#events/registry.ts'
 import { inPlainWords, withoutUnused } from './api-document-schemas.ts'
 import { apiComponents, COMMAND_HEADERS, FAILURES } from './api-document-parts.ts'
 import { nameSchemas } from './api-schemas.ts'
+import { scopesOf } from './key-guard.ts'
+import { withheldWords } from './key-reads.ts'
 import { webhookOperations } from './api-document-webhooks.ts'
 import { PathId } from './visible.ts'
 
@@ -44,17 +46,21 @@ const wordsOf = (commands: readonly string[]): string =>
 
 /** The words about a route besides its schemas: what it does, who may call it, and by which scope. */
 function aboutRoute({ method, url, schema, config }: RouteOptions) {
-  const { access = 'public', scope, commands = [], takes } = config ?? {}
+  const { access = 'public', commands = [], takes, alsoScopes = [] } = config ?? {}
+  const scopes = scopesOf(config ?? {})
   const roles = access === 'public' ? 'Everyone, also without signing in' : `Roles: ${access.roles.join(', ')}`
-  const [topic = CLOSED] = scope?.split(':') ?? []
+  const [topic = CLOSED] = scopes[0]?.split(':') ?? []
+  const also = alsoScopes.map((scope) => ` and ${scope}`).join('')
+  const ofKeys =
+    scopes.length === 0 ? 'No API key.' : `Scope: ${scopes.join(' or ')}${also}.${withheldWords({ config, schema })}`
   const summary = schema?.summary ?? wordsOf(commands)
   return {
     operationId: operationIdOf(String(method), url),
     ...(summary !== '' && { summary }),
     ...(takes && { consumes: [takes.mediaType] }),
     tags: [access === 'public' ? PUBLIC : topic],
-    description: `${roles}. ${scope === undefined ? 'No API key.' : `Scope: ${scope}.`}`,
-    security: access === 'public' ? [] : [{ session: [] }, ...(scope === undefined ? [] : [{ key: [scope] }])],
+    description: `${roles}. ${ofKeys}`,
+    security: access === 'public' ? [] : [{ session: [] }, ...scopes.map((scope) => ({ key: [scope, ...alsoScopes] }))],
   }
 }
 
@@ -64,7 +70,7 @@ const CommandHeaders = z.object({
 
 /** The schemas of a route, with those that follow from its path and its config. */
 function schemasOf({ url, config }: RouteOptions, schema: FastifySchema = {}): FastifySchema {
-  const isCommand = config?.isCommand || config?.scope?.endsWith(':write')
+  const isCommand = config?.isCommand || scopesOf(config ?? {}).some((scope) => scope.endsWith(':write'))
   return {
     ...(/:id\b/.test(url) && { params: z.object({ id: PathId }) }),
     ...(isCommand && { headers: CommandHeaders }),

@@ -28,15 +28,28 @@ function folded(line: string): string {
   return [...pieces, piece].join('\r\n')
 }
 
-/** The calendar of completed installations. @param origin the one under which people reach the boards. */
+/** A calendar without any event is none (RFC 5545, 3.6), and some refuse it: this one has the zone of its times. */
+const ZONE = [
+  ...['BEGIN:VTIMEZONE', 'TZID:Etc/UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+  ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'TZNAME:UTC', 'END:STANDARD', 'END:VTIMEZONE'],
+]
+
+/**
+ * The calendar of completed installations.
+ * @param origin the one under which people reach the boards: its host tells events of this installation from those of others.
+ */
 export function calendarFile(completed: readonly Completion[], origin: string): string {
+  const { host } = new URL(origin)
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Fieldboard//Completions//EN', 'CALSCALE:GREGORIAN'],
     ...['X-WR-CALNAME:Completed installations', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H'],
-    ...completed.flatMap(({ id, name, at }) => [
+    ...ZONE,
+    ...completed.flatMap(({ id, name, at, changes, changedAt }) => [
       'BEGIN:VEVENT',
-      `UID:completion-${id}@fieldboard`,
-      `DTSTAMP:${stamp(at)}`,
+      `UID:completion-${id}@${host}`,
+      `SEQUENCE:${changes}`,
+      `DTSTAMP:${stamp(changedAt)}`,
+      `LAST-MODIFIED:${stamp(changedAt)}`,
       `DTSTART:${stamp(at)}`,
       `SUMMARY:${escaped(`${name}: installation complete`)}`,
       `URL:${origin}/?projectId=${id}`,

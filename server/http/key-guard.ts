@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import type { Scope } from '#events/registry.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { ApiKeys } from '../identity/keys/api-keys.ts'
@@ -7,8 +7,10 @@ import type { KeySession } from '../identity/remembered-sessions.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The scope of an API key that may call the route; absent: none may. */
-    readonly scope?: Scope | undefined
+    /** The scope of an API key that may call the route; of several one is enough. Absent: no key may. */
+    readonly scope?: Scope | readonly Scope[] | undefined
+    /** Scopes that a key needs besides: the route takes such things over, or tells them as a whole (docs/rules.md, KEY-22). */
+    readonly alsoScopes?: readonly Scope[]
   }
 }
 
@@ -17,6 +19,13 @@ export function bearerOf({ authorization }: IncomingHttpHeaders): string | undef
   const [, key] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? []
   return key
 }
+
+/** The scopes by one of which a key may call a route. */
+export const scopesOf = ({ scope = [] }: FastifyContextConfig): readonly Scope[] => [scope].flat()
+
+/** True if a request may read what is of a scope: that of a person reads all that they see. */
+export const mayRead = ({ session }: Pick<FastifyRequest, 'session'>, scope: Scope): boolean =>
+  session === null || !('key' in session) || session.key.scopes.includes(scope)
 
 /** One answer for all keys that open nothing: it does not tell if there was ever such a one. */
 const refusedKey = () =>
@@ -42,14 +51,17 @@ export async function sessionOfKey(
     await request.server.countWrongKey(request)
     throw refusedKey()
   }
-  const { access, scope } = request.routeOptions.config
+  const { access, alsoScopes = [] } = request.routeOptions.config
+  const scopes = scopesOf(request.routeOptions.config)
   // So that the request is measured as theirs also where it is refused.
   request.session = session
-  if (access === undefined || access === 'public' || scope === undefined) throw keyNotTaken()
+  if (access === undefined || access === 'public' || scopes.length === 0) throw keyNotTaken()
   if (!access.roles.includes(session.user.role)) throw wrongRole()
-  if (!session.key.scopes.includes(scope)) {
-    const sentence = `This API key lacks the scope ${scope}.`
-    throw new HttpError(403, sentence, { code: 'scope-missing', fields: { scope } })
+  const lacks = (scope: Scope) => !session.key.scopes.includes(scope)
+  const missing = scopes.every(lacks) ? scopes : alsoScopes.filter(lacks).slice(0, 1)
+  if (missing.length > 0) {
+    const sentence = `This API key lacks the scope ${missing.join(' or ')}.`
+    throw new HttpError(403, sentence, { code: 'scope-missing', fields: { scope: missing[0] } })
   }
   return session
 }

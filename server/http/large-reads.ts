@@ -6,6 +6,7 @@ import { createFairTurns, NoTurn } from '../fairness/fair-turns.ts'
 import { encodingFor } from './compression.ts'
 import { leftBefore } from './costs.ts'
 import { sessionOf } from './guards.ts'
+import { cutFor } from './key-reads.ts'
 import { isHeld } from './revalidation.ts'
 import { sharedAnswer, type SharedAnswer } from './shared-answer.ts'
 
@@ -102,19 +103,24 @@ export function createLargeReads(db: Db): LargeRead {
   return async (request, reply, sharing, read) => {
     const { url, config } = request.routeOptions
     if (config.cost !== 'large') throw new Error(`${url} does not say that it is a large read`)
-    const { user } = sessionOf(request)
+    const session = sessionOf(request)
+    const { user } = session
     const person = String(user.id)
     count(person, reply)
     const scope = { person, role: user.role, all: '' }[sharing]
+    const cut = cutFor(request, reply.statusCode)
     const make = async () => {
       const value = await read(db)
-      const answer = sharedAnswer(typeof value === 'string' ? value : await serialized(value, reply))
+      const text = typeof value === 'string' ? value : await serialized(value, reply)
+      const answer = sharedAnswer(cut ? cut(text) : text)
       const encoding = encodingFor(request, answer.text)
       // The work of compressing belongs to the turn.
       if (encoding && !isHeld(request, answer.tag)) await answer.packed(encoding)
       return answer
     }
-    const key = `${scope} ${request.url}`
+    // Keys of different scopes read different answers.
+    const scopes = 'key' in session ? session.key.scopes.toSorted().join() : ''
+    const key = `${scope} ${scopes} ${request.url}`
     const mine = [...(waiting.get(key) ?? [])].find((one) => one.person === person) ?? want(person, key, make)
     mine.requests += 1
     finished(reply.raw, () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CommandTraits } from '#events/kernel/aggregate.ts'
+import type { Source } from '#events/kernel/envelope.ts'
 import { AGE_HEADER, IDEMPOTENCY_HEADER, POSITION_HEADER, REVISION_HEADER } from '#events/kernel/http.ts'
 import { CommandId } from '#events/kernel/ids.ts'
 import type { StreamHandle } from '../commands/command-bus.ts'
@@ -36,13 +37,21 @@ function occurredAtOf(request: FastifyRequest): string | undefined {
 /**
  * Who sends the command of a request, under which id, and when they did it if that was before.
  * @param traits of the command: the age of one that waits nowhere is not believed.
+ * @param from where it comes from when a person sends it now; a key's command comes from that key.
  */
-export function metaOf(request: FastifyRequest, { mayWait }: Pick<CommandTraits, 'mayWait'> = {}): CommandMeta {
+export function metaOf(
+  request: FastifyRequest,
+  { mayWait }: Pick<CommandTraits, 'mayWait'> = {},
+  from: Source = 'web',
+): CommandMeta {
+  const session = sessionOf(request)
   const occurredAt = mayWait ? occurredAtOf(request) : undefined
   return {
-    actor: actorOf(sessionOf(request)),
+    actor: actorOf(session),
     commandId: commandIdOf(request),
-    ...(occurredAt === undefined ? { source: 'web' } : { source: 'outbox', occurredAt }),
+    source: occurredAt === undefined ? from : 'outbox',
+    ...(occurredAt !== undefined && { occurredAt }),
+    ...('key' in session && { source: 'api', apiKey: session.key.id }),
   }
 }
 

@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiKey, CreatedApiKey } from '#events/keys/api.ts'
 import { MAX_KEYS_OF_ONE } from '#events/keys/keys.ts'
+import { HistoryExportRow, HistoryPage } from '#events/project/history/api.ts'
 import { SCOPES } from '#events/registry.ts'
 import { createProject } from '../testing/answers.ts'
+import { sweepKeys } from '../identity/keys/key-rows.ts'
 import { newKey } from '../identity/keys/key-text.ts'
-import { type Send, userIdOf } from '../testing/app.ts'
+import { caughtUp, type Send, userIdOf } from '../testing/app.ts'
 import { withKey } from '../testing/api-keys.ts'
 import { createPerson, withCookie } from '../testing/people.ts'
 import { sharedApp } from '../testing/shared-app.ts'
@@ -127,6 +129,42 @@ describe('API keys', () => {
       expect(await projects(wrong)).toMatchObject({ ...refused, headers: { 'www-authenticate': 'Bearer' } })
     for (const authorization of [`Basic ${key}`, key, 'Bearer', 'Bearer  '])
       expect((await app.anonymous('GET', '/api/projects', undefined, { headers: { authorization } })).status).toBe(401)
+  })
+
+  it('[HIST-120, HIST-121] employees are told by which key something came, until its person is deleted; others are not', async () => {
+    const { user, signIn } = await createPerson(app, employee, { role: 'employee' })
+    const owner = withCookie(app, await signIn())
+    const { key, id: keyId } = await create(owner, ['projects:read', 'projects:write'], { name: 'Night report' })
+    const project = await createProject(employee, 'By key', ['customer'])
+    const rows = [{ name: 'Cam', type: 'camera', description: '' }]
+    await withKey(app, key)('POST', `/api/projects/${project.id}/devices/import`, { fileName: 'a.csv', rows })
+    const told = async (person: Send) => {
+      await caughtUp(app.runtime)
+      const page = await person('GET', `/api/projects/${project.id}/history?order=oldest`)
+      const { lines } = HistoryPage.parse(page.body)
+      const file = String((await person('GET', `/api/projects/${project.id}/history.jsonl?order=oldest`)).body)
+      const exported = file
+        .trim()
+        .split('\n')
+        .map((line) => HistoryExportRow.parse(JSON.parse(line)))
+      const shown = lines.map(({ source, apiKey }) => [source, ...(apiKey ? [apiKey] : [])])
+      return {
+        shown,
+        exported: exported.map(({ source, apiKey }) => [source, ...(apiKey === undefined ? [] : [apiKey])]),
+      }
+    }
+    const named = {
+      shown: [['web'], ['api', { id: keyId, name: 'Night report' }]],
+      exported: [['web'], ['api', 'Night report']],
+    }
+    expect(await told(employee)).toEqual(named)
+    expect(await told(await app.as('customer'))).toEqual({ shown: [['web'], ['api']], exported: [['web'], ['api']] })
+    expect((await owner('DELETE', `/api/api-keys/${keyId}`)).status).toBe(204)
+    await sweepKeys(app.runtime.pool, app.runtime.bus)
+    expect(await told(employee)).toEqual(named)
+    expect((await employee('DELETE', `/api/users/${user.id}`)).status).toBe(204)
+    const nameless = { shown: [['web'], ['api', { id: keyId, name: null }]], exported: [['web'], ['api', null]] }
+    expect(await told(employee)).toEqual(nameless)
   })
 
   it('[KEY-2] a person may see with a key what they may see without one, and no more', async () => {

@@ -10,7 +10,7 @@ import { routeOf } from '../http/call-route.ts'
 import { NO_CONTENT } from '../http/described-answers.ts'
 import { ownSession } from '../http/guards.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
-import { insertKey, listKeys, removeKey } from '../identity/keys/key-rows.ts'
+import { endKey, insertKey, listKeys, removeKey } from '../identity/keys/key-rows.ts'
 import { newKey } from '../identity/keys/key-text.ts'
 import type { Routes } from './deps.ts'
 
@@ -71,7 +71,7 @@ export const apiKeyRoutes: Routes<'bus' | 'pool' | 'apiKeys'> = async (app, { bu
       const keyId = request.params.id
       await sendCommand(bus.keys(), { type: 'EndApiKey', data: { keyId } }, { request, reply })
       apiKeys.forget(keyId)
-      await removeKey(pool, keyId)
+      await endKey(pool, keyId)
       return reply.code(204).send()
     },
   })

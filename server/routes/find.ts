@@ -1,12 +1,29 @@
-import { FindAnswer, FindQuery } from '#events/find/api.ts'
+import { FindAnswer, FindQuery, type Found, FoundKind } from '#events/find/api.ts'
 import { EVERYONE } from '#events/kernel/actor.ts'
+import type { Scope } from '#events/registry.ts'
 import { find } from '#projections/models/search-reads.ts'
 import { sessionOf } from '../http/guards.ts'
+import { mayRead } from '../http/key-guard.ts'
 import type { Routes } from './deps.ts'
+
+/** The scopes by which an API key finds things of a kind. */
+const SCOPES: Readonly<Record<FoundKind, Scope>> = {
+  project: 'projects:read',
+  device: 'projects:read',
+  form: 'surveys:read',
+  note: 'notes:read',
+  person: 'accounts:read',
+}
+/** The scopes of the details of things, where these are not their own: the organization of a survey, the project of a note. */
+const DETAILS: Partial<Record<FoundKind, Scope>> = { form: 'catalog:read', note: 'projects:read' }
 
 /** The search over everything that its reader may see. A person's searches take turns, as other large reads do. */
 export const findRoutes: Routes<'fresh' | 'large'> = async (app, { fresh, large }) => {
-  const config = { cost: 'large', access: { roles: EVERYONE, visible: 'nothing' } } as const
+  const config = {
+    cost: 'large',
+    access: { roles: EVERYONE, visible: 'nothing' },
+    scope: [...new Set(Object.values(SCOPES))],
+  } as const
   app.get(
     '/find',
     {
@@ -19,7 +36,15 @@ export const findRoutes: Routes<'fresh' | 'large'> = async (app, { fresh, large 
     },
     async (request, reply) => {
       await fresh(request, ['search', 'projects', 'devices', 'forms', 'organizations'])
-      return large(request, reply, 'person', (db) => find(db, sessionOf(request).user, request.query))
+      const kinds = FoundKind.options.filter((kind) => mayRead(request, SCOPES[kind]))
+      const readable = (one: Found): Found => {
+        const scope = DETAILS[one.kind]
+        return scope === undefined || mayRead(request, scope) ? one : { ...one, detail: '' }
+      }
+      return large(request, reply, 'person', async (db) => {
+        const { found, recent } = await find(db, sessionOf(request).user, request.query, kinds)
+        return { found: found.map(readable), recent: recent.map(readable) }
+      })
     },
   )
 }

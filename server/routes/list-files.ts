@@ -1,14 +1,22 @@
 import { EMPLOYEES } from '#events/kernel/actor.ts'
-import { LIST_FILES, ListFileQuery } from '#events/lists/api.ts'
+import { LIST_FILES, type ListFile, ListFileQuery } from '#events/lists/api.ts'
+import type { Scope } from '#events/registry.ts'
 import { READ_MODELS, type ReadModelName } from '#projections/models/all.ts'
 import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
 import { fileAnswer } from '../http/described-answers.ts'
 import { listFile } from '../http/list-file.ts'
 import type { Routes } from './deps.ts'
 
+/** The scopes by which API keys read the lists. */
+const SCOPES: Readonly<Record<ListFile, Scope>> = {
+  ...{ projects: 'projects:read', cards: 'projects:read', people: 'accounts:read', companies: 'accounts:read' },
+  ...{ organizations: 'catalog:read', instances: 'catalog:read', folders: 'folders:read' },
+  ...{ forms: 'surveys:read', notes: 'notes:read', feedback: 'feedback:read' },
+}
+
 /** The lists that employees see, each as a CSV file with the columns of its view for reports. */
 export const listFileRoutes: Routes<'pool' | 'fileOf' | 'fresh'> = async (app, { pool, fileOf, fresh }) => {
-  const config = { cost: 'file', access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+  const access = { roles: EMPLOYEES, visible: 'nothing' } as const
   for (const name of LIST_FILES) {
     const view = REPORTING_VIEWS.find((one) => one.name === name)
     if (!view) throw new Error(`there is no view ${name}`)
@@ -19,7 +27,7 @@ export const listFileRoutes: Routes<'pool' | 'fileOf' | 'fresh'> = async (app, {
       querystring: ListFileQuery,
       response: fileAnswer('text/csv', 'The list, with the names of its columns first'),
     }
-    const route = { config, schema, exposeHeadRoute: false }
+    const route = { config: { cost: 'file', access, scope: SCOPES[name] } as const, schema, exposeHeadRoute: false }
     app.get(`/lists/${name}.csv`, route, async (request, reply) => {
       await fresh(request, [...models, 'projects'])
       return reply

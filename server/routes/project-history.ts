@@ -11,12 +11,14 @@ import {
   HistoryTrust,
 } from '#events/project/history/api.ts'
 import { listDeletedDevices } from '#projections/models/devices.ts'
-import { findRecord, readChanges, readPage } from '#projections/models/history-reads.ts'
+import { findRecord, readChanges, readPage, type Reader } from '#projections/models/history-reads.ts'
 import { EXPORTS, exportOf } from '../history/export.ts'
 import { fileAnswer } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { mayRead } from '../http/key-guard.ts'
 import { notFound, PathId, visibleProject } from '../http/visible.ts'
+import { keyNames } from '../identity/keys/key-rows.ts'
 import type { Routes } from './deps.ts'
 
 const visible = {
@@ -35,9 +37,11 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fileOf' | 'fresh' | 'fact
   app,
   { pool, large, fileOf, fresh, facts, trust },
 ) => {
-  const readerOf = (request: Parameters<typeof visibleProject>[0]) => ({
+  const readerOf = (request: Parameters<typeof visibleProject>[0]): Reader => ({
     project: visibleProject(request),
     role: sessionOf(request).user.role,
+    keyNames: EMPLOYEES.includes(sessionOf(request).user.role) ? (ids) => keyNames(pool, ids) : undefined,
+    lacks: { notes: !mayRead(request, 'notes:read'), surveys: !mayRead(request, 'surveys:read') },
   })
 
   app.get(

@@ -26,7 +26,7 @@ export const importRoutes: Routes<'bus' | 'reserve'> = async (app, { bus, reserv
     handler: async (request, reply) => {
       const project = visibleProject(request)
       const { fileName, rows, changes } = request.body
-      const meta = { ...metaOf(request), source: 'import' as const }
+      const meta = metaOf(request, {}, 'import')
       const batchId = meta.commandId
       const content = { project, fileName, rows, changes }
       const ids = rows.length === 0 ? [] : await reserve({ kind: 'device', count: rows.length, meta, content })

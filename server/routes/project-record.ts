@@ -74,7 +74,8 @@ export const recordRoutes: Routes<Uses> = async (
     '/projects/:id/record',
     // A HEAD would make the whole record, for an answer without it.
     {
-      config: { cost: 'own', access, scope: 'projects:read' },
+      // It has the stored events as they are, with the titles of surveys.
+      config: { cost: 'own', access, scope: 'projects:read', alsoScopes: ['surveys:read'] },
       exposeHeadRoute: false,
       schema: {
         summary: 'The hand-over record of a project',

@@ -37,7 +37,7 @@ export const syncRoutes: Routes<
     schema: { response: { 200: SyncAnswer } },
     handler: async (request, reply) => {
       const project = visibleProject(request)
-      const meta = { ...metaOf(request), source: 'provider' as const }
+      const meta = metaOf(request, {}, 'provider')
       const asked = { project, meta }
       const before = await syncRuns.answered(asked)
       if (before) return before

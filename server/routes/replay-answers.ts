@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { FolderId, InstanceId, OrganizationId, ProjectId } from '#events/kernel/ids.ts'
+import { Meta } from '#events/kernel/envelope.ts'
 import type { PackedCards } from '#events/live/packed-cards.ts'
-import { metaFields } from '#events/live/protocol.ts'
+import { META_FIELDS } from '#events/live/protocol.ts'
 import { Checklist } from '#events/project/checklist.ts'
 import { Card } from '#events/project/device.ts'
 import { ProjectEvent } from '#events/project/events.ts'
 import type { Project } from '#events/project/model.ts'
 import type { EventsAnswer, PastBoardAnswer } from '#events/replay/api.ts'
+import { partsOf } from '../http/key-reads.ts'
 
 // The schemas of the answers of project-replay.ts, which browsers do not need: they take these answers as they are.
 
+const metaFields = Meta.pick(META_FIELDS).shape
 const told = { head: z.int(), goesOn: z.boolean() }
 
 const head = z.object({
@@ -37,14 +40,15 @@ const columns = z.object(
       columnOf(value instanceof z.ZodOptional ? (value.unwrap() as z.ZodType) : value).optional(),
     ]),
   ),
-) as unknown as z.ZodType<PackedCards['columns']>
+)
+partsOf(columns, { survey: 'surveys:read' })
 
 export const ProjectEvents: z.ZodType<EventsAnswer> = z.object({
   ...told,
   events: z.array(
     z.discriminatedUnion(
       'type',
-      ProjectEvent.options.map((event) => z.object({ ...event.shape, ...metaFields.shape })) as never,
+      ProjectEvent.options.map((event) => z.object({ ...event.shape, ...metaFields })) as never,
     ),
   ),
 })
@@ -53,5 +57,11 @@ export const PastBoard: z.ZodType<PastBoardAnswer> = z.object({
   ...told,
   revision: z.int().nonnegative(),
   at: z.string(),
-  board: z.object({ project: head, cards: z.object({ count: z.int().nonnegative(), columns }) }),
+  board: z.object({
+    project: head,
+    cards: z.object({
+      count: z.int().nonnegative(),
+      columns: columns as unknown as z.ZodType<PackedCards['columns']>,
+    }),
+  }),
 })

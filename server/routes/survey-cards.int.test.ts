@@ -4,7 +4,7 @@ import { HistoryPage } from '#events/project/history/api.ts'
 import { MadeCards, SectionCard, SurveyOfCard } from '#events/project/survey/api.ts'
 import { surveyPhotoPath } from '#events/project/survey/survey.ts'
 import { complete, createProject, devicesOf } from '../testing/answers.ts'
-import { emailOf, type Send } from '../testing/app.ts'
+import { caughtUp, emailOf, type Send } from '../testing/app.ts'
 import { formPhotos, newForm } from '../testing/forms.ts'
 import { JPEG, PNG } from '../testing/pictures.ts'
 import { sharedApp } from '../testing/shared-app.ts'
@@ -46,6 +46,7 @@ const cardsOf = async (send: Send) => {
 
 it('[FORM-149] cards have the PhySaaS Notes of their sections where the employee says so', async () => {
   await post({ sectionIds: [1], withPhysaasNotes: true })
+  await caughtUp(app.runtime)
   expect(await devicesOf(customer, project)).toMatchObject([{ description: 'On the mast\n\nDear customer' }])
 })
 

@@ -26,8 +26,11 @@ export const surveyCardRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve' | 'ph
   app,
   { bus, pool, fresh, reserve, photos, renditions },
 ) => {
+  const makeCards = routeOf(projectAggregate, surveyCalls.makeCards, 'form', 'heavy')
   app.route({
-    ...routeOf(projectAggregate, surveyCalls.makeCards, 'form', 'heavy'),
+    ...makeCards,
+    // The cards say what the sections say.
+    config: { ...makeCards.config, alsoScopes: ['surveys:read'] },
     schema: {
       summary: 'Make cards from sections of a survey',
       body: surveyCalls.makeCards.body,

@@ -22,6 +22,7 @@ import { reachOf, RefusedAddress } from '../webhooks/address.ts'
 import type { Routes } from './deps.ts'
 
 const ACCESS = { cost: 'small', access: { roles: EMPLOYEES, visible: 'nothing' } } as const
+const READ = { ...ACCESS, scope: 'webhooks:read' } as const
 /** A try by hand: its sender is counted, too. */
 const TRY = { ...ACCESS, limit: 'webhookTry' } as const
 /** How long a request waits for the look-up of its address, its turn included. */
@@ -79,10 +80,8 @@ export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now
     }
   }
 
-  app.get(
-    '/webhooks',
-    { config: ACCESS, schema: { summary: 'All webhooks', response: { 200: z.array(Webhook) } } },
-    () => bus.webhooks().read((view) => webhooksOf(view).map(shown)),
+  app.get('/webhooks', { config: READ, schema: { summary: 'All webhooks', response: { 200: z.array(Webhook) } } }, () =>
+    bus.webhooks().read((view) => webhooksOf(view).map(shown)),
   )
 
   app.route({
@@ -152,7 +151,7 @@ export const outgoingWebhookRoutes: Routes<'bus' | 'reserve' | 'webhooks' | 'now
 
   app.get(
     '/webhooks/:id/deliveries',
-    { config: ACCESS, schema: { summary: 'The latest deliveries of a webhook', response: { 200: z.array(Delivery) } } },
+    { config: READ, schema: { summary: 'The latest deliveries of a webhook', response: { 200: z.array(Delivery) } } },
     async (request) => deliveries.list(await named(request)),
   )
 

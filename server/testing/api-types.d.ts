@@ -134,7 +134,7 @@ export interface paths {
         put?: never;
         /**
          * Create organization
-         * @description Roles: employee. Scope: catalog:write.
+         * @description Roles: employee. Scope: catalog:write. A key without catalog:read is answered the id alone.
          */
         post: operations["postOrganizations"];
         delete?: never;
@@ -162,7 +162,7 @@ export interface paths {
         head?: never;
         /**
          * Rename organization
-         * @description Roles: employee. Scope: catalog:write.
+         * @description Roles: employee. Scope: catalog:write. A key without catalog:read is answered the id alone.
          */
         patch: operations["patchOrganizationsById"];
         trace?: never;
@@ -182,7 +182,7 @@ export interface paths {
         put?: never;
         /**
          * Configure instance
-         * @description Roles: employee. Scope: catalog:write.
+         * @description Roles: employee. Scope: catalog:write. A key without catalog:read is answered the id alone.
          */
         post: operations["postVerkadaInstances"];
         delete?: never;
@@ -210,7 +210,7 @@ export interface paths {
         head?: never;
         /**
          * Change instance
-         * @description Roles: employee. Scope: catalog:write.
+         * @description Roles: employee. Scope: catalog:write. A key without catalog:read is answered the id alone.
          */
         patch: operations["patchVerkadaInstancesById"];
         trace?: never;
@@ -230,7 +230,7 @@ export interface paths {
         put?: never;
         /**
          * Create project
-         * @description Roles: employee. Scope: projects:write.
+         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone.
          */
         post: operations["postProjects"];
         delete?: never;
@@ -262,7 +262,7 @@ export interface paths {
         head?: never;
         /**
          * Assign instance
-         * @description Roles: employee. Scope: projects:write.
+         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone.
          */
         patch: operations["patchProjectsById"];
         trace?: never;
@@ -302,7 +302,7 @@ export interface paths {
         head?: never;
         /**
          * Rename project
-         * @description Roles: employee. Scope: projects:write.
+         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone.
          */
         patch: operations["patchProjectsByIdName"];
         trace?: never;
@@ -322,7 +322,7 @@ export interface paths {
         head?: never;
         /**
          * Assign users
-         * @description Roles: employee. Scope: projects:write.
+         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone.
          */
         patch: operations["patchProjectsByIdUsers"];
         trace?: never;
@@ -342,7 +342,7 @@ export interface paths {
         head?: never;
         /**
          * Move to folder
-         * @description Roles: employee. Scope: projects:write.
+         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone.
          */
         patch: operations["patchProjectsByIdMoveToFolder"];
         trace?: never;
@@ -362,7 +362,7 @@ export interface paths {
         head?: never;
         /**
          * Update checklist
-         * @description Roles: employee, customer, installer. Scope: projects:write.
+         * @description Roles: employee, customer, installer. Scope: projects:write. A key without projects:read is answered the id alone.
          */
         patch: operations["patchProjectsByIdChecklist"];
         trace?: never;
@@ -382,7 +382,7 @@ export interface paths {
         head?: never;
         /**
          * Complete project, or Reopen project
-         * @description Roles: employee. Scope: projects:write.
+         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone.
          */
         patch: operations["patchProjectsByIdStatus"];
         trace?: never;
@@ -396,7 +396,7 @@ export interface paths {
         };
         /**
          * The cards of a project
-         * @description Roles: employee, customer, installer. Scope: projects:read.
+         * @description Roles: employee, customer, installer. Scope: projects:read. Parts are left out for a key without surveys:read.
          */
         get: operations["getProjectsByIdDevices"];
         put?: never;
@@ -416,7 +416,7 @@ export interface paths {
         };
         /**
          * A card
-         * @description Roles: employee, customer, installer. Scope: projects:read.
+         * @description Roles: employee, customer, installer. Scope: projects:read. Parts are left out for a key without surveys:read.
          */
         get: operations["getDevicesById"];
         put?: never;
@@ -442,7 +442,7 @@ export interface paths {
         put?: never;
         /**
          * Add manual card
-         * @description Roles: employee. Scope: projects:write.
+         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
          */
         post: operations["postProjectsByIdDevicesManual"];
         delete?: never;
@@ -486,7 +486,7 @@ export interface paths {
         head?: never;
         /**
          * Move device
-         * @description Roles: employee, customer, installer. Scope: projects:write.
+         * @description Roles: employee, customer, installer. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
          */
         patch: operations["patchDevicesByIdStatus"];
         trace?: never;
@@ -506,7 +506,7 @@ export interface paths {
         head?: never;
         /**
          * Describe device
-         * @description Roles: employee, customer, installer. Scope: projects:write.
+         * @description Roles: employee, customer, installer. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
          */
         patch: operations["patchDevicesByIdDescription"];
         trace?: never;
@@ -526,7 +526,7 @@ export interface paths {
         head?: never;
         /**
          * Rename device
-         * @description Roles: employee. Scope: projects:write.
+         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
          */
         patch: operations["patchDevicesByIdName"];
         trace?: never;
@@ -546,7 +546,7 @@ export interface paths {
         head?: never;
         /**
          * Change device type
-         * @description Roles: employee. Scope: projects:write.
+         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
          */
         patch: operations["patchDevicesByIdType"];
         trace?: never;
@@ -664,7 +664,7 @@ export interface paths {
         };
         /**
          * The hand-over record of a project
-         * @description Roles: employee. Scope: projects:read.
+         * @description Roles: employee. Scope: projects:read and surveys:read.
          */
         get: operations["getProjectsByIdRecord"];
         put?: never;
@@ -744,7 +744,7 @@ export interface paths {
         };
         /**
          * The events of a project, in order
-         * @description Roles: employee, customer, installer. Scope: projects:read.
+         * @description Roles: employee, customer, installer. Scope: projects:read. Parts are left out for a key without surveys:read.
          */
         get: operations["getProjectsByIdEvents"];
         put?: never;
@@ -764,7 +764,7 @@ export interface paths {
         };
         /**
          * The board of a project at a moment
-         * @description Roles: employee, customer, installer. Scope: projects:read.
+         * @description Roles: employee, customer, installer. Scope: projects:read. Parts are left out for a key without surveys:read.
          */
         get: operations["getProjectsByIdBoard"];
         put?: never;
@@ -790,7 +790,7 @@ export interface paths {
         put?: never;
         /**
          * Add note
-         * @description Roles: employee. Scope: notes:write.
+         * @description Roles: employee. Scope: notes:write. A key without notes:read is answered the id alone.
          */
         post: operations["postProjectsByIdNotes"];
         delete?: never;
@@ -818,7 +818,7 @@ export interface paths {
         head?: never;
         /**
          * Edit note
-         * @description Roles: employee. Scope: notes:write.
+         * @description Roles: employee. Scope: notes:write. A key without notes:read is answered the id alone.
          */
         patch: operations["patchNotesById"];
         trace?: never;
@@ -832,7 +832,7 @@ export interface paths {
         };
         /**
          * The list of projects
-         * @description Roles: employee. No API key.
+         * @description Roles: employee. Scope: projects:read.
          */
         get: operations["getListsProjects.csv"];
         put?: never;
@@ -852,7 +852,7 @@ export interface paths {
         };
         /**
          * The list of cards
-         * @description Roles: employee. No API key.
+         * @description Roles: employee. Scope: projects:read.
          */
         get: operations["getListsCards.csv"];
         put?: never;
@@ -872,7 +872,7 @@ export interface paths {
         };
         /**
          * The list of people
-         * @description Roles: employee. No API key.
+         * @description Roles: employee. Scope: accounts:read.
          */
         get: operations["getListsPeople.csv"];
         put?: never;
@@ -892,7 +892,7 @@ export interface paths {
         };
         /**
          * The list of companies
-         * @description Roles: employee. No API key.
+         * @description Roles: employee. Scope: accounts:read.
          */
         get: operations["getListsCompanies.csv"];
         put?: never;
@@ -912,7 +912,7 @@ export interface paths {
         };
         /**
          * The list of organizations
-         * @description Roles: employee. No API key.
+         * @description Roles: employee. Scope: catalog:read.
          */
         get: operations["getListsOrganizations.csv"];
         put?: never;
@@ -932,7 +932,7 @@ export interface paths {
         };
         /**
          * The list of instances
-         * @description Roles: employee. No API key.
+         * @description Roles: employee. Scope: catalog:read.
          */
         get: operations["getListsInstances.csv"];
         put?: never;
@@ -952,7 +952,7 @@ export interface paths {
         };
         /**
          * The list of folders
-         * @description Roles: employee. No API key.
+         * @description Roles: employee. Scope: folders:read.
          */
         get: operations["getListsFolders.csv"];
         put?: never;
@@ -972,7 +972,7 @@ export interface paths {
         };
         /**
          * The list of forms
-         * @description Roles: employee. No API key.
+         * @description Roles: employee. Scope: surveys:read.
          */
         get: operations["getListsForms.csv"];
         put?: never;
@@ -992,7 +992,7 @@ export interface paths {
         };
         /**
          * The list of notes
-         * @description Roles: employee. No API key.
+         * @description Roles: employee. Scope: notes:read.
          */
         get: operations["getListsNotes.csv"];
         put?: never;
@@ -1012,7 +1012,7 @@ export interface paths {
         };
         /**
          * The list of feedback
-         * @description Roles: employee. No API key.
+         * @description Roles: employee. Scope: feedback:read.
          */
         get: operations["getListsFeedback.csv"];
         put?: never;
@@ -1220,7 +1220,7 @@ export interface paths {
         };
         /**
          * Search everything that the caller may see
-         * @description Roles: employee, customer, installer. No API key.
+         * @description Roles: employee, customer, installer. Scope: projects:read or surveys:read or notes:read or accounts:read.
          */
         get: operations["getFind"];
         put?: never;
@@ -1346,7 +1346,7 @@ export interface paths {
         put?: never;
         /**
          * Submit feedback
-         * @description Roles: employee, customer, installer. Scope: feedback:write.
+         * @description Roles: employee, customer, installer. Scope: feedback:write. A key without feedback:read is answered the id alone.
          */
         post: operations["postFeedback"];
         delete?: never;
@@ -1390,7 +1390,7 @@ export interface paths {
         head?: never;
         /**
          * Set feedback status
-         * @description Roles: employee. Scope: feedback:write.
+         * @description Roles: employee. Scope: feedback:write. A key without feedback:read is answered the id alone.
          */
         patch: operations["patchFeedbackByIdStatus"];
         trace?: never;
@@ -1410,7 +1410,7 @@ export interface paths {
         head?: never;
         /**
          * Answer feedback
-         * @description Roles: employee. Scope: feedback:write.
+         * @description Roles: employee. Scope: feedback:write. A key without feedback:read is answered the id alone.
          */
         patch: operations["patchFeedbackByIdAnswer"];
         trace?: never;
@@ -1470,7 +1470,7 @@ export interface paths {
         put?: never;
         /**
          * Create form
-         * @description Roles: employee, installer. Scope: surveys:write.
+         * @description Roles: employee, installer. Scope: surveys:write. A key without surveys:read is answered the id alone.
          */
         post: operations["postForms"];
         delete?: never;
@@ -1502,7 +1502,7 @@ export interface paths {
         head?: never;
         /**
          * Save form
-         * @description Roles: employee, installer. Scope: surveys:write.
+         * @description Roles: employee, installer. Scope: surveys:write. A key without surveys:read is answered the id alone.
          */
         patch: operations["patchFormsById"];
         trace?: never;
@@ -1522,7 +1522,7 @@ export interface paths {
         head?: never;
         /**
          * Assign users
-         * @description Roles: employee. Scope: surveys:write.
+         * @description Roles: employee. Scope: surveys:write. A key without surveys:read is answered the id alone.
          */
         patch: operations["patchFormsByIdUsers"];
         trace?: never;
@@ -1666,7 +1666,7 @@ export interface paths {
         put?: never;
         /**
          * Make cards from sections of a survey
-         * @description Roles: employee. Scope: projects:write.
+         * @description Roles: employee. Scope: projects:write and surveys:read.
          */
         post: operations["postFormsByIdCards"];
         delete?: never;
@@ -1724,13 +1724,13 @@ export interface paths {
         };
         /**
          * The templates of surveys
-         * @description Roles: employee, installer. Scope: templates:read.
+         * @description Roles: employee, installer. Scope: templates:read. Parts are left out for a key without surveys:read.
          */
         get: operations["getFormTemplates"];
         put?: never;
         /**
          * Create form template
-         * @description Roles: employee. Scope: templates:write.
+         * @description Roles: employee. Scope: templates:write. A key without templates:read is answered the id alone. Parts are left out for a key without surveys:read.
          */
         post: operations["postFormTemplates"];
         delete?: never;
@@ -1858,7 +1858,7 @@ export interface paths {
         head?: never;
         /**
          * Rename user
-         * @description Roles: employee. Scope: accounts:write.
+         * @description Roles: employee. Scope: accounts:write. A key without accounts:read is answered the id alone.
          */
         patch: operations["patchUsersByIdInfo"];
         trace?: never;
@@ -1898,7 +1898,7 @@ export interface paths {
         head?: never;
         /**
          * Move user to company
-         * @description Roles: employee. Scope: accounts:write.
+         * @description Roles: employee. Scope: accounts:write. A key without accounts:read is answered the id alone.
          */
         patch: operations["patchUsersByIdCompany"];
         trace?: never;
@@ -2118,7 +2118,7 @@ export interface paths {
         put?: never;
         /**
          * Create company
-         * @description Roles: employee. Scope: accounts:write.
+         * @description Roles: employee. Scope: accounts:write. A key without accounts:read is answered the id alone.
          */
         post: operations["postCompanies"];
         delete?: never;
@@ -2146,7 +2146,7 @@ export interface paths {
         head?: never;
         /**
          * Rename company
-         * @description Roles: employee. Scope: accounts:write.
+         * @description Roles: employee. Scope: accounts:write. A key without accounts:read is answered the id alone.
          */
         patch: operations["patchCompaniesById"];
         trace?: never;
@@ -2388,7 +2388,7 @@ export interface paths {
         };
         /**
          * The quota of every user
-         * @description Roles: employee. Scope: quotas:read.
+         * @description Roles: employee. Scope: quotas:read. Parts are left out for a key without accounts:read.
          */
         get: operations["getAdminQuotaOverview"];
         put?: never;
@@ -2514,7 +2514,7 @@ export interface paths {
         put?: never;
         /**
          * Create folder
-         * @description Roles: employee. Scope: folders:write.
+         * @description Roles: employee. Scope: folders:write. A key without folders:read is answered the id alone.
          */
         post: operations["postFolders"];
         delete?: never;
@@ -2542,7 +2542,7 @@ export interface paths {
         head?: never;
         /**
          * Rename folder
-         * @description Roles: employee. Scope: folders:write.
+         * @description Roles: employee. Scope: folders:write. A key without folders:read is answered the id alone.
          */
         patch: operations["patchFoldersById"];
         trace?: never;
@@ -2558,7 +2558,7 @@ export interface paths {
         put?: never;
         /**
          * Restore folder
-         * @description Roles: employee. Scope: folders:write.
+         * @description Roles: employee. Scope: folders:write. A key without folders:read is answered the id alone.
          */
         post: operations["postFoldersByIdRestore"];
         delete?: never;
@@ -2616,7 +2616,7 @@ export interface paths {
         };
         /**
          * All webhooks
-         * @description Roles: employee. No API key.
+         * @description Roles: employee. Scope: webhooks:read.
          */
         get: operations["getWebhooks"];
         put?: never;
@@ -2684,7 +2684,7 @@ export interface paths {
         };
         /**
          * The latest deliveries of a webhook
-         * @description Roles: employee. No API key.
+         * @description Roles: employee. Scope: webhooks:read.
          */
         get: operations["getWebhooksByIdDeliveries"];
         put?: never;
@@ -3059,7 +3059,11 @@ export interface components {
                 doneAt: string | null;
                 by: number | null;
                 /** @enum {string} */
-                source: "web" | "import" | "provider" | "webhook" | "outbox" | "demo" | "reactor";
+                source: "web" | "import" | "provider" | "webhook" | "outbox" | "demo" | "reactor" | "api";
+                apiKey?: {
+                    id: string;
+                    name: string | null;
+                };
                 /** @enum {string} */
                 kind: "status" | "devices" | "description" | "photos" | "checklist" | "import" | "access" | "project" | "notes" | "provider" | "other";
                 parts: ({

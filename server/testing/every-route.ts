@@ -9,11 +9,13 @@ import { formPhotos, newForm } from './forms.ts'
 import { dataUrl, JPEG, photoForm, PNG } from './pictures.ts'
 
 const DIGEST = createHash('sha256').update(JPEG).digest('hex')
-const FORM = { sections: [{ id: 1, type: 'camera', title: 'Camera 1' }] }
+const SECTION = { id: 1, type: 'camera', title: 'Camera 1', physaasNotes: 'Answer of a section' }
+const FORM = { title: 'Title of a survey', sections: [SECTION] }
+const NOTE = { title: 'x', content: 'Text of a note' }
 const FEEDBACK = {
   type: 'bug',
   title: 'The list',
-  description: 'It is empty.',
+  description: 'Text of a feedback',
   screenshot: dataUrl(PNG),
   pagePath: '/',
 }
@@ -41,16 +43,16 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/devices/:id/description': { description: 'x' },
   'PATCH /api/devices/:id/name': { name: 'x' },
   'PATCH /api/devices/:id/type': { type: 'keypad' },
-  'POST /api/projects/:id/notes': { title: 'x', content: 'y' },
+  'POST /api/projects/:id/notes': NOTE,
   'POST /api/organizations': { name: 'New' },
-  'POST /api/folders': { name: 'New' },
+  'POST /api/folders': { name: 'Name of a folder' },
   'PATCH /api/folders/:id': { name: 'Renamed' },
   'PATCH /api/organizations/:id': { name: 'Renamed' },
   'PATCH /api/projects/:id/name': { name: 'Renamed' },
   'PATCH /api/projects/:id/move-to-folder': { folderId: null },
   'POST /api/verkada-instances': { name: 'New', organizationId: 1, apiKey: 'sim-good', webhookSecret: '' },
   'PATCH /api/verkada-instances/:id': { name: 'x' },
-  'PATCH /api/notes/:id': { title: 'x', content: 'y' },
+  'PATCH /api/notes/:id': NOTE,
   'POST /api/feedback': FEEDBACK,
   'PATCH /api/feedback/:id/status': { status: 'closed' },
   'PATCH /api/feedback/:id/answer': { answer: 'It is mended.', base: null },
@@ -100,8 +102,7 @@ export const bodyOf = (name: string): unknown =>
 /** Routes without a body, and those whose success is another status than 200. */
 export const WITHOUT_BODY: ReadonlySet<string> = new Set([
   ...['DELETE /api/projects/:id', 'DELETE /api/forms/:id', 'DELETE /api/form-templates/:id'],
-  'DELETE /api/devices/:id',
-  'DELETE /api/notes/:id',
+  ...['DELETE /api/devices/:id', 'DELETE /api/notes/:id'],
   'DELETE /api/feedback/:id',
   'DELETE /api/organizations/:id',
   'DELETE /api/folders/:id',
@@ -138,7 +139,7 @@ export async function makeFirstForm(employee: Send): Promise<void> {
 }
 
 /** Makes a card of the section of a new form, which has a photo; its id. */
-async function addSurveyCard(employee: Send, projectId: number): Promise<DeviceId> {
+export async function addSurveyCard(employee: Send, projectId: number): Promise<DeviceId> {
   const formId = await makeForm(employee)
   const { body } = await employee('POST', `/api/forms/${formId}/cards`, { projectId, sectionIds: [1] })
   const [card] = MadeCards.parse(body).cards
@@ -150,9 +151,17 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Every registered route; its name is `METHOD url`. HEAD goes with GET. */
 export const everyRoute = ({ routeList }: Pick<TestApp, 'routeList'>) =>
-  routeList.flatMap(({ method, url, config: { access, scope, cost } = {}, schema }) => {
+  routeList.flatMap(({ method, url, config: { access, scope = [], cost } = {}, schema }) => {
     const methods = [method].flat().filter((one): one is Method => one !== 'HEAD')
-    return methods.map((one) => ({ name: `${one} ${url}`, method: one, url, access, scope, cost, schema }))
+    return methods.map((one) => ({
+      name: `${one} ${url}`,
+      method: one,
+      url,
+      access,
+      scopes: [scope].flat(),
+      cost,
+      schema,
+    }))
   })
 
 /**
@@ -164,11 +173,11 @@ export async function placeOf(employee: Send, url: string, caller: TestPerson = 
   const made = async (name: string) => idOf(await employee('POST', name.slice('POST '.length), bodyOf(name)))
   if (url.endsWith('/change-password')) return url.replace(':id', String(userIdOf(caller)))
   if (url.startsWith('/api/admin/')) return url.replace(':id', '1')
-  const project = await createProject(employee, 'P', ['installer', 'customer'])
+  const project = await createProject(employee, 'Name of a project', ['installer', 'customer'])
   const device = await addCard(employee, project.id, 'Cam')
   if (url.includes('/survey')) device.id = await addSurveyCard(employee, project.id)
   else if (url.includes(':digest')) await employee('POST', `/api/devices/${device.id}/photos`, photoForm(JPEG))
-  const note = await employee('POST', `/api/projects/${project.id}/notes`, { title: 'x', content: 'y' })
+  const note = await employee('POST', `/api/projects/${project.id}/notes`, NOTE)
   const ids = new Map<string, number | string>([
     ['devices', device.id],
     ['notes', idOf(note)],

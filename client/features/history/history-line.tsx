@@ -81,7 +81,9 @@ export function HistoryLine({
         </p>
         <p id={`${id}-facts`} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted tabular-nums">
           <Moment at={line.at}>{clock.format(new Date(line.at))}</Moment>
-          <span>{SOURCES[line.source]}</span>
+          <span>
+            {typeof line.apiKey?.name === 'string' ? `through key ${line.apiKey.name}` : SOURCES[line.source]}
+          </span>
           {line.doneAt !== null && (
             <span className="inline-flex items-center gap-1">
               <Clock aria-hidden className="size-3.5" />

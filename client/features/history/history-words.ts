@@ -39,4 +39,5 @@ export const SOURCES: Readonly<Record<Source, string>> = {
   outbox: 'after work offline',
   demo: 'from the demo data',
   reactor: 'by the system',
+  api: 'through an API key',
 }

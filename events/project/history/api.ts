@@ -65,6 +65,7 @@ export type HistoryFilter = Omit<z.infer<typeof HistoryExportQuery>, 'order'>
  * the board that it is about; a line that leaves the board as it is names the revision at which it happened.
  * `doneAt`: when work that was done offline took place. `devices`: the first hundred. `old` and `new` are shortened; `opens`
  * says that there is more to see (GET .../history/:line), and `changes` how many things happened. `parts` are the sentence.
+ * `apiKey`: the key by which it came, of which employees alone are told; its name is null once its person was deleted.
  */
 export const HistoryLine = z.object({
   line: z.int().positive(),
@@ -74,6 +75,7 @@ export const HistoryLine = z.object({
   doneAt: z.string().nullable(),
   by: UserId.nullable(),
   source: Source,
+  apiKey: z.object({ id: z.string(), name: z.string().nullable() }).optional(),
   kind: HistoryKind,
   parts: z.array(HistoryPart),
   devices: z.array(DeviceId),
@@ -109,7 +111,10 @@ export type HistoryChange = z.infer<typeof HistoryChange>
 export const DeletedDevice = z.object({ id: DeviceId, name: z.string() })
 export type DeletedDevice = z.infer<typeof DeletedDevice>
 
-/** One thing that was done, in an export: a line of JSON, or of CSV with the same columns in this order. Texts are whole. */
+/**
+ * One thing that was done, in an export: a line of JSON, or of CSV with the same columns in this order. Texts are whole. `apiKey`: the
+ * name of the key by which it came, as HistoryLine has it, in JSON alone.
+ */
 export const HistoryExportRow = z.object({
   at: z.string(),
   doneAt: z.string().nullable(),
@@ -121,6 +126,7 @@ export const HistoryExportRow = z.object({
   new: z.string().nullable(),
   source: Source,
   revision: z.int().nonnegative(),
+  apiKey: z.string().nullable().optional(),
 })
 export type HistoryExportRow = z.infer<typeof HistoryExportRow>
 

@@ -8,6 +8,9 @@ import { digestOfKey } from './key-text.ts'
 /** How coarsely the last use of a key is kept: one write an hour at most. */
 const USED_EVERY = "interval '1 hour'"
 
+/** Stands in the place of a digest that no key has. */
+const ENDED = `'ended ' || id`
+
 const Kept = z.object({ id: ApiKeyId, name: z.string(), last_used_at: z.date().nullable() })
 type NewRow = { readonly id: ApiKeyId; readonly user: UserId; readonly name: string; readonly key: string }
 
@@ -18,6 +21,11 @@ export async function insertKey(db: Db, { id, user, name, key }: NewRow): Promis
     [id, user, name, digestOfKey(key)],
   )
   return rows.length > 0
+}
+
+/** Forgets the digest of a key that ended. Its name stays, for the history, until its person is deleted. */
+export async function endKey(db: Db, id: ApiKeyId): Promise<void> {
+  await db.query(`update api_key set token_hash = ${ENDED} where id = $1`, [id])
 }
 
 export async function removeKey(db: Db, id: ApiKeyId): Promise<void> {
@@ -50,11 +58,29 @@ export async function listKeys(db: Db): Promise<ReadonlyMap<ApiKeyId, { name: st
   )
 }
 
+/** The names of keys; of those whose person was deleted there is none. */
+export async function keyNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query(`select id, name from api_key where id = any($1)`, [ids])
+  return new Map(
+    z
+      .array(Kept.pick({ id: true, name: true }))
+      .parse(rows)
+      .map(({ id, name }) => [id, name]),
+  )
+}
+
 /**
- * Removes what is kept of keys that ended, or were never recorded since their command failed. Those of the last hour stay: their
+ * Removes what is kept of keys that were never recorded since their command failed, and the digests of those that ended. Those of the last hour stay: their
  * command may be under way. It may run on several servers at any time.
  */
 export async function sweepKeys(db: Db, bus: Pick<CommandBus, 'keys'>): Promise<void> {
-  const open = await bus.keys().read((view) => [...view].flatMap(([id, { isEnded }]) => (isEnded ? [] : [id])))
-  await db.query(`delete from api_key where created_at < now() - interval '1 hour' and id <> all($1)`, [open])
+  const { known, ended } = await bus.keys().read((view) => ({
+    known: [...view.keys()],
+    ended: [...view].flatMap(([id, { isEnded }]) => (isEnded ? [id] : [])),
+  }))
+  const old = `created_at < now() - interval '1 hour'`
+  await db.query(`delete from api_key where ${old} and id <> all($1)`, [known])
+  await db.query(`update api_key set token_hash = ${ENDED} where ${old} and id = any($1) and token_hash <> ${ENDED}`, [
+    ended,
+  ])
 }

@@ -6,7 +6,7 @@ import type { LogEvent } from '#events/registry.ts'
  * @param event of a stream that can be opened (kinds.ts).
  */
 export function toStreamEvent(event: LogEvent): StreamEvent {
-  const { id, version, stream, position, commandDigest, source, log, hash, ...rest } = event
+  const { id, version, stream, position, commandDigest, source, apiKey, log, hash, ...rest } = event
   // Which events a stream holds follows from its name, which the compiler does not know.
   return rest as StreamEvent
 }
