@@ -120,10 +120,6 @@ export async function buildApp({
       const fresh = freshReads(api, { ...runtime, head: store.head })
       answerUnchanged(api)
       cutAnswers(api)
-      const records = {
-        trust: createTrust({ store, keys: runtime.chainKeys, pool: database.reads, now }),
-        facts: createFacts({ pool: database.reads, now }),
-      }
       const large = createLargeReads(database.reads)
       const fileOf = takeTurns(api)
       const reads = { pool, large, fileOf, store, names, refusalBodies: bodies, seen, now, fresh, atHead }
@@ -142,7 +138,8 @@ export async function buildApp({
       const quotas = createQuotas(bus, createUploadSpace(pool, now))
       const deps: RouteDeps = {
         ...reads,
-        ...records,
+        trust: createTrust({ store, keys: runtime.chainKeys, pool: database.reads, now }),
+        facts: createFacts({ pool: database.reads, now }),
         ...identity,
         bus,
         reserve,
