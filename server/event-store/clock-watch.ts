@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open.ts'
 import type { EventStore } from './port.ts'
 
-/** By so much clocks may differ, in milliseconds. */
+/** Limit of the difference between two clocks, in milliseconds. */
 const APART_MS = 120_000
-/** How often the clocks are compared, in milliseconds. */
+/** Interval between two comparisons of the clocks, in milliseconds. */
 const COMPARE_EVERY_MS = 60_000
 
 type Deps = {
