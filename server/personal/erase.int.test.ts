@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FormerUser } from '#events/account/former-user.ts'
 import { projects } from '#projections/models/projects.ts'
 import { createProject } from '../testing/answers.ts'
 import { BEFORE_ALL } from '../event-store/port.ts'
 import { caughtUp, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { blockWith } from '../testing/documents.ts'
 import { tablesWith } from '../testing/old-build.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
 import { createUser } from '../testing/people.ts'
@@ -126,8 +126,7 @@ describe('a person who is erased', () => {
       await caughtUp(app.runtime)
       expect(await told()).toEqual([])
 
-      const [, sql = ''] =
-        /```sql\n(delete from pg_statistic.*?)```/s.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
+      const sql = blockWith('docs/operations.md', 'delete from pg_statistic')
       expect(keys).toHaveLength(1)
       for (const statement of sql.split(';').filter((one) => one.trim() !== '')) await pool.query(statement)
       expect(await files()).toEqual([])
