@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Where commands run. Of this process's environment they have PATH alone. `input`: their standard input. */
+/**
+ * Where commands run. Of this process's environment they have PATH alone. `input`: their standard input, where they read any; then they
+ * are away from the terminal of this process, which some would ask instead.
+ */
 type Place = { readonly cwd: string; readonly env: Readonly<Record<string, string>>; readonly input?: string }
 
 /** Starts commands as an operator does, in a shell without a terminal. */
-export function startShell(commands: string, { cwd, env, input = '' }: Place) {
-  // Nothing asks the network whether there is a newer npm. Programs ask the terminal of this process for no password.
+export function startShell(commands: string, { cwd, env, input }: Place) {
+  // Nothing asks the network whether there is a newer npm.
   const own = { PATH: process.env['PATH'], npm_config_update_notifier: 'false', ...env }
-  const child = spawn('sh', ['-ec', commands], { cwd, env: own, detached: true })
+  const child = spawn('sh', ['-ec', commands], { cwd, env: own, detached: input !== undefined })
   child.stdin.end(input)
   let out = ''
   let err = ''
