@@ -40,11 +40,12 @@ test('[SETTINGS-1] [SETTINGS-4] quota and addresses of signed heads show to a co
 
   await quota(colleague).fill('20')
   await quota(page).fill('500')
-  await button(page, 'Save').click()
-  await expect(toast(page, 'Settings saved')).toContainText('500 MB')
-  await colleague.waitForResponse(
+  const told = colleague.waitForResponse(
     async (answer) => answer.url().endsWith('/api/settings') && (await answer.text()).includes('"quotaDefaultMB":500'),
   )
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Settings saved')).toContainText('500 MB')
+  await told
   await expect(quota(colleague)).toHaveValue('20')
 
   await heads(page).fill('ana@customer.example\nno address\n')
