@@ -45,7 +45,8 @@ begin
   insert into told_then values ('none');
   return new;
 end $$;
-create trigger tell_then after update on person_key for each row when (new.sealed is null) execute function tell_then()`
+create trigger tell_then after update on person_key for each row
+  when (new.sealed is null and old.sealed is not null) execute function tell_then()`
 
 describe('a person who is erased', () => {
   it('[ERASE-1] [ERASE-73] is in the log in no clear word, and a former user from then on', async () => {
