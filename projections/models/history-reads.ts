@@ -1,17 +1,10 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { Role } from '#events/kernel/actor.ts'
-import {
-  type Audience,
-  audienceOf,
-  forDevice,
-  type Phrase,
-  phraseFor,
-  sentenceOf,
-  type UsedKey,
-} from '#events/kernel/history.ts'
+import { type Audience, audienceOf, forDevice, type Phrase, phraseFor, sentenceOf } from '#events/kernel/history.ts'
 import type { HistoryChange, HistoryFilter, HistoryLine, HistoryPage } from '#events/project/history/api.ts'
 import type { Db } from '../engine/projection.ts'
 import { history } from './history.ts'
+import { type KeyNames, namedKeys } from './history-keys.ts'
 import { type Head, LINES, rowOfLine, rowOfThing, type StoredChange, type StoredLine } from './history-rows.ts'
 import { leavesMost, queryOf } from './history-terms.ts'
 
@@ -24,7 +17,7 @@ export type Reader = {
   readonly project: ProjectId
   readonly role: Role
   readonly lacks?: { readonly notes: boolean; readonly surveys: boolean }
-  readonly keyNames?: ((ids: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined
+  readonly keyNames?: KeyNames | undefined
 }
 
 export type Paging = {
@@ -134,15 +127,6 @@ export async function readPage(
     found.flatMap(({ line }) => line.apiKey ?? []),
   )
   return { lines: found.map((one) => ({ ...shown(reader, one), ...keyOf(one.line.apiKey) })), next }
-}
-
-/** Looks up API keys by which lines came, as a reader is told of them; a line that came by none has none. */
-export async function namedKeys(
-  keyNames: Reader['keyNames'],
-  ids: readonly string[],
-): Promise<(id: string | undefined) => { readonly apiKey?: UsedKey }> {
-  const names = keyNames && ids.length > 0 ? await keyNames([...new Set(ids)]) : null
-  return (id) => (names && id !== undefined ? { apiKey: { id, name: names.get(id) ?? null } } : {})
 }
 
 /** The changes of a line, thing by thing; null when there is no such line, or the reader may not read it. */

@@ -3,7 +3,8 @@ import Papa from 'papaparse'
 import type { Pool } from 'pg'
 import { plainText } from '#events/kernel/history.ts'
 import type { HistoryChange, HistoryExportRow, HistoryFilter } from '#events/project/history/api.ts'
-import { changesOf, listLines, namedKeys, type Paging, type Reader } from '#projections/models/history-reads.ts'
+import { namedKeys } from '#projections/models/history-keys.ts'
+import { changesOf, listLines, type Paging, type Reader } from '#projections/models/history-reads.ts'
 
 /** Lines that are read at a time. */
 const LINES = 1_000

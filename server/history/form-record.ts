@@ -4,7 +4,7 @@ import type { FormId, UserId } from '#events/kernel/ids.ts'
 import { type FormLine, tellForm } from '#events/form/record.ts'
 import { listOrganizations } from '#projections/models/catalog.ts'
 import { doneAtOf } from '#projections/models/history.ts'
-import { namedKeys, type Reader } from '#projections/models/history-reads.ts'
+import { type KeyNames, namedKeys } from '#projections/models/history-keys.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { namePeople } from './form-people.ts'
 import { replayForm } from './past-form.ts'
@@ -26,7 +26,7 @@ export async function readFormRecord(
   { store, pool }: Deps,
   id: FormId,
   asked: FormRecordQuery & { readonly limit: number },
-  keyNames?: Reader['keyNames'],
+  keyNames?: KeyNames,
 ): Promise<FormRecord> {
   const organizations = new Map((await listOrganizations(pool)).map((one) => [one.id as number, one.name]))
   const { told, ...page } = await tell(store, id, asked, {

@@ -113,7 +113,7 @@ function inBody({ name, schema }: Route, url: string): Sent[] {
 }
 
 /**
- * Whether a place of a body gets a text: the first one in any case, and of the others one, which differs from place to place.
+ * True if a place of a body gets a text: the first one in any case, and of the others one, which differs from place to place.
  * Nightly, it gets all.
  */
 const isTaken = (place: number, text: number): boolean =>

@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Database, openDatabase } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/open.ts'
 import { ensureTemplate } from '../database/template.ts'
 
 /** The variable with the name of a run of tests, which stands in the names of all that it leaves (seeded.ts). */
