@@ -35,7 +35,7 @@ export function wordsOn({ before, after }: Difference): readonly string[] {
 /** Tells of a field of a card that differs: a few words, or none where it is the same. */
 type Tell = (before: Card, after: Card) => readonly string[] | string | null
 
-/** What tells of each field of a card, in the order in which it is read; null: the comparison is silent about it. */
+/** For each field of a card the words about it, in the order in which they are read; null: the comparison is silent about it. */
 const WORDS: { readonly [Field in keyof Required<Card>]: Tell | null } = {
   status: ({ status }, after) => (status === after.status ? null : `From ${DEVICE_STATUS_LABELS[status]}`),
   name: ({ name }, after) => (name === after.name ? null : `Renamed from ${name}`),
