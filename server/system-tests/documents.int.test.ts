@@ -199,7 +199,7 @@ describe('an installation as the documents make it', onPostgres, () => {
       expect(await addresses()).not.toContain('203.0.113.9')
     })
 
-    it('[OPS-4] sends people from http to https, and nobody to the metrics', async () => {
+    it('[OPS-4] leads people from http to https, and keeps the metrics closed', async () => {
       const answer = await fetch(`http://127.0.0.1:${ports[1]}/forms?a=b`, { redirect: 'manual' })
       expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://127.0.0.1/forms?a=b'])
       expect(await send('GET', '/metrics')).toMatchObject({ status: 404 })
