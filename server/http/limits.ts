@@ -109,7 +109,6 @@ const WEBHOOK_TRIES: TooMany = {
   code: 'too-many-deliveries',
   what: 'You make and try webhooks faster than a person can.',
 }
-
 const REFUSED: TooMany = {
   code: 'too-many-refused',
   what: 'Too much that no instance has signed comes from your address.',
