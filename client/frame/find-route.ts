@@ -1,7 +1,7 @@
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import type { Role } from '#events/kernel/actor.ts'
-import type { Access } from './routes.tsx'
+import type { Access } from './route.ts'
 
 /** The part of a route that decides who sees it. */
 type Door = { readonly path: string; readonly access: Access }

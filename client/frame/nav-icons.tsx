@@ -9,7 +9,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { NavIcon } from './routes.tsx'
+import type { NavIcon } from './route.ts'
 
 /** The icons of the navigation. They come with the frame: the login form does without them, and is limited in bytes. */
 export const NAV_ICONS: Readonly<Record<NavIcon, ReactNode>> = {

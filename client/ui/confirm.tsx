@@ -1,16 +1,6 @@
-import { createContext, type ReactNode, type RefObject, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { dialogOnDemand } from './on-demand.tsx'
-
-export type Question = {
-  title: string
-  description?: ReactNode
-  /** The word on the button that goes ahead, a verb. */
-  action: string
-  /** "danger" for what cannot be taken back. */
-  tone?: 'danger' | 'primary'
-  /** Takes the focus after the question when what had it before is gone. */
-  focusFallback?: RefObject<HTMLElement | null>
-}
+import type { Question } from './question-dialog.tsx'
 
 type Ask = (question: Question) => Promise<boolean>
 

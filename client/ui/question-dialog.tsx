@@ -1,10 +1,21 @@
 import { AlertDialog } from 'radix-ui'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
-import type { Question } from './confirm.tsx'
 import { panelLooks, scrimLooks } from './dialog.tsx'
 import { useCloseOnEscape } from './use-close-on-escape.ts'
 import { useFocusReturn } from './use-focus-return.ts'
+
+export type Question = {
+  title: string
+  description?: ReactNode
+  /** The word on the button that goes ahead, a verb. */
+  action: string
+  /** "danger" for what cannot be taken back. */
+  tone?: 'danger' | 'primary'
+  /** Takes the focus after the question when what had it before is gone. */
+  focusFallback?: RefObject<HTMLElement | null>
+}
 
 /** One question with its two answers (useConfirm). Escape is a no. */
 export function QuestionDialog({

@@ -1,5 +1,5 @@
-// npm run counts: how much code there is, and how much of it one click passes (not part of npm test).
-import { readdirSync, readFileSync } from 'node:fs'
+// npm run counts:click: how much of the code one click passes (not part of npm test).
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, type Page, test } from 'playwright/test'
@@ -13,19 +13,6 @@ const CLIENT = { folder: 'dist/client', maps: 'dist/client-maps' }
 const SERVER = { folder: 'dist/server', maps: 'dist/server' }
 
 const folders = ['client', 'server', 'events', 'projections']
-
-test('lines that are neither blank nor a comment, without tests', () => {
-  const isCode = (line: string) => !/^\s*($|\/\/|\/?\*)/.test(line)
-  const isOfTests = /\.test\.tsx?$|(^|\/)(testing|system-tests)\//
-  const rows = folders.map((folder) => {
-    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    const files = paths.filter((path) => /\.(tsx?|mjs)$/.test(path) && !isOfTests.test(path))
-    const lines = files.flatMap((path) => readFileSync(join(folder, path), 'utf8').split('\n').filter(isCode))
-    return { folder, files: files.length, lines: lines.length }
-  })
-  console.table(rows)
-  console.log(`${rows.reduce((sum, { lines }) => sum + lines, 0)} lines in all`)
-})
 
 test('files and functions of one click on "Mark as Installed"', async ({ browser }) => {
   const store = await makeEmptyStore()

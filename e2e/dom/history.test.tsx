@@ -2,7 +2,8 @@
 import { cleanup, render, renderHook, screen } from '@testing-library/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ProjectId } from '#events/kernel/ids.ts'
+import { FormRecord } from '#events/form/api.ts'
+import { FormId, type ProjectId } from '#events/kernel/ids.ts'
 import { CreatedApiKey } from '#events/keys/api.ts'
 import { Note } from '#events/notes/api.ts'
 import { HistoryPage } from '#events/project/history/api.ts'
@@ -13,6 +14,7 @@ import { HistoryLine } from '../../client/features/history/history-line.tsx'
 import { HistoryChips } from '../../client/features/history/history-chips.tsx'
 import { askedIn, readHistoryUrl } from '../../client/features/history/history-url.ts'
 import { useDeviceOptions } from '../../client/features/history/use-device-options.ts'
+import { RecordLine } from '../../client/features/surveys/record/record-line.tsx'
 import { useLines } from '../../client/features/history/use-lines.ts'
 import { StreamProvider, LiveProvider, useConnection } from '../../client/live/live-context.tsx'
 import { useBoardHandle } from '../../client/shared/board/use-board.ts'
@@ -20,6 +22,7 @@ import { ConfirmProvider } from '../../client/ui/confirm.tsx'
 import { addCard, createProject } from '../../server/testing/answers.ts'
 import { withKey } from '../../server/testing/api-keys.ts'
 import type { Send } from '../../server/testing/app.ts'
+import { newForm } from '../../server/testing/forms.ts'
 import { Around, openTestPage, type TestPage } from './test-page.tsx'
 
 let page: TestPage
@@ -77,21 +80,27 @@ describe('the history screen', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove filter Door')
   })
 
-  it('[HIST-121] names the API key by which something came', async () => {
+  it('[HIST-121] names the API key by which something came, on a project and on a survey', async () => {
     const { id } = await createProject(employee, 'Harbour')
     const made = await employee('POST', '/api/api-keys', {
       name: 'Night report',
-      scopes: ['projects:read', 'projects:write'],
+      scopes: ['projects:read', 'projects:write', 'surveys:write'],
     })
-    await addCard(withKey(page.app, CreatedApiKey.parse(made.body).key), id, 'Gate')
+    const key = withKey(page.app, CreatedApiKey.parse(made.body).key)
+    await addCard(key, id, 'Gate')
+    const form = FormId.parse(await newForm(key))
+    const record = FormRecord.parse((await employee('GET', `/api/forms/${form}/history`)).body)
     await page.signIn('employee')
     const { lines } = HistoryPage.parse((await employee('GET', `/api/projects/${id}/history`)).body)
     const roving = { 'data-roving': true, tabIndex: 0, onFocus: () => {}, ref: () => {} } as const
     const rest = { roving, isTabStop: true, isMarked: false, isBroken: false, isOpen: false, onToggle: () => {} }
     const rows = lines.map((line) => <HistoryLine key={line.line} line={line} {...rest} />)
-    render(<ConfirmProvider>{rows}</ConfirmProvider>, { wrapper: around(id) })
+    const told = record.lines.map((line) => (
+      <RecordLine key={`of the survey ${line.revision}`} form={form} line={line} />
+    ))
+    render(<ConfirmProvider>{[...rows, ...told]}</ConfirmProvider>, { wrapper: around(id) })
     const ways = await screen.findAllByText(/^through key /, undefined, patience)
-    expect(ways.map(({ textContent }) => textContent)).toEqual(['through key Night report'])
+    expect(ways.map(({ textContent }) => textContent)).toEqual(Array(2).fill('through key Night report'))
     expect(screen.getAllByText('in the browser')).toHaveLength(1)
   })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Device, ProjectSummary } from '#events/project/api.ts'
 import { headers } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
+import { afterLooks } from '../kit/looks.ts'
 
 const Invitation = z.object({ invitationUrl: z.string() })
 
@@ -35,6 +36,7 @@ test('[ACHIEVE-8] what a person achieves appears on their open profile, with poi
 }) => {
   const email = await register(page, janitor)
   const device = await projectFor(email, janitor)
+  await page.clock.install()
   await page.goto('/profile')
   const part = page.getByRole('region', { name: 'Achievements', exact: true })
   await expect(part.getByText('20 XP').first()).toBeVisible()
@@ -47,7 +49,7 @@ test('[ACHIEVE-8] what a person achieves appears on their open profile, with poi
   await page.request.patch(`/api/devices/${device.id}/description`, { headers, data: description })
   const moved = await page.request.patch(`/api/devices/${device.id}/status`, { headers, data: { status: 'installed' } })
   expect(moved.ok()).toBe(true)
-  await expect(item(page, 'First device')).toContainText('Earned')
+  await afterLooks(page, (options) => expect(item(page, 'First device')).toContainText('Earned', options))
   await expect(part.getByText('30 XP').first()).toBeVisible()
   await expect(item(page, 'In the swing')).toContainText('1 of 10')
   await expect(part.getByText('3 of 4')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { button, headers, toast } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
+import { afterLooks, LOOK_EVERY_MS } from '../kit/looks.ts'
 
 const quota = (page: Page) => page.getByLabel('MB a day')
 const heads = (page: Page) => page.getByRole('textbox', { name: 'E-mail addresses' })
@@ -19,6 +20,7 @@ test('[SETTINGS-1] [SETTINGS-4] quota and addresses of signed heads show to a co
   openAs,
 }) => {
   const [page, colleague] = [await openAs('employee'), await openAs('planner')]
+  await colleague.clock.install()
   await page.goto(SETTINGS)
   await colleague.goto(SETTINGS)
   await expect(quota(page)).toHaveValue('1024')
@@ -36,15 +38,17 @@ test('[SETTINGS-1] [SETTINGS-4] quota and addresses of signed heads show to a co
   await quota(page).fill('1048576')
   await button(page, 'Save').click()
   await expect(toast(page, 'Settings saved')).toContainText('The upload quota is 1,048,576 MB a day.')
-  await expect(quota(colleague)).toHaveValue('1048576')
+  await afterLooks(colleague, (options) => expect(quota(colleague)).toHaveValue('1048576', options))
 
   await quota(colleague).fill('20')
   await quota(page).fill('500')
-  await button(page, 'Save').click()
-  await expect(toast(page, 'Settings saved')).toContainText('500 MB')
-  await colleague.waitForResponse(
+  const told = colleague.waitForResponse(
     async (answer) => answer.url().endsWith('/api/settings') && (await answer.text()).includes('"quotaDefaultMB":500'),
   )
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Settings saved')).toContainText('500 MB')
+  await colleague.clock.fastForward(LOOK_EVERY_MS)
+  await told
   await expect(quota(colleague)).toHaveValue('20')
 
   await heads(page).fill('ana@customer.example\nno address\n')
@@ -57,5 +61,7 @@ test('[SETTINGS-1] [SETTINGS-4] quota and addresses of signed heads show to a co
   await button(page, 'Save Addresses').click()
   await expect(toast(page, 'Settings saved')).toContainText('Signed heads go to 2 addresses now.')
   await expect(heads(page)).toHaveValue('Ana@customer.example\naudit@customer.example')
-  await expect(heads(colleague)).toHaveValue('Ana@customer.example\naudit@customer.example')
+  await afterLooks(colleague, (options) =>
+    expect(heads(colleague)).toHaveValue('Ana@customer.example\naudit@customer.example', options),
+  )
 })

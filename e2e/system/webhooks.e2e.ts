@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { button, makeBoard, toast } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
+import { afterLooks } from '../kit/looks.ts'
 import { answering, startReceiver } from '../../server/testing/webhook-receiver.ts'
 import {
   makeLeftWebhook,
@@ -91,6 +92,7 @@ test('[SEND-14] a webhook of one project offers the events of projects, and a ch
   await expect(dialog(page).getByRole('button', { name: /^Feedback/ })).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Create Webhook' }).click()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await colleague.clock.install()
   await colleague.goto(WEBHOOKS)
   const row = (of: Page) => of.getByRole('row').filter({ hasText: '/project' })
   await expect(row(colleague)).toContainText('Site: Told')
@@ -105,7 +107,7 @@ test('[SEND-14] a webhook of one project offers the events of projects, and a ch
   await dialog(page).getByLabel('Address').fill(receiver.urlOf('/project/next'))
   await button(page, 'Save').click()
   await expect(toast(page, 'Webhook changed')).toBeVisible()
-  await expect(row(colleague)).toContainText('/project/next', { timeout: 15_000 })
+  await afterLooks(colleague, (options) => expect(row(colleague)).toContainText('/project/next', options))
 })
 
 test('[SEND-15] [SEND-16] a failed delivery says why, and a secret is rotated after a question and copied', async ({
@@ -133,11 +135,14 @@ test('[SEND-17] [SEND-20] a webhook whose receiver is gone, or whose employee le
   openAs,
 }) => {
   const page = await openAs('employee')
+  await page.clock.install()
   receiver.behave('/gone', answering(410))
   const webhook = await makeWebhook(page, receiver.urlOf('/gone'))
   await openWebhook(page, webhook)
   await button(page, 'Send a Test').click()
-  await expect(page.getByText('Its receiver answered that it is gone (410).')).toBeVisible({ timeout: 15_000 })
+  await afterLooks(page, (options) =>
+    expect(page.getByText('Its receiver answered that it is gone (410).')).toBeVisible(options),
+  )
   await expect(page.getByText(/^Disabled since/)).toBeVisible()
   await expect(button(page, 'Send a Test')).toHaveCount(0)
   await button(page, 'Enable Again').click()
@@ -147,7 +152,7 @@ test('[SEND-17] [SEND-20] a webhook whose receiver is gone, or whose employee le
   await expect(page.getByText('An employee disabled it.')).toBeVisible()
   await expect(region(page)).toBeFocused()
   await setEnabled(page, webhook, true)
-  await expect(page.getByText('An employee disabled it.')).toHaveCount(0, { timeout: 15_000 })
+  await afterLooks(page, (options) => expect(page.getByText('An employee disabled it.')).toHaveCount(0, options))
 
   await openWebhook(page, await makeLeftWebhook(page, receiver.urlOf('/left')))
   await expect(page.getByText('The account of the person who answered for it was deleted.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AssignedUsers, Assignment } from '../kernel/assigned-people.ts'
 import { callsOf } from '../kernel/call.ts'
+import { UsedKey } from '../kernel/history.ts'
 import { OrganizationId, UserId, FormTemplateId, FormId } from '../kernel/ids.ts'
 import { Begun, FormOrganization, FormTitle, type FormCommand, ReceivedSections } from './commands.ts'
 import { MAX_FIRST_ID, SectionId } from './form-id.ts'
@@ -102,6 +103,7 @@ const FormRecordLine = z.object({
   at: z.string(),
   doneAt: z.string().nullable(),
   by: NamedPerson.nullable(),
+  apiKey: UsedKey.optional(),
   phrase: z.string(),
   sectionId: SectionId.nullable(),
   fields: z.array(FieldLine),

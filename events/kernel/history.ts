@@ -165,3 +165,7 @@ export function sentenceOf(by: { readonly id: UserId | null; readonly name: stri
 
 /** A sentence as plain text. */
 export const plainText = (parts: readonly Part[]): string => parts.map((part) => part.text).join(' ')
+
+/** The API key that a change came by, of which employees alone are told. `name` is null once its person was deleted. */
+export const UsedKey = z.object({ id: z.string(), name: z.string().nullable() })
+export type UsedKey = z.infer<typeof UsedKey>

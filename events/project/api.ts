@@ -5,7 +5,8 @@ import { CommandId, DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, U
 import { descriptionText, longText, missing, nameText, shortText } from '../kernel/text.ts'
 import { Checklist } from './checklist.ts'
 import { ImportChange, ImportedCard, MAX_DELETIONS, MAX_MOVES, MAX_UNDONE, Move } from './commands.ts'
-import { Card, DeviceStatus, DeviceType } from './device.ts'
+import { Card, DeviceStatus, DeviceType, providerDeviceId } from './device.ts'
+import { photoPath } from './photos.ts'
 
 // The bodies and answers of the HTTP calls about projects and their devices (specification, second document, section 7).
 
@@ -69,6 +70,20 @@ export const Device = z.object({
   photos: z.array(z.string()),
 })
 export type Device = z.infer<typeof Device>
+
+/** A card as the API answers it. `metadata` is what the provider says of a device; of a card that people made, just that. */
+export function toDevice({ projectId, card }: { readonly projectId: ProjectId; readonly card: Card }): Device {
+  const { synced, photos = [], beforeImports: _, ...shown } = card
+  const missing = synced?.isMissing ? { missing: true } : {}
+  const metadata: Device['metadata'] = { ...synced?.metadata, isManual: card.isManual, ...missing }
+  return {
+    ...shown,
+    projectId,
+    deviceId: providerDeviceId(card),
+    metadata,
+    photos: photos.map((photo) => photoPath(card.id, photo)),
+  }
+}
 
 export const ManualCardBody = z.object({
   name: nameText('Card name'),

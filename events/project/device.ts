@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { JsonValue } from '../kernel/json.ts'
-import { DeviceId, InstanceId, type ProjectId, UserId } from '../kernel/ids.ts'
-import type { Device } from './api.ts'
-import { CardPhoto, photoPath } from './photos.ts'
+import { DeviceId, InstanceId, UserId } from '../kernel/ids.ts'
+import { CardPhoto } from './photos.ts'
 import { CardSurvey } from './survey/survey.ts'
 
 /** Kinds of device (specification, section 9). */
@@ -99,20 +98,6 @@ export type BeforeImport = z.infer<typeof BeforeImport>
 /** The provider's word for a card; cards that people made have one of our own (decisions, "Projects, folders, devices"). */
 export const providerDeviceId = ({ id, synced }: Pick<Card, 'id' | 'synced'>): string =>
   synced?.deviceId ?? `manual-${id}`
-
-/** A card as the API answers it. `metadata` is what the provider says of a device; of a card that people made, just that. */
-export function toDevice({ projectId, card }: { readonly projectId: ProjectId; readonly card: Card }): Device {
-  const { synced, photos = [], beforeImports: _, ...shown } = card
-  const missing = synced?.isMissing ? { missing: true } : {}
-  const metadata: Device['metadata'] = { ...synced?.metadata, isManual: card.isManual, ...missing }
-  return {
-    ...shown,
-    projectId,
-    deviceId: providerDeviceId(card),
-    metadata,
-    photos: photos.map((photo) => photoPath(card.id, photo)),
-  }
-}
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 

@@ -13,6 +13,8 @@ type ProjectTraits<T extends Type> = CommandTraits & {
   readonly newCards?: (data: DataOf<T>) => readonly DeviceId[]
   /** The project's commands before it must have reached the server first, and those after it must wait. */
   readonly isBarrier?: true
+  /** It replaces a value that people may miss. */
+  readonly overwrites?: true
 }
 
 type OneCard = { readonly deviceId: DeviceId }
@@ -46,9 +48,9 @@ export const projectTraits: { readonly [T in Type]: ProjectTraits<T> } = {
   ReportOnline: { roles: [] },
   MoveDevice: { roles: EVERYONE, cards: oneCard, mayWait: true },
   MoveDevices: { roles: EVERYONE, cards: ({ moves }) => moves.map(({ deviceId }) => deviceId), mayWait: true },
-  DescribeDevice: { roles: EVERYONE, cards: oneCard, mayWait: true },
-  RenameDevice: { roles: EMPLOYEES, cards: oneCard, mayWait: true },
-  ChangeDeviceType: { roles: EMPLOYEES, cards: oneCard, mayWait: true },
+  DescribeDevice: { roles: EVERYONE, cards: oneCard, mayWait: true, overwrites: true },
+  RenameDevice: { roles: EMPLOYEES, cards: oneCard, mayWait: true, overwrites: true },
+  ChangeDeviceType: { roles: EMPLOYEES, cards: oneCard, mayWait: true, overwrites: true },
   AddPhoto: { roles: EVERYONE, cards: oneCard, mayWait: true },
   RemovePhoto: { roles: EVERYONE, cards: oneCard, mayWait: true },
   DeleteDevice: { roles: EVERYONE, cards: oneCard },

@@ -4,10 +4,13 @@ export class BeingBuilt extends Error {
   readonly model: string
   /** How much of the log is in its rows, from 0 to 1. */
   readonly share: number
-  constructor(model: string, share: number) {
+  /** True if it stands still before an event that only a newer build can read. */
+  readonly waitsForNewer: boolean
+  constructor(model: string, { share, waitsForNewer }: Pick<BeingBuilt, 'share' | 'waitsForNewer'>) {
     super(`the read model ${model} is being built`)
     this.model = model
     this.share = share
+    this.waitsForNewer = waitsForNewer
   }
 }
 

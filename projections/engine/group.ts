@@ -153,9 +153,15 @@ const isRefused = (error: unknown): boolean =>
   typeof error.code === 'string' &&
   /^(22|23|3F|42|54|P0|XX)/.test(error.code)
 
+/** How the reason of a read model begins that stands still before an event which only a newer build can read. */
+const FOR_NEWER = 'waits for a newer build: '
+
 /** The reason that the database keeps when a read model does not go on; it must not tell what is in the rows. */
 export const troubleOf = (cause: unknown): string =>
-  cause instanceof UnknownVersion ? `waits for a newer build: ${cause.message}` : 'fails and is tried again'
+  cause instanceof UnknownVersion ? `${FOR_NEWER}${cause.message}` : 'fails and is tried again'
+
+/** True if that reason is an event which only a newer build can read. */
+export const isForNewer = (trouble: string | null): boolean => trouble?.startsWith(FOR_NEWER) === true
 
 export function noteTrouble(note: Note, { projection: { name }, failures }: Parted, cause: unknown): void {
   if (!(cause instanceof UnknownVersion)) note('projecting failed', { projection: name, failures, err: cause })

@@ -195,7 +195,7 @@ describe('a version', () => {
     log = held
     log.append(...events.slice(0, 30))
     const { demandBuilt, status, reached } = await start()
-    expect(() => demandBuilt(['tally'])).toThrow(new BeingBuilt('tally', 0))
+    expect(() => demandBuilt(['tally'])).toThrow(new BeingBuilt('tally', { share: 0, waitsForNewer: false }))
     const trouble = 'is past the log, which is older or another one, and is built anew'
     await expect.poll(status).toMatchObject([{ isBuilt: false, share: 0, trouble }])
     held.letGo()

@@ -1,5 +1,5 @@
 import { BeingBuilt, lagOf, shareBuilt, shareOf } from './being-built.ts'
-import type { Engine } from './group.ts'
+import { type Engine, isForNewer } from './group.ts'
 import { commonLane, createMissing, readModels, Superseded } from './lanes.ts'
 import { lead, TAKEOVER_MS } from './lead.ts'
 import { underLease } from './locks.ts'
@@ -68,8 +68,8 @@ export async function startProjections(
   const { pool, log, locks, projections, note, gatherMs = GATHER_MS } = workshop
   const closing = new AbortController()
   const progress = new Progress()
-  /** How much there is of the rows that are not whole yet. */
-  const building = new Map(projections.map(({ name }) => [name, 0]))
+  /** The read models whose rows are not whole yet. */
+  const building = new Map(projections.map(({ name }) => [name, { share: 0, waitsForNewer: false }]))
   const onBuilt = (built: readonly Projection[]) => built.forEach(({ name }) => building.delete(name))
   const engine: Engine = { ...workshop, progress, gatherMs, onBuilt }
   let isWatching = false
@@ -101,7 +101,10 @@ export async function startProjections(
     for (const { name, schema } of projections) {
       const model = models.get(schema)
       if (model?.isBuilt) building.delete(name)
-      else if (building.has(name)) building.set(name, shareBuilt(model?.lane.position ?? START, head))
+      else if (building.has(name)) {
+        const share = shareBuilt(model?.lane.position ?? START, head)
+        building.set(name, { share, waitsForNewer: isForNewer(model?.trouble ?? null) })
+      }
     }
   }
 
@@ -146,8 +149,8 @@ export async function startProjections(
     },
     demandBuilt(names) {
       for (const name of names) {
-        const share = building.get(name)
-        if (share !== undefined) throw new BeingBuilt(name, share)
+        const built = building.get(name)
+        if (built !== undefined) throw new BeingBuilt(name, built)
       }
     },
     status: () => statusOf(workshop),

@@ -58,6 +58,6 @@ describe('[HIST-55] a page of a history costs', () => {
     expect(found).toEqual([3, 1, 0])
     expect(queries).toHaveLength(2)
     expect(queries.join(' ')).not.toContain('id + 0')
-    expect(queryOf(project, { kind }, 'employees')).toBe(`(!'p${project}_kprovider')`)
+    expect(queryOf(project, { kind }, ['employees'])).toBe(`(!'p${project}_kprovider')`)
   })
 })

@@ -4,6 +4,7 @@ import { type Audience, audienceOf, forDevice, type Phrase, phraseFor, sentenceO
 import type { HistoryChange, HistoryFilter, HistoryLine, HistoryPage } from '#events/project/history/api.ts'
 import type { Db } from '../engine/projection.ts'
 import { history } from './history.ts'
+import { type KeyNames, namedKeys } from './history-keys.ts'
 import { type Head, LINES, rowOfLine, rowOfThing, type StoredChange, type StoredLine } from './history-rows.ts'
 import { leavesMost, queryOf } from './history-terms.ts'
 
@@ -16,7 +17,7 @@ export type Reader = {
   readonly project: ProjectId
   readonly role: Role
   readonly lacks?: { readonly notes: boolean; readonly surveys: boolean }
-  readonly keyNames?: ((ids: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined
+  readonly keyNames?: KeyNames | undefined
 }
 
 export type Paging = {
@@ -50,12 +51,13 @@ export async function listLines(
   filter: HistoryFilter,
   paging: Paging,
 ): Promise<{ readonly found: readonly FoundLine[]; readonly next: number | null }> {
-  const { project, role } = reader
+  const { project, role, lacks } = reader
   const isNewest = paging.order === 'newest'
   const [first, last] = await boundsOf(db, project, filter, paging)
   const from = isNewest || paging.after === undefined ? first : Math.max(first, rowOfLine(project, paging.after) + 1)
   const to = !isNewest || paging.after === undefined ? last : Math.min(last, rowOfLine(project, paging.after) - 1)
-  const terms = queryOf(project, filter, audienceOf(role))
+  const audience = audienceOf(role)
+  const terms = queryOf(project, filter, audience === 'employees' && !lacks?.surveys ? [audience, 'form'] : [audience])
   const direction = isNewest ? 'desc' : 'asc'
   const max = paging.limit + 1
   /** @param place how the number of a line stands in the query: as `id + 0` it is in no index. */
@@ -120,19 +122,11 @@ export async function readPage(
   paging: Paging,
 ): Promise<Pick<HistoryPage, 'lines' | 'next'>> {
   const { found, next } = await listLines(db, reader, filter, paging)
-  const keyOf = await readKeys(reader, found)
-  return { lines: found.map((one) => ({ ...shown(reader, one), ...keyOf(one) })), next }
-}
-
-/** Looks up the API keys by which lines came, as a reader is told of them; a line that came by none has none. */
-export async function readKeys(
-  { keyNames }: Reader,
-  found: readonly FoundLine[],
-): Promise<(one: FoundLine) => Pick<HistoryLine, 'apiKey'>> {
-  const ids = [...new Set(found.flatMap(({ line }) => line.apiKey ?? []))]
-  const names = keyNames && ids.length > 0 ? await keyNames(ids) : null
-  return ({ line: { apiKey: id } }) =>
-    names && id !== undefined ? { apiKey: { id, name: names.get(id) ?? null } } : {}
+  const keyOf = await namedKeys(
+    reader.keyNames,
+    found.flatMap(({ line }) => line.apiKey ?? []),
+  )
+  return { lines: found.map((one) => ({ ...shown(reader, one), ...keyOf(one.line.apiKey) })), next }
 }
 
 /** The changes of a line, thing by thing; null when there is no such line, or the reader may not read it. */

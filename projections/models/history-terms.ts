@@ -1,7 +1,7 @@
 import { type Audience, HistoryKind } from '#events/kernel/history.ts'
 import { cutText, foldCase } from '#events/kernel/text.ts'
 import type { HistoryFilter } from '#events/project/history/api.ts'
-import type { ProjectId } from '#events/kernel/ids.ts'
+import type { FormId, ProjectId } from '#events/kernel/ids.ts'
 
 /*
  * Everything that a line is found by is a term of one text, in the form of a tsvector: one index answers each combination of
@@ -21,10 +21,10 @@ const wordsOf = (text: string): readonly string[] =>
     cutText(word, MAX_WORD),
   )
 
-/** `word`: of all readers; `employees` and `others`: words that those alone read. */
+/** `word`: of all readers; `employees` and `others`: words that those alone read; `form`: those of titles of surveys. */
 const termOf = (
   project: ProjectId,
-  what: 'kind' | 'person' | 'device' | 'word' | Audience,
+  what: 'kind' | 'person' | 'device' | 'word' | 'form' | Audience,
   value: string | number,
 ): string => `p${project}_${what[0]}${value}`
 
@@ -35,8 +35,8 @@ export type Found = {
   readonly devices: readonly number[]
   readonly texts: readonly FoundText[]
 }
-/** `only`: who alone finds the line by it. */
-type FoundText = { readonly text: string; readonly only?: Audience | undefined }
+/** `only`: who alone finds the line by it. `form`: the survey whose title it is, by which those who read surveys find the line. */
+type FoundText = { readonly text: string; readonly only?: Audience | undefined; readonly form?: FormId | undefined }
 
 /** The terms of the line that grew last: a command of ten thousand events asks for them as often. */
 let last = termsIn('')
@@ -57,8 +57,10 @@ export function withTerms(before: string, project: ProjectId, { kind, person, de
   add(termOf(project, 'kind', kind))
   add(termOf(project, 'person', person ?? 'system'))
   for (const id of devices) add(termOf(project, 'device', id))
-  for (const { text, only = 'word' } of texts)
-    for (const word of wordsOf(text)) if (terms.bytes < MAX_TERMS_BYTES) add(termOf(project, only, word))
+  for (const { text, form, only = 'word' } of texts) {
+    const what = form === undefined ? only : 'form'
+    for (const word of wordsOf(text)) if (terms.bytes < MAX_TERMS_BYTES) add(termOf(project, what, word))
+  }
   last = terms
   return terms.text
 }
@@ -74,11 +76,11 @@ export const leavesMost = ({ person, device, kind, text }: HistoryFilter): boole
   wordsOf(text ?? '').length === 0 &&
   (kind === undefined || isAllButReports(kind))
 
-/** The same as a tsquery, by words that this audience reads; null when every line fits. */
+/** The same as a tsquery, by words of these that a reader reads; null when every line fits. */
 export function queryOf(
   project: ProjectId,
   { person, device, kind, text }: HistoryFilter,
-  audience: Audience,
+  read: readonly (Audience | 'form')[],
 ): string | null {
   const term = (...given: Parameters<typeof termOf> extends [ProjectId, ...infer Rest] ? Rest : never) =>
     `'${termOf(project, ...given)}'`
@@ -88,7 +90,9 @@ export function queryOf(
     ...(person === undefined ? [] : [term('person', person)]),
     ...(device === undefined ? [] : [term('device', device)]),
     ...(kinds === undefined ? [] : [`(${kinds})`]),
-    ...wordsOf(text ?? '').map((word) => `(${term('word', word)}:* | ${term(audience, word)}:*)`),
+    ...wordsOf(text ?? '').map(
+      (word) => `(${(['word', ...read] as const).map((what) => `${term(what, word)}:*`).join(' | ')})`,
+    ),
   ]
   return all.length === 0 ? null : all.join(' & ')
 }

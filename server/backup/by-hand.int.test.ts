@@ -5,11 +5,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestPool, openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { clientEnv, openTestPool, openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { blockWith } from '../testing/documents.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
 import { withoutOthers } from './postgres-tools.ts'
-
-const MARK = '# and back, before a server starts:\n'
 
 describe('a backup by hand', onPostgres, () => {
   const name = `by_hand_${randomUUID().slice(0, 8)}`
@@ -18,9 +17,7 @@ describe('a backup by hand', onPostgres, () => {
   let folder: string
   let commands: readonly string[]
   beforeAll(async () => {
-    const documents = readFileSync('docs/operations.md', 'utf8')
-    const blocks = [...documents.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block)
-    commands = blocks.find((block) => block.includes(MARK))?.split(MARK) ?? []
+    commands = blockWith('docs/operations.md', 'tar -C "$DATA_DIR"').split('# and back, before a server starts:\n')
     folder = await mkdtemp(join(tmpdir(), 'fieldboard-by-hand-'))
     test = await openTestDatabase()
     await mkdir(join(folder, 'data/photos'), { recursive: true })
@@ -38,15 +35,14 @@ describe('a backup by hand', onPostgres, () => {
 
   /** Runs commands of the document, whose database has another name here. */
   function run(text: string, dataDir: string) {
-    const url = new URL(test.databaseUrl ?? '')
-    const env = { ...process.env, DATA_DIR: join(folder, dataDir), DATABASE_URL: url.href }
-    const server = { PGHOST: url.hostname, PGPORT: url.port, PGUSER: url.username, PGPASSWORD: url.password }
+    const url = test.databaseUrl ?? ''
+    const env = { ...process.env, DATA_DIR: join(folder, dataDir), DATABASE_URL: url }
     const own = text
       .replaceAll('createdb fieldboard', `createdb ${name}`)
       .replaceAll('dbname fieldboard', `dbname ${name}`)
     const { status, stderr } = spawnSync('sh', ['-ec', own], {
       cwd: folder,
-      env: { ...env, ...server },
+      env: { ...env, ...clientEnv(url) },
       encoding: 'utf8',
     })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })

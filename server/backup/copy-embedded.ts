@@ -1,6 +1,7 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DatabaseLog, openDatabase } from '../database/open.ts'
+import type { DatabaseLog } from '../database/database.ts'
+import { openDatabase } from '../database/open.ts'
 import { EMBEDDED } from '../database/embedded-folder.ts'
 import { KEY_TABLES, NOT_KEPT } from './format.ts'
 import { type KeyRows, readKeyRows } from './person-key-rows.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { openEmbedded } from '../database/embedded.ts'
-import type { DatabaseLog } from '../database/open.ts'
+import type { DatabaseLog } from '../database/database.ts'
 import type { LogHead } from '../event-store/log-head.ts'
 import { settleLogPlace } from '../event-store/log-place.ts'
 import { readLogHead } from '../event-store/postgres/read-log-head.ts'

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { linkPackages } from '../testing/packages.ts'
+import { copySources } from '../testing/copy-sources.ts'
 import { TEST_SECRET } from '../testing/server-process.ts'
-import { sources } from './setup.mjs'
 
 /** A build and the making of two databases take a while on a busy machine. */
 const limit = { timeout: 180_000 }
@@ -16,13 +15,7 @@ describe('[STORE-6] a build', () => {
   let cache: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fieldboard-build-'))
-    // A page in place of the client, which would take as long as all the rest and has no part in this.
-    const copied = sources.filter((source) => source !== 'client')
-    for (const source of copied) await cp(source, join(folder, source), { recursive: true })
-    await cp('client/worker', join(folder, 'client/worker'), { recursive: true })
-    await cp('client/verify', join(folder, 'client/verify'), { recursive: true })
-    await writeFile(join(folder, 'client/index.html'), '<p>The client')
-    await linkPackages(folder)
+    await copySources(folder)
     cache = join(folder, 'node_modules/.cache')
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))

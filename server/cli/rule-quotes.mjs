@@ -190,7 +190,7 @@ function scopeOf({ callee, arguments: given }, scope, sourceOf) {
 }
 
 /** The words by which a test says each reason. */
-const WORDS = { postgres: /onPostgres|DATABASE_URL/, namespace: /namespace/i }
+const WORDS = { postgres: /onPostgres|DATABASE_URL/, nginx: /onNginx/, namespace: /namespace/i }
 
 /**
  * Reads the needs of a test from its options, or from the condition of a `test.skip`.

@@ -11,6 +11,7 @@ export const heavy = [
   'e2e/live/nodes.int.test.ts',
   'server/cli/build.int.test.ts',
   'server/system-tests/crash.int.test.ts',
+  'server/system-tests/documents.int.test.ts',
   'server/system-tests/faults.int.test.ts',
   'server/system-tests/nodes.int.test.ts',
   'server/system-tests/uploads.int.test.ts',
@@ -54,5 +55,6 @@ export const contracts = [
  */
 export const skipReasons = {
   postgres: 'takes a Postgres server: name one in DATABASE_URL',
+  nginx: 'takes nginx (on Debian the package nginx-light)',
   namespace: 'takes the right to make a namespace of process ids, as root has it on Linux',
 }

@@ -3,7 +3,7 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, readlinkSy
 import { join } from 'node:path'
 import { z } from 'zod'
 import { OperatorError } from '../errors/operator-error.ts'
-import type { DatabaseLog } from './open.ts'
+import type { DatabaseLog } from './database.ts'
 
 /** Another process has the folder. */
 export class DataDirInUse extends OperatorError {

@@ -1,14 +1,7 @@
 import pLimit from 'p-limit'
 import pg from 'pg'
 import { retry } from '#projections/engine/retry.ts'
-import type { DatabaseLog } from './open.ts'
-
-/**
- * Calls `hear` with the payload of each notification on a channel, and with null when some may have been missed (whenever
- * the connection is made anew). A hint only: nothing may depend on its coming. `channel` is a plain lower-case name.
- * @returns what ends it.
- */
-export type Listen = (channel: string, hear: (payload: string | null) => void) => () => void
+import type { DatabaseLog, Listen } from './database.ts'
 
 /** The longest wait before connecting again, in milliseconds. */
 const MAX_PAUSE_MS = 1_000

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { DatabaseLog } from './open.ts'
+import type { DatabaseLog } from './database.ts'
 
 const EVERY_MS = 60_000
 /** How much may have been written since the last checkpoint: the next start after a kill has to read it all. */

@@ -4,7 +4,7 @@ import { transaction } from '#projections/engine/transaction.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { ALL_MIGRATIONS } from './migrations/all.ts'
 import type { Migration } from './migrations/migration.ts'
-import type { DatabaseLog } from './open.ts'
+import type { DatabaseLog } from './database.ts'
 
 /** How long one step may take, in milliseconds, whatever the connection's own limit is: it may rewrite a large table. */
 const STEP_WITHIN_MS = 3_600_000

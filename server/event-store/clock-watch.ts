@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import type { EventStore } from './port.ts'
 
 /** Limit of the difference between two clocks, in milliseconds. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/open.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { all, appendWherever, eventAt, eventsFrom, follow, newStream } from '../testing/event-store/contract-kit.ts'
 import { onPostgres } from '../testing/on-postgres.ts'

@@ -3,7 +3,8 @@ import Papa from 'papaparse'
 import type { Pool } from 'pg'
 import { plainText } from '#events/kernel/history.ts'
 import type { HistoryChange, HistoryExportRow, HistoryFilter } from '#events/project/history/api.ts'
-import { changesOf, listLines, type Paging, type Reader, readKeys } from '#projections/models/history-reads.ts'
+import { namedKeys } from '#projections/models/history-keys.ts'
+import { changesOf, listLines, type Paging, type Reader } from '#projections/models/history-reads.ts'
 
 /** Lines that are read at a time. */
 const LINES = 1_000
@@ -20,10 +21,13 @@ async function* rowsOf(
   let after: number | undefined
   do {
     const { found, next } = await listLines(pool, reader, filter, { order, after, limit: LINES })
-    const keyOf = await readKeys(reader, found)
+    const keyOf = await namedKeys(
+      reader.keyNames,
+      found.flatMap(({ line }) => line.apiKey ?? []),
+    )
     for (const one of found) {
       const { at, doneAt, name, source } = one.line
-      const { apiKey } = keyOf(one)
+      const { apiKey } = keyOf(one.line.apiKey)
       const changes = (await changesOf(pool, reader, one)).filter(
         ({ device }) => !filter.device || device === filter.device,
       )

@@ -4,6 +4,7 @@ import type { FormId, UserId } from '#events/kernel/ids.ts'
 import { type FormLine, tellForm } from '#events/form/record.ts'
 import { listOrganizations } from '#projections/models/catalog.ts'
 import { doneAtOf } from '#projections/models/history.ts'
+import { type KeyNames, namedKeys } from '#projections/models/history-keys.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { namePeople } from './form-people.ts'
 import { replayForm } from './past-form.ts'
@@ -14,13 +15,18 @@ type Told = FormLine & {
   readonly at: string
   readonly doneAt: string | null
   readonly by: UserId | null
+  readonly apiKey: string | undefined
 }
 
-/** A page of a form's history, newest first, told from its log. Access is the caller's affair. @throws UnreadableStream */
+/**
+ * A page of a form's history, newest first, told from its log. Access is the caller's affair. `keyNames` looks up the names of API
+ * keys by their ids; absent: the reader is not told of keys. @throws UnreadableStream
+ */
 export async function readFormRecord(
   { store, pool }: Deps,
   id: FormId,
   asked: FormRecordQuery & { readonly limit: number },
+  keyNames?: KeyNames,
 ): Promise<FormRecord> {
   const organizations = new Map((await listOrganizations(pool)).map((one) => [one.id as number, one.name]))
   const { told, ...page } = await tell(store, id, asked, {
@@ -30,9 +36,14 @@ export async function readFormRecord(
     pool,
     told.flatMap(({ by, fields }) => [by, ...fields.map(({ unseen }) => unseen)]),
   )
-  const lines = told.toReversed().map(({ section, by, fields, ...line }) => ({
+  const keyOf = await namedKeys(
+    keyNames,
+    told.flatMap(({ apiKey }) => apiKey ?? []),
+  )
+  const lines = told.toReversed().map(({ section, by, apiKey, fields, ...line }) => ({
     ...line,
     by: person(by),
+    ...keyOf(apiKey),
     sectionId: section,
     fields: fields.map(({ unseen, ...field }) => ({
       ...field,
@@ -52,13 +63,13 @@ async function tell(
   const told: Told[] = []
   let [newest, hasMore] = [-1, false]
   for await (const { event, before: view } of replayForm(store, id, before)) {
-    const { revision, recordedAt: at, occurredAt, actor } = event
+    const { revision, recordedAt: at, occurredAt, actor, apiKey } = event
     if (after === undefined || revision > after) {
       const line = tellForm(event, view, names)
       if (section === undefined || line.section === section) {
         hasMore = told.length === limit
         if (hasMore && after !== undefined) break
-        told.push({ revision, at, doneAt: doneAtOf(at, occurredAt), by: actor.id, ...line })
+        told.push({ revision, at, doneAt: doneAtOf(at, occurredAt), by: actor.id, apiKey, ...line })
         if (told.length > limit) told.shift()
       }
     }

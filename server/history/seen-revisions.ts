@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { SeenRevision } from '#events/project/digest/seen-api.ts'
 import type { Db } from '#projections/engine/projection.ts'
-import type { Listen } from '../database/listener.ts'
+import type { Listen } from '../database/database.ts'
 
 /** A person has seen more of a project. Parsed where it arrives, because it may come from a node of another version. */
 const Moved = z.object({

@@ -7,7 +7,7 @@ import type { LogEvent } from '#events/registry.ts'
 import { devices } from '#projections/models/devices.ts'
 import { projects } from '#projections/models/projects.ts'
 import { users } from '#projections/models/users.ts'
-import type { EventStore } from '../event-store/port.ts'
+import { BEFORE_ALL, type EventStore } from '../event-store/port.ts'
 import { startRuntime } from '../runtime.ts'
 import { addCard, createProject } from '../testing/answers.ts'
 import { caughtUp, PASSWORD, startTestApp, type TestApp } from '../testing/app.ts'
@@ -164,4 +164,21 @@ it('[READ-13] a read model that waits for a newer build is named by `/readyz`, w
     .toMatchObject({ status: 'ready', readModels: { devices: waits } })
   expect(await send('GET', '/readyz')).toMatchObject({ status: 200 })
   expect(await send('GET', '/api/organizations')).toMatchObject({ status: 200, body: [{ name: 'Test' }] })
+})
+
+it('[READ-38] a list whose rows only a newer build can make says so, and whose server is not ready', async () => {
+  known = BEFORE_ALL
+  const send = await startWithout(users)
+  open()
+  const newer = {
+    status: 503,
+    retryAfter: '30',
+    body: { message: expect.stringContaining('A newer version of Fieldboard has changed this'), code: 'unavailable' },
+  }
+  await expect.poll(() => send('GET', '/api/user')).toEqual(newer)
+  expect(await send('POST', '/api/auth/login', { username: 'employee', password: PASSWORD })).toEqual(newer)
+  expect(await send('GET', '/readyz')).toMatchObject({
+    status: 503,
+    body: { readModels: { users: expect.stringMatching(/^waits for a newer build: UserRegistered of version 99 /) } },
+  })
 })

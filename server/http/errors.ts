@@ -81,7 +81,8 @@ export function handleErrors(app: FastifyInstance, { refusalBodies, onAway }: Er
       reply.code(503).header('retry-after', afterS).send({ message, code: 'unavailable' })
     if (error instanceof UnreadableStream) return comeAgain(UnreadableStream.sentence, UPDATE_AFTER_S)
     if (error instanceof BeingBuilt) {
-      const { model, share } = error
+      const { model, share, waitsForNewer } = error
+      if (waitsForNewer) return comeAgain(UnreadableStream.sentence, UPDATE_AFTER_S)
       const done = `${Math.floor(share * 100)} % done`
       const message = `The ${model} list is being built: ${done}. Try again in a moment.`
       return reply.code(503).header('retry-after', RETRY_AFTER_S).send({ message, code: 'unavailable', share })

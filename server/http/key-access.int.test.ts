@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FindAnswer } from '#events/find/api.ts'
+import { HistoryPage } from '#events/project/history/api.ts'
 import { type Scope, SCOPES } from '#events/registry.ts'
 import { createProvider } from '../provider/client/provider.ts'
 import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
@@ -149,6 +150,9 @@ describe('every registered route', () => {
     expect(told.get('/api/projects/:id/history/3')).toEqual(note)
     for (const path of ['history', 'history.csv', 'history.jsonl'])
       expect([path, told.get(`/api/projects/:id/${path}`)]).toEqual([path, [...survey, ...note]])
+    const found = async (send: Send) =>
+      HistoryPage.parse((await send('GET', `/api/projects/${project.id}/history?text=title%20of`)).body).lines.length
+    expect([await found(employee), await found(key)]).toEqual([1, 0])
     // Where cards say what sections say, the key needs the scope of these, too.
     expect(await key('POST', '/api/forms/1/cards', { projectId: project.id, sectionIds: [1] })).toMatchObject({
       ...{ status: 403, body: { code: 'scope-missing', scope: 'surveys:read' } },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { UserId } from '#events/kernel/ids.ts'
-import type { Listen } from '../database/listener.ts'
+import type { Listen } from '../database/database.ts'
 import { createNodeLine, MAX_ENTRIES, type NodeMessage, type PresenceEntry } from './node-line.ts'
 
 /** A line over a channel of this process: what was notified, and what a node makes of it. */

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { UserId } from '#events/kernel/ids.ts'
 import { EditingPart } from '#events/live/protocol.ts'
-import type { Listen } from '../database/listener.ts'
+import type { Listen } from '../database/database.ts'
 import type { Db } from '#projections/engine/projection.ts'
 
 const { kind, id, part } = EditingPart.shape

@@ -32,60 +32,95 @@ export type Written =
   | { readonly kind: 'mail'; readonly to: Mailbox; readonly letter: Letter }
   | { readonly kind: 'useless'; readonly reason: string }
 
-const useless = (reason: string): Written => ({ kind: 'useless', reason })
+type Kind = MailContent['kind']
+type Of<K extends Kind> = Extract<MailContent, { readonly kind: K }>
+type Write<Content> = (content: Content, deps: Deps) => Promise<Written>
 
 /**
  * Writes a mail as it is to be at this moment: a link that was replaced, used or has expired meanwhile is sent to no one, nor is
  * anything to a person who has no account any more. @throws when a store is away.
  */
-export async function writeMail(content: MailContent, { bus, links, publicUrl, now }: Deps): Promise<Written> {
-  const at = now().toISOString()
-  if (content.kind === 'invitation') {
+export const writeMail = <K extends Kind>(content: Of<K>, deps: Deps): Promise<Written> =>
+  (MAILS[content.kind] as Write<Of<K>>)(content, deps)
+
+/** How each kind of mail is written. */
+const MAILS: { readonly [K in Kind]: Write<Of<K>> } = {
+  async invitation(content, { bus, links, publicUrl, now }) {
     const { invitationId: id, email } = content
     const newest = await bus.account().read(({ invitations }) => invitations.get(foldCase(email)))
-    const state = linkState(newest, id, at)
+    const state = linkState(newest, id, now().toISOString())
     if (state !== 'open') return useless(`the link is ${state}`)
     const { url, opens } = await keepInvitation(links, content, publicUrl)
     if (!opens) return useless(OPENS_NOTHING)
     return { kind: 'mail', to: { name: '', address: email }, letter: invitationLetter({ url, ...content }) }
-  }
-  if (content.kind === 'log-head') {
+  },
+  'new-account': withPasswordLink(newAccountLetter),
+  'reset-link': withPasswordLink(resetLetter),
+  'password-changed': toPerson<Of<'password-changed'>>(async ({ at }, { name, username }) =>
+    passwordChangedLetter({ name, username, at }),
+  ),
+  'webhook-failing': toPerson(aboutWebhook),
+  'webhook-disabled': toPerson(aboutWebhook),
+  'webhooks-left': toPerson<Of<'webhooks-left'>>(async ({ at }, { name, role }, { bus, publicUrl }) => {
+    const left = await bus.webhooks().read(webhooksOf)
+    const hosts = left.flatMap(({ url, disabled }) =>
+      disabled?.at === at && disabled.reason.startsWith('owner-') ? [new URL(url).host] : [],
+    )
+    if (hosts.length === 0 || role !== 'employee') return useless('the webhooks were changed since')
+    return webhooksLeftLetter({ name, hosts, url: `${publicUrl}/system?tab=webhooks` })
+  }),
+  async 'log-head'(content, { bus }) {
     const { headEmails } = await bus.settings().read(settingsIn)
     if (!headEmails.includes(content.email)) return useless('the address was taken out of the settings')
     return { kind: 'mail', to: { name: '', address: content.email }, letter: headLetter(content) }
-  }
+  },
+}
 
-  const account = await bus.account().read(({ users }) => presentIn(users, content.userId))
-  if (!account) return useless('the account was deleted')
-  const { email, username } = account
-  const name = oneLine(`${account.firstName} ${account.lastName}`)
-  const to = { name, address: email }
-  if (content.kind === 'password-changed')
-    return { kind: 'mail', to, letter: passwordChangedLetter({ name, username, at: content.at }) }
-  if (content.kind === 'webhook-failing' || content.kind === 'webhook-disabled') {
-    const webhook = await bus.webhooks().read((view) => webhookOf(content.webhookId, view))
-    const isSo = webhook && (webhook.disabled !== null) === (content.kind === 'webhook-disabled')
-    if (!isSo || account.role !== 'employee') return useless('the webhook was changed since')
-    const { host } = new URL(webhook.url)
-    const reason = content.kind === 'webhook-disabled' ? content.reason : null
-    const url = `${publicUrl}/system?tab=webhooks&webhook=${content.webhookId}`
-    return { kind: 'mail', to, letter: webhookLetter({ name, host, reason, url }) }
-  }
-  if (content.kind === 'webhooks-left') {
-    const left = await bus.webhooks().read(webhooksOf)
-    const hosts = left.flatMap(({ url, disabled }) =>
-      disabled?.at === content.at && disabled.reason.startsWith('owner-') ? [new URL(url).host] : [],
-    )
-    if (hosts.length === 0 || account.role !== 'employee') return useless('the webhooks were changed since')
-    return { kind: 'mail', to, letter: webhooksLeftLetter({ name, hosts, url: `${publicUrl}/system?tab=webhooks` }) }
-  }
+type OfPerson = Extract<MailContent, { readonly userId: UserId }>
+type Useless = Extract<Written, { readonly kind: 'useless' }>
+type Account = NonNullable<ReturnType<typeof presentIn>>
+/** Whom a mail is to, as they are called in it. */
+type Person = Account & { readonly name: string }
 
-  const state = linkState(account.link, content.linkId, at)
-  if (state !== 'open') return useless(`the link is ${state}`)
-  const { url, opens } = await keepPasswordLink(links, { ...content, email }, publicUrl)
-  if (!opens) return useless(OPENS_NOTHING)
-  const write = content.kind === 'new-account' ? newAccountLetter : resetLetter
-  return { kind: 'mail', to, letter: write({ name, username, url, ...content }) }
+/** Writes to a person at the address that they have now; a deleted account gets no mail. */
+function toPerson<Content extends OfPerson>(
+  write: (content: Content, person: Person, deps: Deps) => Promise<Letter | Useless>,
+): Write<Content> {
+  return async (content, deps) => {
+    const account = await deps.bus.account().read(({ users }) => presentIn(users, content.userId))
+    if (!account) return useless('the account was deleted')
+    const name = oneLine(`${account.firstName} ${account.lastName}`)
+    const written = await write(content, { ...account, name }, deps)
+    return 'kind' in written ? written : { kind: 'mail', to: { name, address: account.email }, letter: written }
+  }
+}
+
+/** The mail with the link by which a person sets a password. */
+function withPasswordLink(letter: typeof resetLetter): Write<Of<'new-account' | 'reset-link'>> {
+  return toPerson(async (content, { link, email, name, username }, { links, publicUrl, now }) => {
+    const state = linkState(link, content.linkId, now().toISOString())
+    if (state !== 'open') return useless(`the link is ${state}`)
+    const { url, opens } = await keepPasswordLink(links, { ...content, email }, publicUrl)
+    return opens ? letter({ name, username, url, ...content }) : useless(OPENS_NOTHING)
+  })
+}
+
+async function aboutWebhook(
+  content: Of<'webhook-failing' | 'webhook-disabled'>,
+  { name, role }: Person,
+  { bus, publicUrl }: Deps,
+): Promise<Letter | Useless> {
+  const webhook = await bus.webhooks().read((view) => webhookOf(content.webhookId, view))
+  const isSo = webhook && (webhook.disabled !== null) === (content.kind === 'webhook-disabled')
+  if (!isSo || role !== 'employee') return useless('the webhook was changed since')
+  const { host } = new URL(webhook.url)
+  const reason = content.kind === 'webhook-disabled' ? content.reason : null
+  const url = `${publicUrl}/system?tab=webhooks&webhook=${content.webhookId}`
+  return webhookLetter({ name, host, reason, url })
+}
+
+function useless(reason: string): Useless {
+  return { kind: 'useless', reason }
 }
 
 /** The digest that is kept is of another token, such as one that was made under another APP_SECRET. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 
 /** The log, in which an erasure changes nothing. */
 const LOG = 'es_event'

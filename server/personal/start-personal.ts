@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { PersonalData } from '../commands/personal-data.ts'
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { clearDisk, isDiskOwed } from './clear-disk.ts'
 import { eraseAgain } from './erase-again.ts'

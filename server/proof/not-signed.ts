@@ -1,4 +1,3 @@
-import type { SignedHead } from './heads.ts'
 import type { TreeEnd } from './tiles.ts'
 
 /** Why nothing is signed: a sentence. The server goes on without. */
@@ -13,9 +12,11 @@ export class NotSigned extends Error {
   }
 }
 
-export const TREE_SHORT = (head: SignedHead, end: TreeEnd) =>
+type Signed = { readonly checkpoint: { readonly size: number } }
+
+export const TREE_SHORT = (head: Signed, end: TreeEnd) =>
   `The log has ${end.size} events, and a head of ${head.checkpoint.size} was signed: it comes from a backup. Nothing is signed beside that head.`
-export const TREE_OTHER = (head: SignedHead) =>
+export const TREE_OTHER = (head: Signed) =>
   `The first ${head.checkpoint.size} events of the log are not those whose head was signed. Nothing is signed beside that head.`
 export const LEAF_OTHER = (place: number) =>
   `Event ${place} of the log is not the one that was read before: it was changed. Nothing is signed.`

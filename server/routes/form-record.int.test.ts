@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Form, FormRecord, PrintedForm } from '#events/form/api.ts'
 import { AGE_HEADER } from '#events/kernel/http.ts'
+import { KEY_NAME, makeKey, withKey } from '../testing/api-keys.ts'
 import { emailOf, type Send } from '../testing/app.ts'
 import { formPhotos, newForm } from '../testing/forms.ts'
 import { JPEG } from '../testing/pictures.ts'
@@ -49,6 +50,15 @@ describe('the history of a form', () => {
     expect(await record(id, '?section=1&after=1')).toEqual({ lines: [], newest: 2, hasMore: false })
     expect(await employee('GET', `/api/forms/${id}/history?section=x`)).toMatchObject({ status: 400 })
   })
+})
+
+it('[HIST-121] the history of a form tells employees by which API key something came, and installers of none', async () => {
+  const id = await newForm(employee, { sections: [note(1)], assignedUsers: [emailOf('installer')] })
+  const key = await makeKey(employee, ['surveys:read', 'surveys:write'])
+  expect(await save(id, [note(1, 'by key')], withKey(app, key))).toMatchObject({ status: 200 })
+  const keys = async (send: Send) => (await record(id, '', send)).lines.map(({ apiKey }) => apiKey)
+  expect(await keys(employee)).toEqual([{ id: expect.any(String), name: KEY_NAME }, undefined])
+  expect(await keys(installer)).toEqual([undefined, undefined])
 })
 
 describe('a form to be handed over', () => {

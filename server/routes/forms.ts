@@ -24,6 +24,7 @@ import { findFresh } from '../http/find-fresh.ts'
 import { sessionOf } from '../http/guards.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId } from '../http/visible.ts'
+import { keyNamesFor } from '../identity/keys/key-rows.ts'
 import type { Routes } from './deps.ts'
 import { demandOrganization } from './organization-there.ts'
 
@@ -133,7 +134,11 @@ export const formRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'atHead' | 
         response: { 200: FormRecord },
       },
     },
-    (request) => readFormRecord({ store, pool }, visibleId(request, FormId), { ...request.query, limit: PAGE }),
+    (request) => {
+      const asked = { ...request.query, limit: PAGE }
+      const keyNames = keyNamesFor(pool, sessionOf(request).user.role)
+      return readFormRecord({ store, pool }, visibleId(request, FormId), asked, keyNames)
+    },
   )
 
   app.get(

@@ -18,7 +18,7 @@ import { sessionOf } from '../http/guards.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { mayRead } from '../http/key-guard.ts'
 import { notFound, PathId, visibleProject } from '../http/visible.ts'
-import { keyNames } from '../identity/keys/key-rows.ts'
+import { keyNamesFor } from '../identity/keys/key-rows.ts'
 import type { Routes } from './deps.ts'
 
 const visible = {
@@ -40,7 +40,7 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fileOf' | 'fresh' | 'fact
   const readerOf = (request: Parameters<typeof visibleProject>[0]): Reader => ({
     project: visibleProject(request),
     role: sessionOf(request).user.role,
-    keyNames: EMPLOYEES.includes(sessionOf(request).user.role) ? (ids) => keyNames(pool, ids) : undefined,
+    keyNames: keyNamesFor(pool, sessionOf(request).user.role),
     lacks: { notes: !mayRead(request, 'notes:read'), surveys: !mayRead(request, 'surveys:read') },
   })
 

@@ -1,5 +1,5 @@
 import type { SystemHealth } from '#events/system/api.ts'
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import type { EventStore } from '../event-store/port.ts'
 import type { NoWrites } from '../event-store/store-errors.ts'
 import type { StoreWatch } from '../event-store/store-watch.ts'

@@ -6,7 +6,7 @@ import type { Workshop } from '#projections/engine/rebuild.ts'
 import { repeat } from '#projections/engine/retry.ts'
 import { CannotVerify, verify } from '#projections/engine/verify.ts'
 import { allProjections } from '#projections/models/all.ts'
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 
 /** When the work is done, in milliseconds. */
 const TIMES = { firstAfter: 5 * 60_000, lookEvery: 3_600_000, compareEvery: 23 * 3_600_000 }

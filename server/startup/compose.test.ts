@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { MAX_PHOTO_BYTES } from '#events/kernel/photo.ts'
+import { blockWith } from '../testing/documents.ts'
 
 it.each(['APP_SECRET', 'POSTGRES_PASSWORD'])(
   '[HTTP-32] the compose file has no %s of its own, and asks for it',
@@ -8,5 +10,24 @@ it.each(['APP_SECRET', 'POSTGRES_PASSWORD'])(
     const uses = [...text.matchAll(new RegExp(`\\$\\{${name}(?!_)(..)`, 'g'))].map(([, mark]) => mark)
     expect(uses.length).toBeGreaterThan(0)
     expect(new Set(uses)).toEqual(new Set([':?']))
+  },
+)
+
+it.each([
+  ['operations.md', blockWith('docs/operations.md', 'map $http_upgrade')],
+  ['the compose file', readFileSync('docker-compose.yml', 'utf8').replaceAll('$$', '$')],
+])(
+  '[OPS-4] the proxy of %s logs paths alone, keeps the host, and lets sockets and the largest photo through',
+  (_, text) => {
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(text) ?? []
+    expect(Number(megabytes) * 1_048_576).toBeGreaterThan(MAX_PHOTO_BYTES)
+    const logs = text.match(/(?:access|error)_log (?!off).*;/g)?.map((line) => line.split(' ').at(-1))
+    expect(logs).toEqual(['paths;', 'emerg;'])
+    const [, format = ''] = /log_format paths '(.*)';/.exec(text) ?? []
+    expect(format.match(/\$\w+/g)).toEqual(
+      '$remote_addr $time_iso8601 $request_method $logged_path $status $body_bytes_sent $request_time'.split(' '),
+    )
+    for (const header of ['Host $http_host', 'Upgrade $http_upgrade', 'X-Forwarded-Proto $scheme', 'X-Forwarded-For $'])
+      expect(text).toContain(`proxy_set_header ${header}`)
   },
 )

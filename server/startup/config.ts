@@ -79,6 +79,9 @@ const Environment = z.object({
   NODE_ENV: z.string().optional(),
 })
 
+/** The names of all settings, which operations.md tells of. */
+export const SETTINGS: readonly string[] = Object.keys(Environment.shape)
+
 /** The settings of one server (architecture, "Running it"). */
 export type Config = {
   /** 0 takes any free port. */

@@ -11,6 +11,7 @@ import { createProvider } from '../provider/client/provider.ts'
 import { startSimulatedProvider } from '../provider/simulated/server.ts'
 import { addCard, createProject, move } from '../testing/answers.ts'
 import { caughtUp, PASSWORD, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { blockWith } from '../testing/documents.ts'
 import { createPerson } from '../testing/people.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
 import { keepReporting } from './keep-reporting.ts'
@@ -171,7 +172,7 @@ describe('the views for reports', () => {
     async () => {
       const { pool } = app.runtime
       const account = `charts_${randomUUID().slice(0, 8)}`
-      const [, sql = ''] = /```sql\n(create role .*?)```/s.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
+      const sql = blockWith('docs/operations.md', 'create role fieldboard_reporting')
       await pool.query(sql.replace(/^create role fieldboard_reporting .*$/m, '').replaceAll('charts', account))
       const url = new URL(app.databaseUrl ?? '')
       url.username = account

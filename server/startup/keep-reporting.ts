@@ -4,7 +4,7 @@ import { repeat } from '#projections/engine/retry.ts'
 import { READ_MODELS, type ReadModelName } from '#projections/models/all.ts'
 import { publishViews } from '#projections/reporting/publish.ts'
 import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 
 /** How often a node looks whether the views are there, in milliseconds: those over rows of a build that is gone go with these. */
 const LOOK_EVERY_MS = 3_600_000

@@ -3,7 +3,7 @@ import { ApiKey, CreatedApiKey } from '#events/keys/api.ts'
 import type { Send, TestApp } from './app.ts'
 
 /** The name of keys that a test asks by. */
-const NAME = 'Test'
+export const KEY_NAME = 'Test'
 
 /** Sends requests by an API key, as a program does: without session and marker header. */
 export const withKey =
@@ -15,13 +15,14 @@ export const withKey =
 
 /** Makes an API key of the person who sends. */
 export async function makeKey(send: Send, scopes: readonly string[]): Promise<string> {
-  return CreatedApiKey.parse((await send('POST', '/api/api-keys', { name: NAME, scopes })).body).key
+  return CreatedApiKey.parse((await send('POST', '/api/api-keys', { name: KEY_NAME, scopes })).body).key
 }
 
 /** Makes an API key of the person who sends; they have few at once, so all but those of `makeKey` are ended. @returns its id. */
 export async function onlyKey(send: Send): Promise<string> {
   const { body } = await send('GET', '/api/api-keys')
-  for (const { id, name } of z.array(ApiKey).parse(body)) if (name !== NAME) await send('DELETE', `/api/api-keys/${id}`)
+  for (const { id, name } of z.array(ApiKey).parse(body))
+    if (name !== KEY_NAME) await send('DELETE', `/api/api-keys/${id}`)
   const made = await send('POST', '/api/api-keys', { name: 'Only', scopes: ['projects:read'] })
   return CreatedApiKey.parse(made.body).id
 }

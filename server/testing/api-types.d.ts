@@ -7862,6 +7862,10 @@ export interface operations {
                                 id: number;
                                 name: string;
                             } | null;
+                            apiKey?: {
+                                id: string;
+                                name: string | null;
+                            };
                             phrase: string;
                             sectionId: number | null;
                             fields: {

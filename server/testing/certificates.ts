@@ -69,7 +69,8 @@ function certificate({ subject, of, issuer, by, extensions }: Made): string {
   const key: KeyObject = createPrivateKey(by)
   const signature = der(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', toBeSigned, key)]))
   const body = sequence(toBeSigned, algorithm, signature).toString('base64')
-  return `-----BEGIN CERTIFICATE-----\n${body.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+  // Without an empty line, at which OpenSSL takes the text for none of its own.
+  return `-----BEGIN CERTIFICATE-----\n${body.replace(/.{1,64}/g, '$&\n')}-----END CERTIFICATE-----\n`
 }
 
 const nameOf = (text: string): Buffer =>

@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Database, openDatabase } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/open.ts'
 import { ensureTemplate } from '../database/template.ts'
 
 /** The variable with the name of a run of tests, which stands in the names of all that it leaves (seeded.ts). */
@@ -12,7 +13,9 @@ const RUN = 'FIELDBOARD_TEST_RUN'
 
 /** The folder of the run, or else that of all programs. */
 const runFolder = () => join(tmpdir(), ...(process.env[RUN] ? [`fieldboard-run-${process.env[RUN]}`] : []))
-const newName = () => ['fieldboard_test', process.env[RUN], randomBytes(8).toString('hex')].filter(Boolean).join('_')
+/** A name of a database, which the end of the run drops if the test does not. */
+export const newName = (): string =>
+  ['fieldboard_test', process.env[RUN], randomBytes(8).toString('hex')].filter(Boolean).join('_')
 
 /** A new folder, which the end of the run removes if the test does not. */
 export const newFolder = (): Promise<string> => mkdtemp(join(runFolder(), 'fieldboard-test-'))
@@ -86,6 +89,12 @@ export async function emptyDatabase(): Promise<{ readonly url: string; drop(): P
       await administer(server, `drop database if exists ${name} with (force)`)
     },
   }
+}
+
+/** The variables by which the programs of Postgres find its server. */
+export function clientEnv(databaseUrl: string) {
+  const { hostname, port, username, password } = new URL(databaseUrl)
+  return { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: decodeURIComponent(password) }
 }
 
 /** A pool beside that of a test's database. Its connections may be cut: by the test, or with the database, while they close. */

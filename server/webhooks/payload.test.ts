@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fact } from '#events/kernel/decider-spec.ts'
-import type { LogEvent } from '#events/registry.ts'
+import { AGGREGATES, type LogEvent } from '#events/registry.ts'
 import { OFFERED_EVENTS } from '#events/webhooks/offered.ts'
 import { EventPayload } from '#events/webhooks/payload.ts'
 import { payloadOf } from './payload.ts'
@@ -17,6 +17,28 @@ const fixtures = readdirSync(FOLDER).flatMap((file) => {
 
 /** Texts of the envelope, which say nothing of people. */
 const ENVELOPE = ['eventId', 'stream', 'position']
+
+/** Events of what webhooks are told of that none is told of: they take back or go on what another event said. */
+const NOT_OFFERED = [
+  ...['CardsRestored', 'DevicesChangedByImport', 'ImportChangesUndone', 'ImportUndone', 'PhotoRestored', 'SyncUndone'],
+  ...['SyncedDevicesMissed', 'SyncedDevicesUpdated', 'NotesClosed', 'FolderRestored', 'FeedbackDeleted'],
+  ...[
+    'FormMovedToOrganization',
+    'FormPhotoAwaited',
+    'FormPhotosDropped',
+    'SectionPhotoRemoved',
+    'SectionPhotosAnnounced',
+  ],
+  ...['SectionPhotosAttached', 'SectionPhotosGivenUp', 'SectionsReordered'],
+]
+
+it('[SEND-14] each event of what webhooks are told of is offered, or known not to be', () => {
+  const { project, notes, form, folders, feedback } = AGGREGATES
+  const types = [project, notes, form, folders, feedback].flatMap(({ events }) =>
+    events.options.map(({ shape }) => shape.type.value as string),
+  )
+  expect(types.toSorted()).toEqual([...OFFERED_EVENTS, ...NOT_OFFERED].toSorted())
+})
 
 describe('[SEND-24] the body of a delivery', () => {
   it.each(OFFERED_EVENTS)(

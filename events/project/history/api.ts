@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Source } from '../../kernel/envelope.ts'
-import { HistoryKind, HistoryPart } from '../../kernel/history.ts'
+import { HistoryKind, HistoryPart, UsedKey } from '../../kernel/history.ts'
 import { DeviceId, UserId } from '../../kernel/ids.ts'
 import { DeviceStatus } from '../device.ts'
 
@@ -65,7 +65,6 @@ export type HistoryFilter = Omit<z.infer<typeof HistoryExportQuery>, 'order'>
  * the board that it is about; a line that leaves the board as it is names the revision at which it happened.
  * `doneAt`: when work that was done offline took place. `devices`: the first hundred. `old` and `new` are shortened; `opens`
  * says that there is more to see (GET .../history/:line), and `changes` how many things happened. `parts` are the sentence.
- * `apiKey`: the key by which it came, of which employees alone are told; its name is null once its person was deleted.
  */
 export const HistoryLine = z.object({
   line: z.int().positive(),
@@ -75,7 +74,7 @@ export const HistoryLine = z.object({
   doneAt: z.string().nullable(),
   by: UserId.nullable(),
   source: Source,
-  apiKey: z.object({ id: z.string(), name: z.string().nullable() }).optional(),
+  apiKey: UsedKey.optional(),
   kind: HistoryKind,
   parts: z.array(HistoryPart),
   devices: z.array(DeviceId),

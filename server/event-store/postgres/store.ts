@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Database } from '../../database/open.ts'
+import type { Database } from '../../database/database.ts'
 import { createAnnouncer } from './announce.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { LogTail } from './log-tail.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiKeyId } from '#events/keys/keys.ts'
+import { EMPLOYEES, type Role } from '#events/kernel/actor.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import type { CommandBus } from '../../commands/command-bus.ts'
@@ -58,8 +59,12 @@ export async function listKeys(db: Db): Promise<ReadonlyMap<ApiKeyId, { name: st
   )
 }
 
+/** Looks up the names of API keys for a reader of this role; undefined: they are told of none (docs/rules.md, HIST-121). */
+export const keyNamesFor = (db: Db, role: Role) =>
+  EMPLOYEES.includes(role) ? (ids: readonly string[]) => keyNames(db, ids) : undefined
+
 /** The names of keys; of those whose person was deleted there is none. */
-export async function keyNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function keyNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.query(`select id, name from api_key where id = any($1)`, [ids])
   return new Map(
     z

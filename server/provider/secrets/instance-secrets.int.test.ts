@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { InstanceId } from '#events/kernel/ids.ts'
-import type { DatabaseLog } from '../../database/open.ts'
+import type { DatabaseLog } from '../../database/database.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openInstanceSecrets } from './instance-secrets.ts'
 

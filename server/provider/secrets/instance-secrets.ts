@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { InstanceId } from '#events/kernel/ids.ts'
-import type { DatabaseLog } from '../../database/open.ts'
+import type { DatabaseLog } from '../../database/database.ts'
 import { createSeal, type Seal } from './seal.ts'
 
 /** The secrets that are kept of an instance beside the log. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserId } from '#events/kernel/ids.ts'
 import { SyncProgress } from '#events/project/sync-api.ts'
 import type { Db } from '#projections/engine/projection.ts'
-import type { Listen } from '../../database/listener.ts'
+import type { Listen } from '../../database/database.ts'
 
 const Notice = z.object({ userId: UserId, progress: SyncProgress })
 type Notice = z.infer<typeof Notice>

@@ -1,4 +1,4 @@
-import { type Card, compareCards, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
+import { type Card, compareCards, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } from '#events/project/device.ts'
 import type { BoardSnapshot } from '#events/live/protocol.ts'
 import { countOf } from '../../../ui/format-count.ts'
 
@@ -29,13 +29,34 @@ export function cardOf({ before, after }: Difference): Card {
 export function wordsOn({ before, after }: Difference): readonly string[] {
   if (!before) return ['Added']
   if (!after) return ['Removed']
-  const words: string[] = []
-  if (before.status !== after.status) words.push(`From ${DEVICE_STATUS_LABELS[before.status]}`)
-  if (before.name !== after.name) words.push(`Renamed from ${before.name}`)
-  if (before.description !== after.description) words.push('New description')
-  words.push(...photoWords(before, after))
-  if (before.online !== after.online && after.online !== null) words.push(after.online ? 'Online now' : 'Offline now')
-  return words
+  return Object.values(WORDS).flatMap((tell) => tell?.(before, after) ?? [])
+}
+
+/** Tells of a field of a card that differs: a few words, or none where it is the same. */
+type Tell = (before: Card, after: Card) => readonly string[] | string | null
+
+/** For each field of a card the words about it, in the order in which they are read; null: the comparison is silent about it. */
+const WORDS: { readonly [Field in keyof Required<Card>]: Tell | null } = {
+  status: ({ status }, after) => (status === after.status ? null : `From ${DEVICE_STATUS_LABELS[status]}`),
+  name: ({ name }, after) => (name === after.name ? null : `Renamed from ${name}`),
+  type: ({ type }, after) => (type === after.type ? null : `Was of the type ${DEVICE_TYPE_LABELS[type]}`),
+  description: ({ description }, after) => (description === after.description ? null : 'New description'),
+  photos: photoWords,
+  online: ({ online }, after) =>
+    online === after.online || after.online === null ? null : after.online ? 'Online now' : 'Offline now',
+  id: null,
+  isManual: null,
+  statusBy: null,
+  statusAt: null,
+  describedBy: null,
+  describedAt: null,
+  createdBy: null,
+  createdAt: null,
+  batchId: null,
+  isWorkedOn: null,
+  beforeImports: null,
+  synced: null,
+  survey: null,
 }
 
 /** The photos that came and went between. */

@@ -13,7 +13,7 @@ const after = {
   cards: [
     sampleCard(1),
     sampleCard(2, { status: 'installed', statusAt: '2026-03-03T08:00:00.000Z' }),
-    sampleCard(4, { name: '=Door 4', description: 'north\n@wall' }),
+    sampleCard(4, { name: '=Door 4', type: 'access_door', description: 'north\n@wall' }),
     sampleCard(5),
   ],
 }
@@ -23,7 +23,7 @@ describe('[REPLAY-9] two moments of a board', () => {
 
   it('differ in the cards that changed between them, in words', () => {
     expect(differences.map((each) => [cardOf(each).name, ...wordsOn(each)])).toEqual([
-      ['=Door 4', 'Renamed from Door 4', 'New description'],
+      ['=Door 4', 'Renamed from Door 4', 'Was of the type Camera', 'New description'],
       ['Cam 2', 'From Waiting To Be Installed'],
       ['Cam 3', 'Removed'],
       ['Cam 5', 'Added'],
@@ -46,7 +46,7 @@ describe('[REPLAY-9] two moments of a board', () => {
     const [head, door] = differencesCsv(differences).replace('\ufeff', '').split('\r\n')
     expect(head).toBe('Card,Was in,Is in,Changes')
     expect(door).toBe(
-      `"'=Door 4",Waiting To Be Installed,Waiting To Be Installed,"Renamed from Door 4, New description"`,
+      `"'=Door 4",Waiting To Be Installed,Waiting To Be Installed,"Renamed from Door 4, Was of the type Camera, New description"`,
     )
   })
 })

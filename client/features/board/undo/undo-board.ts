@@ -1,5 +1,6 @@
 import { CommandId } from '#events/kernel/ids.ts'
 import { DeviceStatus } from '#events/project/device.ts'
+import { projectTraits } from '#events/project/traits.ts'
 import { decideUndo } from '#events/project/undo/decide-undo.ts'
 import { type BoardHandle, projectIdOf } from '../../../live/board.ts'
 import type { BoardCommand } from '#events/project/calls.ts'
@@ -138,8 +139,7 @@ function lastMove(about: unknown): Entry<BoardCommand>[] {
 
 /** It took something away that people may miss. */
 const isOverwriting = ({ parts }: Gesture): boolean =>
-  parts.some(({ command }) => command !== null && OVERWRITING.has(command.type))
-const OVERWRITING: ReadonlySet<string> = new Set(['DescribeDevice', 'RenameDevice', 'ChangeDeviceType'])
+  parts.some(({ command }) => command !== null && projectTraits[command.type].overwrites === true)
 
 const nothing = (what: 'undo' | 'redo'): void =>
   toast({ title: `Nothing to ${what}`, description: 'Earlier changes can be undone in the history of the project.' })

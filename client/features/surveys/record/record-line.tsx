@@ -19,7 +19,7 @@ const SYSTEM_ID = 0
 /** One event: who did what when, each field that it changed, and the way to the section that it is about. */
 export function RecordLine({
   form,
-  line: { at, doneAt, by, phrase, sectionId, fields },
+  line: { at, doneAt, by, apiKey, phrase, sectionId, fields },
 }: {
   form: FormId
   line: FormRecordLine
@@ -34,6 +34,7 @@ export function RecordLine({
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted tabular-nums">
           <Moment at={at}>{clock.format(new Date(at))}</Moment>
+          {apiKey?.name && <span>through key {apiKey.name}</span>}
           {doneAt !== null && (
             <span className="inline-flex items-center gap-1">
               <Clock aria-hidden className="size-3.5" />
