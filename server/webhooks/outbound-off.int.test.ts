@@ -43,6 +43,11 @@ it('[SEND-26] [SEND-30] a webhook is told of nothing, now or later, and its test
   expect(receiver.came).toEqual([])
 })
 
+it('[SEND-26] no name server is asked for the address of a webhook', async () => {
+  const chosen = { url: 'https://nowhere.invalid/hook', events: ['NoteAdded'] }
+  expect((await employee('POST', '/api/webhooks', chosen)).status).toBe(201)
+})
+
 it('[SEND-30] a key of the provider is not tried, and not saved', async () => {
   const body = { organizationId: 1, name: 'Branch', apiKey: 'sim-good', webhookSecret: 'WHSEC-1' }
   expect(await employee('POST', '/api/verkada-instances', body)).toMatchObject(refused)
