@@ -173,6 +173,7 @@ describe('registering without an invitation', () => {
       const answers = await Promise.all(same.map((each) => app.anonymous('POST', '/api/register', each)))
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
+      await caughtUp(app.runtime)
       const { rows } = await app.runtime.pool.query('select count(*)::int as n from credential')
       const users = (await employee('GET', '/api/users')).body as unknown[]
       // Of those that were refused no password stays; one user of this test has none yet.
