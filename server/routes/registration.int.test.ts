@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { InvitationLink } from '#events/account/api.ts'
 import { createUser, linkIn, NEW_PASSWORD, refusalOf, signInAs, withCookie } from '../testing/people.ts'
 import { sessionCookieOf } from '../testing/session-cookie.ts'
+import { caughtUp } from '../testing/app.ts'
 import { sharedApp } from '../testing/shared-app.ts'
 
 const DAY_MS = 24 * 3_600_000

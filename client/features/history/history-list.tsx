@@ -1,11 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { HistoryLine as Line } from '#events/project/history/api.ts'
 import { dayOf } from '../../ui/calendar-day.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { rangeWith } from '../../ui/range-with.ts'
-import { useOffset } from '../../ui/use-offset.ts'
+import { useVirtualList } from '../../ui/use-virtual-list.ts'
 import { useRoving } from '../../ui/use-roving.ts'
 import { BeforeLines, wordsBefore } from './before-lines.tsx'
 import { DayHeading } from '../../shared/history/day-heading.tsx'
@@ -60,13 +58,10 @@ export function HistoryList({
     setOpen((before) => new Set(before.has(line) ? [...before].filter((one) => one !== line) : [...before, line]))
 
   const list = useRef<HTMLOListElement>(null)
-  const margin = useOffset(list, scroller)
-  const virtualizer = useVirtualizer({
+  const { virtualizer, height, rows } = useVirtualList(list, scroller, {
     count: lines.length,
-    getScrollElement: () => scroller,
     estimateSize: () => LINE_HEIGHT,
     overscan: OVERSCAN,
-    scrollMargin: margin,
     scrollPaddingStart: HEADING_HEIGHT + 8,
     initialOffset: left?.offset ?? 0,
     initialMeasurementsCache: [...(left?.rows ?? [])],
@@ -74,13 +69,13 @@ export function HistoryList({
     anchorTo: order === 'oldest' ? 'end' : 'start',
     scrollEndThreshold: -1,
     getItemKey: (index) => lines[index]?.line ?? index,
-    rangeExtractor: rangeWith(stopIndex),
+    kept: [stopIndex],
   })
 
   useUnpinned(virtualizer, scroller)
   const { more, isFetching, isFetchNextPageError, isFetchingNextPage, fetchNextPage, held, hasBefore, isBeforeError } =
     history
-  const items = virtualizer.getVirtualItems()
+  const items = rows()
   const isNearEnd = (items.at(-1)?.index ?? 0) >= lines.length - AHEAD
   useEffect(() => {
     if (isNearEnd && more && !isFetching && !isFetchNextPageError) void fetchNextPage()
@@ -133,9 +128,9 @@ export function HistoryList({
         aria-label="Changes"
         onKeyDown={onKeyDown}
         className="relative outline-none"
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height }}
       >
-        {items.map(({ key, index, start }) => {
+        {items.map(({ key, index, row }) => {
           const line = lines[index]
           const before = lines[index - 1]
           if (!line) return null
@@ -143,12 +138,10 @@ export function HistoryList({
           return (
             <li
               key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
+              {...row}
               aria-setsize={more ? -1 : lines.length}
               aria-posinset={index + 1}
               className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start - margin}px)` }}
             >
               {isNewDay && <DayHeading day={dayOfLine(line)} />}
               <HistoryLine

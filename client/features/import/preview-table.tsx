@@ -1,7 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { DeviceType } from '#events/project/device.ts'
 import { cn } from '../../ui/cn.ts'
+import { useVirtualList } from '../../ui/use-virtual-list.ts'
 import type { PlannedRow } from './import-plan.ts'
 import { PreviewRow } from './preview-row.tsx'
 
@@ -21,13 +21,13 @@ export function PreviewTable({
   /** Limits the height: the dialog around it should not have to scroll as well. */
   className: string
 }) {
-  const scrollRef = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: () => 48,
-    overscan: 12,
-  })
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const {
+    virtualizer,
+    height,
+    rows: shown,
+  } = useVirtualList(list, scroller, { count: rows.length, estimateSize: () => 48, overscan: 12 })
 
   // The browser would glide there, and stop where rows on the way turn out higher than they were taken for.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export function PreviewTable({
 
   return (
     <div
-      ref={scrollRef}
+      ref={setScroller}
       role="table"
       aria-label="Devices of the list"
       aria-rowcount={rows.length + 1}
@@ -61,18 +61,16 @@ export function PreviewTable({
           </span>
         </div>
       </div>
-      <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+      <div ref={list} role="rowgroup" className="relative" style={{ height }}>
+        {shown().map(({ index, row: place }) => {
           const row = rows[index]
           if (!row) return null
           return (
             <div
               key={row.rowNumber}
-              ref={virtualizer.measureElement}
-              data-index={index}
+              {...place}
               role="row"
               aria-rowindex={index + 2}
-              style={{ transform: `translateY(${start}px)` }}
               className={cn(
                 lines,
                 'absolute inset-x-0 top-0 items-start border-b py-1.5',

@@ -1,7 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { ProjectSummary } from '#events/project/api.ts'
-import { useOffset } from '../../ui/use-offset.ts'
+import { useVirtualList } from '../../ui/use-virtual-list.ts'
 import { ActiveProject } from './active-project.tsx'
 
 /** Between cards, in pixels. */
@@ -23,30 +22,23 @@ export function OpenProjects({
   scroller: HTMLElement
 }) {
   const list = useRef<HTMLDivElement>(null)
-  const margin = useOffset(list, scroller)
   const columns = Math.max(1, Math.floor((useWidth(list) + GAP) / (MIN_CARD_WIDTH + GAP)))
-  const virtualizer = useVirtualizer({
+  const { height, rows } = useVirtualList(list, scroller, {
     count: Math.ceil(projects.length / columns),
-    getScrollElement: () => scroller,
     estimateSize: () => CARD_HEIGHT,
     gap: GAP,
     overscan: OVERSCAN,
-    scrollMargin: margin,
     getItemKey: (row) => `${columns} ${row}`,
   })
 
   return (
-    <div ref={list} role="list" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ key, index: row, start }) => (
+    <div ref={list} role="list" className="relative" style={{ height }}>
+      {rows().map(({ key, index: row, row: { style, ...place } }) => (
         <div
           key={key}
-          ref={virtualizer.measureElement}
-          data-index={row}
+          {...place}
           className="absolute inset-x-0 top-0 grid gap-4"
-          style={{
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            transform: `translateY(${start - margin}px)`,
-          }}
+          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, ...style }}
         >
           {projects.slice(row * columns, (row + 1) * columns).map((project, index) => (
             <div

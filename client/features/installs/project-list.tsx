@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { BellRing } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'wouter'
@@ -7,8 +6,7 @@ import type { ProjectId } from '#events/kernel/ids.ts'
 import { progressPercent } from '#events/project/progress.ts'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { rangeWith } from '../../ui/range-with.ts'
-import { useOffset } from '../../ui/use-offset.ts'
+import { useVirtualList } from '../../ui/use-virtual-list.ts'
 import { useRoving } from '../../ui/use-roving.ts'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { ProjectRowMenu } from './project-row-menu.tsx'
@@ -51,42 +49,31 @@ export function ProjectList({
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
   const { keeper } = useRowFocus({ current: scroller })
-  const margin = useOffset(list, scroller)
-  const virtualizer = useVirtualizer({
+  const { height, rows } = useVirtualList(list, scroller, {
     count: projects.length,
-    getScrollElement: () => scroller,
     estimateSize: () => ROW_HEIGHT,
     gap: 1,
     overscan: OVERSCAN,
-    scrollMargin: margin,
     paddingStart: 2,
     paddingEnd: 2,
     getItemKey: (index) => projects[index]?.id ?? index,
-    rangeExtractor: rangeWith(stopIndex),
+    kept: [stopIndex],
   })
 
   if (projects.length === 0) return <p className="py-1.5 pr-2 pl-7.5 text-label text-muted">{emptyText}</p>
   return (
-    <ul
-      {...keeper}
-      ref={list}
-      onKeyDown={onKeyDown}
-      className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+    <ul {...keeper} ref={list} onKeyDown={onKeyDown} className="relative" style={{ height }}>
+      {rows().map(({ key, index, row }) => {
         const project = projects[index]
         if (!project) return null
         const isSelected = project.id === selectedId
         return (
           <li
             key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
+            {...row}
             aria-setsize={projects.length}
             aria-posinset={index + 1}
             className="absolute inset-x-0 top-0 flex items-center gap-0.5"
-            style={{ transform: `translateY(${start - margin}px)` }}
           >
             <Link
               href={boardHref(project.id)}

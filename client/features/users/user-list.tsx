@@ -1,11 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '#events/account/user.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { fullName } from '../../shared/people/people.ts'
 import type { ListOption } from '../../ui/option-list.tsx'
-import { rangeWith } from '../../ui/range-with.ts'
-import { useOffset } from '../../ui/use-offset.ts'
+import { useVirtualList } from '../../ui/use-virtual-list.ts'
 import { MovedLine } from './moved-line.tsx'
 import { leftMark, rowMark } from './use-list-place.ts'
 import { type UserActions, UserCard } from './user-card.tsx'
@@ -49,22 +47,19 @@ export function UserList({
   const pinnedId = rows.some(({ user, leftFor }) => user.id === wantedId && leftFor === null) ? wantedId : focusedId
   const pinnedIndex = pinnedId === null ? -1 : rows.findIndex(({ user }) => user.id === pinnedId)
   const list = useRef<HTMLUListElement>(null)
-  const margin = useOffset(list, scroller)
-  const virtualizer = useVirtualizer({
+  const { height, rows: shown } = useVirtualList(list, scroller, {
     count: rows.length,
-    getScrollElement: () => scroller,
     estimateSize: () => CARD_HEIGHT,
     gap: 8,
     overscan: OVERSCAN,
-    scrollMargin: margin,
     paddingStart: 4,
     paddingEnd: 8,
     getItemKey: (index) => rows[index]?.user.id ?? index,
-    rangeExtractor: rangeWith(pinnedIndex),
+    kept: [pinnedIndex],
+    // The list of another group may hold what is in sight: this one would scroll for its own rows alone.
+    isHeld: true,
   })
 
-  // The list of another group may hold what is in sight: the virtualizer would scroll for its own rows alone.
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false
   useLayoutEffect(hold)
 
   // After each paint: the row comes once the list knows where it stands.
@@ -78,16 +73,15 @@ export function UserList({
   })
 
   return (
-    <ul ref={list} aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+    <ul ref={list} aria-label={label} className="relative" style={{ height }}>
+      {shown().map(({ key, index, row: place }) => {
         const row = rows[index]
         if (!row) return null
         const { user, leftFor } = row
         return (
           <li
             key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
+            {...place}
             {...(leftFor === null ? rowMark(user.id) : leftMark(user.id))}
             aria-label={fullName(user)}
             aria-setsize={rows.length}
@@ -95,7 +89,6 @@ export function UserList({
             tabIndex={-1}
             onFocus={() => setFocusedId(user.id)}
             className="absolute inset-x-0 top-0 scroll-mt-44 md:scroll-mt-28 scroll-mb-4 rounded-panel"
-            style={{ transform: `translateY(${start - margin}px)` }}
           >
             {leftFor === null ? (
               <UserCard

@@ -1,10 +1,9 @@
-import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual'
+import { observeElementOffset } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import { firstIdOf } from '../../../live/outbox/new-cards.ts'
-import { rangeWith } from '../../../ui/range-with.ts'
-import { useOffset } from '../../../ui/use-offset.ts'
+import { useVirtualList } from '../../../ui/use-virtual-list.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
 import { makeCurrent } from '../state/card-focus.ts'
 import { DeviceCard } from '../card/device-card.tsx'
@@ -55,20 +54,17 @@ export function CardList({
   const getItemKey = useCallback((index: number) => firstIdOf(ids[index] as DeviceId), [ids, cardHeight])
 
   const list = useRef<HTMLUListElement>(null)
-  const margin = useOffset(list, scroller)
   const onScrolled = useRef<(offset: number, isScrolling: boolean) => void>(() => {})
 
   const room = useRoom()
-  const virtualizer = useVirtualizer({
+  const { virtualizer, height, rows } = useVirtualList(list, scroller, {
     count: ids.length,
-    getScrollElement: () => scroller,
     ...(was && { initialMeasurementsCache: was.heights }),
     // It stays where it is until its place is known.
     initialOffset: () => scroller.scrollTop,
     estimateSize: () => cardHeight,
     gap: GAP,
     overscan: OVERSCAN,
-    scrollMargin: margin,
     paddingStart: 4 + room[0],
     paddingEnd: isSelecting ? BAR_HEIGHT : BUTTON_HEIGHT,
     scrollPaddingStart: GAP,
@@ -78,7 +74,7 @@ export function CardList({
       onScrolled.current = onOffset
       return observeElementOffset(instance, onOffset)
     },
-    rangeExtractor: rangeWith(stopIndex, editedIndex),
+    kept: [stopIndex, editedIndex],
   })
 
   useCardHeight(virtualizer, list, cardHeight, setCardHeight)
@@ -100,19 +96,17 @@ export function CardList({
   }, [revealed, ids, virtualizer])
 
   return (
-    <ul ref={list} aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+    <ul ref={list} aria-label={label} className="relative" style={{ height }}>
+      {rows().map(({ key, index, row }) => {
         const id = ids[index]
         return (
           id !== undefined && (
             <li
               key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
+              {...row}
               aria-setsize={ids.length}
               aria-posinset={index + 1}
               className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start - margin}px)` }}
             >
               <DeviceCard id={id} status={status} isTabStop={index === stopIndex} />
             </li>

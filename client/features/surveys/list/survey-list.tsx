@@ -1,6 +1,5 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useOffset } from '../../../ui/use-offset.ts'
+import { useVirtualList } from '../../../ui/use-virtual-list.ts'
 import { useRoving } from '../../../ui/use-roving.ts'
 import { useRowFocus } from '../../../ui/use-row-focus.ts'
 import { type SurveyActions, SurveyLine } from './survey-line.tsx'
@@ -30,17 +29,17 @@ export function SurveyList({
   const stopRow = useMemo(() => rows.findIndex(({ key }) => key === stopKey), [rows, stopKey])
   const list = useRef<HTMLUListElement>(null)
   const { keeper, target } = useRowFocus({ current: scroller })
-  const margin = useOffset(list, scroller)
-  const virtualizer = useVirtualizer({
+  const {
+    virtualizer,
+    height,
+    rows: shown,
+  } = useVirtualList(list, scroller, {
     count: rows.length,
-    getScrollElement: () => scroller,
     estimateSize: () => ROW_HEIGHT,
     gap: 1,
     overscan: OVERSCAN,
-    scrollMargin: margin,
     getItemKey: (index) => rows[index]?.key ?? index,
-    rangeExtractor: (range: Range) =>
-      stopRow < 0 ? [] : [...new Set([...defaultRangeExtractor(range), stopRow])].sort((one, other) => one - other),
+    kept: [stopRow],
   })
   const wantedRow = wantedKey === null ? -1 : rows.findIndex(({ key }) => key === wantedKey)
   const lead = useEffectEvent(() => virtualizer.scrollToIndex(wantedRow, { align: 'center' }))
@@ -51,25 +50,17 @@ export function SurveyList({
   }, [wantedKey, isWantedHere])
 
   return (
-    <ul
-      {...keeper}
-      ref={list}
-      onKeyDown={onKeyDown}
-      className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+    <ul {...keeper} ref={list} onKeyDown={onKeyDown} className="relative" style={{ height }}>
+      {shown().map(({ key, index, row: place }) => {
         const row = rows[index]
         if (!row) return null
         return (
           <li
             key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
+            {...place}
             aria-setsize={rows.length}
             aria-posinset={index + 1}
             className="absolute inset-x-0 top-0 flex items-center gap-0.5"
-            style={{ transform: `translateY(${start - margin}px)` }}
           >
             <SurveyLine
               row={row}
