@@ -95,6 +95,10 @@ export function openDiskPhotos(folder: string): PhotoStore {
   }
 }
 
+/** True if no server has used the folder, or if it is not there. */
+export const isNewFolder = async (folder: string): Promise<boolean> =>
+  (await namesIn(folder)).every((name) => name !== INCOMING && !isOwner(name))
+
 /** Makes the folder of the store with all above it, and its mark. */
 async function makeRoot(root: string): Promise<void> {
   const isNew = (await mkdir(root, { recursive: true })) !== undefined

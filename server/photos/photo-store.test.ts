@@ -8,7 +8,7 @@ import { JPEG, PNG, withSize } from '../testing/pictures.ts'
 import { openDiskPhotos } from './disk.ts'
 import { startS3 } from '../testing/s3-server.ts'
 import { images } from './images.ts'
-import { findPhotos, openPhotos } from '../startup/open-photos.ts'
+import { findPhotos, openPhotos, warnOfNewFolder } from '../startup/open-photos.ts'
 import { watchedPhotos } from './watched-photos.ts'
 import type { ByteRange, KeptPhoto, NamedBytes, PhotoStore } from './photo-store.ts'
 
@@ -262,6 +262,20 @@ describe('[FAULT-63] a folder that goes away', () => {
     expect(await readdir(folder)).toEqual([])
     await openPhotos({ dataDir: join(folder, 'data') }, silent)
     expect(await readdir(join(folder, 'data', 'photos'))).toEqual(['incoming'])
+    await rm(folder, { recursive: true })
+  })
+
+  it('or was not there at the start of a server with a log is told', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fieldboard-photos-'))
+    const warn = vi.fn<() => void>()
+    const start = async (head: string) => {
+      await warnOfNewFolder({ dataDir: folder }, { store: { head: () => Promise.resolve(head) }, log: { warn } })
+      await openPhotos({ dataDir: folder }, silent)
+      return warn.mock.calls.length
+    }
+    expect([await start(''), await start('7')]).toEqual([0, 0])
+    await rm(join(folder, 'photos'), { recursive: true })
+    expect([await start('7'), await start('7')]).toEqual([1, 1])
     await rm(folder, { recursive: true })
   })
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -15,10 +16,13 @@ const [folder, aside] = [join(app.dataDir, 'photos'), join(app.dataDir, 'aside')
 let projectId: number
 let deviceId: number
 let photo: string
+/** Of the photo. Small pictures of it are of no other test: what follows its end shows nothing. */
+let original: Buffer
 beforeEach(async () => {
   projectId = (await createProject(employee, 'P', ['installer'])).id
   deviceId = (await addCard(employee, projectId, 'Cam')).id
-  photo = z.object({ photoPath: z.string() }).parse((await upload(JPEG)).body).photoPath
+  original = Buffer.concat([JPEG, randomBytes(1_000)])
+  photo = z.object({ photoPath: z.string() }).parse((await upload(original)).body).photoPath
 })
 
 const upload = (bytes: Buffer) => installer('POST', `/api/devices/${deviceId}/photos`, photoForm(bytes))
@@ -60,9 +64,21 @@ describe('[FAULT-63] a folder of photos that goes away', () => {
     expect(await upload(PNG)).toMatchObject({ status: 201 })
     expect(await app.inject({ url: photo, headers: { cookie: await app.cookieOf('installer') } })).toMatchObject({
       statusCode: 200,
-      rawPayload: JPEG,
+      rawPayload: original,
     })
     await expect.poll(told).toEqual([expect.not.stringContaining('photo store'), null])
+  })
+
+  it('is in no record, though the pictures of its PDF were made before', async () => {
+    const url = `/api/projects/${projectId}/record`
+    expect(await employee('GET', url)).toMatchObject({ status: 200 })
+    await rename(folder, aside)
+    try {
+      expect(await endOf(url)).toBeOneOf([503, 'terminated'])
+    } finally {
+      await rename(aside, folder)
+    }
+    expect(await endOf(url)).toBe(200)
   })
 
   it('and comes back without a photo answers that this one does not exist', async () => {
@@ -74,18 +90,11 @@ describe('[FAULT-63] a folder of photos that goes away', () => {
 describe('[FAULT-64] a photo with other bytes than its event says', () => {
   it.each([
     ['shorter', (file: string) => truncate(file, 100)],
-    ['longer', (file: string) => writeFile(file, Buffer.concat([JPEG, Buffer.alloc(1_000_000)]))],
+    ['longer', (file: string) => writeFile(file, Buffer.concat([original, Buffer.alloc(1_000_000)]))],
   ])('is cut off where it is %s: no file comes of it', async (_, damage) => {
     await damage(fileOf(photo))
-    const headers = { cookie: await app.cookieOf('employee') }
-    for (const url of answersWithPhotos()) {
-      const answer = await fetch(`${app.url}${url}`, { headers })
-      const whole = answer.arrayBuffer().then(() => answer.status)
-      expect([url, await whole.catch(({ message }: Error) => message)]).toEqual([
-        url,
-        expect.toBeOneOf([503, 'terminated']),
-      ])
-    }
+    for (const url of answersWithPhotos())
+      expect([url, await endOf(url)]).toEqual([url, expect.toBeOneOf([503, 'terminated'])])
   })
 
   it('is answered 503 where nothing is left of it', async () => {
@@ -100,3 +109,12 @@ describe('[FAULT-64] a photo with other bytes than its event says', () => {
 })
 
 const fileOf = (path: string) => join(folder, `device-${deviceId}`, `${path.split('/').at(-1)}.jpg`)
+
+/** The status of an answer that came whole, else how it was cut off. */
+async function endOf(url: string): Promise<number | string> {
+  const answer = await fetch(`${app.url}${url}`, { headers: { cookie: await app.cookieOf('employee') } })
+  return answer.arrayBuffer().then(
+    () => answer.status,
+    ({ message }: Error) => message,
+  )
+}
