@@ -1,14 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lockDataDir } from './database/data-dir-lock.ts'
+import { EMBEDDED } from './database/embedded-folder.ts'
+import { createFromTemplate } from './database/template.ts'
 import { LIMITS } from './http/limits.ts'
 import { openTestDatabase, type TestDatabase } from './testing/database.ts'
-import { buildProgram, type Program } from './testing/program.ts'
+import { buildProgram, canUnshare, type Program } from './testing/program.ts'
 import { type ServerProcess, startServer } from './testing/server-process.ts'
 
 let program: Program
@@ -41,6 +43,8 @@ async function listenSomewhere(): Promise<{ port: number; close: () => void }> {
   return { port: (server.address() as AddressInfo).port, close: () => server.close() }
 }
 
+const ownNamespace = { skip: !canUnshare(), tags: ['namespace'] }
+
 describe('[FAULT-10] a start that cannot succeed ends with one sentence', () => {
   it('where a setting is malformed', async () => {
     expect(await start({ LOG_LEVEL: 'loud' }).ended).toEqual({
@@ -56,6 +60,33 @@ describe('[FAULT-10] a start that cannot succeed ends with one sentence', () => 
       err: 'The Postgres server of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n',
     })
   })
+  it.each([
+    ['a new', null, /^The embedded database in .* cannot be opened: ENOSPC: no space left on device, write\.\n$/],
+    [
+      'a killed',
+      '{}',
+      /^The embedded database in .* cannot be opened: could not write .*: No space left on device\.\n$/,
+    ],
+    ['an old', ' '.repeat(65_536), /^There is no room left: Migration .*: No space left on device\.\n$/],
+  ])('[FAULT-65] where the disk of %s server is full', ownNamespace, async (_, lock, sentence) => {
+    const [made, disk] = [join(folder, 'made'), join(folder, 'disk')]
+    for (const path of [made, disk]) await mkdir(path)
+    await createFromTemplate(join(made, EMBEDDED))
+    // Its room is that of the new one, and what is left.
+    if (lock !== null) await writeFile(join(made, 'lock'), lock)
+    expect(await startServer(program.onFullDisk(made, disk), { DATA_DIR: disk }).ended).toEqual({
+      code: 1,
+      err: expect.stringMatching(sentence),
+    })
+  })
+  it('[FAULT-65] where the embedded database is damaged', async () => {
+    await createFromTemplate(join(folder, EMBEDDED))
+    await truncate(join(folder, EMBEDDED, 'global', 'pg_control'), 10)
+    expect(await start({}).ended).toEqual({
+      code: 1,
+      err: `The embedded database in ${folder} cannot be opened: could not read file "global/pg_control": read 10 of 296.\n`,
+    })
+  })
   it('where another process has DATA_DIR', async () => {
     const unlock = await lockDataDir(folder, console)
     const { code, err } = await start({}).ended
@@ -65,7 +96,7 @@ describe('[FAULT-10] a start that cannot succeed ends with one sentence', () => 
   it('where DATA_DIR cannot be a folder', async () => {
     await writeFile(join(folder, 'file'), '')
     const { code, err } = await start({ DATA_DIR: join(folder, 'file', 'data') }).ended
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^ENOTDIR: .*\n$/) })
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^.* cannot be opened: ENOTDIR: .*\.\n$/) })
   })
 })
 

@@ -13,7 +13,7 @@ import { seedDemo } from './demo/seed.ts'
 import { isOfDemo, refuseDemo } from './demo/demo-in.ts'
 import { OUTBOUND_OFF } from './network/outbound.ts'
 import { startDecoder } from './photos/decoder-process.ts'
-import { openPhotos } from './startup/open-photos.ts'
+import { openPhotos, warnOfNewFolder } from './startup/open-photos.ts'
 import { isPhotoStoreAway, type PhotoStore } from './photos/photo-store.ts'
 import { NO_PROVIDER } from './provider/client/no-provider.ts'
 import { createProvider } from './provider/client/provider.ts'
@@ -50,6 +50,7 @@ async function main(): Promise<void> {
   const stores = await openStores(config)
   if (config.refusesDemo) await refuseDemo({ pool: stores.database.pool, streams: stores })
   if (!config.sendsOut) stores.log.warn(OUTBOUND_OFF)
+  await warnOfNewFolder(config, stores)
   const photos = await openPhotos(config, stores.log)
   const runtime = await startRuntime({
     ...stores,

@@ -1,5 +1,5 @@
 import { checkPhotos, sweepPhotos } from '../photos/check-photos.ts'
-import { openPhotos } from '../startup/open-photos.ts'
+import { findPhotos } from '../startup/open-photos.ts'
 import { readConfig } from '../startup/config.ts'
 import { demandFolder } from '../startup/demand-place.ts'
 import { runProgram } from '../startup/program.ts'
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   if (!config.photoStore) demandFolder(config, 'the photos')
   const { database, store, log } = await openLog(config)
   try {
-    const photos = await openPhotos(config, log)
+    const photos = await findPhotos(config, log)
     const isSweep = option === '--sweep'
     const { named, missing, orphans } = await (isSweep ? sweepPhotos : checkPhotos)(store, photos, new Date())
     say(`Events name ${named} photos; ${missing.length} of them are missing.`)

@@ -14,6 +14,9 @@ type Init = Parameters<NodeFS['init']>
 /** WASI's number for "input/output error": Postgres stops itself rather than go on after a failed fsync. */
 const EIO = 29
 
+/** In a line of Postgres's log. */
+const LAST_WORDS = /(?:FATAL|PANIC): +(.*)/
+
 /** The internals of PGlite's file system that are needed to make it sync; not part of its public interface. */
 type NodeFsInternals = { readonly stream_ops: Record<string, unknown>; realPath(node: unknown): string }
 const Internals = z.object({
@@ -30,11 +33,19 @@ const Stream = z.object({ nfd: z.int().nullish(), node: z.unknown() })
 export class DurableFs extends NodeFS {
   /** How often Postgres had something synced; 0 after the start means that the patch does not reach it. */
   syncs = 0
+  /** The reason that Postgres gave when it gave up. PGlite's own error says only that it did. */
+  lastWords: string | null = null
 
   override async init(pg: PGlite, opts: Init[1]): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, opts)
     return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), (mod) => this.#patch(mod)] },
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(emscriptenOpts.preRun ?? []), (mod) => this.#patch(mod)],
+        printErr: (line: string) => {
+          this.lastWords = LAST_WORDS.exec(line)?.[1] ?? this.lastWords
+        },
+      },
     }
   }
 

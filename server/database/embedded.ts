@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
+import { OperatorError } from '../errors/operator-error.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { EMBEDDED } from './embedded-folder.ts'
 import { DURABLE_START, DurableFs } from './durable-fs.ts'
@@ -18,15 +19,28 @@ const startParams = [...DURABLE_START, '-c', 'default_statistics_target=10']
 
 /**
  * Opens Postgres inside this process, kept in `dataDir`/pglite and owned by this process alone.
- * @throws DataDirInUse
+ * @throws OperatorError where it cannot be opened, such as DataDirInUse.
  */
-export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database> {
+export const openEmbedded = (dataDir: string, log: DatabaseLog): Promise<Database> =>
+  openOwn(dataDir, log).catch((error: unknown) => {
+    throw explained(dataDir, error)
+  })
+
+function explained(dataDir: string, error: unknown): OperatorError {
+  if (error instanceof OperatorError) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return new OperatorError(`The embedded database in ${dataDir} cannot be opened: ${reason}.`, { cause: error })
+}
+
+async function openOwn(dataDir: string, log: DatabaseLog): Promise<Database> {
   const unlock = await lockDataDir(resolve(dataDir), log)
   try {
     const folder = join(resolve(dataDir), EMBEDDED)
     if (!existsSync(folder)) await createFromTemplate(folder)
     const fs = new DurableFs(folder)
-    const pglite = await PGlite.create({ fs, startParams })
+    const pglite = await PGlite.create({ fs, startParams }).catch((error: unknown) => {
+      throw fs.lastWords === null ? error : new Error(fs.lastWords, { cause: error })
+    })
     if (fs.syncs === 0) {
       log.warn('the embedded database does not reach fsync: it survives a killed process, but not a power cut')
     }

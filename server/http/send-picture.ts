@@ -28,15 +28,16 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
  */
 export async function sendOriginal(
   photos: Pick<PhotoStore, 'get'>,
-  { key, digest, bytes, mediaType }: Pick<StoredPhoto, 'key' | 'digest' | 'bytes'> & { readonly mediaType: string },
+  photo: Pick<StoredPhoto, 'key' | 'digest' | 'bytes'> & { readonly mediaType: string },
   { request, reply }: Exchange,
 ) {
+  const { digest, bytes, mediaType } = photo
   const etag = `"${digest}"`
   reply.headers({ ...PICTURE_HEADERS, etag, 'accept-ranges': 'bytes' })
   if (isKnown(request, etag)) return reply.code(304).send()
   const range = rangeOf(request.headers.range, bytes)
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
-  const content = await photos.get(key, range ?? undefined)
+  const content = await photos.get(photo, range ?? undefined)
   if (!content) throw notFound()
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${bytes}`)
   const length = range ? range.last - range.first + 1 : bytes

@@ -95,7 +95,8 @@ it('[PHOTO-4] a photo that was removed is swept a day after it came, unless it w
 it('[PHOTO-82] a photo that is put again while old ones are swept stays', async () => {
   const folder = join(app.dataDir, 'photos')
   const photos = openDiskPhotos(folder)
-  const { key } = await photos.put('device-900', [PNG], images.inspect)
+  const photo = await photos.put('device-900', [PNG], images.inspect)
+  const { key } = photo
   const yesterday = new Date(Date.now() - DAY_MS - 60_000)
   await utimes(join(folder, key), yesterday, yesterday)
   const sweeping: typeof photos = {
@@ -113,7 +114,7 @@ it('[PHOTO-82] a photo that is put again while old ones are swept stays', async 
     const put = photos.put('device-900', [PNG], images.inspect)
     for (let turn = 0; turn < round; turn++) await new Promise((resolve) => setImmediate(resolve))
     await Promise.all([put, photos.delete(key, new Date(Date.now() - DAY_MS))])
-    const kept = await photos.get(key)
+    const kept = await photos.get(photo)
     kept?.destroy()
     expect(kept).not.toBeNull()
   }

@@ -100,7 +100,7 @@ it('[EXPORT-4] ends with an error where a photo cannot be read to its end', asyn
 it('[EXPORT-4] names what the store lacks, and has all else', async () => {
   const { get } = generated(1)
   const files = await readZip(
-    await buffer(exportPhotos({ get: async (key) => (key === 'device-2/x' ? null : get()) }, ask(3))),
+    await buffer(exportPhotos({ get: async ({ key }) => (key === 'device-2/x' ? null : get()) }, ask(3))),
   )
   expect([...files.keys()]).toEqual(['Cam 1/a.jpg', 'Cam 3/a.jpg', 'manifest.json'])
   expect(files.get('Cam 3/a.jpg')?.equals(Buffer.alloc(MB, 7))).toBe(true)

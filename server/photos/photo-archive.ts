@@ -30,7 +30,7 @@ export function photoArchive(store: Pick<PhotoStore, 'get'>, fill: (archive: Pho
   })
 
   async function addPhoto({ photo, file }: Pick<NamedPhoto, 'photo' | 'file'>): Promise<boolean> {
-    open = await store.get(photo.key)
+    open = await store.get(photo)
     if (!open) return false
     open.once('error', (error) => archive.destroy(error))
     if (gone.signal.aborted) open.destroy()

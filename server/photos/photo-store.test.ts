@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -8,9 +8,9 @@ import { JPEG, PNG, withSize } from '../testing/pictures.ts'
 import { openDiskPhotos } from './disk.ts'
 import { startS3 } from '../testing/s3-server.ts'
 import { images } from './images.ts'
-import { openPhotos } from '../startup/open-photos.ts'
+import { findPhotos, openPhotos, warnOfNewFolder } from '../startup/open-photos.ts'
 import { watchedPhotos } from './watched-photos.ts'
-import type { ByteRange, KeptPhoto, PhotoStore } from './photo-store.ts'
+import type { ByteRange, KeptPhoto, NamedBytes, PhotoStore } from './photo-store.ts'
 
 type Opened = {
   readonly photos: PhotoStore
@@ -32,7 +32,7 @@ async function listed(photos: PhotoStore): Promise<KeptPhoto[]> {
 
 async function onDisk(): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldboard-photos-'))
-  const photos = openDiskPhotos(join(folder, 'photos'))
+  const photos = await openPhotos({ dataDir: folder }, silent)
   return { photos, files: () => filesIn(folder), close: () => rm(folder, { recursive: true }) }
 }
 
@@ -40,7 +40,7 @@ async function inBucket(): Promise<Opened> {
   const server = await startS3()
   for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value)
   const folder = await mkdtemp(join(tmpdir(), 'fieldboard-photos-'))
-  const photos = await openPhotos({ dataDir: folder, photoStore: server.place }, { warn: () => undefined })
+  const photos = await openPhotos({ dataDir: folder, photoStore: server.place }, silent)
   const files = async () => [...(await listed(photos)).map(({ key }) => key), ...(await filesIn(folder))]
   const close = async () => {
     vi.unstubAllEnvs()
@@ -50,6 +50,7 @@ async function inBucket(): Promise<Opened> {
   return { photos, files, close }
 }
 
+const silent = { warn: () => undefined }
 const inAMinute = () => new Date(Date.now() + 60_000)
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -64,8 +65,8 @@ describe.each([
     ;({ photos, files, close } = await open())
   })
   afterEach(() => close())
-  const read = async (key: string, range?: ByteRange) => {
-    const bytes = await photos.get(key, range)
+  const read = async (photo: NamedBytes, range?: ByteRange) => {
+    const bytes = await photos.get(photo, range)
     return bytes && buffer(bytes)
   }
 
@@ -75,14 +76,10 @@ describe.each([
   ] as const)('[FEEDBACK-7] keeps a %s unchanged, under a key with its digest', async (ending, bytes, header) => {
     const digest = digestOf(bytes)
     const key = `feedback-7/${digest}.${ending}`
-    expect(await photos.put('feedback-7', [bytes], images.inspect)).toEqual({
-      key,
-      digest,
-      bytes: bytes.length,
-      ...header,
-    })
-    expect(await read(key)).toEqual(bytes)
-    expect(await read(key, { first: 2, last: 5 })).toEqual(bytes.subarray(2, 6))
+    const photo = await photos.put('feedback-7', [bytes], images.inspect)
+    expect(photo).toEqual({ key, digest, bytes: bytes.length, ...header })
+    expect(await read(photo)).toEqual(bytes)
+    expect(await read(photo, { first: 2, last: 5 })).toEqual(bytes.subarray(2, 6))
   })
 
   it('takes bytes as they come, and the same ones twice as one picture', async () => {
@@ -95,7 +92,7 @@ describe.each([
     const other = await photos.put('device-7', [PNG], images.inspect)
     expect(await photos.delete(whole.key, inAMinute())).toBe(true)
     expect(await photos.delete(whole.key, inAMinute())).toBe(false)
-    expect([await read(whole.key), await read(other.key)]).toEqual([null, PNG])
+    expect([await read(whole), await read(other)]).toEqual([null, PNG])
   })
 
   it.each(
@@ -147,7 +144,7 @@ describe.each([
   })
 
   it('[PHOTO-82] is told when a picture was put last, and deletes none that was put since', async () => {
-    const { key } = await photos.put('feedback-7', [PNG], images.inspect)
+    const photo = await photos.put('feedback-7', [PNG], images.inspect)
     const putAt = async () => (await listed(photos))[0]?.putAt ?? new Date(0)
     const first = await putAt()
     // Of a bucket in whole seconds.
@@ -160,8 +157,8 @@ describe.each([
         { timeout: 10_000 },
       )
       .toBeGreaterThan(first.getTime() + 1_000)
-    expect(await photos.delete(key, new Date(first.getTime() + 1))).toBe(false)
-    expect(await read(key)).toEqual(PNG)
+    expect(await photos.delete(photo.key, new Date(first.getTime() + 1))).toBe(false)
+    expect(await read(photo)).toEqual(PNG)
     expect(await files()).toHaveLength(1)
   })
 
@@ -171,8 +168,14 @@ describe.each([
       for (let at = 0; at < large.length; at += 65_536) yield large.subarray(at, at + 65_536)
     }
     const put = await Promise.all([1, 2, 3, 4].map((n) => photos.put(`device-${n}`, pieces(), images.inspect)))
-    for (const { key } of put) expect((await read(key))?.equals(large)).toBe(true)
+    for (const photo of put) expect((await read(photo))?.equals(large)).toBe(true)
     expect(await files()).toHaveLength(4)
+  })
+
+  it.each([-1, 1])('[FAULT-64] ends a photo that should have %i bytes more with an error', async (more) => {
+    const { key, bytes } = await photos.put('feedback-7', [PNG], images.inspect)
+    await expect(read({ key, bytes: bytes + more })).rejects.toThrow('damaged')
+    await expect(read({ key, bytes }, { first: 2, last: bytes })).rejects.toThrow('damaged')
   })
 
   it('keeps nothing of what is cut off on its way', async () => {
@@ -190,7 +193,7 @@ describe.each([
   it.each(['', '../app-secret', `../photos/feedback-7/${'0'.repeat(64)}.png`, `feedback-7/${'0'.repeat(64)}.svg`])(
     'has no key %j',
     async (key) => {
-      await expect(photos.get(key)).rejects.toThrow('no key')
+      await expect(photos.get({ key, bytes: 1 })).rejects.toThrow('no key')
       await expect(photos.delete(key, inAMinute())).rejects.toThrow('no key')
     },
   )
@@ -202,7 +205,7 @@ it('[FAULT-61] [METRICS-60] a store that has no room left says so, until it take
   let code: string | null = 'ENOSPC'
   const put: PhotoStore['put'] = (...photo) =>
     code === null ? disk.put(...photo) : Promise.reject(Object.assign(new Error('write'), { code }))
-  const photos = watchedPhotos({ ...disk, put }, { warn: () => undefined })
+  const photos = watchedPhotos({ ...disk, put }, silent)
   const putOne = () => photos.put('feedback-7', [JPEG], images.inspect)
   await expect(putOne()).rejects.toMatchObject({ status: 503, why: 'full', headers: { 'retry-after': '5' } })
   await expect(photos.look()).rejects.toMatchObject({ why: 'full' })
@@ -224,4 +227,66 @@ it('[METRICS-7] a folder that can keep no pictures says so', async () => {
   await writeFile(place, 'no folder')
   await expect(photos.look()).rejects.toThrow('ENOTDIR')
   await rm(folder, { recursive: true })
+})
+
+describe('[FAULT-63] a folder that goes away', () => {
+  it.each([
+    ['is gone', () => Promise.resolve()],
+    ['is an empty place where a disk was', (place: string) => mkdir(place)],
+  ])('and %s is made by nothing, until it is back', async (_, leave) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fieldboard-photos-'))
+    const [place, aside] = [join(folder, 'photos'), join(folder, 'aside')]
+    const photos = await openPhotos({ dataDir: folder }, silent)
+    const photo = await photos.put('feedback-7', [PNG], images.inspect)
+    await rename(place, aside)
+    await leave(place)
+    const before = await readdir(folder, { recursive: true })
+    const away = { status: 503, why: 'away' }
+    await expect(photos.put('feedback-7', [JPEG], images.inspect)).rejects.toMatchObject(away)
+    await expect(photos.get(photo)).rejects.toMatchObject(away)
+    await expect(photos.delete(photo.key, inAMinute())).rejects.toMatchObject(away)
+    await expect(photos.look()).rejects.toMatchObject(away)
+    expect(await readdir(folder, { recursive: true })).toEqual(before)
+    await rm(place, { recursive: true, force: true })
+    await rename(aside, place)
+    expect(await photos.put('feedback-7', [PNG], images.inspect)).toEqual(photo)
+    await photos.look()
+    expect(await photos.get({ ...photo, key: photo.key.replace('-7', '-8') })).toBeNull()
+    expect((await listed(photos)).map(({ key }) => key)).toEqual([photo.key])
+    await rm(folder, { recursive: true })
+  })
+
+  it('is made by a server at its start, and by no program beside it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fieldboard-photos-'))
+    await findPhotos({ dataDir: folder }, silent)
+    expect(await readdir(folder)).toEqual([])
+    await openPhotos({ dataDir: join(folder, 'data') }, silent)
+    expect(await readdir(join(folder, 'data', 'photos'))).toEqual(['incoming'])
+    await rm(folder, { recursive: true })
+  })
+
+  it('or was not there at the start of a server with a log is told', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fieldboard-photos-'))
+    const warn = vi.fn<() => void>()
+    const start = async (head: string) => {
+      await warnOfNewFolder({ dataDir: folder }, { store: { head: () => Promise.resolve(head) }, log: { warn } })
+      await openPhotos({ dataDir: folder }, silent)
+      return warn.mock.calls.length
+    }
+    expect([await start(''), await start('7')]).toEqual([0, 0])
+    await rm(join(folder, 'photos'), { recursive: true })
+    expect([await start('7'), await start('7')]).toEqual([1, 1])
+    await rm(folder, { recursive: true })
+  })
+
+  it('is that of an earlier build, without a mark, and has its photos', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fieldboard-photos-'))
+    const photo = await (await openPhotos({ dataDir: folder }, silent)).put('feedback-7', [PNG], images.inspect)
+    await rm(join(folder, 'photos', 'incoming'), { recursive: true })
+    const photos = await openPhotos({ dataDir: folder }, silent)
+    const content = await photos.get(photo)
+    expect(content && (await buffer(content))).toEqual(PNG)
+    await photos.look()
+    await rm(folder, { recursive: true })
+  })
 })

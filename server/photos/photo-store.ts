@@ -20,8 +20,8 @@ export type PhotoStore = {
     content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
     inspect: (path: string) => Promise<PhotoHeader>,
   ): Promise<StoredPhoto>
-  /** The bytes of a picture, or those of a range; null when there is none under this key. */
-  get(key: string, range?: ByteRange): Promise<Readable | null>
+  /** The bytes of a picture, or those of a range; null when there is none under its key. */
+  get(photo: NamedBytes, range?: ByteRange): Promise<Readable | null>
   /** Every picture that is kept, in no order, and when it was put. */
   list(): AsyncIterable<KeptPhoto>
   /** Removes what was begun before a time and never became a picture. @returns how many there were. */
@@ -36,6 +36,9 @@ export type PhotoStore = {
   /** Looks whether pictures can be put and read. @throws when they cannot. */
   look(): Promise<void>
 }
+
+/** A picture as events name it. */
+export type NamedBytes = Pick<StoredPhoto, 'key' | 'bytes'>
 
 /** The type and size of a picture by its own bytes, in pixels. */
 export type PhotoHeader = { readonly mediaType: PhotoType; readonly width: number; readonly height: number }

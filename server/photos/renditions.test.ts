@@ -26,7 +26,8 @@ const photos = {
   },
 }
 const [me, other] = [UserId.parse(1), UserId.parse(2)]
-const asked = (digest: string, asker = me) => ({ key: digest, digest, size: 360, type: 'image/webp', asker }) as const
+const asked = (digest: string, asker = me) =>
+  ({ key: digest, bytes: JPEG.length, digest, size: 360, type: 'image/webp', asker }) as const
 const nameOf = (digest: string) => `${digest}-360.webp`
 const there = async () => (await readdir(folder)).toSorted()
 /** How large each of them is: the same photo, so the same for all. */

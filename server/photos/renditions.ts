@@ -11,6 +11,7 @@ import { NoPhoto, type PhotoStore } from './photo-store.ts'
 
 type Asked = {
   readonly key: string
+  readonly bytes: number
   readonly digest: string
   readonly size: PhotoSize
   readonly type: RenditionType
@@ -59,8 +60,9 @@ export function createRenditions({ photos, decoder }: Options, folder: string, m
     }
   }
 
-  async function make({ key, size, type, asker }: Asked, path: string): Promise<Buffer | null> {
-    const original = await photos.get(key)
+  async function make(asked: Asked, path: string): Promise<Buffer | null> {
+    const { size, type, asker } = asked
+    const original = await photos.get(asked)
     if (!original) return null
     // It may be emptied, and removed, at any time.
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { StoredPhoto } from '#events/kernel/photo.ts'
 import { PNG } from '../testing/pictures.ts'
 import { type Proxy, startProxy } from '../testing/proxy.ts'
 import { startS3 } from '../testing/s3-server.ts'
@@ -37,15 +38,15 @@ afterEach(async () => {
 })
 
 const openBehind = () => openS3Photos({ ...s3.place, endpoint: proxy.url }, folder, { warn: () => undefined }, TIMES)
-async function putLarge(): Promise<string> {
+async function putLarge(): Promise<StoredPhoto> {
   const direct = await openS3Photos(s3.place, folder, { warn: () => undefined })
-  return (await direct.put('device-7', [LARGE], images.inspect)).key
+  return direct.put('device-7', [LARGE], images.inspect)
 }
 
 it('[PHOTO-81] a bucket that takes what is asked and does not answer is away for get, put and delete', async () => {
-  const { key } = await photos.put('device-7', [PNG], images.inspect)
+  const photo = await photos.put('device-7', [PNG], images.inspect)
   proxy.stall('answers')
-  const asked = [photos.get(key), photos.put('device-8', [PNG], images.inspect), photos.delete(key, new Date())]
+  const asked = [photos.get(photo), photos.put('device-8', [PNG], images.inspect), photos.delete(photo.key, new Date())]
   for (const answer of await Promise.allSettled(asked)) expect(answer).toMatchObject({ reason: { status: 503 } })
   await proxy.restore()
 })

@@ -41,12 +41,12 @@ it('[PHOTO-30, PHOTO-31, METRICS-7] a bucket keeps the photos of a server, and o
   expect((await readZip(zip.rawPayload)).get('Cam/photo.jpg')?.equals(JPEG)).toBe(true)
 
   const photos = await openPhotos({ dataDir: app.dataDir, photoStore: s3.place }, silent)
-  const { key } = await photos.put('feedback-9', [JPEG], images.inspect)
+  const photo = await photos.put('feedback-9', [JPEG], images.inspect)
   const { store } = app.runtime
   const tomorrow = new Date(Date.now() + DAY_MS + 60_000)
   expect(await checkPhotos(store, photos, new Date())).toEqual({ named: 1, missing: [], orphans: [] })
-  expect(await sweepPhotos(store, photos, tomorrow)).toMatchObject({ named: 1, missing: [], orphans: [key] })
-  expect(await photos.get(key)).toBeNull()
+  expect(await sweepPhotos(store, photos, tomorrow)).toMatchObject({ named: 1, missing: [], orphans: [photo.key] })
+  expect(await photos.get(photo)).toBeNull()
 
   const place = { ...s3.place, bucket: 'another-bucket' }
   await expect(openPhotos({ dataDir: app.dataDir, photoStore: place }, silent)).rejects.toThrow(

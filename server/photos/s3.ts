@@ -81,7 +81,7 @@ export async function openS3Photos(
       })
     },
 
-    async get(key, range) {
+    async get({ key }, range) {
       const Range = range && `bytes=${range.first}-${range.last}`
       const asked = { Bucket, Key: demandKey(key), Range }
       const found = await client.send(new GetObjectCommand(asked)).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { whyNoWrites } from '../event-store/store-errors.ts'
 import { PhotosAway, type PhotosLog, type PhotoStore } from './photo-store.ts'
+import { wholePhoto } from './whole-photo.ts'
 
 /** A store that refused a photo this long ago may take the next one, in milliseconds. */
 const REFUSED_MS = 150_000
@@ -9,19 +10,23 @@ const OF_DISK =
   /^(ENOSPC|EDQUOT|EROFS|EIO|ESTALE|ENXIO|ENODEV|EACCES|EPERM|ENOENT|ENOTDIR|EEXIST|EISDIR|EMFILE|ENFILE)$/
 
 /**
- * The same store, whose errors of a disk are answered 503 (docs/rules.md, FAULT-61), and whose `look` also knows how the last photo
- * fared that was to be put.
+ * The same store, whose errors of a disk are answered 503 (docs/rules.md, FAULT-61), whose photos end with an error where they have
+ * other bytes than they should (FAULT-64), and whose `look` also knows how the last photo fared that was to be put.
  */
 export function watchedPhotos(store: PhotoStore, log: PhotosLog): PhotoStore {
   let refused: { readonly by: PhotosAway; readonly at: number } | null = null
 
-  /** @throws PhotosAway for an error of a disk; any other one as it is. */
-  function explain(error: unknown): never {
+  /** PhotosAway for an error of a disk; any other one as it is. */
+  function explained<E>(error: E): E | PhotosAway {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (!OF_DISK.test(code)) throw error
+    if (!OF_DISK.test(code)) return error
     // Each photo comes through here as long as it lasts: the stack, always the same, would drown all else.
     log.warn({ reason: String(error) }, 'the photo store did not do what was asked of it')
-    throw new PhotosAway(whyNoWrites(error) ?? 'away', error)
+    return new PhotosAway(whyNoWrites(error) ?? 'away', error)
+  }
+  /** @throws the error that it explains. */
+  const explain = (error: unknown): never => {
+    throw explained(error)
   }
 
   return {
@@ -35,7 +40,12 @@ export function watchedPhotos(store: PhotoStore, log: PhotosLog): PhotoStore {
         throw error
       }
     },
-    get: (key, range) => store.get(key, range).catch(explain),
+    async get(photo, range) {
+      const content = await store.get(photo, range).catch(explain)
+      const bytes = range ? range.last - range.first + 1 : photo.bytes
+      const onTorn = () => log.warn({ key: photo.key, bytes }, 'a photo has not as many bytes as it should')
+      return content && wholePhoto(content, bytes, { explain: explained, onTorn })
+    },
     list: () => store.list(),
     dropUnfinished: (before) => store.dropUnfinished(before).catch(explain),
     delete: (key, putBefore) => store.delete(key, putBefore).catch(explain),

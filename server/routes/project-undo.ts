@@ -32,7 +32,7 @@ export const undoRoutes: Routes<'bus' | 'store' | 'photos' | 'now'> = async (app
   async function demandPhotos(steps: readonly UndoStep[]): Promise<void> {
     for (const step of steps) {
       if (step.of !== 'photo-removed') continue
-      const bytes = await photos.get(step.photo.key, { first: 0, last: 0 })
+      const bytes = await photos.get(step.photo, { first: 0, last: 0 })
       if (!bytes) throw refused({ code: 'undo-photo-gone', fileName: step.photo.fileName })
       bytes.destroy()
     }

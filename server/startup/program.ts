@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { whyNoWrites } from '../event-store/store-errors.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 
 /** Runs a program. When it fails it ends with 1 and says why: a sentence where that is enough, else the stack. */
@@ -13,7 +14,8 @@ export function runProgram(main: () => Promise<void>): void {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isPlain = error instanceof OperatorError || ('syscall' in error && 'path' in error)
-  return isPlain ? error.message : (error.stack ?? error.message)
+  if (isPlain) return error.message
+  return whyNoWrites(error) === 'full' ? `There is no room left: ${error.message}.` : (error.stack ?? error.message)
 }
 
 /** A stop that takes longer than this is given up, in milliseconds: supervisors commonly kill after ten seconds. */

@@ -19,7 +19,7 @@ export type ServerProcess = {
  * @param program built from server/main.ts. @param args by default a test may ask for as much as it likes.
  */
 export function startServer(
-  program: Program,
+  program: Pick<Program, 'startWith'>,
   env: Readonly<Record<string, string>>,
   args: readonly string[] = ['--no-limits'],
 ): ServerProcess {

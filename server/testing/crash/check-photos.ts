@@ -25,7 +25,7 @@ export async function checkBytes(log: readonly LogEvent[], photos: Pick<PhotoSto
   for (const event of log) {
     if (!isPhoto(event) || dropped.has(event.data.photo.key)) continue
     const { key, digest, bytes } = event.data.photo
-    const content = await photos.get(key)
+    const content = await photos.get(event.data.photo)
     const hash = createHash('sha256')
     let length = 0
     for await (const chunk of (content ?? []) as AsyncIterable<Buffer>) {
