@@ -1,5 +1,7 @@
 import { Role } from '#events/kernel/actor.ts'
+import { isFarAhead } from '#events/kernel/clocks.ts'
 import { type Named, templateOf, type Told, withPhrase } from '#events/kernel/history.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
 import { cutText } from '#events/kernel/text.ts'
 import { HISTORY_EVENT_TYPES, type LogEvent, namedBy, tellInProject, type ToldInProject } from '#events/registry.ts'
 import { type Changed, projection } from '../engine/projection.ts'
@@ -74,14 +76,17 @@ export const history = projection<Row, LogEvent['type']>({
         ...told.devices.map((device) => ({ text: device.name })),
       ],
     })
+    const at = head.at < line.at ? head.at : line.at
+    const isBack = before && 'head' in before && head.at < before.head.at
     const isShort = [told.old, told.new].every((value) => (value?.length ?? 0) <= MAX_VALUE)
     const [only] = changes
     const change = changes.length === 1 && isShort ? (only ?? null) : null
     return [
       ...named,
       [rowOfThing('project', project), { head }],
-      [lineId, { ...line, terms, change }],
+      [lineId, { ...line, at, terms, change }],
       ...(change ? [] : [[lineId + LINES, { changes }] as const]),
+      ...(isBack ? timedAnew(row, project, head) : []),
     ]
   },
 })
@@ -95,9 +100,28 @@ function headAfter(before: Head | null, event: LogEvent, { told, isOfBoard }: To
     revision: isOfBoard ? event.revision : (before?.revision ?? 0),
     notes: isOfBoard ? (before?.notes ?? null) : event.revision,
     since: before?.since ?? event.recordedAt,
-    at: before && before.at > event.recordedAt ? before.at : event.recordedAt,
+    at: timeOf(before?.at ?? '', event.recordedAt),
     group,
   }
+}
+
+/** The time of a line behind one of another time: never before it, unless that one is of a clock that was far ahead. */
+const timeOf = (before: string, at: string): string => (before <= at || isFarAhead(before, at) ? at : before)
+
+/** The lines in front of the newest one whose clock was ahead of it, each with its time: times never go back from line to line. */
+function timedAnew(row: (id: number) => Row | undefined, project: ProjectId, { lines, at }: Head): Changed<Row>[] {
+  const found: Changed<Row>[] = []
+  for (let line = lines - 1; line > 0; line -= 1) {
+    const id = rowOfLine(project, line)
+    const known = row(id)
+    if (known && 'line' in known && known.at > at) found.push([id, { ...known, at }])
+    else {
+      // As many again are asked for at once where they are not loaded yet.
+      for (let more = Math.max(1, line - found.length); !known && more < line; more += 1) row(rowOfLine(project, more))
+      break
+    }
+  }
+  return found
 }
 
 /** Times that differ by less are one for people, in milliseconds. */
