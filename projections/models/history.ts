@@ -1,7 +1,5 @@
 import { Role } from '#events/kernel/actor.ts'
-import { isFarAhead } from '#events/kernel/clocks.ts'
 import { type Named, templateOf, type Told, withPhrase } from '#events/kernel/history.ts'
-import type { ProjectId } from '#events/kernel/ids.ts'
 import { cutText } from '#events/kernel/text.ts'
 import { HISTORY_EVENT_TYPES, type LogEvent, namedBy, tellInProject, type ToldInProject } from '#events/registry.ts'
 import { type Changed, projection } from '../engine/projection.ts'
@@ -16,6 +14,7 @@ import {
   type StoredLine,
 } from './history-rows.ts'
 import { withTerms } from './history-terms.ts'
+import { timedAnew, timeOf } from './history-times.ts'
 
 /** A line shows so much of a value, and names so many devices. */
 const MAX_VALUE = 200
@@ -103,25 +102,6 @@ function headAfter(before: Head | null, event: LogEvent, { told, isOfBoard }: To
     at: timeOf(before?.at ?? '', event.recordedAt),
     group,
   }
-}
-
-/** The time of a line behind one of another time: never before it, unless that one is of a clock that was far ahead. */
-const timeOf = (before: string, at: string): string => (before <= at || isFarAhead(before, at) ? at : before)
-
-/** The lines in front of the newest one whose clock was ahead of it, each with its time: times never go back from line to line. */
-function timedAnew(row: (id: number) => Row | undefined, project: ProjectId, { lines, at }: Head): Changed<Row>[] {
-  const found: Changed<Row>[] = []
-  for (let line = lines - 1; line > 0; line -= 1) {
-    const id = rowOfLine(project, line)
-    const known = row(id)
-    if (known && 'line' in known && known.at > at) found.push([id, { ...known, at }])
-    else {
-      // As many again are asked for at once where they are not loaded yet.
-      for (let more = Math.max(1, line - found.length); !known && more < line; more += 1) row(rowOfLine(project, more))
-      break
-    }
-  }
-  return found
 }
 
 /** Times that differ by less are one for people, in milliseconds. */

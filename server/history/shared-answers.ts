@@ -9,8 +9,8 @@ export type Erasures = { readonly whenErased: (forget: () => Promise<void>) => v
 
 /**
  * Answers that a whole record is read for: one is made after another, so that they never take more than a part of one core. All
- * who ask for the same at the same time, or within some seconds, share one. After an erasure nobody is given one that was begun
- * before. @param key what is asked for, and of which moment.
+ * who ask for the same at the same time, or within some seconds, share one. An erasure ends those that were
+ * begun before it. @param key what is asked for, and of which moment.
  */
 export function createSharedAnswers<T>(personal: Erasures): (key: string, make: () => Promise<T>) => Promise<T> {
   const limit = pLimit(1)

@@ -103,19 +103,6 @@ describe('[ACCESS-9] a session', () => {
     expect(await knows(identity.openNode(), cookie)).toBe(false)
   })
 
-  it('[METRICS-63] of a clock that was ahead ends seven days after its next use, on the node that knows it as on others', async () => {
-    const node = identity.openNode()
-    for (const nextUse of [node, identity.openNode()]) {
-      identity.clock.advance(30 * DAY_MS)
-      const { cookie } = cookieOf(await node.login('anna', PASSWORD))
-      expect(await knows(node, cookie)).toBe(true)
-      identity.clock.advance(-30 * DAY_MS)
-      expect(await knows(nextUse, cookie)).toBe(true)
-      identity.clock.advance(7 * DAY_MS)
-      expect([await knows(node, cookie), await knows(identity.openNode(), cookie)]).toEqual([false, false])
-    }
-  })
-
   it('[ACCESS-61] says why it ended to who has its secret, on any node, for a day, and to no one else', async () => {
     const [node, other] = [identity.openNode(), identity.openNode()]
     const told = async ({ get }: typeof node, secret: string) => (await get('/user', { cookie: secret })).json()
