@@ -25,7 +25,7 @@ import { refusalBodies } from './http/refusal-bodies.ts'
 import { freshReads } from './http/read-your-writes.ts'
 import { healthRoutes, type Health } from './routes/health.ts'
 import { peopleNames } from './identity/people-names.ts'
-import { makeTurns, takeTurns } from './http/costs.ts'
+import { makeTurns, NO_BODY_BYTES, takeTurns } from './http/costs.ts'
 import { createLargeReads } from './http/large-reads.ts'
 import { type Limits, limitRequests, limitWriting } from './http/limits.ts'
 import type { Decoder } from './photos/decoder.ts'
@@ -90,6 +90,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     // Node's own default, which Fastify turns off: a request that is never sent whole does not stay for ever.
     requestTimeout: 300_000,
+    bodyLimit: NO_BODY_BYTES,
     // Answered by ourselves, as every other error.
     return503OnClosing: false,
   })
@@ -105,8 +106,7 @@ export async function buildApp({
   const names = peopleNames(pool)
   const seen = createSeenRevisions(pool, database.listen)
   const syncNotices = createSyncNotices(pool, database.listen)
-  const stories = refusalStories({ pool, atHead })
-  const bodies = refusalBodies({ names, stories, now })
+  const bodies = refusalBodies({ names, stories: refusalStories({ pool, atHead }), now })
   const onAway = (error: unknown) => {
     stores.failed('reads')
     stores.refused('rows', error)

@@ -35,7 +35,8 @@ import { startSignedLog } from './proof/signed-log.ts'
 import { startReactors } from './reactors/reactors.ts'
 import { headNotices } from './webhooks/head-notices.ts'
 import { startWebhooks, type WebhookSettings } from './webhooks/start-webhooks.ts'
-import { observeAppends, watchStores } from './event-store/store-watch.ts'
+import { observeStore } from './event-store/observed-store.ts'
+import { watchStores } from './event-store/store-watch.ts'
 
 /** How long a read waits at most for the read models to reach what was written. */
 const READ_PATIENCE_MS = 3_000
@@ -68,14 +69,14 @@ export async function startRuntime(options: {
 }) {
   const { database, secret, oldSecrets = [], log, now } = options
   const { pool } = database
-  const stores = watchStores(() => Promise.all([options.store.look(), database.look()]), log)
+  const stores = watchStores({ log: options.store.look, database: database.look }, log)
   const figures = createFigures()
   const keys = chainKeys(secret, oldSecrets)
   const opened = { pool, now, log, dataDir: options.signsIn }
   const { writeAnew } = database
   const sealed = { store: options.store, secret, oldSecrets, chainKey: keys[0] }
   const personal = await startPersonal({ ...opened, ...sealed, writeAnew })
-  const store = observeAppends(personal.store, { watch: stores, took: figures.appended })
+  const store = observeStore(personal.store, { watch: stores, took: figures.appended })
   const locks = database.kind === 'postgres' ? advisoryLocks(pool) : localLocks()
   const projections = await startProjections({
     pool,

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { browserStorage } from '../api/storage.ts'
+import { useServerWait } from '../ui/server-wait.ts'
 import { callOf } from './kinds.ts'
 import { browserClock, followBrowser } from './connection/browser.ts'
 import { lateSocket } from './connection/late-socket.ts'
@@ -31,6 +32,7 @@ export function runInBrowser(live: Live, listeners: LiveListeners): () => void {
   const ending = new AbortController()
   followBrowser(live, ending.signal)
   warnBeforeLeaving(live, ending.signal)
+  const unsubscribe = live.store.subscribe(({ connection }) => noteAway(connection === 'away'))
   // Work that an earlier page left goes first. The code that reads it comes after the screen (frame/keep-outbox.ts).
   if (browserStorage.get(waitsKey(live.me.id)) !== null) live.outbox.sendHere(false)
   const stop = live.start(listeners)
@@ -38,8 +40,14 @@ export function runInBrowser(live: Live, listeners: LiveListeners): () => void {
   return () => {
     ending.abort()
     stop()
+    unsubscribe()
+    noteAway(false)
     running.setState({ live: null })
   }
+}
+
+function noteAway(isAway: boolean): void {
+  if (isAway !== useServerWait.getState().isAway) useServerWait.setState({ isAway })
 }
 
 /**

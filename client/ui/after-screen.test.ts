@@ -1,9 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { afterScreen, partIsMissing } from './after-screen.ts'
+import { useServerWait } from './server-wait.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  return () => vi.useRealTimers()
+  return () => {
+    vi.useRealTimers()
+    useServerWait.setState(useServerWait.getInitialState())
+  }
 })
 
 it('[HTTP-34] code of later waits until no part of the screen is on its way any more', () => {
@@ -48,3 +52,18 @@ it('is prevented at any time before it runs', () => {
   vi.runAllTimers()
   expect(run).not.toHaveBeenCalled()
 })
+
+it.each(['isAway', 'isReading'] as const)(
+  '[LIVE-95] a screen that the server holds up holds nothing back: %s',
+  (told) => {
+    const run = vi.fn<() => void>()
+    const here = partIsMissing()
+    afterScreen(run)
+    vi.advanceTimersByTime(500)
+    expect(run).not.toHaveBeenCalled()
+    useServerWait.setState({ [told]: true })
+    vi.advanceTimersByTime(100)
+    expect(run).toHaveBeenCalledTimes(1)
+    here()
+  },
+)

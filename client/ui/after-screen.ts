@@ -1,6 +1,8 @@
+import { useServerWait } from './server-wait.ts'
+
 /** How long nothing may be on its way before the screen counts as there: long enough for a paint. */
 const CALM_MS = 50
-/** A screen that takes longer holds back nothing more: the server may be away for long. */
+/** A screen that takes longer holds back nothing more: the line may be very slow. */
 const LONGEST_MS = 10_000
 
 /** How many parts of the screen are on their way. */
@@ -8,8 +10,14 @@ let missing = 0
 let calm: ReturnType<typeof setTimeout> | undefined
 const waiting = new Set<() => void>()
 
+/** A screen that a server holds up which asks to wait leaves the line free: the code that says so is what is due (LIVE-95). */
+function isHeldUp(): boolean {
+  const { isReading, isAway } = useServerWait.getState()
+  return isReading || isAway
+}
+
 function watch(): void {
-  if (missing > 0) {
+  if (missing > 0 && !isHeldUp()) {
     clearTimeout(calm)
     calm = undefined
   } else
@@ -18,6 +26,8 @@ function watch(): void {
       for (const run of waiting) run()
     }, CALM_MS)
 }
+
+useServerWait.subscribe(watch)
 
 /** A part of the screen is on its way until the returned function is called. */
 export function partIsMissing(): () => void {

@@ -5,7 +5,8 @@ import { useServerWait } from './server-wait.ts'
 
 /**
  * Keeps the place of what is on its way: the children are skeletons of its size. Nothing shows for the first 200 ms. Screen
- * readers hear `label`, such as "Loading the notes...". After three seconds it says that the server asks to wait, if it does.
+ * readers hear `label`, such as "Loading the notes...". After three seconds it says that the server asks to wait, if it does; after
+ * one where the server says of itself that it is away.
  * `isBeside`: the screen counts as there without it.
  */
 export function Loading({
@@ -20,13 +21,15 @@ export function Loading({
   children: ReactNode
 }) {
   useLayoutEffect(() => (isBeside ? undefined : partIsMissing()), [isBeside])
+  const isAway = useServerWait((state) => state.isAway)
   const isAsked = useServerWait(({ isReading }) => isReading)
   const [isLate, setIsLate] = useState(false)
+  const lateMs = isAway ? 1000 : 3000
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), 3000)
+    const timer = setTimeout(() => setIsLate(true), lateMs)
     return () => clearTimeout(timer)
-  }, [])
-  const isBusy = isAsked && isLate
+  }, [lateMs])
+  const isBusy = (isAway || isAsked) && isLate
   return (
     <div aria-busy className={cn('animate-late', className)}>
       <p role="status" className={isBusy ? 'text-muted' : 'sr-only'}>

@@ -1,8 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 
-/** The page's knowledge of a server that is busy or away; the watch over requests keeps it (client/api/patience.ts). */
+/**
+ * The page's knowledge of a server that is busy or away. The watch over requests keeps it (client/api/patience.ts), and for `isAway`
+ * the live connection.
+ */
 export const useServerWait = create(() => ({
+  /** The server says of itself that it can neither save nor follow. */
+  isAway: false,
   /** A read was asked to wait. */
   isReading: false,
   /** A write has waited for so long that the page says it. */

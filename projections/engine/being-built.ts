@@ -21,5 +21,8 @@ export function shareOf(position: string, head: string): number {
   return Number.isFinite(share) ? Math.min(1, Math.floor(share * 100) / 100) : 0
 }
 
+/** The same of rows that are not whole yet. Those past the log come from another one: they are built from its beginning. */
+export const shareBuilt = (position: string, head: string): number => (position > head ? 0 : shareOf(position, head))
+
 /** By how much a position is behind a log with this head. */
 export const lagOf = (position: string, head: string): number => Math.max(0, Number(head) - Number(position))

@@ -16,7 +16,7 @@ export type Lane = { readonly name: string; readonly build: string; readonly pos
 /** A read model as the database has it. `trouble`: why it does not go on; null when it does. */
 export type ReadModel = {
   readonly schema: string
-  /** True if its rows have ever been at the head of the log. Until then they may not be read. */
+  /** True if its rows have ever been at the head of the log, and were not past it at a start. Until then they may not be read. */
   readonly isBuilt: boolean
   readonly trouble: string | null
   readonly lane: Lane

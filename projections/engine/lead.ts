@@ -3,6 +3,7 @@ import { type Engine, type Group, noteTrouble, openGroup, type Parted, troubleOf
 import { commonLane, createMissing, type Lane, part, readModels, Superseded } from './lanes.ts'
 import { START } from './log.ts'
 import { underLease } from './locks.ts'
+import { doubtPastLog } from './past-log.ts'
 import { backoff, pause } from './pause.ts'
 import type { Projection } from './projection.ts'
 import { foldAll, rebuild } from './rebuild.ts'
@@ -101,6 +102,7 @@ async function bringOnce(engine: Engine, group: Group, projection: Projection, s
 
   const head = await log.head()
   if (model.lane.position > head) {
+    await doubtPastLog(pool, [projection], () => log.head())
     note('building a read model anew', { projection: name, position: model.lane.position, head })
     if (!(await rebuild(engine, projection, signal))) await pause(TAKEOVER_MS, signal)
     return false

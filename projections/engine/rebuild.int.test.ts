@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { advance } from './advance.ts'
+import { BeingBuilt } from './being-built.ts'
 import { readModels, Superseded } from './lanes.ts'
 import { localLocks } from './locks.ts'
 import { rebuild, rebuildAll } from './rebuild.ts'
@@ -14,6 +15,19 @@ const LONG = 60_000
 const events = turns(3_000)
 const SCHEMA = tally().schema
 const last = (length: number) => events[length - 1]?.position ?? ''
+
+/** A log that cannot be read from its beginning until it is let go. */
+class HeldLog extends MemoryLog {
+  letGo = () => {}
+  readonly #gone = new Promise<void>((resolve) => {
+    this.letGo = resolve
+  })
+
+  override async *readAll(after: string) {
+    await this.#gone
+    yield* super.readAll(after)
+  }
+}
 
 let test: TestDatabase
 let log: MemoryLog
@@ -173,6 +187,22 @@ describe('a version', () => {
     } finally {
       await newer.close()
     }
+  })
+
+  it('[STORE-63] that is past the log is not read until it is built anew, which is said', async () => {
+    await served(60)
+    const held = new HeldLog()
+    log = held
+    log.append(...events.slice(0, 30))
+    const { demandBuilt, status, reached } = await start()
+    expect(() => demandBuilt(['tally'])).toThrow(new BeingBuilt('tally', { share: 0, waitsForNewer: false }))
+    const trouble = 'is past the log, which is older or another one, and is built anew'
+    await expect.poll(status).toMatchObject([{ isBuilt: false, share: 0, trouble }])
+    held.letGo()
+    await expect.poll(() => counts(test.database.pool)).toEqual({ 1: 10, 2: 10, 3: 10 })
+    await expect.poll(status).toMatchObject([{ isBuilt: true, share: 1, trouble: null }])
+    await vi.waitFor(() => demandBuilt(['tally']), LONG)
+    expect(await reached(last(30), LONG)).toBe(true)
   })
 
   it('is built anew when it is past the log, which then is another one', async () => {

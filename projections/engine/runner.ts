@@ -1,9 +1,10 @@
-import { BeingBuilt, lagOf, shareOf } from './being-built.ts'
+import { BeingBuilt, lagOf, shareBuilt, shareOf } from './being-built.ts'
 import { type Engine, isForNewer } from './group.ts'
 import { commonLane, createMissing, readModels, Superseded } from './lanes.ts'
 import { lead, TAKEOVER_MS } from './lead.ts'
 import { underLease } from './locks.ts'
 import { START } from './log.ts'
+import { doubtPastLog } from './past-log.ts'
 import { pause } from './pause.ts'
 import { Progress } from './progress.ts'
 import type { Projection } from './projection.ts'
@@ -18,7 +19,7 @@ export type ProjectionStatus = {
   readonly share: number
   /** By how much its position is behind that of the log; with the log in Postgres, in events. */
   readonly lag: number
-  /** True if its rows have ever been at the head of the log. Until then they are not read. */
+  /** True if its rows have ever been at the head of the log, and were not past it at the start. Until then they are not read. */
   readonly isBuilt: boolean
   /** Why it does not go on; null when it does. */
   readonly trouble: string | null
@@ -74,6 +75,7 @@ export async function startProjections(
   let isWatching = false
 
   await createMissing(pool, projections, (await log.head()) === START)
+  await doubtPastLog(pool, projections, () => log.head())
   await lookAtBuilding()
 
   /** Does something again and again, over all outages. */
@@ -100,7 +102,7 @@ export async function startProjections(
       const model = models.get(schema)
       if (model?.isBuilt) building.delete(name)
       else if (building.has(name)) {
-        const share = shareOf(model?.lane.position ?? START, head)
+        const share = shareBuilt(model?.lane.position ?? START, head)
         building.set(name, { share, waitsForNewer: isForNewer(model?.trouble ?? null) })
       }
     }
@@ -165,6 +167,7 @@ async function statusOf({ pool, log, projections }: Pick<Engine, 'pool' | 'log' 
   const [models, head] = await Promise.all([readModels(pool, projections), log.head()])
   return projections.map(({ name, version, schema }): ProjectionStatus => {
     const { isBuilt = false, trouble = null, lane: { position } = { position: START } } = models.get(schema) ?? {}
-    return { name, version, position, share: shareOf(position, head), lag: lagOf(position, head), isBuilt, trouble }
+    const share = isBuilt ? shareOf(position, head) : shareBuilt(position, head)
+    return { name, version, position, share, lag: lagOf(position, head), isBuilt, trouble }
   })
 }

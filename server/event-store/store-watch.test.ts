@@ -8,10 +8,11 @@ const SECOND = 1000
 function watched() {
   let look = (): Promise<unknown> => Promise.resolve()
   let looks = 0
-  const watch = watchStores(() => {
+  const log = () => {
     looks += 1
     return look()
-  }, quiet)
+  }
+  const watch = watchStores({ log, database: () => Promise.resolve() }, quiet)
   const told: boolean[] = []
   watch.onChange((isAway) => told.push(isAway))
   const go = () => {

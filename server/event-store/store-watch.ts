@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type EventStore, StoreUnavailable } from './port.ts'
-import { isPoolFull, type NoWrites, whyNoWrites } from './store-errors.ts'
+import { type NoWrites, whyNoWrites } from './store-errors.ts'
 
 /** The services of the stores that people at a board need, besides answers: following the log, and saving to it. */
 type Part = 'log' | 'saves'
+
+/** The stores that are looked at. */
+type Looks = Readonly<Record<'log' | 'database', () => Promise<unknown>>>
 
 /** How long a look at the stores may take, and how often they are looked at while something fails, in milliseconds. */
 const LOOK_WITHIN_MS = 3_000
@@ -28,13 +30,15 @@ export type StoreWatch = ReturnType<typeof watchStores>
 /**
  * Knows whether a store is away: it does not answer, or what is done with it fails again and again (a database that takes
  * reads only answers all the same). Looks by itself until everything is back, and only then.
- * @param look asks each store something; rejects when one does not answer.
+ * @param looks asks each store something; rejects when it does not answer.
  */
-export function watchStores(look: () => Promise<unknown>, log: Pick<FastifyBaseLogger, 'warn'>) {
+export function watchStores(looks: Looks, log: Pick<FastifyBaseLogger, 'warn'>) {
   const failing = new Map<Part, { readonly since: number; last: number }>()
   const refused = new Map<Writes, { readonly why: NoWrites; readonly at: number }>()
   const listeners = new Set<(isAway: boolean) => void>()
+  const waitForSilence = new Set<() => void>()
   let isClosed = false
+  let isLogSilent = false
   let isAnswering = true
   let isAway = false
   let mustLook = false
@@ -55,11 +59,10 @@ export function watchStores(look: () => Promise<unknown>, log: Pick<FastifyBaseL
     isLooking = true
     while (!isClosed && (mustLook || isAway || failing.size > 0)) {
       mustLook = false
-      const answered = look().then(
-        () => true,
-        () => false,
-      )
-      isAnswering = await Promise.race([answered, after(LOOK_WITHIN_MS, false)])
+      const [log, database] = await Promise.all([isThere(looks.log), isThere(looks.database)])
+      isAnswering = log && database
+      isLogSilent = database && !log
+      if (isLogSilent) for (const tell of waitForSilence) tell()
       if (!isClosed) judge()
       await after(PAUSE_MS, undefined)
     }
@@ -74,6 +77,15 @@ export function watchStores(look: () => Promise<unknown>, log: Pick<FastifyBaseL
   return {
     get isAway(): boolean {
       return isAway
+    },
+    /** True if the log did not answer when the stores were looked at last, while the database did; looked at until it does. */
+    get isLogSilent(): boolean {
+      return isLogSilent
+    },
+    /** Tells when the log is found silent. The returned function ends that. */
+    onLogSilent(tell: () => void): () => void {
+      waitForSilence.add(tell)
+      return () => waitForSilence.delete(tell)
     },
     /** Why a store took no write the last time; null where it did. Such answers come of Postgres alone: events are in it then. */
     noWrites: (store: 'database' | 'event log'): NoWrites | null =>
@@ -114,42 +126,17 @@ export function watchStores(look: () => Promise<unknown>, log: Pick<FastifyBaseL
   }
 }
 
+/** True if a store answers a look in time. */
+const isThere = (look: () => Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    look().then(
+      () => true,
+      () => false,
+    ),
+    after(LOOK_WITHIN_MS, false),
+  ])
+
 const after = <T>(ms: number, value: T): Promise<T> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms, value).unref()
   })
-
-type Observers = {
-  readonly watch: Pick<StoreWatch, 'failed' | 'worked' | 'refused' | 'wrote'>
-  /** Told of each append what came of it, `failed` where it threw, and its time in milliseconds. */
-  readonly took: (outcome: string, ms: number) => void
-}
-
-/** The same store, which tells the watch whether events can be saved, and how long that takes. */
-export const observeAppends = (store: EventStore, { watch, took }: Observers): EventStore => ({
-  async append(stream, expectedRevision, events) {
-    const begin = performance.now()
-    try {
-      const result = await store.append(stream, expectedRevision, events)
-      took(result.kind, performance.now() - begin)
-      watch.worked('saves')
-      if (result.kind === 'appended') watch.wrote('events')
-      return result
-    } catch (error) {
-      took('failed', performance.now() - begin)
-      if (error instanceof StoreUnavailable && !isPoolFull(error)) watch.failed('saves')
-      watch.refused('events', error)
-      throw error
-    }
-  },
-  read: (stream, fromRevision, limit) => store.read(stream, fromRevision, limit),
-  readAll: (after) => store.readAll(after),
-  readStored: (after) => store.readStored(after),
-  readStoredStream: (stream) => store.readStoredStream(stream),
-  isGapless: store.isGapless,
-  subscribe: (after, signal) => store.subscribe(after, signal),
-  head: () => store.head(),
-  last: () => store.last(),
-  look: () => store.look(),
-  close: () => store.close(),
-})

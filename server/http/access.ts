@@ -35,6 +35,8 @@ export function requireAccess(app: FastifyInstance): void {
     const silent = routes.find(({ config }) => config?.access === undefined)
     if (silent) throw new Error(`${String(silent.method)} ${silent.url} does not say who may call it`)
     const priceless = routes.find(({ config }) => config?.cost === undefined)
+    const headless = routes.find(({ method, config }) => method === 'HEAD' && config?.cost === 'file')
+    if (headless) throw new Error(`HEAD ${headless.url} would make a file for nothing`)
     if (priceless) throw new Error(`${String(priceless.method)} ${priceless.url} does not say what it costs`)
   })
 }

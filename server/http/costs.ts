@@ -1,5 +1,6 @@
 import { finished, Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { createFairTurns, type FairTurns } from '../fairness/fair-turns.ts'
 import { placesOfOne } from '../fairness/places-of-one.ts'
 import { HttpError } from '../errors/http-error.ts'
@@ -26,6 +27,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Ends the turn of a heavy request. */
     endTurn: (() => void) | null
+    /** Waits for what costs nothing: a heavy request has no turn meanwhile, unless that is over at once. @throws NoTurn */
+    outOfTurn<T>(this: FastifyRequest, waiting: Promise<T>): Promise<T>
   }
 }
 
@@ -40,6 +43,26 @@ const HEAVY = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 1_000, maxWaitingOfOne: 1
 /** Files of one person that are sent at the same time, each of which waits for one piece. */
 const MAX_FILES_OF_ONE = 3
 const FILES = { ...HEAVY, maxWaitingOfOne: MAX_FILES_OF_ONE }
+/** Heavy requests of one person that wait, are handled, or whose answers are sent at the same time: each may be megabytes. */
+const MAX_HEAVY_OF_ONE = HEAVY.maxWaitingOfOne + 2
+/** A client that takes nothing of its answer for so long, in milliseconds, is cut off. */
+const STALLED_MS = 120_000
+/** A wait that is over sooner, in milliseconds, keeps the turn. */
+const AT_ONCE_MS = 10
+
+/** The largest body of a request, in bytes, that no route has taken, or whose route takes none. */
+export const NO_BODY_BYTES = 4_096
+/** The same of a small request: of one without a session, and of all others. A command names a thousand people at most. */
+const PUBLIC_BODY_BYTES = 16_384
+const SMALL_BODY_BYTES = 262_144
+/** The same of other requests whose routes do not say it. */
+const BODY_BYTES = 1_048_576
+
+function maxBodyOf({ config, schema }: RouteOptions): number {
+  if (schema?.body === undefined && config?.takes === undefined) return NO_BODY_BYTES
+  if (config?.cost !== 'small') return BODY_BYTES
+  return config.access === 'public' ? PUBLIC_BODY_BYTES : SMALL_BODY_BYTES
+}
 
 /** Whose turn it is: the person's, and without a session that of the address. */
 const askerOf = ({ session, ip }: FastifyRequest): string => (session ? String(session.user.id) : ip)
@@ -49,17 +72,44 @@ export function makeTurns(app: FastifyInstance): void {
   app.decorate('heavyTurns', createFairTurns(HEAVY))
 }
 
-/** Gives the routes of a scope their turns by their costs. To be called after what compresses: that is part of a turn. */
-export function takeTurns(scope: FastifyInstance): FileOf {
+/**
+ * Gives the routes of a scope their turns, and the size of their bodies, by their costs. To be called before they are registered, and
+ * after what compresses: that is part of a turn.
+ */
+export function takeTurns(scope: FastifyInstance, { stalledMs = STALLED_MS } = {}): FileOf {
   const files = createFairTurns(FILES)
-  const takePlace = placesOfOne(MAX_FILES_OF_ONE)
+  const takePlace = { file: placesOfOne(MAX_FILES_OF_ONE), heavy: placesOfOne(MAX_HEAVY_OF_ONE) }
   scope.decorateRequest('endTurn', null)
+  scope.decorateRequest('outOfTurn', async function (waiting) {
+    if (!this.endTurn) return waiting
+    const isOver = await Promise.race([waiting.then(() => true), sleep(AT_ONCE_MS, false)])
+    if (isOver) return waiting
+    this.endTurn()
+    this.endTurn = null
+    try {
+      return await waiting
+    } finally {
+      this.endTurn = await scope.heavyTurns.take(askerOf(this))
+    }
+  })
+  scope.addHook('onRoute', (route) => {
+    route.bodyLimit ??= maxBodyOf(route)
+  })
+
+  // Before the body is read and parsed, which would cost more than the answer.
+  scope.addHook('preParsing', async (request) => {
+    if (request.routeOptions.config.cost === 'heavy') scope.heavyTurns.demandPlace(askerOf(request))
+  })
 
   // The body is read by now, so that a slow line holds no turn; it is not looked at yet.
   scope.addHook('preValidation', async (request: FastifyRequest, reply: FastifyReply) => {
     const { cost } = request.routeOptions.config
-    if (cost === 'file') takePlace(askerOf(request), reply.raw)
-    if (cost !== 'heavy') return
+    if (cost !== 'file' && cost !== 'heavy') return
+    takePlace[cost](askerOf(request), reply.raw)
+    reply.raw.setTimeout(stalledMs, () => {
+      if (reply.raw.socket && reply.raw.socket.writableLength > 0) reply.raw.socket.destroy()
+    })
+    if (cost === 'file') return
     const gone = new AbortController()
     const stop = finished(reply.raw, () => gone.abort(leftBefore()))
     request.endTurn = await scope.heavyTurns.take(askerOf(request), gone.signal).finally(stop)

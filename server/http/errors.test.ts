@@ -8,6 +8,21 @@ import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 
 const away = new StoreUnavailable('the event store cannot be reached', { cause: new Error('connect ECONNREFUSED') })
 
+const ends = { refusalBodies: async () => [], onAway: () => undefined }
+
+it('[STORE-62] a store that is away is told of in words for what was asked', async () => {
+  const app = Fastify()
+  handleErrors(app, ends)
+  app.route({ method: ['GET', 'PATCH', 'POST'], url: '/', handler: () => Promise.reject(away) })
+  const words = async (method: 'GET' | 'PATCH' | 'POST') =>
+    /cannot (?:save|read)/.exec((await app.inject({ method, url: '/' })).body)?.[0]
+  expect([await words('GET'), await words('PATCH'), await words('POST')]).toEqual([
+    'cannot read',
+    'cannot save',
+    'cannot save',
+  ])
+})
+
 it.each([
   [
     'too many changes of one stream',
@@ -24,7 +39,7 @@ it.each([
   [
     'a store that is away',
     away,
-    /^The server cannot save right now/,
+    /^The server cannot read this just now/,
     {
       isAway: true,
       line: { level: 40, reason: 'the event store cannot be reached: connect ECONNREFUSED', msg: /a store is away$/ },

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { statusOf } from '#events/registry.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
@@ -29,6 +29,7 @@ const OWN_PLACES_TAKEN = 'You are asking for too much at the same moment. Try ag
 /** Seconds that a client is told to wait for an update of the server. */
 const UPDATE_AFTER_S = 30
 const AWAY = 'The server cannot save right now. Nothing is lost: try again in a moment.'
+const UNREAD = 'The server cannot read this just now. Nothing is lost: it is asked again by itself.'
 const FULL = 'The server has no room left, so it cannot save right now. Nothing is lost: try again later.'
 /** Seconds that a client is told to wait before it tries again. */
 export const RETRY_AFTER_S = 1
@@ -99,12 +100,16 @@ export function handleErrors(app: FastifyInstance, { refusalBodies, onAway }: Er
       onAway(error)
       // Every request of an outage comes through here: the stack, always the same, would drown all else.
       request.log.warn({ reason: reasonOf(error) }, 'a request failed because a store is away')
-      return whyNoWrites(error) === 'full' ? comeAgain(FULL, FULL_AFTER_S) : comeAgain(AWAY)
+      if (whyNoWrites(error) === 'full') return comeAgain(FULL, FULL_AFTER_S)
+      return comeAgain(isRead(request) ? UNREAD : AWAY)
     }
     request.log.error({ err: error }, 'a request failed')
     return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.', code: 'internal' })
   })
 }
+
+/** True if a request asks for what is there, and changes nothing. */
+export const isRead = ({ method }: Pick<FastifyRequest, 'method'>): boolean => method === 'GET' || method === 'HEAD'
 
 type Issue = { readonly instancePath: string; readonly message?: string | undefined }
 

@@ -109,14 +109,14 @@ const WEBHOOK_TRIES: TooMany = {
   code: 'too-many-deliveries',
   what: 'You make and try webhooks faster than a person can.',
 }
-
 const REFUSED: TooMany = {
   code: 'too-many-refused',
   what: 'Too much that no instance has signed comes from your address.',
 }
 
-/** Answers to commands whose bodies were looked at, and wrote nothing. */
-const REFUSED_BODY: ReadonlySet<number> = new Set([400, 409, 413, 422])
+/** True for answers to commands whose bodies were looked at, and wrote nothing. */
+const isRefused = (status: number, body: unknown): boolean =>
+  [400, 409, 413, 422].includes(status) || (status >= 400 && status < 500 && body !== undefined)
 
 const personOf = ({ remembered }: FastifyRequest): string => remembered?.person ?? ''
 
@@ -193,8 +193,8 @@ export function limitWriting(scope: FastifyInstance, limits: Limits): void {
     if (isCommand) budget.demandRoom(sessionOf(request).user.id)
   })
   // A body that is refused was read and checked all the same.
-  scope.addHook('onResponse', async ({ session, headers, routeOptions }, { statusCode }) => {
-    if (!session || !routeOptions.config.isCommand || !REFUSED_BODY.has(statusCode)) return
+  scope.addHook('onResponse', async ({ session, body, headers, routeOptions }, { statusCode }) => {
+    if (!session || !routeOptions.config.isCommand || !isRefused(statusCode, body)) return
     budget.count(session.user.id, Number(headers['content-length'] ?? routeOptions.bodyLimit ?? 0))
   })
 }

@@ -48,7 +48,9 @@ export function freshReads(app: FastifyInstance, { demandBuilt, reached, head }:
     demandBuilt(models)
     const [told, named] = [request.session?.lastPosition ?? BEFORE_ALL, namedPosition(request)]
     // A request may name any position; the one that the session was told of is in the log.
-    const isReached = await (named > told ? reached(named, models, false) : reached(told, models, true))
+    const isReached = await request.outOfTurn(
+      named > told ? reached(named, models, false) : reached(told, models, true),
+    )
     if (isReached || named <= told) return isReached
     // Only now: a node of the log that is behind the others may still have caught up.
     const end = await head().catch(() => named)

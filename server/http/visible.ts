@@ -7,6 +7,9 @@ import { BeingBuilt } from '#projections/engine/being-built.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import { UnreadableStream } from '../commands/command-error.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { isPoolFull, isStoreAway } from '../event-store/store-errors.ts'
+import type { StoreWatch } from '../event-store/store-watch.ts'
+import { isRead } from './errors.ts'
 import { nameField } from '../errors/name-field.ts'
 import { findFresh } from './find-fresh.ts'
 import { sessionOf } from './guards.ts'
@@ -55,12 +58,13 @@ export const notFound = () =>
   new HttpError(404, 'This does not exist, or you have no access to it.', { code: 'not-found' })
 
 type VisibleDeps = Sources & {
+  readonly stores: Pick<StoreWatch, 'failed'>
   /** Waits, bounded, until the read models show all that the log holds now; false when they do not. @throws BeingBuilt */
   readonly atHead: (models: readonly ReadModelName[]) => Promise<boolean>
 }
 
 /** Registers the check of visibility: after session and role, before the body is looked at. */
-export function checkVisibility(app: FastifyInstance, { atHead, ...sources }: VisibleDeps): void {
+export function checkVisibility(app: FastifyInstance, { atHead, stores, ...sources }: VisibleDeps): void {
   /** The owner's id of things that were asked for, by kind and id: no thing changes its owner. */
   const known = new Map<string, number>()
 
@@ -109,15 +113,23 @@ export function checkVisibility(app: FastifyInstance, { atHead, ...sources }: Vi
     // A command is checked again on the state that it is decided on; for a read this is the only check.
     const stream = by.open(sources, ownerId)
     const guess = stream.peek(isVisible)
-    // For one that is not in memory the list is asked first: a caller who walks through ids must not fold each one.
-    const isWorthALook = guess !== undefined || mayRepeat || (await mayBeListed(kind, ownerId, user))
-    const isVisibleNow = () =>
-      stream.look(isVisible).catch((error: unknown) => {
+    const isVisibleNow = async () => {
+      // For one that is not in memory the list is asked first: a caller who walks through ids must not fold each one.
+      if (guess === undefined && !mayRepeat && !(await mayBeListed(kind, ownerId, user))) return false
+      return stream.look(isVisible).catch((error: unknown) => {
         if (!(isOfRecord && error instanceof UnreadableStream && by.judgeRecord)) throw error
         return by.judgeRecord(sources, ownerId, user)
       })
+    }
+    /** While the log is away (docs/rules.md, STORE-61): by the row of the list, and by what is in memory, which may know more. */
+    const withoutLog = async (error: unknown) => {
+      if (!isRead(request) || !isStoreAway(error) || isPoolFull(error)) throw error
+      stores.failed('reads')
+      if (guess === false || !(await by.isListed(sources, ownerId, user))) throw error
+      return true
+    }
     const isLikely = COMMANDS.has(request.method) && guess === true
-    if (!isLikely && !(isWorthALook && (await isVisibleNow()))) throw notFound()
+    if (!isLikely && !(await isVisibleNow().catch(withoutLog))) throw notFound()
     request.about = { owner, ownerId, id }
   }
 

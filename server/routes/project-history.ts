@@ -72,6 +72,7 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fileOf' | 'fresh' | 'fact
       `/projects/:id/history.${format}`,
       {
         config: { ...visible, cost: 'file' },
+        exposeHeadRoute: false,
         schema: {
           summary: `The history of a project as ${format}`,
           querystring: HistoryExportQuery,

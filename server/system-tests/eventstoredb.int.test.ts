@@ -137,12 +137,13 @@ describe('a server with EVENTSTORE_URL', () => {
     await test.drop()
   })
 
-  /** The employee of the demo. */
-  const signIn = async (url: string): Promise<Send> => {
+  /** Signs the employee of the demo in. */
+  const cookieOfEmployee = async (url: string): Promise<string> => {
     const credentials = { username: 'employee', password: 'Demo-1234' }
     const { headers } = await sendTo(url)('POST', '/api/auth/login', credentials)
-    return sendTo(url, sessionCookieOf(headers['set-cookie']))
+    return sessionCookieOf(headers['set-cookie'])
   }
+  const signIn = async (url: string): Promise<Send> => sendTo(url, await cookieOfEmployee(url))
   const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200
   const becomesReady = (url: string) =>
     vi.waitFor(async () => expect(await isReady(url)).toBe(true), { timeout: 60_000, interval: 200 })
@@ -172,5 +173,30 @@ describe('a server with EVENTSTORE_URL', () => {
     await verifying.said(/^\d+ events of \d+ streams are what was written\.$/m)
     // It ends by itself: nothing of the client keeps it.
     expect(await verifying.ended).toEqual({ code: 0, err: '' })
+  })
+
+  it('[STORE-63] shows nothing that an older copy of the log does not have, and is ready once its rows are those of the copy', async () => {
+    const first = start(main, '0')
+    const url = await first.listens()
+    await becomesReady(url)
+    const cookie = await cookieOfEmployee(url)
+    const copy = server.log.copy()
+    await createProject(sendTo(url, cookie), 'Made after the copy')
+    first.child.kill('SIGTERM')
+    await first.ended
+    server.stop()
+    server = await startFakeEventStoreDB({ log: copy })
+
+    const second = start(main, '0')
+    const there = await second.listens()
+    const listed = async () => {
+      const { status, body } = await sendTo(there, cookie)('GET', '/api/projects')
+      return { status, hasLost: JSON.stringify(body).includes('Made after the copy') }
+    }
+    const seen = [await listed()]
+    while (seen.at(-1)?.status !== 200) seen.push(await listed())
+    expect(new Set(seen.map(({ hasLost }) => hasLost))).toEqual(new Set([false]))
+    await becomesReady(there)
+    expect(await listed()).toEqual({ status: 200, hasLost: false })
   })
 })

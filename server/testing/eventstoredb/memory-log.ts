@@ -41,6 +41,16 @@ export class MemoryLog {
     this.#writeSystemEvent()
   }
 
+  /** The log as it is now, which goes its own way from here, as one does that is made of a backup. */
+  copy(): MemoryLog {
+    const copy = new MemoryLog()
+    copy.events.splice(0, copy.events.length, ...this.events)
+    for (const [name, events] of this.#streams) copy.#streams.set(name, [...events])
+    copy.#end = this.#end
+    copy.#appends = this.#appends
+    return copy
+  }
+
   stream(name: string): readonly LoggedEvent[] | undefined {
     return this.#streams.get(name)
   }
