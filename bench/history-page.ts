@@ -74,7 +74,7 @@ export const historyPage: Section = async ({ scope, size, note }) => {
     })
     figures.push({ name: `the whole history as ${format}`, unit: 'kB/s', ours: bytes / ms })
   }
-  const facts = createFacts({ pool, now: () => new Date() })
+  const facts = createFacts({ pool, personal: { whenErased: () => undefined }, now: () => new Date() })
   figures.push({
     name: 'the facts of the whole history',
     unit: 'ms',

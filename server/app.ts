@@ -138,8 +138,8 @@ export async function buildApp({
       const quotas = createQuotas(bus, createUploadSpace(pool, now))
       const deps: RouteDeps = {
         ...reads,
-        trust: createTrust({ store, keys: runtime.chainKeys, pool: database.reads, now }),
-        facts: createFacts({ pool: database.reads, now }),
+        trust: createTrust({ store, keys: runtime.chainKeys, pool: database.reads, personal: runtime.personal, now }),
+        facts: createFacts({ pool: database.reads, personal: runtime.personal, now }),
         ...identity,
         bus,
         reserve,

@@ -36,7 +36,7 @@ export type StoredLine = Omit<HistoryLine, 'line' | 'parts' | 'opens' | 'apiKey'
     readonly phrases: readonly Phrase[]
   }
 /**
- * `at` never goes back from line to line. `roles`: who alone may read it. `change`: what it is about; null when that is a row of
+ * `at` never goes back from line to line: a line of a clock that was ahead of a later one has the time of that. `roles`: who alone may read it. `change`: what it is about; null when that is a row of
  * its own, because it is more than one thing or long.
  */
 export type Line = {

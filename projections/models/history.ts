@@ -14,6 +14,7 @@ import {
   type StoredLine,
 } from './history-rows.ts'
 import { withTerms } from './history-terms.ts'
+import { timedAnew, timeOf } from './history-times.ts'
 
 /** A line shows so much of a value, and names so many devices. */
 const MAX_VALUE = 200
@@ -74,14 +75,17 @@ export const history = projection<Row, LogEvent['type']>({
         ...told.devices.map((device) => ({ text: device.name })),
       ],
     })
+    const at = head.at < line.at ? head.at : line.at
+    const isBack = before && 'head' in before && head.at < before.head.at
     const isShort = [told.old, told.new].every((value) => (value?.length ?? 0) <= MAX_VALUE)
     const [only] = changes
     const change = changes.length === 1 && isShort ? (only ?? null) : null
     return [
       ...named,
       [rowOfThing('project', project), { head }],
-      [lineId, { ...line, terms, change }],
+      [lineId, { ...line, at, terms, change }],
       ...(change ? [] : [[lineId + LINES, { changes }] as const]),
+      ...(isBack ? timedAnew(row, project, head) : []),
     ]
   },
 })
@@ -95,7 +99,7 @@ function headAfter(before: Head | null, event: LogEvent, { told, isOfBoard }: To
     revision: isOfBoard ? event.revision : (before?.revision ?? 0),
     notes: isOfBoard ? (before?.notes ?? null) : event.revision,
     since: before?.since ?? event.recordedAt,
-    at: before && before.at > event.recordedAt ? before.at : event.recordedAt,
+    at: timeOf(before?.at ?? '', event.recordedAt),
     group,
   }
 }

@@ -1,5 +1,4 @@
-/** The clock that recorded the event before is followed so far ahead of ours, in milliseconds. */
-const AHEAD_MS = 24 * 3_600_000
+import { isFarAhead } from '#events/kernel/clocks.ts'
 
 /**
  * The time of what is decided now, ISO 8601: that of the clock, but never before the last event of the stream, which may have another
@@ -9,7 +8,7 @@ const AHEAD_MS = 24 * 3_600_000
 export function timeAfter(recordedAt: string, now: Date, onAhead: () => void): string {
   const at = now.toISOString()
   if (at >= recordedAt) return at
-  if (Date.parse(recordedAt) - now.getTime() <= AHEAD_MS) return recordedAt
+  if (!isFarAhead(recordedAt, at)) return recordedAt
   onAhead()
   return at
 }

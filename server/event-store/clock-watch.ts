@@ -7,6 +7,9 @@ const APART_MS = 120_000
 /** Interval between two comparisons of the clocks, in milliseconds. */
 const COMPARE_EVERY_MS = 60_000
 
+/** The latest time that a right clock can have noted by now; a later one is that of a wrong clock (docs/rules.md, METRICS-63). */
+export const latestBy = (now: Date): Date => new Date(now.getTime() + APART_MS)
+
 type Deps = {
   readonly database: Pick<Database, 'look'>
   readonly store: Pick<EventStore, 'last'>

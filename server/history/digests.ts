@@ -17,7 +17,7 @@ import { findPeople } from '#projections/models/users.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import { UnreadableStream } from '../commands/command-error.ts'
 import type { EventStore } from '../event-store/port.ts'
-import { createSharedAnswers } from './shared-answers.ts'
+import { createSharedAnswers, type Erasures } from './shared-answers.ts'
 import { countNoteChanges } from './note-changes.ts'
 import type { SeenRevisions } from './seen-revisions.ts'
 
@@ -28,6 +28,7 @@ type DigestDeps = {
   readonly store: Pick<EventStore, 'read'>
   readonly bus: CommandBus
   readonly pool: Pool
+  readonly personal: Erasures
   readonly seen: Pick<SeenRevisions, 'of'>
   readonly maxTold?: number
 }
@@ -48,8 +49,8 @@ type Span = {
  * of the person that ask at the same time share one answer. Access is the caller's affair. @throws StoreUnavailable,
  * UnreadableStream
  */
-export function createDigests({ store, bus, pool, seen, maxTold = MAX_TOLD_EVENTS }: DigestDeps) {
-  const share = createSharedAnswers<DigestAnswer>()
+export function createDigests({ store, bus, pool, personal, seen, maxTold = MAX_TOLD_EVENTS }: DigestDeps) {
+  const share = createSharedAnswers<DigestAnswer>(personal)
 
   async function spanOf({ id: reader, role }: Reader, id: ProjectId): Promise<Span> {
     const upTo = await bus.project(id).read((_, revision) => revision)

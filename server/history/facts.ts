@@ -3,18 +3,26 @@ import { DeviceStatus } from '#events/project/device.ts'
 import type { HistoryFacts } from '#events/project/history/api.ts'
 import { FactsFold } from '#events/project/history/facts.ts'
 import { findRecord, listLines, type Reader, storedChanges } from '#projections/models/history-reads.ts'
-import { createSharedAnswers } from './shared-answers.ts'
+import { createSharedAnswers, type Erasures } from './shared-answers.ts'
 
 /** Lines that are read and folded without a pause. */
 const LINES = 1_000
 
 const Column = DeviceStatus.nullable()
 
-type FactsDeps = { readonly pool: Pool; readonly now: () => Date }
+type FactsDeps = {
+  readonly pool: Pool
+  readonly personal: Erasures
+  readonly now: () => Date
+}
 
 /** Tells the figures about the work on a project. `zone`: in which days begin. */
-export function createFacts({ pool, now }: FactsDeps): (reader: Reader, zone: string) => Promise<HistoryFacts> {
-  const share = createSharedAnswers<HistoryFacts>()
+export function createFacts({
+  pool,
+  personal,
+  now,
+}: FactsDeps): (reader: Reader, zone: string) => Promise<HistoryFacts> {
+  const share = createSharedAnswers<HistoryFacts>(personal)
   return async (reader, zone) => {
     const record = await findRecord(pool, reader.project)
     const key = `${reader.project} ${reader.role} ${record?.revision} ${zone}`

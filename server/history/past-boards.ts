@@ -18,6 +18,8 @@ const KEYFRAME_EVENTS = 5_000
 /** All kept states, as if they shared no cards. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
 const KEPT_MS = 10 * 60_000
+/** Projects of which it is kept where their times go back. */
+const MAX_BACKS = 10_000
 /** Boards that are folded at a time, for all who ask: the others wait. */
 const MAX_FOLDS = 2
 
@@ -31,6 +33,9 @@ type Keyframe = {
   readonly cards: readonly Card[]
 }
 
+/** The revisions up to `upTo`, each event of which was recorded before the one in front of it: a clock was ahead until then. */
+type Backs = { readonly upTo: number; readonly last: string; readonly revisions: readonly number[] }
+
 /**
  * Boards of the past: the log of a project, folded up to a revision by the same `evolve` as the board of now. States on the
  * way are kept in memory for a while, so that the next moment of the same project comes sooner.
@@ -38,6 +43,7 @@ type Keyframe = {
 export function createPastBoards(store: Pick<EventStore, 'read'>, { keyframeEvents = KEYFRAME_EVENTS } = {}) {
   let kept = new LRUCache<string, Keyframe>({ maxSize: MAX_KEPT_BYTES, ttl: KEPT_MS })
   const limit = pLimit(MAX_FOLDS)
+  const backs = new LRUCache<ProjectId, Backs>({ max: MAX_BACKS })
   const folding = new Map<string, Promise<PastBoard | null>>()
   const keyOf = (id: ProjectId, frame: number) => `${id} ${frame}`
 
@@ -89,13 +95,38 @@ export function createPastBoards(store: Pick<EventStore, 'read'>, { keyframeEven
     return { revision, at: recordedAt, board: { project, cards: packCards([...model.cards()]) } }
   }
 
+  /** Where the times of a project's events go back, up to its head: read once, and then what is new. */
+  async function backsOf(id: ProjectId, head: number): Promise<readonly number[]> {
+    const known = backs.get(id) ?? { upTo: -1, last: '', revisions: [] }
+    if (known.upTo >= head) return known.revisions.filter((revision) => revision <= head)
+    const revisions = [...known.revisions]
+    let { upTo, last } = known
+    for await (const event of store.read(projectStream(id), upTo + 1, head - upTo)) {
+      if (event.recordedAt < last) revisions.push(event.revision)
+      ;[upTo, last] = [event.revision, event.recordedAt]
+    }
+    backs.set(id, { upTo, last, revisions })
+    return revisions
+  }
+
   /**
-   * Revision of the last event that was recorded up to a time; -1 when the first one came later. Halves what is left with each
-   * read: events are recorded in the order of their times.
+   * Revision of the last event that was recorded up to a time; -1 when there is none. Events of a clock that was ahead count with
+   * those that followed.
    * @param head revision of the project's last event. @param time in milliseconds since 1970. @throws StoreUnavailable
    */
   async function revisionAt(id: ProjectId, head: number, time: number): Promise<number> {
-    let [known, later] = [-1, head + 1]
+    let end = head + 1
+    for (const begin of [0, ...(await limit(() => backsOf(id, head)))].toReversed()) {
+      const found = await lastUpTo(id, [begin - 1, end], time)
+      if (found >= begin) return found
+      end = begin
+    }
+    return -1
+  }
+
+  /** The same between two revisions, both excluded; the first one where there is none. Halves what is left with each read. */
+  async function lastUpTo(id: ProjectId, [before, end]: readonly [number, number], time: number): Promise<number> {
+    let [known, later] = [before, end]
     while (later - known > 1) {
       const middle = (known + later) >> 1
       // An event that is missing in the log counts as later: the search must come to an end.

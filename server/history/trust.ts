@@ -8,7 +8,7 @@ import { findRecord } from '#projections/models/history-reads.ts'
 import type { Head } from '#projections/models/history-rows.ts'
 import { type ChainEnd, flawOf } from '../event-store/hash-chain.ts'
 import type { EventStore } from '../event-store/port.ts'
-import { createSharedAnswers } from './shared-answers.ts'
+import { createSharedAnswers, type Erasures } from './shared-answers.ts'
 
 /** Events that are checked without a pause, some milliseconds. */
 const AT_ONCE = 100
@@ -18,12 +18,19 @@ type TrustDeps = {
   /** See `chainKeys`. */
   readonly keys: readonly Buffer[]
   readonly pool: Pool
+  readonly personal: Erasures
   readonly now: () => Date
 }
 
 /** Checks whether the record of a project is what was written, event by event. */
-export function createTrust({ store, keys, pool, now }: TrustDeps): (project: ProjectId) => Promise<HistoryTrust> {
-  const share = createSharedAnswers<HistoryTrust>()
+export function createTrust({
+  store,
+  keys,
+  pool,
+  personal,
+  now,
+}: TrustDeps): (project: ProjectId) => Promise<HistoryTrust> {
+  const share = createSharedAnswers<HistoryTrust>(personal)
 
   /** @param newest revision of the last event that the record told of; null when there was none. */
   async function walk(stream: string, newest: number | null) {

@@ -5,7 +5,7 @@ import { type Scope, SCOPES } from '#events/registry.ts'
 import { createProvider } from '../provider/client/provider.ts'
 import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
 import { makeKey, withKey } from '../testing/api-keys.ts'
-import { createProject } from '../testing/answers.ts'
+import { addCard, createProject } from '../testing/answers.ts'
 import { type Answer, caughtUp, type Send, startTestApp, type TestApp } from '../testing/app.ts'
 import { addSurveyCard, bodyOf, everyRoute, makeFirstForm, placeOf } from '../testing/every-route.ts'
 
@@ -175,6 +175,48 @@ describe('every registered route', () => {
       code: 'changed-meanwhile',
       message: expect.stringContaining('projects:read'),
     })
+  })
+
+  it('[KEY-24] tells a key of what beat its command no more than it reads in the history', async () => {
+    const project = await createProject(employee, 'With stories')
+    const made = await addSurveyCard(employee, project.id)
+    const { id: gone } = await addCard(employee, project.id, 'SECRETCARD')
+    await employee('DELETE', `/api/devices/${gone}`)
+    await caughtUp(app.runtime)
+    const late = { status: 'installed', from: 'waiting' }
+    const calls = [
+      ['PATCH', `/api/devices/${gone}/status`, late],
+      ['PATCH', `/api/devices/${gone}/description`, { description: 'Mine', base: '' }],
+      ['DELETE', `/api/devices/${gone}`],
+      ['PATCH', `/api/devices/${made}/status`, { status: 'confirmed', from: 'installed' }],
+      ['PATCH', `/api/devices/${made}/status`, { status: 'confirmed' }],
+      [
+        ...(['POST', `/api/projects/${project.id}/devices/move`] as const),
+        { moves: [gone, made].map((deviceId) => ({ deviceId, to: 'confirmed', from: 'installed' })) },
+      ],
+    ] as const
+    const words = ['SECRETCARD', 'Title of a survey', 'employee Test', 'You ']
+    const told = async (send: Send) => {
+      const found: unknown[] = []
+      for (const [method, path, content] of calls) {
+        const { status, body: answer } = await send(method, path, content)
+        found.push([status, ...words.filter((word) => JSON.stringify(answer).includes(word))])
+      }
+      return found
+    }
+    const keyOf = async (...scopes: Scope[]) => withKey(app, await makeKey(await app.as('colleague'), scopes))
+    const [card, survey] = ['SECRETCARD', 'Title of a survey']
+    const name = 'employee Test'
+    const whole = [404, 404, 404, 409, 409, 200].map((status, index) => [
+      status,
+      ...(index === 3 || index === 4 ? [] : [card]),
+      ...(index < 3 ? [] : [survey]),
+      name,
+    ])
+    expect(await told(await keyOf('projects:write', 'projects:read', 'surveys:read'))).toEqual(whole)
+    const withoutSurveys = whole.map((row) => row.filter((word) => word !== survey))
+    expect(await told(await keyOf('projects:write', 'projects:read'))).toEqual(withoutSurveys)
+    expect(await told(await keyOf('projects:write'))).toEqual(whole.map(([status]) => [status]))
   })
 
   it('[KEY-23] finds for a key what its scopes read, and shows it webhooks without their secrets', async () => {

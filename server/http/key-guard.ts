@@ -27,6 +27,12 @@ export const scopesOf = ({ scope = [] }: FastifyContextConfig): readonly Scope[]
 export const mayRead = ({ session }: Pick<FastifyRequest, 'session'>, scope: Scope): boolean =>
   session === null || !('key' in session) || session.key.scopes.includes(scope)
 
+/** Beside a project: what the request may not read, which its history leaves out. */
+export const lacksBeside = (request: Pick<FastifyRequest, 'session'>) => ({
+  notes: !mayRead(request, 'notes:read'),
+  surveys: !mayRead(request, 'surveys:read'),
+})
+
 /** One answer for all keys that open nothing: it does not tell if there was ever such a one. */
 const refusedKey = () =>
   new HttpError(401, 'This API key is not valid. It may be mistyped, expired or ended.', {

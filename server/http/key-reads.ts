@@ -121,8 +121,8 @@ export function withheldWords({ config = {}, schema }: Route): string {
 }
 
 const IdAlone = z.object({ id: z.unknown().optional() })
-/** A conflict, of which a key that may not read hears no more than that there was one. */
-const Conflict = z.looseObject({ code: z.string().optional(), message: z.string() })
+/** A refusal, of which a key that may not read hears no more than that there was one. */
+const Refusal = z.looseObject({ code: z.string().optional(), message: z.string() })
 
 /**
  * The cut of the text of a request's answer down to what its API key may read; null where the key reads all of it, and for people.
@@ -133,7 +133,7 @@ export function cutFor({ session, routeOptions }: FastifyRequest, status: number
   const read = readScopeOf(routeOptions.config)
   const isBlind = read !== undefined && !scopes.includes(read)
   const cut = (change: (value: unknown) => unknown) => (text: string) => JSON.stringify(change(JSON.parse(text)))
-  if (isBlind && status === 409) return cut((value) => conflictUntold(value, read))
+  if (isBlind && REFUSED.includes(status)) return cut((value) => refusalUntold(value, read))
   const answer = answerOf(routeOptions, status)
   if (!answer) return null
   if (isBlind && !OUTCOMES.has(answer)) return cut((value) => IdAlone.parse(value))
@@ -141,13 +141,16 @@ export function cutFor({ session, routeOptions }: FastifyRequest, status: number
   return lacking.length === 0 ? null : cut((value) => without(lacking, answer, value))
 }
 
-/** A conflict without what beat the command. */
-function conflictUntold(value: unknown, read: Scope) {
-  const { code, message, ...told } = Conflict.parse(value)
+/** Statuses of refusals that tell of the thing itself: it is gone, or another change was first. */
+const REFUSED = [404, 409]
+
+/** A refusal without what beat the command. */
+function refusalUntold(value: unknown, read: Scope) {
+  const { code, message, ...told } = Refusal.parse(value)
   const isBare = Object.keys(told).length === 0
-  return { ...(code !== undefined && { code }), message: isBare ? message : `${CONFLICT} the scope ${read}.` }
+  return { ...(code !== undefined && { code }), message: isBare ? message : `${CHANGED} the scope ${read}.` }
 }
-const CONFLICT = 'This was changed meanwhile, or is no more as it was. Whatever it is now, a key is told with'
+const CHANGED = 'This was changed meanwhile, or is no more as it was. Whatever it is now, a key is told with'
 
 /** Cuts the answers of the routes of this scope to API keys. Large reads cut theirs by themselves. */
 export function cutAnswers(scope: FastifyInstance): void {

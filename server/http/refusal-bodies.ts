@@ -6,6 +6,7 @@ import type { Story } from '#events/project/history/story.ts'
 import { fieldOf, refusalSentence } from '#events/registry.ts'
 import type { FoundStory, RefusalStories } from '../history/refusal-stories.ts'
 import type { PeopleNames } from '../identity/people-names.ts'
+import { lacksBeside, mayRead } from './key-guard.ts'
 
 type Deps = { readonly names: PeopleNames; readonly stories: RefusalStories; readonly now: () => Date }
 
@@ -23,17 +24,27 @@ export type RefusalBodies = (
   refusals: readonly (AnyRefusal | null)[],
 ) => Promise<readonly (Body | null)[]>
 
-/** Puts refusals into words, for the person of the request: names and stories are looked up only here (docs/rules.md, STORY-1). */
+/**
+ * Puts refusals into words, for the person of the request: names and stories are looked up only here (docs/rules.md, STORY-1). They
+ * tell what the history tells, so an API key hears of them what it reads there (KEY-24).
+ */
 export function refusalBodies({ names, stories, now }: Deps): RefusalBodies {
-  return async ({ about, session }, refusals) => {
-    const isOfProject = about?.owner === 'project' && session
-    const found = isOfProject
-      ? await stories({ project: ProjectId.parse(about.ownerId), role: session.user.role }, refusals)
-      : []
-    const ids = new Set([
-      ...refusals.flatMap((refusal) => beatenBy(refusal) ?? []),
-      ...found.flatMap((one) => one?.by ?? []),
-    ])
+  return async (request, refusals) => {
+    const { about, session } = request
+    const isOfProject = about?.owner === 'project'
+    const isTold = !isOfProject || mayRead(request, 'projects:read')
+    const found =
+      isOfProject && isTold && session
+        ? await stories(
+            { project: ProjectId.parse(about.ownerId), role: session.user.role, lacks: lacksBeside(request) },
+            refusals,
+          )
+        : []
+    const ids = new Set(
+      isTold
+        ? [...refusals.flatMap((refusal) => beatenBy(refusal) ?? []), ...found.flatMap((one) => one?.by ?? [])]
+        : [],
+    )
     // A refusal stays one when the name of the person cannot be looked up.
     const nameOf = async (id: UserId) => [id, await names(id).catch(() => undefined)] as const
     const known = new Map(await Promise.all([...ids].map(nameOf)))

@@ -4,6 +4,7 @@ import type { LockedUser } from '#events/account/api.ts'
 import { UserId } from '#events/kernel/ids.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { latestBy } from '../event-store/clock-watch.ts'
 import { type Client, networkOf, placeOf } from '../network/networks.ts'
 import type { Limit } from '../errors/too-many.ts'
 
@@ -35,7 +36,8 @@ type TakeBack = () => Promise<void>
 
 /**
  * At most 10 failed logins for one pair of account and address in 15 minutes, and 100 for one account in an hour, counted in
- * Postgres over all nodes (docs/rules.md, ACCESS-7 and ACCOUNT-37). Names without an account count like accounts.
+ * Postgres over all nodes (docs/rules.md, ACCESS-7 and ACCOUNT-37). Names without an account count like accounts. Failures under a
+ * clock that was ahead do not count (METRICS-63).
  */
 export class LoginLimit {
   readonly #db: Db
@@ -84,16 +86,18 @@ export class LoginLimit {
 
   /** The users whose failures are used up at one place at least, and until when at the longest. */
   async locked(): Promise<LockedUser[]> {
+    const now = this.#now()
     // The oldest of the newest failures that make the lock falls out of the window last.
     const { rows } = await this.#db.query(
       `select user_id as "userId", max(until) as until
        from (
-         select user_id, failed_at[cardinality(failed_at) - max + 1] + window_s * interval '1 second' as until
-         from login_failure join (values ${LIMITS}) as counted (scope, max, window_s) using (scope)
-         where user_id is not null and cardinality(failed_at) >= max
+         select user_id, counted[cardinality(counted) - max + 1] + window_s * interval '1 second' as until
+         from login_failure join (values ${LIMITS}) as limits (scope, max, window_s) using (scope)
+           cross join lateral (select array(select at from unnest(failed_at) at where at <= $2) as counted) as those
+         where user_id is not null and cardinality(counted) >= max
        ) as locks
        where until > $1 group by user_id order by user_id`,
-      [this.#now().toISOString()],
+      [now.toISOString(), latestBy(now).toISOString()],
     )
     return Locked.parse(rows).map(({ userId, until }) => ({ userId, until: until.toISOString() }))
   }
@@ -112,15 +116,16 @@ export class LoginLimit {
   async #take(counted: readonly unknown[], failures: Failures, user: UserId | null, now: Date): Promise<TakeBack> {
     const key = digestOf(counted)
     const [at, since] = [now.toISOString(), new Date(now.getTime() - failures.windowMs).toISOString()]
+    const counts = 'at > $3 and at <= $6'
     const { rows } = await this.#db.query(
       `insert into login_failure (pair, failed_at, last_at, user_id, scope)
        values ($1, array[$2::timestamptz], $2::timestamptz, $4, $5)
        on conflict (pair) do update set
-         failed_at = array(select at from unnest(login_failure.failed_at) at where at > $3) || excluded.failed_at,
+         failed_at = array(select at from unnest(login_failure.failed_at) at where ${counts}) || excluded.failed_at,
          last_at = excluded.last_at
-       where (select count(*) from unnest(login_failure.failed_at) at where at > $3) < ${failures.max}
+       where (select count(*) from unnest(login_failure.failed_at) at where ${counts}) < ${failures.max}
        returning pair`,
-      [key, at, since, user, failures.scope],
+      [key, at, since, user, failures.scope, latestBy(now).toISOString()],
     )
     if (rows.length === 0) throw tooManyFailures(await this.#waitMs(key, since, failures, now), failures)
     return async () => {
@@ -134,8 +139,8 @@ export class LoginLimit {
   /** Until the oldest of the failures falls out of the window. */
   async #waitMs(key: string, since: string, { windowMs }: Failures, now: Date): Promise<number> {
     const { rows } = await this.#db.query(
-      `select min(at) as at from login_failure, unnest(failed_at) at where pair = $1 and at > $2`,
-      [key, since],
+      `select min(at) as at from login_failure, unnest(failed_at) at where pair = $1 and at > $2 and at <= $3`,
+      [key, since, latestBy(now).toISOString()],
     )
     const { at } = Oldest.parse(rows[0])
     return at ? at.getTime() + windowMs - now.getTime() : 0

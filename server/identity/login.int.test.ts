@@ -1,5 +1,6 @@
 import { parseOptions, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LoginLimit } from './login-limit.ts'
 import { ARGON2, MAX_WAITING, VERIFY_AT_ONCE } from './passwords.ts'
 import { openIdentity, PASSWORD } from '../testing/test-identity.ts'
 import { cookieOf } from '../testing/test-node.ts'
@@ -178,5 +179,19 @@ describe('[ACCESS-7] guessing', () => {
     await identity.openNode().login('anna', 'Wrong-1234', { from: '10.0.0.12' })
     const { rows } = await identity.db.query('select pair from login_failure')
     expect(rows).toHaveLength(2)
+  })
+
+  it('[METRICS-63] under a clock that was ahead holds nobody up once it is right, and is begun anew then', async () => {
+    const { clock } = identity
+    const limit = new LoginLimit(identity.db, clock.now)
+    clock.advance(10 * 24 * 60 * MINUTE_MS)
+    expect(await fail(12, 'bert', '10.0.0.13')).toEqual([...Array(10).fill(401), 429, 429])
+    expect(await limit.locked()).toEqual([expect.objectContaining({ userId: identity.bert.id })])
+    clock.advance(-10 * 24 * 60 * MINUTE_MS)
+    expect(await limit.locked()).toEqual([])
+    expect((await identity.openNode().login('bert', PASSWORD, { from: '10.0.0.13' })).statusCode).toBe(200)
+    expect(await fail(11, 'bert', '10.0.0.13')).toEqual([...Array(10).fill(401), 429])
+    const refused = await identity.openNode().login('bert', PASSWORD, { from: '10.0.0.13' })
+    expect(refused.headers['retry-after']).toBe(String(15 * 60))
   })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UserId } from '#events/kernel/ids.ts'
 import type { Db } from '#projections/engine/projection.ts'
+import { latestBy } from '../event-store/clock-watch.ts'
 
 const HOUR_MS = 3_600_000
 /** How long a session lasts after its last renewal (decisions, "Identity"). */
@@ -29,14 +30,17 @@ export async function insertSession(db: Db, { sessionId, tokenHash, user, create
   )
 }
 
-/** @param mayRenew whether it may get seven more days, which it does at most once an hour. */
+/**
+ * @param mayRenew whether it may get seven more days, which it does at most once an hour. One of a clock that was ahead gets them at
+ * its next use, in the place of those that it had (docs/rules.md, METRICS-63).
+ */
 export async function findSession(db: Db, tokenHash: string, now: Date, mayRenew: boolean): Promise<Found> {
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
   if (mayRenew) {
     const { rows } = await db.query(
       `update session set renewed_at = $2, expires_at = $3
-       where token_hash = $1 and expires_at > $2 and renewed_at <= $4 returning ${COLUMNS}`,
-      [tokenHash, after(0), after(SESSION_MS), after(-HOUR_MS)],
+       where token_hash = $1 and expires_at > $2 and (renewed_at <= $4 or renewed_at > $5) returning ${COLUMNS}`,
+      [tokenHash, after(0), after(SESSION_MS), after(-HOUR_MS), latestBy(now).toISOString()],
     )
     if (rows.length > 0) return { row: Row.parse(rows[0]), isRenewed: true }
   }

@@ -95,7 +95,7 @@ export class Sessions {
     const tokenHash = digestOf(secret)
     const now = this.#deps.now()
     const known = this.#remembered.get(tokenHash)
-    if (known && now.getTime() - known.checkedAt < CHECK_AGAIN_MS) {
+    if (known && Math.abs(now.getTime() - known.checkedAt) < CHECK_AGAIN_MS) {
       if (known.session.expiresAt > now) return { session: known.session, isRenewed: false }
       return this.#forget(tokenHash, 'expired')
     }

@@ -158,7 +158,9 @@ describe('API keys', () => {
       exported: [['web'], ['api', 'Night report']],
     }
     expect(await told(employee)).toEqual(named)
-    expect(await told(await app.as('customer'))).toEqual({ shown: [['web'], ['api']], exported: [['web'], ['api']] })
+    const unnamed = { shown: [['web'], ['api']], exported: [['web'], ['api']] }
+    expect(await told(await app.as('customer'))).toEqual(unnamed)
+    expect(await told(withKey(app, key))).toEqual(unnamed)
     expect((await owner('DELETE', `/api/api-keys/${keyId}`)).status).toBe(204)
     await sweepKeys(app.runtime.pool, app.runtime.bus)
     expect(await told(employee)).toEqual(named)

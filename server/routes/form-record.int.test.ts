@@ -52,13 +52,13 @@ describe('the history of a form', () => {
   })
 })
 
-it('[HIST-121] the history of a form tells employees by which API key something came, and installers of none', async () => {
+it('[HIST-121] the history of a form tells employees by which API key something came, and installers and keys of none', async () => {
   const id = await newForm(employee, { sections: [note(1)], assignedUsers: [emailOf('installer')] })
   const key = await makeKey(employee, ['surveys:read', 'surveys:write'])
   expect(await save(id, [note(1, 'by key')], withKey(app, key))).toMatchObject({ status: 200 })
   const keys = async (send: Send) => (await record(id, '', send)).lines.map(({ apiKey }) => apiKey)
   expect(await keys(employee)).toEqual([{ id: expect.any(String), name: KEY_NAME }, undefined])
-  expect(await keys(installer)).toEqual([undefined, undefined])
+  for (const other of [installer, withKey(app, key)]) expect(await keys(other)).toEqual([undefined, undefined])
 })
 
 describe('a form to be handed over', () => {

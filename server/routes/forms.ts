@@ -136,7 +136,7 @@ export const formRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'atHead' | 
     },
     (request) => {
       const asked = { ...request.query, limit: PAGE }
-      const keyNames = keyNamesFor(pool, sessionOf(request).user.role)
+      const keyNames = keyNamesFor(pool, sessionOf(request))
       return readFormRecord({ store, pool }, visibleId(request, FormId), asked, keyNames)
     },
   )

@@ -16,7 +16,7 @@ import { EXPORTS, exportOf } from '../history/export.ts'
 import { fileAnswer } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
 import { HttpError } from '../errors/http-error.ts'
-import { mayRead } from '../http/key-guard.ts'
+import { lacksBeside } from '../http/key-guard.ts'
 import { notFound, PathId, visibleProject } from '../http/visible.ts'
 import { keyNamesFor } from '../identity/keys/key-rows.ts'
 import type { Routes } from './deps.ts'
@@ -40,8 +40,8 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fileOf' | 'fresh' | 'fact
   const readerOf = (request: Parameters<typeof visibleProject>[0]): Reader => ({
     project: visibleProject(request),
     role: sessionOf(request).user.role,
-    keyNames: keyNamesFor(pool, sessionOf(request).user.role),
-    lacks: { notes: !mayRead(request, 'notes:read'), surveys: !mayRead(request, 'surveys:read') },
+    keyNames: keyNamesFor(pool, sessionOf(request)),
+    lacks: lacksBeside(request),
   })
 
   app.get(

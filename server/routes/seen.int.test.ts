@@ -154,17 +154,17 @@ describe('the digest', () => {
     const [first = 0] = await addCards(employee, id, 1)
     await see(installer, id, 0)
     const upTo = await move(employee, first, 'installed')
-    const { bus, pool, store } = app.runtime
+    const { bus, pool, store, personal } = app.runtime
     const seen = createSeenRevisions(pool, null)
     const reader = { id: UserId.parse(INSTALLER), role: 'installer' } as const
-    const tell = (maxTold: number) => createDigests({ store, bus, pool, seen, maxTold })(reader, id)
+    const tell = (maxTold: number) => createDigests({ store, bus, pool, personal, seen, maxTold })(reader, id)
     expect(await tell(upTo)).toMatchObject({ moreThan: null, lines: [{ kind: 'moved' }, { kind: 'imported' }] })
     expect(await tell(upTo - 1)).toMatchObject({ after: 0, upTo, moreThan: upTo - 1, lines: [], people: [] })
     // However much it was, what a person did alone is no news for them.
     await see(employee, id, 0)
     await app.runtime.atHead(['projects'])
     const author = { id: UserId.parse(EMPLOYEE), role: 'employee' } as const
-    const tellAuthor = createDigests({ store, bus, pool, seen, maxTold: 1 })
+    const tellAuthor = createDigests({ store, bus, pool, personal, seen, maxTold: 1 })
     expect(await tellAuthor(author, id)).toMatchObject({ after: 0, upTo, moreThan: null, lines: [] })
     await move(installer, first, 'confirmed')
     expect(await tellAuthor(author, id)).toMatchObject({ moreThan: 1 })
@@ -174,13 +174,16 @@ describe('the digest', () => {
     const { id } = await createProject(employee, 'P', ['installer'])
     await addCards(employee, id, 1)
     await see(installer, id, 0)
-    const { bus, pool, store } = app.runtime
+    const { bus, pool, store, personal } = app.runtime
     let reads = 0
     const counted: typeof store.read = (...asked) => {
       reads += 1
       return store.read(...asked)
     }
-    const tell = createDigests({ store: { read: counted }, bus, pool, seen: createSeenRevisions(pool, null) })
+    const tell = createDigests({
+      ...{ store: { read: counted }, bus, pool, personal },
+      seen: createSeenRevisions(pool, null),
+    })
     const reader = { id: UserId.parse(INSTALLER), role: 'installer' } as const
     const answers = await Promise.all([1, 2, 3].map(() => tell(reader, id)))
     expect(answers.map(({ lines }) => lines.length)).toEqual([1, 1, 1])

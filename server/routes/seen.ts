@@ -15,12 +15,12 @@ import type { Routes } from './deps.ts'
 const visible = { cost: 'small', access: { roles: EVERYONE, visible: 'project' } } as const
 
 /** Routes for the revisions of projects that a person has seen, and for others' work since (docs/rules.md, SEEN). */
-export const seenRoutes: Routes<'bus' | 'pool' | 'large' | 'store' | 'seen' | 'fresh'> = async (
+export const seenRoutes: Routes<'bus' | 'pool' | 'large' | 'store' | 'seen' | 'fresh' | 'personal'> = async (
   app,
-  { bus, pool, large, store, seen, fresh },
+  { bus, pool, large, store, seen, fresh, personal },
 ) => {
   const headOf = (id: ProjectId) => bus.project(id).read((_, revision) => revision)
-  const digestOf = createDigests({ store, bus, pool, seen })
+  const digestOf = createDigests({ store, bus, pool, personal, seen })
 
   app.get(
     '/seen',

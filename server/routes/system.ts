@@ -14,7 +14,7 @@ import type { EventStore } from '../event-store/port.ts'
 import { verifyLog } from '../event-store/verify-log.ts'
 import { erasedKeys } from '../personal/erased-keys.ts'
 import { headInDatabase } from '../proof/heads.ts'
-import { createSharedAnswers } from '../history/shared-answers.ts'
+import { createSharedAnswers, type Erasures } from '../history/shared-answers.ts'
 import { readMetrics } from '../metrics/read-metrics.ts'
 import type { Mail } from '../mail/start-mail.ts'
 import { OUTBOUND_OFF } from '../network/outbound.ts'
@@ -28,6 +28,7 @@ type Options = {
   readonly config: { readonly dataDir: string; readonly sendsOut?: boolean }
   readonly pool: Pool
   readonly store: EventStore
+  readonly personal: Erasures
   readonly chainKeys: ChainKeys
   readonly projections: Pick<Projections, 'status'>
   readonly reactors: Pick<Reactors, 'status'>
@@ -41,8 +42,9 @@ const ofEmployees = { cost: 'small', access: { roles: EMPLOYEES, visible: 'nothi
 
 /** Routes for the state of the server (/system): how it is, whether the log is what was written, and what it measured. */
 export const systemRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { pool, store, look, clock, config, chainKeys, projections, reactors, mail, unreadable, now } = options
-  const share = createSharedAnswers<LogCheck>()
+  const { pool, store, personal, look, clock, config, chainKeys, projections, reactors, mail, unreadable, now } =
+    options
+  const share = createSharedAnswers<LogCheck>(personal)
 
   async function readModels() {
     const [states, compared] = await Promise.all([projections.status(), lastCompared(pool, allProjections)])

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { AccountRecord } from '#events/account/record-api.ts'
 import { FormerUser } from '#events/account/former-user.ts'
 import type { ListChange } from '#events/live/protocol.ts'
-import { createProject } from '../testing/answers.ts'
+import { HistoryFacts } from '#events/project/history/api.ts'
+import { addCard, createProject } from '../testing/answers.ts'
 import { caughtUp, type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { createUser, refusalOf } from '../testing/people.ts'
+import { createPerson, createUser, refusalOf, withCookie } from '../testing/people.ts'
 import { liveClients } from '../testing/test-client.ts'
 
 let app: TestApp
@@ -125,4 +126,20 @@ describe('[ERASE-53] an e-mail that was assigned after its person was deleted', 
     const { body } = await employee('GET', `/api/projects/${project.id}`)
     expect(body).toMatchObject({ assignedUsers: ['stays@test.example'] })
   })
+})
+
+it('[ERASE-74] the facts of a project tell no name from the moment at which its person is erased', async () => {
+  const { user, signIn } = await createPerson(app, employee, { role: 'employee', firstName: 'Philippa' })
+  const project = await createProject(employee, 'Her work')
+  const card = await addCard(employee, project.id, 'Cam')
+  await withCookie(app, await signIn())('PATCH', `/api/devices/${card.id}/status`, { status: 'installed' })
+  await employee('DELETE', `/api/users/${user.id}`)
+  const names = async () =>
+    HistoryFacts.parse((await employee('GET', `/api/projects/${project.id}/history/facts?zone=UTC`)).body).perDay.map(
+      ({ name }) => name,
+    )
+  expect(await names()).toEqual([expect.stringContaining('Philippa')])
+  await erase(user.id)
+  await untilErased(user.id)
+  expect(await names()).toEqual(['a former user'])
 })

@@ -4,6 +4,8 @@ import { UserId } from '#events/kernel/ids.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { createUploadSpace } from './upload-space.ts'
 
+const DAY_MS = 24 * 3_600_000
+
 let test: TestDatabase
 beforeAll(async () => {
   test = await openTestDatabase()
@@ -35,4 +37,18 @@ it('[QUOTA-13] more uploads of one person than may wait are refused, and another
   const settled = Promise.allSettled(holds)
   expect(await space.hold(quota(4), { id: randomUUID(), bytes: 1 })).toBe(true)
   expect((await settled).filter(({ status }) => status === 'rejected')).toHaveLength(310 - 301)
+})
+
+it('[METRICS-63] uploads and resets under a clock that was ahead take nobody’s room once it is right', async () => {
+  let ahead = 10 * DAY_MS
+  const space = createUploadSpace(test.database.pool, () => new Date(Date.now() + ahead))
+  const resetAt = new Date(Date.now() + ahead).toISOString()
+  const person = UserId.parse(5)
+  const quota = { person, resetAt, limitBytes: 40 }
+  const upload = (bytes: number) => space.settle(quota, { id: randomUUID(), bytes })
+  const used = async () => (await space.used([quota])).get(person)
+  expect([await upload(40), await upload(1)]).toEqual(['taken', 'full'])
+  ahead = 0
+  expect(await used()).toBeUndefined()
+  expect([await upload(30), await used(), await upload(30), await used()]).toEqual(['taken', 30, 'full', 30])
 })

@@ -2,12 +2,16 @@ import type { Pool, PoolClient } from 'pg'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { transaction } from '#projections/engine/transaction.ts'
+import { latestBy } from '../event-store/clock-watch.ts'
 import { createFairTurns } from '../fairness/fair-turns.ts'
 
 /** An upload that has not ended holds its room for so long; a node that died gives it back by then. */
 const HELD_MS = 600_000
 /** A day of uploads is over after so long. */
 const DAY_MS = 24 * 3_600_000
+
+/** SQL of a time, null where it is later than another one. */
+const notAfter = (time: string, latest: string): string => `case when ${time} <= ${latest} then ${time} end`
 
 /** Each takes a connection: those of one person would wait for each other with one in hand. */
 const TURNS = { atOnce: 3, atOnceOfOne: 1, maxWaiting: 3_000, maxWaitingOfOne: 300 }
@@ -37,16 +41,16 @@ export function createUploadSpace(pool: Pool, now: () => Date) {
       const { rows } = await client.query<{ began: Date }>(
         `insert into upload_day as day (person, began_at) values ($1, $2)
          on conflict (person) do update
-           set began_at = case when day.began_at <= $3 then $2 else greatest(day.began_at, $4::timestamptz) end
+           set began_at = case when day.began_at <= $3 or day.began_at > $5 then $2
+             else greatest(day.began_at, ${notAfter('$4::timestamptz', '$5')}) end
          returning began_at as began`,
-        [person, at, new Date(at.getTime() - DAY_MS), resetAt],
+        [person, at, new Date(at.getTime() - DAY_MS), resetAt, latestBy(at)],
       )
       const began = rows[0]?.began ?? at
-      await client.query('delete from upload_space where person = $1 and (taken_at < $2 or held_until <= $3)', [
-        person,
-        began,
-        at,
-      ])
+      await client.query(
+        'delete from upload_space where person = $1 and (taken_at < $2 or held_until <= $3 or taken_at > $4)',
+        [person, began, at, latestBy(at)],
+      )
       const { rows: known } = await client.query<{ bytes: number }>(
         'select bytes::float8 as bytes from upload_space where id = $1 and held_until is null',
         [id],
@@ -85,12 +89,15 @@ export function createUploadSpace(pool: Pool, now: () => Date) {
       const { rows } = await pool.query<{ person: UserId; bytes: number }>(
         `select asked.person::int as person, sum(space.bytes)::float8 as bytes
          from unnest($1::bigint[], $2::timestamptz[]) as asked (person, reset_at)
-         join upload_day day on day.person = asked.person and day.began_at > $3
+         join upload_day day on day.person = asked.person and day.began_at > $3 and day.began_at <= $5
          join upload_space space on space.person = asked.person
-           and space.taken_at >= greatest(day.began_at, asked.reset_at)
+           and space.taken_at >= greatest(day.began_at, ${notAfter('asked.reset_at', '$5')}) and space.taken_at <= $5
            and (space.held_until is null or space.held_until > $4)
          group by asked.person`,
-        [quotas.map(({ person }) => person), quotas.map(({ resetAt }) => resetAt), new Date(at.getTime() - DAY_MS), at],
+        [
+          ...[quotas.map(({ person }) => person), quotas.map(({ resetAt }) => resetAt)],
+          ...[new Date(at.getTime() - DAY_MS), at, latestBy(at)],
+        ],
       )
       return new Map(rows.map(({ person, bytes }) => [person, bytes]))
     },

@@ -49,7 +49,7 @@ export class ApiKeys {
     const digest = digestOfKey(key)
     const now = this.#deps.now()
     const known = this.#remembered.get(digest)
-    if (known && now.getTime() - known.checkedAt < CHECK_AGAIN_MS) {
+    if (known && Math.abs(now.getTime() - known.checkedAt) < CHECK_AGAIN_MS) {
       const { expiresAt } = known.session.key
       return expiresAt === null || Date.parse(expiresAt) > now.getTime() ? known.session : null
     }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ApiKeyId } from '#events/keys/keys.ts'
-import { EMPLOYEES, type Role } from '#events/kernel/actor.ts'
+import { EMPLOYEES } from '#events/kernel/actor.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import type { CommandBus } from '../../commands/command-bus.ts'
+import type { KeySession, Session } from '../remembered-sessions.ts'
 import { digestOfKey } from './key-text.ts'
 
 /** How coarsely the last use of a key is kept: one write an hour at most. */
@@ -59,9 +60,9 @@ export async function listKeys(db: Db): Promise<ReadonlyMap<ApiKeyId, { name: st
   )
 }
 
-/** Looks up the names of API keys for a reader of this role; undefined: they are told of none (docs/rules.md, HIST-121). */
-export const keyNamesFor = (db: Db, role: Role) =>
-  EMPLOYEES.includes(role) ? (ids: readonly string[]) => keyNames(db, ids) : undefined
+/** Looks up the names of API keys for a reader; undefined: they are told of none. Nor is anybody by a key (docs/rules.md, HIST-121). */
+export const keyNamesFor = (db: Db, reader: Session | KeySession) =>
+  EMPLOYEES.includes(reader.user.role) && !('key' in reader) ? (ids: readonly string[]) => keyNames(db, ids) : undefined
 
 /** The names of keys; of those whose person was deleted there is none. */
 async function keyNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
