@@ -60,7 +60,7 @@ export async function listKeys(db: Db): Promise<ReadonlyMap<ApiKeyId, { name: st
   )
 }
 
-/** Looks up the names of API keys for a reader; undefined: they are told of none. Nor is anybody by a key (docs/rules.md, HIST-121). */
+/** Looks up the names of API keys for a reader; undefined: they are told of none. A key is told of none, either (docs/rules.md, HIST-121). */
 export const keyNamesFor = (db: Db, reader: Session | KeySession) =>
   EMPLOYEES.includes(reader.user.role) && !('key' in reader) ? (ids: readonly string[]) => keyNames(db, ids) : undefined
 
