@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { SystemHealth } from '#events/system/api.ts'
 import { addCard, createProject } from '../testing/answers.ts'
+import { startTestApp } from '../testing/app.ts'
 import { JPEG, photoForm, PNG } from '../testing/pictures.ts'
-import { sharedApp } from '../testing/shared-app.ts'
 
-const app = await sharedApp()
+const app = await startTestApp(undefined, { config: { signs: true } })
+afterAll(() => app.close())
 const employee = await app.as('employee')
 const installer = await app.as('installer')
 const [folder, aside] = [join(app.dataDir, 'photos'), join(app.dataDir, 'aside')]
