@@ -74,21 +74,25 @@ test('[BOARD-30] [BOARD-91] rows stand still under a pointer while a colleague t
   await openBoard(wide, id)
   await openBoard(hand, id)
 
+  const tab = hand.getByRole('tabpanel')
   await test.step('rows stand still, also when it comes back, and close up once the pointer is elsewhere', async () => {
     const before = await boxAtRest(card(wide, 'Cam 1'))
     await wide.mouse.move(before.x + 40, before.y + 30)
     await moveByCall(colleague, id, 'A 1', 'installed')
     await expect(cardIn(wide, 'installed', 'A 1')).toBeVisible()
     expect(await boxAtRest(card(wide, 'Cam 1'))).toEqual(before)
+    await expect(tab).toContainText('A 1 moved to Installed')
     await moveByCall(colleague, id, 'A 1', 'waiting')
     await expect(cardIn(wide, 'installed', 'A 1')).toHaveCount(0)
     expect(await boxAtRest(card(wide, 'Cam 1'))).toEqual(before)
+    // A phone that shows both moves at once never had it in sight between them.
+    await expect(card(hand, 'A 1')).toBeInViewport()
+    await expect(tab).not.toContainText('moved to Installed')
     await moveByCall(colleague, id, 'A 1', 'installed')
     await expect(cardIn(wide, 'installed', 'A 1')).toBeVisible()
     await wide.mouse.move(0, 0)
     await expect.poll(async () => before.y - (await boxAtRest(card(wide, 'Cam 1'))).y).toBeGreaterThan(50)
   })
-  const tab = hand.getByRole('tabpanel')
   const line = column(wide, 'waiting').getByText('Cam 2 moved to Installed by Ivo Ladder')
   await test.step('a line says where it went, on a phone also of what a wide screen shows', async () => {
     await expect(tab).toContainText('A 1 moved to Installed by Ivo Ladder')
