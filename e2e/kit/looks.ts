@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** How often the screens ask again that are told of no change, in milliseconds: as the client has it (client/api). */
+/** Poll interval of screens that the server does not push changes to, in milliseconds: that of the client (client/api). */
 export const LOOK_EVERY_MS = 10_000
 
 /**

@@ -55,7 +55,7 @@ describe('shared answers', () => {
     expect(await again).toBe('told')
   })
 
-  it('[ERASE-74] that were begun before an erasure are given to nobody who asks after it', async () => {
+  it('[ERASE-74] that were begun before an erasure are not given to people who ask after it', async () => {
     const { begun, make } = maker()
     const { personal, erase } = erasures()
     const share = createSharedAnswers<string>(personal)

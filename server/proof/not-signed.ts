@@ -12,11 +12,11 @@ export class NotSigned extends Error {
   }
 }
 
-type Signed = { readonly checkpoint: { readonly size: number } }
+type HeadSize = { readonly checkpoint: { readonly size: number } }
 
-export const TREE_SHORT = (head: Signed, end: TreeEnd) =>
+export const TREE_SHORT = (head: HeadSize, end: TreeEnd) =>
   `The log has ${end.size} events, and a head of ${head.checkpoint.size} was signed: it comes from a backup. Nothing is signed beside that head.`
-export const TREE_OTHER = (head: Signed) =>
+export const TREE_OTHER = (head: HeadSize) =>
   `The first ${head.checkpoint.size} events of the log are not those whose head was signed. Nothing is signed beside that head.`
 export const LEAF_OTHER = (place: number) =>
   `Event ${place} of the log is not the one that was read before: it was changed. Nothing is signed.`

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 /** Options of a test or suite that takes nginx: skipped without it, for the reason that the tag stands for. */
 export const onNginx = { skip: spawnSync('nginx', ['-v']).error !== undefined, tags: ['nginx'] }
 
-/** So many ports of 127.0.0.1 on which nothing listens: nginx cannot take any free one. */
+/** @returns `count` free ports of 127.0.0.1. nginx needs their numbers: it cannot listen on port 0. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(servers.map((server) => once(server, 'listening')))

@@ -39,7 +39,7 @@ it('[QUOTA-13] more uploads of one person than may wait are refused, and another
   expect((await settled).filter(({ status }) => status === 'rejected')).toHaveLength(310 - 301)
 })
 
-it('[METRICS-63] uploads and resets under a clock that was ahead take nobody’s room once it is right', async () => {
+it('[METRICS-63] uploads and resets under a clock that was ahead take no room of others once it is right', async () => {
   let ahead = 10 * DAY_MS
   const space = createUploadSpace(test.database.pool, () => new Date(Date.now() + ahead))
   const resetAt = new Date(Date.now() + ahead).toISOString()
