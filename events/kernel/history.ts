@@ -95,7 +95,7 @@ export type History<E extends AnyEvent> = {
   readonly roles: readonly Role[]
   /** One exhaustive switch. Null: nothing to say. Pure; `names` may not know a thing yet and then gives a general word. */
   readonly tell: (event: Fact<E>, names: NamesThen) => Told | null
-  readonly names?: (event: E) => readonly Named[]
+  readonly names?: (event: Fact<E>) => readonly Named[]
 }
 
 export const text = (words: string): Part => ({ is: 'text', text: words })

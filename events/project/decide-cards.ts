@@ -2,7 +2,7 @@ import { type Context, type Decision, decided } from '../kernel/decider.ts'
 import type { DeviceId } from '../kernel/ids.ts'
 import type { DataOf, Move, ProjectCommand } from './commands.ts'
 import { assertNew, undoImport } from './import/decide-import.ts'
-import { type Card, type DeviceStatus, stepsBetween } from './device.ts'
+import { type Card, moveEventType, stepsBetween } from './device.ts'
 import type { DeletedCard, ProjectEvent } from './events.ts'
 import type { ProjectView } from './model.ts'
 import { type ProjectRefusal, refused } from './refusals.ts'
@@ -152,15 +152,4 @@ function eventsOfMove(card: Card, { to, online }: Move): ProjectEvent[] {
   if (card.isManual && online !== undefined && online !== card.online)
     events.push({ type: 'DeviceOnlineReported', data: { ...data, online } })
   return events
-}
-
-export function moveEventType(from: DeviceStatus, to: DeviceStatus) {
-  switch (to) {
-    case 'waiting':
-      return 'DeviceMovedBackToWaiting'
-    case 'installed':
-      return from === 'waiting' ? 'DeviceInstalled' : 'DeviceMovedBackToInstalled'
-    case 'confirmed':
-      return 'DeviceConfirmed'
-  }
 }

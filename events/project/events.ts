@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { JsonValue } from '../kernel/json.ts'
 import { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId, FormId } from '../kernel/ids.ts'
+import type { AnyEvent } from '../kernel/envelope.ts'
 import { event } from '../kernel/message.ts'
 import { DeviceStatus, DeviceType } from './device.ts'
 import { EventPhoto } from '../kernel/photo.ts'
@@ -179,3 +180,7 @@ export type ProjectEvent = z.infer<typeof ProjectEvent>
 export const PROJECT_EVENT_TYPES: readonly ProjectEvent['type'][] = ProjectEvent.options.map(
   ({ shape }) => shape.type.value,
 )
+
+const types: ReadonlySet<string> = new Set(PROJECT_EVENT_TYPES)
+/** True if an event of the log is one of a project's. */
+export const isProjectEvent = <E extends AnyEvent>(event: E): event is Extract<E, ProjectEvent> => types.has(event.type)

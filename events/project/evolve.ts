@@ -1,13 +1,18 @@
 import { sinceAfter } from '../kernel/assigned-people.ts'
+import { type SetFields, valuesAfter } from '../kernel/change.ts'
 import type { Fact } from '../kernel/envelope.ts'
 import type { DeviceId } from '../kernel/ids.ts'
-import { type Card, deviceKey, type DeviceStatus } from './device.ts'
+import { type BoardChange, type CardFields, changesOf } from './changes.ts'
+import { type BeforeImport, type Card, deviceKey } from './device.ts'
 import type { ProjectEvent } from './events.ts'
-import type { Project, ProjectPatch, ProjectView } from './model.ts'
-import { asPersonSays, newCard, onChanged, syncedCard, withoutGiven } from './evolve-cards.ts'
+import type { ProjectPatch, ProjectView } from './model.ts'
 
 const NOTHING: ProjectPatch = {}
-const WORKED_ON = { isWorkedOn: true } as const
+
+type Change<Of, Is> = Extract<BoardChange, { readonly of: Of; readonly is: Is }>
+type CardSet = Change<'card', 'set'>
+/** The state that a change is made to. */
+type State = Pick<ProjectView, 'project' | 'card'>
 
 /*
  * A process holds cards by the hundred thousand. A spread that adds a field gives each object a hidden class of its own in V8,
@@ -18,175 +23,118 @@ const WORKED_ON = { isWorkedOn: true } as const
  * Returns the changes of a project by an event. Events about a card that is not there change nothing, so that a reader of a
  * part of the log never fails.
  */
-export function evolve(view: Pick<ProjectView, 'project' | 'card'>, event: Fact<ProjectEvent>): ProjectPatch {
-  const onProject = (change: Partial<Project>): ProjectPatch =>
-    view.project ? { project: { ...view.project, ...change } } : NOTHING
-  const onCard = (id: DeviceId, change: Partial<Card>): ProjectPatch => {
-    const card = view.card(id)
-    return card ? { cards: [[id, Object.assign({}, card, change, WORKED_ON)]] } : NOTHING
+export function evolve(state: State, event: Fact<ProjectEvent>): ProjectPatch {
+  const cards: [DeviceId, Card | null][] = []
+  const left: [DeviceId, string | true | null][] = []
+  for (const change of changesOf(event)) {
+    if (change.of === 'project') return headAfter(change, state, event)
+    const { id } = change
+    if (change.is === 'made') {
+      cards.push([id, change.isBack ? Object.assign({}, change.card) : change.card])
+      if (change.isBack) left.push([id, null])
+    } else if (change.is === 'gone') {
+      cards.push([id, null])
+      left.push([id, keyOfDeleted(change.card ?? state.card(id))])
+    } else {
+      const card = cardAfter(change, state.card(id), event)
+      if (card) cards.push([id, card])
+    }
   }
-  /** A change by the provider is no work of people on a card. */
-  const onSynced = <T extends { readonly deviceId: DeviceId }>(
-    devices: readonly T[],
-    change: (device: T, synced: NonNullable<Card['synced']>) => Partial<Card>,
-  ): ProjectPatch => ({
-    cards: devices.flatMap((device) => {
-      const card = view.card(device.deviceId)
-      return card?.synced ? [[card.id, Object.assign({}, card, change(device, card.synced))] as const] : []
-    }),
-  })
-  const moved = (id: DeviceId, status: DeviceStatus): ProjectPatch =>
-    onCard(id, { status, statusBy: event.actor.id, statusAt: event.recordedAt })
+  if (left.length > 0) return { cards, deletedCards: left }
+  return cards.length > 0 ? { cards } : NOTHING
+}
 
-  switch (event.type) {
-    case 'ProjectCreated': {
-      const { projectId, ...rest } = event.data
-      const unticked = {
-        usersAddedToSupportPortal: false,
-        cameraViewsConfirmed: false,
-        usersAddedToVerkadaPortal: false,
-      }
+/** The project after a change of itself. */
+function headAfter(
+  change: Extract<BoardChange, { readonly of: 'project' }>,
+  { project }: State,
+  { recordedAt }: Fact<ProjectEvent>,
+): ProjectPatch {
+  switch (change.is) {
+    case 'made': {
+      const granted = change.project.assignedUsers
+      return { project: change.project, assignedSince: sinceAfter({ granted }, recordedAt) }
+    }
+    case 'set':
       return {
-        project: { id: projectId, ...rest, ...unticked, folderId: null, status: 'open', createdAt: event.recordedAt },
-        assignedSince: sinceAfter({ granted: rest.assignedUsers }, event.recordedAt),
+        ...(project && { project: { ...project, ...valuesAfter(change.fields) } }),
+        ...(change.access && { assignedSince: sinceAfter(change.access, recordedAt) }),
       }
-    }
-    case 'ProjectRenamed':
-      return onProject({ name: event.data.name })
-    case 'ProjectUsersChanged':
-      return {
-        ...onProject({ assignedUsers: event.data.assignedUsers }),
-        assignedSince: sinceAfter(event.data, event.recordedAt),
-      }
-    case 'ProjectInstanceChanged': {
-      const { verkadaInstanceId, organizationId } = event.data
-      return onProject({ verkadaInstanceId, organizationId })
-    }
-    case 'ProjectMovedToFolder': {
-      const { folderId } = event.data
-      return onProject({ folderId })
-    }
-    case 'ChecklistItemTicked':
-      return onProject({ [event.data.item]: true })
-    case 'ChecklistItemUnticked':
-      return onProject({ [event.data.item]: false })
-    case 'ProjectCompleted':
-      return onProject({ status: 'closed' })
-    case 'ProjectReopened':
-      return onProject({ status: 'open' })
-    case 'ProjectDeleted':
+    case 'gone':
       return { project: null, isDeleted: true }
-    case 'ManualCardAdded': {
-      const { deviceId, ...card } = event.data
-      return { cards: [[deviceId, newCard(event, { id: deviceId, ...card, batchId: null })]] }
+  }
+}
+
+/** A card that was on the board, after a change; undefined where the change says nothing of it. */
+function cardAfter(
+  change: Exclude<Extract<BoardChange, { readonly of: 'card' }>, { readonly is: 'made' | 'gone' }>,
+  card: Card | undefined,
+  event: Fact<ProjectEvent>,
+): Card | undefined {
+  if (!card) return undefined
+  if (change.is === 'set') return setAfter(change, card, event)
+  const { photo, place } = change
+  const others = (card.photos ?? []).filter(({ digest }) => digest !== photo.digest)
+  const photos = change.is === 'photo-out' ? others : others.toSpliced(place ?? others.length, 0, photo)
+  return Object.assign({}, card, { photos }, WORKED_ON)
+}
+
+const WORKED_ON = { isWorkedOn: true } as const
+
+/** Only what is set by hand is work of people on the card. */
+function setAfter(change: CardSet, card: Card, event: Fact<ProjectEvent>): Card | undefined {
+  const values = valuesAfter(change.fields)
+  switch (change.by) {
+    case 'hand': {
+      // A text that a person writes is no import's any more.
+      const isText = change.fields.name ?? change.fields.description
+      const texts = isText && card.beforeImports ? { beforeImports: undefined } : undefined
+      return Object.assign({}, card, { ...texts, ...values, ...marksOf(change.fields, event) }, WORKED_ON)
     }
-    case 'DevicesImported': {
-      const { batchId, survey, cards } = event.data
-      return {
-        cards: cards.map(({ deviceId, sectionId, ...given }) => {
-          const card = newCard(event, { id: deviceId, ...given, status: 'waiting', batchId })
-          return [deviceId, survey && sectionId ? Object.assign(card, { survey: { ...survey, sectionId } }) : card]
-        }),
-      }
-    }
-    case 'DevicesChangedByImport': {
-      const { batchId, cards } = event.data
-      return onChanged(event, view, cards, ({ name, description }, known) => [
-        ...known,
-        {
-          batchId,
-          at: event.recordedAt,
-          ...(name && { name: name.from }),
-          ...(description && { description: description.from }),
-        },
-      ])
-    }
-    case 'ImportChangesUndone': {
-      const { batchId, cards } = event.data
-      return onChanged(event, view, cards, (given, known) => withoutGiven(known, batchId, given))
-    }
-    case 'DevicesSynced': {
-      const { devices, verkadaInstanceId: instance } = event.data
-      return { cards: devices.map((device) => [device.deviceId, syncedCard(event, { ...device, instance })]) }
-    }
-    case 'SyncedDevicesUpdated': {
-      const { devices, verkadaInstanceId: instance } = event.data
-      return onSynced(devices, ({ name, online, metadata }, { deviceId }) => ({
-        name,
-        online,
-        synced: { deviceId, instance, metadata },
-      }))
-    }
-    case 'SyncedDevicesMissed': {
-      const devices = event.data.devices.map((deviceId) => ({ deviceId }))
-      return onSynced(devices, (_, synced) => ({ online: false, synced: { ...synced, isMissing: true } }))
-    }
-    case 'ImportUndone':
-      return removedCards(event.data.removed)
-    case 'SyncUndone': {
-      const { removed } = event.data
-      return {
-        cards: removed.map((id) => [id, null] as const),
-        deletedCards: removed.map((id) => [id, keyOfDeleted(view.card(id))] as const),
-      }
-    }
-    case 'DeviceInstalled':
-    case 'DeviceMovedBackToInstalled':
-      return moved(event.data.deviceId, 'installed')
-    case 'DeviceConfirmed':
-      return moved(event.data.deviceId, 'confirmed')
-    case 'DeviceMovedBackToWaiting':
-      return moved(event.data.deviceId, 'waiting')
-    case 'DeviceOnlineReported':
-      return onCard(event.data.deviceId, { online: event.data.online })
-    case 'DeviceDescribed':
-      return onCard(event.data.deviceId, {
-        ...asPersonSays(view.card(event.data.deviceId)),
-        description: event.data.description,
-        describedBy: event.actor.id,
-        describedAt: event.recordedAt,
+    case 'import': {
+      const known = beforeImports(change, card.beforeImports ?? [], event)
+      return Object.assign({}, card, {
+        ...values,
+        ...marksOf(change.fields, event),
+        beforeImports: known.length === 0 ? undefined : known,
       })
-    case 'DeviceRenamed':
-      return onCard(event.data.deviceId, {
-        ...asPersonSays(view.card(event.data.deviceId)),
-        name: event.data.name,
-      })
-    case 'DeviceTypeChanged':
-      return onCard(event.data.deviceId, { type: event.data.type })
-    case 'PhotoAdded': {
-      const { deviceId, photo } = event.data
-      const others = (view.card(deviceId)?.photos ?? []).filter(({ digest }) => digest !== photo.digest)
-      return onCard(deviceId, { photos: [...others, { ...photo, addedBy: event.actor.id, addedAt: event.recordedAt }] })
     }
-    case 'PhotoRemoved': {
-      const { deviceId, photo } = event.data
-      const photos = (view.card(deviceId)?.photos ?? []).filter(({ digest }) => digest !== photo.digest)
-      return onCard(deviceId, { photos })
-    }
-    case 'PhotoRestored': {
-      const { deviceId, photo, place } = event.data
-      const others = (view.card(deviceId)?.photos ?? []).filter(({ digest }) => digest !== photo.digest)
-      return onCard(deviceId, { photos: others.toSpliced(place, 0, photo) })
-    }
-    case 'CardsRestored': {
-      const { cards } = event.data
-      return {
-        cards: cards.map((card) => [card.id, Object.assign({}, card)] as const),
-        deletedCards: cards.map(({ id }) => [id, null] as const),
-      }
-    }
-    case 'DeviceDeleted': {
-      const { deviceId, card } = event.data
-      return { cards: [[deviceId, null]], deletedCards: [[deviceId, keyOfDeleted(card)]] }
+    case 'sync': {
+      if (!card.synced) return undefined
+      const { deviceId } = card.synced
+      const synced = change.listed ? { deviceId, ...change.listed } : { ...card.synced, isMissing: true as const }
+      return Object.assign({}, card, values, { synced })
     }
   }
+}
+
+/** Who set the status and the description last, and when. */
+function marksOf({ status, description }: SetFields<CardFields>, { actor, recordedAt }: Fact<ProjectEvent>) {
+  if (status) return { statusBy: actor.id, statusAt: recordedAt }
+  return description ? { describedBy: actor.id, describedAt: recordedAt } : undefined
+}
+
+/** The texts that imports can give back to a card, after an import changed some, or gave some back. */
+function beforeImports(
+  { isBack, batchId, fields: { name, description } }: Extract<CardSet, { readonly by: 'import' }>,
+  known: readonly BeforeImport[],
+  { recordedAt: at }: Fact<ProjectEvent>,
+): BeforeImport[] {
+  const textsOf = (texts: Pick<BeforeImport, 'name' | 'description'>) => ({
+    ...(texts.name !== undefined && { name: texts.name }),
+    ...(texts.description !== undefined && { description: texts.description }),
+  })
+  if (!isBack) return [...known, { batchId, at, ...textsOf({ name: name?.from, description: description?.from }) }]
+  return known.flatMap((before) => {
+    if (before.batchId !== batchId) return [before]
+    const left = textsOf({
+      name: name ? undefined : before.name,
+      description: description ? undefined : before.description,
+    })
+    return Object.keys(left).length === 0 ? [] : [{ batchId, at: before.at, ...left }]
+  })
 }
 
 /** The entry of a card that left the board: a sync must know its device again. */
 const keyOfDeleted = (card: Pick<Card, 'type' | 'synced'> | undefined): string | true =>
   card?.synced ? deviceKey(card.type, card.synced.deviceId) : true
-
-const removedCards = (ids: readonly DeviceId[]): ProjectPatch => ({
-  cards: ids.map((id) => [id, null] as const),
-  deletedCards: ids.map((id) => [id, true] as const),
-})

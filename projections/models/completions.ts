@@ -1,4 +1,6 @@
-import type { ProjectEvent } from '#events/project/events.ts'
+import type { SetFields } from '#events/kernel/change.ts'
+import { changesOf, type HeadFields } from '#events/project/changes.ts'
+import { PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { projectOfStream } from '#events/project/stream.ts'
 import { type Changed, type Db, projection } from '../engine/projection.ts'
 
@@ -16,43 +18,38 @@ type Row = {
   readonly isDeleted: boolean
 }
 
-const HANDLED = [
-  ...(['ProjectCreated', 'ProjectRenamed', 'ProjectCompleted', 'ProjectReopened', 'ProjectDeleted'] as const),
-] as const satisfies readonly ProjectEvent['type'][]
-
 const OPEN = { completedAt: null, completedBy: null, changes: null }
 
 /** The completion of each installation. */
-export const completions = projection<Row, (typeof HANDLED)[number]>({
+export const completions = projection<Row, ProjectEvent['type']>({
   name: 'completions',
   version: 2,
   table: 'completion',
   indexes: [`((doc ->> 'completedAt') desc) where doc ->> 'completedAt' is not null`],
-  handles: HANDLED,
+  handles: PROJECT_EVENT_TYPES,
   fold(row, event) {
     const id = projectOfStream(event.stream)
     if (id === null) return []
-    const before = row(id)
-    switch (event.type) {
-      case 'ProjectCreated':
-        return [[id, { id, name: event.data.name, ...OPEN, changedAt: event.recordedAt, isDeleted: false }]]
-      case 'ProjectRenamed':
-        return changed({ name: event.data.name, ...(before && before.changes !== null && again(before.changes)) })
-      case 'ProjectCompleted':
-        return changed({
-          ...{ completedAt: event.occurredAt ?? event.recordedAt, completedBy: event.actor.id },
-          ...again(before?.changes ?? -1),
-        })
-      case 'ProjectReopened':
-        return changed({ completedAt: null, completedBy: null })
-      case 'ProjectDeleted':
-        return changed({ isDeleted: true })
-    }
-    function again(changes: number) {
-      return { changes: changes + 1, changedAt: event.recordedAt }
-    }
-    function changed(change: Partial<Row>): Changed<Row>[] {
-      return before ? [[id ?? 0, { ...before, ...change }]] : []
+    return changesOf(event).flatMap((change): Changed<Row>[] => {
+      if (change.of === 'card') return []
+      if (change.is === 'made')
+        return [[id, { id, name: change.project.name, ...OPEN, changedAt: event.recordedAt, isDeleted: false }]]
+      const after = change.is === 'gone' ? { isDeleted: true } : completionAfter(change.fields)
+      if (!after) return []
+      const before = row(id)
+      if (!before) return []
+      const isOther = 'completedAt' in after ? after.completedAt !== null : 'name' in after && before.changes !== null
+      const again = isOther ? { changes: (before.changes ?? -1) + 1, changedAt: event.recordedAt } : {}
+      return [[id, { ...before, ...after, ...again }]]
+    })
+
+    /** The part of a row that fields of the project change; null: none. */
+    function completionAfter({ name, status }: SetFields<HeadFields>): Partial<Row> | null {
+      if (name) return { name: name.to }
+      if (!status) return null
+      return status.to === 'closed'
+        ? { completedAt: event.occurredAt ?? event.recordedAt, completedBy: event.actor.id }
+        : { completedAt: null, completedBy: null }
     }
   },
 })

@@ -10,20 +10,6 @@ import { type Changed, type Db, projection } from '../engine/projection.ts'
 /** A deleted card keeps its row, so that its id still leads to its project. */
 type Row = { readonly projectId: ProjectId; readonly card: Card; readonly isDeleted: boolean }
 
-/** Events about the project itself, which leave its cards as they are. All others are folded. */
-const OF_THE_PROJECT: ReadonlySet<ProjectEvent['type']> = new Set([
-  'ProjectCreated',
-  'ProjectRenamed',
-  'ProjectUsersChanged',
-  'ProjectInstanceChanged',
-  'ProjectMovedToFolder',
-  'ChecklistItemTicked',
-  'ChecklistItemUnticked',
-  'ProjectCompleted',
-  'ProjectReopened',
-  'ProjectDeleted',
-])
-
 /** Every card of every project. */
 export const devices = projection<Row, ProjectEvent['type']>({
   name: 'devices',
@@ -32,7 +18,7 @@ export const devices = projection<Row, ProjectEvent['type']>({
   version: 7,
   table: 'device',
   indexes: [`(((doc -> 'projectId')::bigint))`, `((doc -> 'card' -> 'synced' ->> 'deviceId'))`],
-  handles: PROJECT_EVENT_TYPES.filter((type) => !OF_THE_PROJECT.has(type)),
+  handles: PROJECT_EVENT_TYPES,
   fold(row, event) {
     const projectId = projectOfStream(event.stream)
     if (projectId === null) return []

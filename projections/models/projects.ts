@@ -2,6 +2,7 @@ import type { ProjectSummary, ProjectsPage } from '#events/project/api.ts'
 import type { Fact, Recorded } from '#events/kernel/envelope.ts'
 import type { FolderId, ProjectId } from '#events/kernel/ids.ts'
 import type { Person } from '#events/kernel/actor.ts'
+import { changesOf } from '#events/project/changes.ts'
 import { PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { evolve } from '#events/project/evolve.ts'
 import { projectOfStream } from '#events/project/stream.ts'
@@ -63,54 +64,19 @@ function lastChanges(
   }
 }
 
-/** How many cards stand in each column after an event: each kind of move says by itself where the card came from. */
-function count(counts: Counts, event: Fact<ProjectEvent>): ProjectSummary['deviceCounts'] {
-  const { waiting, installed, confirmed } = counts
-  switch (event.type) {
-    case 'ManualCardAdded':
-      return { ...counts, [event.data.status]: counts[event.data.status] + 1 }
-    case 'DevicesImported':
-      return { ...counts, waiting: waiting + event.data.cards.length }
-    case 'DevicesSynced':
-      return { ...counts, waiting: waiting + event.data.devices.length }
-    case 'CardsRestored':
-      return event.data.cards.reduce((sum, { status }) => ({ ...sum, [status]: sum[status] + 1 }), counts)
-    case 'ImportUndone':
-    case 'SyncUndone':
-      return { ...counts, waiting: waiting - event.data.removed.length }
-    case 'DeviceDeleted':
-      return { ...counts, [event.data.card.status]: counts[event.data.card.status] - 1 }
-    case 'DeviceInstalled':
-      return { ...counts, waiting: waiting - 1, installed: installed + 1 }
-    case 'DeviceConfirmed':
-      return { ...counts, installed: installed - 1, confirmed: confirmed + 1 }
-    case 'DeviceMovedBackToInstalled':
-      return { ...counts, confirmed: confirmed - 1, installed: installed + 1 }
-    case 'DeviceMovedBackToWaiting':
-      return { ...counts, installed: installed - 1, waiting: waiting + 1 }
-    case 'ProjectCreated':
-    case 'ProjectRenamed':
-    case 'ProjectUsersChanged':
-    case 'ProjectInstanceChanged':
-    case 'ProjectMovedToFolder':
-    case 'ChecklistItemTicked':
-    case 'ChecklistItemUnticked':
-    case 'ProjectCompleted':
-    case 'ProjectReopened':
-    case 'ProjectDeleted':
-    case 'DeviceOnlineReported':
-    case 'SyncedDevicesUpdated':
-    case 'SyncedDevicesMissed':
-    case 'DevicesChangedByImport':
-    case 'ImportChangesUndone':
-    case 'DeviceDescribed':
-    case 'DeviceRenamed':
-    case 'DeviceTypeChanged':
-    case 'PhotoAdded':
-    case 'PhotoRemoved':
-    case 'PhotoRestored':
-      return counts
+/** How many cards stand in each column after an event. Cards that leave with their import or sync are waiting. */
+function count(before: Counts, event: Fact<ProjectEvent>): ProjectSummary['deviceCounts'] {
+  const counts = { ...before }
+  for (const change of changesOf(event)) {
+    if (change.of === 'project') continue
+    if (change.is === 'made') counts[change.card.status]++
+    else if (change.is === 'gone') counts[change.card?.status ?? 'waiting']--
+    else if (change.is === 'set' && change.by === 'hand' && change.fields.status) {
+      counts[change.fields.status.from]--
+      counts[change.fields.status.to]++
+    }
   }
+  return counts
 }
 
 type Found = { readonly summary: ProjectSummary }

@@ -4,7 +4,9 @@ import { formOfStream } from '#events/form/stream.ts'
 import type { FoundKind } from '#events/find/api.ts'
 import type { NotesEvent } from '#events/notes/events.ts'
 import { projectOfNotes } from '#events/notes/stream.ts'
-import type { ProjectEvent } from '#events/project/events.ts'
+import type { SetFields } from '#events/kernel/change.ts'
+import { type CardFields, changesOf as boardChangesOf } from '#events/project/changes.ts'
+import { isProjectEvent, PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { projectOfStream } from '#events/project/stream.ts'
 import { type Changed, type EventOf, projection } from '../engine/projection.ts'
 import { rowOf } from './row-ids.ts'
@@ -45,18 +47,12 @@ const factsOf = (metadata: Readonly<Record<string, unknown>> = {}): Texts =>
     }),
   )
 
-/** Events that change how something is called, or that it is there. None of them is a card's way over the board. */
-const PROJECT = [
-  ...(['ProjectCreated', 'ProjectRenamed', 'ProjectDeleted', 'ManualCardAdded', 'DevicesImported'] as const),
-  ...(['DevicesChangedByImport', 'ImportChangesUndone', 'ImportUndone', 'DevicesSynced', 'SyncUndone'] as const),
-  ...(['SyncedDevicesUpdated', 'DeviceDescribed', 'DeviceRenamed', 'DeviceDeleted', 'CardsRestored'] as const),
-] as const satisfies readonly ProjectEvent['type'][]
 const OTHERS = [
   ...(['NoteAdded', 'NoteEdited', 'NoteDeleted'] as const satisfies readonly NotesEvent['type'][]),
   ...(['FormCreated', 'FormRenamed', 'FormDeleted'] as const satisfies readonly FormEvent['type'][]),
   ...(['UserRegistered', 'UserRenamed', 'UserDeleted'] as const satisfies readonly AccountEvent['type'][]),
 ] as const
-type Handled = EventOf<(typeof PROJECT | typeof OTHERS)[number]>
+type Handled = EventOf<ProjectEvent['type'] | (typeof OTHERS)[number]>
 
 /** Everything that is found by name: projects, cards, forms, notes and people. */
 export const search = projection<Row, Handled['type']>({
@@ -76,7 +72,7 @@ export const search = projection<Row, Handled['type']>({
     ),
     '(project) where terms is not null',
   ],
-  handles: [...PROJECT, ...OTHERS],
+  handles: [...PROJECT_EVENT_TYPES, ...OTHERS],
   fold: (known, event) =>
     changesOf(event, (kind, id, change) => {
       const before = known(rowOf(kind, id))
@@ -94,7 +90,7 @@ const made = (thing: Omit<Row, 'text' | 'terms'>): Changed<Row> => [rowOf(thing.
 
 /** @param changed gives the row of a thing that is there as it is after a change; none where it is not. */
 function changesOf(event: Handled, changed: Changing): Changed<Row>[] {
-  if (isOfProject(event)) {
+  if (isProjectEvent(event)) {
     const project = projectOfStream(event.stream)
     return project === null ? [] : changesOfProject(event, project, changed)
   }
@@ -127,53 +123,28 @@ function changesOf(event: Handled, changed: Changing): Changed<Row>[] {
   }
 }
 
-const isOfProject = (event: Handled): event is EventOf<(typeof PROJECT)[number]> =>
-  PROJECT.some((type) => type === event.type)
-
 /** The same for the events of a project. */
-function changesOfProject(
-  { type, data }: EventOf<(typeof PROJECT)[number]>,
-  project: number,
-  changed: Changing,
-): Changed<Row>[] {
-  const card = (id: number, name: string, texts: Texts) => made({ kind: 'device', id, project, name, texts })
-  switch (type) {
-    case 'ProjectCreated':
-      return [made({ kind: 'project', id: project, project, name: data.name, texts: {} })]
-    case 'ProjectRenamed':
-      return changed('project', project, { name: data.name })
-    case 'ProjectDeleted':
-      return changed('project', project, 'gone')
-    case 'ManualCardAdded':
-      return [card(data.deviceId, data.name, { description: data.description })]
-    case 'DevicesImported':
-      return data.cards.map(({ deviceId, name, description }) => card(deviceId, name, { description }))
-    case 'DevicesSynced':
-      return data.devices.map(({ deviceId, name, metadata }) => card(deviceId, name, factsOf(metadata)))
-    case 'CardsRestored':
-      return data.cards.map(({ id, name, description, synced }) =>
-        card(id, name, { description, ...factsOf(synced?.metadata) }),
-      )
-    case 'SyncedDevicesUpdated':
-      return data.devices.flatMap(({ deviceId, name, metadata }) =>
-        changed('device', deviceId, { name, texts: factsOf(metadata) }),
-      )
-    case 'DevicesChangedByImport':
-    case 'ImportChangesUndone':
-      return data.cards.flatMap(({ deviceId, name, description }) =>
-        changed('device', deviceId, {
-          name: name?.to,
-          texts: description && { description: description.to },
-        }),
-      )
-    case 'ImportUndone':
-    case 'SyncUndone':
-      return data.removed.flatMap((id) => changed('device', id, 'gone'))
-    case 'DeviceDescribed':
-      return changed('device', data.deviceId, { texts: { description: data.description } })
-    case 'DeviceRenamed':
-      return changed('device', data.deviceId, { name: data.name })
-    case 'DeviceDeleted':
-      return changed('device', data.deviceId, 'gone')
-  }
-}
+const changesOfProject = (event: EventOf<ProjectEvent['type']>, project: number, changed: Changing): Changed<Row>[] =>
+  boardChangesOf(event).flatMap((change) => {
+    const { is } = change
+    if (change.of === 'project') {
+      if (is === 'made') return [made({ kind: 'project', id: project, project, name: change.project.name, texts: {} })]
+      if (is === 'gone') return changed('project', project, 'gone')
+      const { name } = change.fields
+      return name ? changed('project', project, { name: name.to }) : []
+    }
+    const { id } = change
+    if (is === 'made') {
+      const { name, description, synced } = change.card
+      const texts = { description, ...factsOf(synced?.metadata) }
+      return [made({ kind: 'device', id, project, name, texts })]
+    }
+    if (is === 'gone') return changed('device', id, 'gone')
+    if (is !== 'set') return []
+    const { name, description }: SetFields<CardFields> = change.fields
+    const texts = {
+      ...(description && { description: description.to }),
+      ...(change.by === 'sync' && change.listed && factsOf(change.listed.metadata)),
+    }
+    return name || Object.keys(texts).length > 0 ? changed('device', id, { name: name?.to, texts }) : []
+  })

@@ -2,6 +2,8 @@ import type { FormId, DeviceId } from '#events/kernel/ids.ts'
 import type { Person } from '#events/kernel/actor.ts'
 import { maySee } from '#events/kernel/assigned-people.ts'
 import type { ProjectSummary } from '#events/project/api.ts'
+import { type BoardChange, changesOf } from '#events/project/changes.ts'
+import { isProjectEvent, PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { projectOfStream } from '#events/project/stream.ts'
 import type { SectionCard } from '#events/project/survey/api.ts'
 import { type Changed, type Db, projection } from '../engine/projection.ts'
@@ -12,40 +14,36 @@ import { projects } from './projects.ts'
 type Row = SectionCard & { readonly isDeleted: boolean }
 
 /** The cards that were made from sections of surveys, under their ids. */
-export const sectionCards = projection<Row, 'DevicesImported' | 'DeviceDeleted' | 'ImportUndone' | 'CardsRestored'>({
+export const sectionCards = projection<Row, ProjectEvent['type']>({
   name: 'sectionCards',
   isOfProject: true,
   version: 2,
   table: 'section_card',
   indexes: [`(((doc -> 'formId')::bigint))`],
-  handles: ['DevicesImported', 'DeviceDeleted', 'ImportUndone', 'CardsRestored'],
+  handles: PROJECT_EVENT_TYPES,
   fold(row, event) {
     const projectId = projectOfStream(event.stream)
     if (projectId === null) return []
-    const gone = (ids: readonly DeviceId[]) =>
-      ids.flatMap((id): Changed<Row>[] => {
-        const before = row(id)
-        return before ? [[id, { ...before, isDeleted: true }]] : []
-      })
-    switch (event.type) {
-      case 'DevicesImported': {
-        const { survey, cards } = event.data
-        return cards.flatMap(({ deviceId: id, sectionId }): Changed<Row>[] =>
-          survey && sectionId ? [[id, { id, projectId, formId: survey.formId, sectionId, isDeleted: false }]] : [],
-        )
-      }
-      case 'DeviceDeleted':
-        return event.data.card.survey ? gone([event.data.deviceId]) : []
-      case 'ImportUndone':
-        return gone(event.data.removed)
-      case 'CardsRestored':
-        return event.data.cards.flatMap(({ id, survey }): Changed<Row>[] => {
-          const before = survey && row(id)
-          return before ? [[id, { ...before, isDeleted: false }]] : []
-        })
-    }
+    return changesOf(event).flatMap((change): Changed<Row>[] => {
+      if (!comesOrGoes(change)) return []
+      const { id, card } = change
+      if (change.is === 'made' && !change.isBack)
+        return card?.survey
+          ? [[id, { id, projectId, formId: card.survey.formId, sectionId: card.survey.sectionId, isDeleted: false }]]
+          : []
+      const before = row(id)
+      return before ? [[id, { ...before, isDeleted: change.is === 'gone' }]] : []
+    })
   },
 })
+
+/** True if a card comes to a board or leaves it that may be of a survey; one that leaves with its import does not say so. */
+const comesOrGoes = (
+  change: BoardChange,
+): change is Extract<BoardChange, { readonly is: 'made' | 'gone'; readonly of: 'card' }> =>
+  change.of === 'card' &&
+  (change.is === 'made' || change.is === 'gone') &&
+  (change.card ? change.card.survey !== undefined : change.batch?.of === 'import')
 
 /** Cards with their projects: those of projects that were deleted are gone. A row of a new project may come a moment later. */
 const OF_PROJECTS = `from ${sectionCards.rows} as card
@@ -67,12 +65,9 @@ export async function cardsOfForm(db: Db, formId: FormId, person: Person): Promi
 /** The cards of surveys, over all projects. */
 export const sectionCardList: List<SectionCard> = {
   touchedBy(event) {
-    if (projectOfStream(event.stream) === null) return null
-    if (event.type === 'DevicesImported' && event.data.survey)
-      return event.data.cards.map(({ deviceId }) => touched(deviceId))
-    if (event.type === 'DeviceDeleted') return event.data.card.survey ? touched(event.data.deviceId) : null
-    if (event.type === 'CardsRestored') return event.data.cards.flatMap(({ id, survey }) => (survey ? touched(id) : []))
-    return event.type === 'ImportUndone' ? event.data.removed.map(touched) : null
+    if (!isProjectEvent(event)) return null
+    const ids = changesOf(event).flatMap((change) => (comesOrGoes(change) ? touched(change.id) : []))
+    return ids.length > 0 ? ids : null
   },
   roles: ['employee'],
   async rows(db, ids) {

@@ -1,14 +1,13 @@
 import { CommandId, type DeviceId } from '#events/kernel/ids.ts'
 import type { Recorded } from '#events/kernel/envelope.ts'
+import { changesOf } from '#events/project/changes.ts'
 import { asDeleted } from '#events/project/decide-cards.ts'
 import type { DeletedCard, ProjectEvent } from '#events/project/events.ts'
-import { evolve } from '#events/project/evolve.ts'
 import { refused } from '#events/project/refusals.ts'
 import type { Origin } from '#events/project/undo/steps-of.ts'
 import type { Accepted } from '../commands/recent-commands.ts'
 
 type BoardEvent = Recorded<ProjectEvent>
-type Batched = Extract<BoardEvent, { readonly data: { readonly batchId: string } }>
 
 type Record_ = {
   readonly board: { placesOf(id: CommandId): Promise<readonly Accepted[]> }
@@ -16,9 +15,13 @@ type Record_ = {
   readonly read: (from: number) => AsyncIterable<BoardEvent>
 }
 
-/** Events that take the cards or the texts of a batch away, but do not carry them. */
-const isBackOf = (event: BoardEvent): event is Batched =>
-  event.type === 'ImportUndone' || event.type === 'SyncUndone' || event.type === 'ImportChangesUndone'
+/** The batch whose cards or texts an event takes away, but does not carry; null where it takes away none. */
+function batchTakenBack(event: BoardEvent): string | null {
+  const [change] = changesOf(event)
+  if (change?.of !== 'card') return null
+  if (change.is === 'gone') return change.batch?.batchId ?? null
+  return change.is === 'set' && change.by === 'import' && change.isBack ? change.batchId : null
+}
 
 /**
  * Reads what the events of a change do not carry: the cards of the imports and syncs that it undid, as these made them.
@@ -27,8 +30,9 @@ const isBackOf = (event: BoardEvent): event is Batched =>
 export async function originOf(change: readonly BoardEvent[], { board, read }: Record_): Promise<Origin> {
   const cards = new Map<DeviceId, DeletedCard>()
   const files = new Map<string, string>()
-  for (const event of change.filter(isBackOf)) {
-    const { batchId } = event.data
+  for (const event of change) {
+    const batchId = batchTakenBack(event)
+    if (batchId === null) continue
     const id = CommandId.safeParse(batchId).data
     const places = id === undefined ? [] : await board.placesOf(id)
     const from = Math.min(...places.map(({ first }) => first), ...(event.undoes ?? []).map(({ revision }) => revision))
@@ -49,15 +53,11 @@ export async function originOf(change: readonly BoardEvent[], { board, read }: R
 
   /** Cards that left with a batch are as it had made them: others stayed. */
   function take(event: BoardEvent, batchId: string): void {
-    if (event.type === 'CardsRestored' && event.data.batch?.batchId === batchId) {
-      for (const card of event.data.cards) cards.set(card.id, card)
-      return
+    for (const one of changesOf(event)) {
+      if (one.of !== 'card') continue
+      if (one.is === 'made' && one.batch?.batchId === batchId) cards.set(one.id, asDeleted(one.card))
+      if (one.is === 'set' && one.by === 'import' && one.batchId === batchId && one.fileName !== null)
+        files.set(batchId, one.fileName)
     }
-    if (!('batchId' in event.data) || event.data.batchId !== batchId) return
-    if (event.type === 'DevicesImported' || event.type === 'DevicesSynced') {
-      const made = evolve({ project: null, card: () => undefined }, event)
-      for (const [id, card] of made.cards ?? []) if (card) cards.set(id, asDeleted(card))
-    }
-    if ('fileName' in event.data) files.set(batchId, event.data.fileName)
   }
 }

@@ -3,6 +3,7 @@ import { audienceOf, phraseFor, plainText } from '#events/kernel/history.ts'
 import type { Recorded, Undone } from '#events/kernel/envelope.ts'
 import { CommandId, type DeviceId, type ProjectId } from '#events/kernel/ids.ts'
 import type { UndoBody } from '#events/project/api.ts'
+import { changesOf } from '#events/project/changes.ts'
 import { MAX_UNDONE } from '#events/project/commands.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import { projectHistory } from '#events/project/history/history.ts'
@@ -115,14 +116,14 @@ function isOfSame(event: BoardEvent, change: readonly BoardEvent[]): boolean {
 const wholeOf = (event: BoardEvent): string | null =>
   event.undoes ? event.undoes.map(({ revision }) => revision).join() : batchOf(event)
 
-const batchOf = ({ type, data, undoes }: BoardEvent): string | null => {
-  const isPart =
-    type === 'DevicesImported' ||
-    type === 'DevicesChangedByImport' ||
-    type === 'DevicesSynced' ||
-    type === 'SyncedDevicesUpdated' ||
-    type === 'SyncedDevicesMissed'
-  return isPart && !undoes ? data.batchId : null
+/** The import or sync that an event is a part of; null for one that is none, or that takes one back. */
+function batchOf(event: BoardEvent): string | null {
+  const [change] = changesOf(event)
+  if (event.undoes || change?.of !== 'card') return null
+  if (change.is === 'made') return change.batch?.batchId ?? null
+  return change.is === 'set' && (change.by === 'sync' || (change.by === 'import' && !change.isBack))
+    ? change.batchId
+    : null
 }
 
 /** The commands of a change, in order, each with the revision of its first event. */

@@ -3,7 +3,7 @@ import { fact } from '#events/kernel/decider-spec.ts'
 import { DeviceId } from '#events/kernel/ids.ts'
 import type { DeviceRow } from '#events/project/import/csv.ts'
 import type { Card } from '#events/project/device.ts'
-import { newCard } from '#events/project/evolve-cards.ts'
+import { newCard } from '#events/project/new-card.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import { type Choices, planImport, takenOf } from './import-plan.ts'
 

@@ -1,12 +1,12 @@
+import type { TurnedFields } from '../../kernel/change.ts'
 import type { Fact } from '../../kernel/envelope.ts'
 import type { DeviceId, UserId } from '../../kernel/ids.ts'
-import type { ImportChange } from '../commands.ts'
-import type { Card, DeviceStatus } from '../device.ts'
+import { type CardFields, changesOf } from '../changes.ts'
 import { type DigestLine, DigestLines } from './lines.ts'
 import { type CardNews, type Change, countsOf } from './news.ts'
-import type { ChecklistItem } from '../checklist.ts'
+import { ChecklistItem } from '../checklist.ts'
 import type { ProjectEvent } from '../events.ts'
-import { isOfDigest } from './told.ts'
+import { type CardChange, type HeadChange, isOfDigest } from './told.ts'
 
 /**
  * The news of a project, event by event, for a person who was away. It tells the outcome, not each step: a
@@ -27,94 +27,54 @@ export class Digest {
 
   /** Takes the next event. */
   take(event: Fact<ProjectEvent>): void {
-    if (!isOfDigest(event)) return
     const who = event.actor.id
-    switch (event.type) {
-      case 'ManualCardAdded':
-        return this.#make(event.data.deviceId, event.data, who, null)
-      case 'DevicesImported':
-        for (const { deviceId, ...card } of event.data.cards)
-          this.#make(deviceId, { ...card, status: 'waiting' }, who, event.data.survey ? null : event.data.fileName)
+    for (const change of changesOf(event)) {
+      if (!isOfDigest(change)) continue
+      if (change.of === 'project') this.#takeOfProject(change, who)
+      else this.#takeOfCard(change, who)
+    }
+  }
+
+  #takeOfCard(change: CardChange, who: UserId | null): void {
+    const card = this.#card(change.id)
+    switch (change.is) {
+      case 'made':
+        // Where others removed it and brought it back, nothing came of it.
+        if (!card.removed || card.removed.by === this.#reader) this.#make(card, change, who)
+        delete card.removed
         return
-      case 'DevicesSynced': {
-        for (const { deviceId, name } of event.data.devices)
-          this.#make(deviceId, { status: 'waiting', name, description: '' }, who, null)
-        return
-      }
-      case 'CardsRestored':
-        for (const { id, ...restored } of event.data.cards) {
-          const card = this.#card(id)
-          // Where others removed it and brought it back, nothing came of it.
-          if (!card.removed || card.removed.by === this.#reader) this.#make(id, restored, who, null)
-          delete card.removed
-        }
-        return
-      case 'ImportUndone':
-      case 'SyncUndone':
-        for (const id of event.data.removed) this.#card(id).removed = { by: who }
-        return
-      case 'DeviceDeleted': {
-        const card = this.#card(event.data.deviceId)
-        const { name } = event.data.card
+      case 'gone':
         card.removed = { by: who }
-        card.name = this.#after(card.name, name, name, who)
+        if (change.card) card.name = this.#after(card.name, change.card.name, change.card.name, who)
         return
-      }
-      case 'DeviceInstalled':
-        return this.#move(event.data.deviceId, 'waiting', 'installed', who)
-      case 'DeviceConfirmed':
-        return this.#move(event.data.deviceId, 'installed', 'confirmed', who)
-      case 'DeviceMovedBackToInstalled':
-        return this.#move(event.data.deviceId, 'confirmed', 'installed', who)
-      case 'DeviceMovedBackToWaiting':
-        return this.#move(event.data.deviceId, 'installed', 'waiting', who)
-      case 'DeviceDescribed': {
-        const { deviceId, previous, description } = event.data
-        return this.#say(deviceId, { description: { from: previous, to: description } }, who)
-      }
-      case 'DeviceRenamed': {
-        const { deviceId, previous, name } = event.data
-        return this.#say(deviceId, { name: { from: previous, to: name } }, who)
-      }
-      case 'DevicesChangedByImport':
-      case 'ImportChangesUndone':
-        for (const { deviceId, ...texts } of event.data.cards) this.#say(deviceId, texts, who)
-        return
-      case 'PhotoAdded':
-      case 'PhotoRestored':
-      case 'PhotoRemoved': {
-        const isThere = event.type !== 'PhotoRemoved'
-        const { digest } = event.data.photo
-        const card = this.#card(event.data.deviceId)
+      case 'photo-in':
+      case 'photo-out': {
+        const isThere = change.is === 'photo-in'
+        const { digest } = change.photo
         card.photos ??= new Map()
         card.photos.set(digest, this.#after(card.photos.get(digest), !isThere, isThere, who))
         return
       }
-      case 'ChecklistItemTicked':
-      case 'ChecklistItemUnticked': {
-        const isTicked = event.type === 'ChecklistItemTicked'
-        const { item } = event.data
-        this.#ticks.set(item, this.#after(this.#ticks.get(item), !isTicked, isTicked, who))
-        return
+      case 'set': {
+        const { status, name, description }: TurnedFields<CardFields> = change.fields
+        if (status) card.status = this.#after(card.status, status.from, status.to, who)
+        if (name) card.name = this.#after(card.name, name.from, name.to, who)
+        if (description) card.description = this.#after(card.description, description.from, description.to, who)
       }
-      case 'ProjectUsersChanged':
-        for (const email of event.data.granted)
-          this.#access.set(email, this.#after(this.#access.get(email), false, true, who))
-        for (const email of event.data.revoked)
-          this.#access.set(email, this.#after(this.#access.get(email), true, false, who))
-        return
-      case 'ProjectInstanceChanged': {
-        const { previous, verkadaInstanceId } = event.data
-        this.#instance = this.#after(this.#instance, previous, verkadaInstanceId, who)
-        return
-      }
-      case 'ProjectCompleted':
-        this.#status = this.#after(this.#status, 'open', 'closed', who)
-        return
-      case 'ProjectReopened':
-        this.#status = this.#after(this.#status, 'closed', 'open', who)
-        return
     }
+  }
+
+  #takeOfProject({ fields, access }: HeadChange, who: UserId | null): void {
+    for (const [emails, isGranted] of [[access?.granted, true] as const, [access?.revoked, false] as const])
+      for (const email of emails ?? [])
+        this.#access.set(email, this.#after(this.#access.get(email), !isGranted, isGranted, who))
+    for (const item of ChecklistItem.options) {
+      const tick = fields[item]
+      if (tick) this.#ticks.set(item, this.#after(this.#ticks.get(item), !tick.to, tick.to, who))
+    }
+    const { status, verkadaInstanceId: instance } = fields
+    if (status?.from) this.#status = this.#after(this.#status, status.from, status.to, who)
+    if (instance?.from) this.#instance = this.#after(this.#instance, instance.from, instance.to, who)
   }
 
   /**
@@ -170,27 +130,14 @@ export class Digest {
   }
 
   #make(
-    id: DeviceId,
-    { status, name, description }: Pick<Card, 'status' | 'name' | 'description'>,
+    news: CardNews,
+    { card: { status, name, description }, fileName }: Extract<CardChange, { readonly is: 'made' }>,
     who: UserId | null,
-    fileName: string | null,
   ): void {
-    const card = this.#card(id)
-    card.made = { by: who, fileName }
-    card.status = this.#after(undefined, status, status, who)
-    card.name = this.#after(undefined, name, name, who)
-    card.description = this.#after(undefined, description, description, who)
-  }
-
-  #say(id: DeviceId, { name, description }: Omit<ImportChange, 'deviceId'>, who: UserId | null): void {
-    const card = this.#card(id)
-    if (name) card.name = this.#after(card.name, name.from, name.to, who)
-    if (description) card.description = this.#after(card.description, description.from, description.to, who)
-  }
-
-  #move(id: DeviceId, from: DeviceStatus, to: DeviceStatus, who: UserId | null): void {
-    const card = this.#card(id)
-    card.status = this.#after(card.status, from, to, who)
+    news.made = { by: who, fileName }
+    news.status = this.#after(undefined, status, status, who)
+    news.name = this.#after(undefined, name, name, who)
+    news.description = this.#after(undefined, description, description, who)
   }
 
   /** The reader knows what they did themselves: only what others made of it after that is news. */

@@ -11,6 +11,7 @@ import {
   type ToldDevice,
 } from '../../kernel/history.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
+import { changesOf } from '../changes.ts'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, type DeviceStatus } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 import { CHECKLIST_LABELS } from '../progress.ts'
@@ -24,16 +25,12 @@ export const projectHistory: History<ProjectEvent> = {
   isOfBoard: true,
   roles: EVERYONE,
   tell,
-  names({ type, data }) {
-    if (type === 'DevicesImported') return data.cards.map(({ deviceId, name }) => ['device', deviceId, name] as const)
-    if (type === 'DevicesSynced' || type === 'SyncedDevicesUpdated')
-      return data.devices.map(({ deviceId, name }) => ['device', deviceId, name] as const)
-    if (type === 'DevicesChangedByImport' || type === 'ImportChangesUndone')
-      return data.cards.flatMap(({ deviceId, name }) => (name ? [['device', deviceId, name.to] as const] : []))
-    if (type === 'CardsRestored') return data.cards.map(({ id, name }) => ['device', id, name] as const)
-    const isNaming = type === 'ManualCardAdded' || type === 'DeviceRenamed'
-    return isNaming ? [['device', data.deviceId, data.name]] : []
-  },
+  names: (event) =>
+    changesOf(event).flatMap((change) => {
+      if (change.of !== 'card') return []
+      const name = change.is === 'made' ? change.card.name : change.is === 'set' ? change.fields.name?.to : undefined
+      return name === undefined ? [] : [['device', change.id, name] as const]
+    }),
 }
 
 function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {

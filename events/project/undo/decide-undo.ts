@@ -10,6 +10,7 @@ import { refused } from '../refusals.ts'
 import { mayCommand } from '../traits.ts'
 import { eventsOf, type Overlay } from './events-of.ts'
 import type { UndoStep } from './step.ts'
+import { TURNS } from './turns.ts'
 
 /**
  * Takes a change back, all of it or nothing. A step that finds what it would make changes nothing: others have taken it back already.
@@ -38,14 +39,12 @@ export function decideUndo(
 function commandOf(step: UndoStep): ProjectCommand['type'] {
   switch (step.of) {
     case 'status':
+    case 'description':
+    case 'name':
+    case 'type':
+      return TURNS[step.of].command
     case 'online':
       return 'MoveDevice'
-    case 'description':
-      return 'DescribeDevice'
-    case 'name':
-      return 'RenameDevice'
-    case 'type':
-      return 'ChangeDeviceType'
     case 'photo-added':
       return 'RemovePhoto'
     case 'photo-removed':

@@ -1,5 +1,5 @@
 import type { DeviceId } from '../../kernel/ids.ts'
-import { asDeleted, moveEventType } from '../decide-cards.ts'
+import { asDeleted } from '../decide-cards.ts'
 import { removedPhoto } from '../decide-photos.ts'
 import { type Card, deviceKey } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
@@ -7,6 +7,7 @@ import type { ProjectView } from '../model.ts'
 import { refused } from '../refusals.ts'
 import type { MadeCard, UndoStep } from './step.ts'
 import { madeOf } from './steps-of.ts'
+import { TURNS } from './turns.ts'
 
 /** One event brings so many cards back, so that none grows without bound. */
 const MAX_IN_EVENT = 100
@@ -23,36 +24,19 @@ export function eventsOf(step: UndoStep, state: Overlay): readonly ProjectEvent[
     return [event()]
   }
   switch (step.of) {
-    case 'status': {
-      const { deviceId, from, to } = step
-      return turned(cardOf(state, deviceId).status, step, () => ({ type: moveEventType(from, to), data: { deviceId } }))
-    }
+    case 'status':
+    case 'description':
+    case 'name':
+    case 'type':
+      // The values of a step are those of its field.
+      return turned(cardOf(state, step.deviceId)[step.of], step, () =>
+        TURNS[step.of].event(step.deviceId, step as never),
+      )
     case 'online': {
       const { deviceId, to: online } = step
       return cardOf(state, deviceId).online === online
         ? []
         : [{ type: 'DeviceOnlineReported', data: { deviceId, online } }]
-    }
-    case 'description': {
-      const { deviceId, from: previous, to: description } = step
-      return turned(cardOf(state, deviceId).description, step, () => ({
-        type: 'DeviceDescribed',
-        data: { deviceId, description, previous },
-      }))
-    }
-    case 'name': {
-      const { deviceId, from: previous, to: name } = step
-      return turned(cardOf(state, deviceId).name, step, () => ({
-        type: 'DeviceRenamed',
-        data: { deviceId, name, previous },
-      }))
-    }
-    case 'type': {
-      const { deviceId, from: previous, to: type } = step
-      return turned(cardOf(state, deviceId).type, step, () => ({
-        type: 'DeviceTypeChanged',
-        data: { deviceId, type, previous },
-      }))
     }
     case 'photo-added':
       return removedPhoto(cardOf(state, step.deviceId), step.digest)

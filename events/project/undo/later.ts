@@ -1,84 +1,51 @@
+import { fieldsOf } from '../../kernel/change.ts'
 import type { Recorded } from '../../kernel/envelope.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
+import { changesOf } from '../changes.ts'
 import type { ProjectEvent } from '../events.ts'
+import { isTurned, TURNED_OF_PROJECT } from './turns.ts'
 
 type BoardEvent = Recorded<ProjectEvent>
 
-/** The field of a thing that an event changes. `all`: the card as a whole, which came or went. */
-type Touched = { readonly device: DeviceId | 'project'; readonly field: string }
+/** The card that a change is of, and the part of it; of the project itself where there is no card. */
+type Touched = { readonly device: DeviceId | 'project'; readonly part: string }
 
-/** The field of a card that came or went, which beats every other of it. */
+/** The part of a card that came or went, which beats every other of it. */
 const ALL = 'all'
 
-/** Returns the fields that an event changes. The provider's word on cards is nothing that people's changes depend on. */
-function touchedBy(event: ProjectEvent): readonly Touched[] {
-  const ofCard = (field: string) => ({ device: deviceOf(event), field })
-  const whole = (ids: readonly DeviceId[]) => ids.map((device) => ({ device, field: ALL }))
-  switch (event.type) {
-    case 'DeviceInstalled':
-    case 'DeviceConfirmed':
-    case 'DeviceMovedBackToInstalled':
-    case 'DeviceMovedBackToWaiting':
-      return [ofCard('status')]
-    case 'DeviceDescribed':
-      return [ofCard('description')]
-    case 'DeviceRenamed':
-      return [ofCard('name')]
-    case 'DeviceTypeChanged':
-      return [ofCard('type')]
-    case 'PhotoAdded':
-    case 'PhotoRemoved':
-    case 'PhotoRestored':
-      return [ofCard(`photo ${event.data.photo.digest}`)]
-    case 'ManualCardAdded':
-    case 'DeviceDeleted':
-      return [ofCard(ALL)]
-    case 'CardsRestored':
-      return whole(event.data.cards.map(({ id }) => id))
-    case 'DevicesImported':
-      return whole(event.data.cards.map(({ deviceId }) => deviceId))
-    case 'DevicesSynced':
-      return whole(event.data.devices.map(({ deviceId }) => deviceId))
-    case 'ImportUndone':
-    case 'SyncUndone':
-      return whole(event.data.removed)
-    case 'DevicesChangedByImport':
-    case 'ImportChangesUndone':
-      return event.data.cards.flatMap(({ deviceId: device, name, description }) => [
-        ...(name ? [{ device, field: 'name' }] : []),
-        ...(description ? [{ device, field: 'description' }] : []),
-      ])
-    case 'ChecklistItemTicked':
-    case 'ChecklistItemUnticked':
-      return [{ device: 'project', field: event.data.item }]
-    case 'ProjectRenamed':
-      return [{ device: 'project', field: 'name' }]
-    case 'DeviceOnlineReported':
-    case 'SyncedDevicesUpdated':
-    case 'SyncedDevicesMissed':
-    case 'ProjectCreated':
-    case 'ProjectUsersChanged':
-    case 'ProjectInstanceChanged':
-    case 'ProjectMovedToFolder':
-    case 'ProjectCompleted':
-    case 'ProjectReopened':
-    case 'ProjectDeleted':
-      return []
-  }
+/** Returns the parts that an event changes. The provider's word on cards is nothing that people's changes depend on. */
+function touchedBy(event: BoardEvent): readonly Touched[] {
+  return changesOf(event).flatMap((change): readonly Touched[] => {
+    if (change.of === 'project') {
+      const fields = change.is === 'set' ? fieldsOf(change.fields) : []
+      return fields.filter((field) => TURNED_OF_PROJECT.has(field)).map((part) => ({ device: 'project', part }))
+    }
+    const { id: device } = change
+    switch (change.is) {
+      case 'made':
+      case 'gone':
+        return [{ device, part: ALL }]
+      case 'photo-in':
+      case 'photo-out':
+        return [{ device, part: `photo ${change.photo.digest}` }]
+      case 'set': {
+        const fields = change.by === 'sync' ? [] : fieldsOf(change.fields)
+        return fields.filter(isTurned).map((part) => ({ device, part }))
+      }
+    }
+  })
 }
-
-const deviceOf = ({ data }: ProjectEvent): DeviceId | 'project' => ('deviceId' in data ? data.deviceId : 'project')
 
 /** The last of the later events that changed what a change had changed; null: all of it stands. */
 export function beatenBy(change: readonly BoardEvent[], later: readonly BoardEvent[]): BoardEvent | null {
   const made = new Map<DeviceId | 'project', Set<string>>()
   for (const event of change)
-    for (const { device, field } of touchedBy(event)) made.set(device, (made.get(device) ?? new Set()).add(field))
+    for (const { device, part } of touchedBy(event)) made.set(device, (made.get(device) ?? new Set()).add(part))
   return (
     later.findLast((event) =>
-      touchedBy(event).some(({ device, field }) => {
-        const fields = made.get(device)
-        return fields !== undefined && (field === ALL || fields.has(field) || fields.has(ALL))
+      touchedBy(event).some(({ device, part }) => {
+        const parts = made.get(device)
+        return parts !== undefined && (part === ALL || parts.has(part) || parts.has(ALL))
       }),
     ) ?? null
   )

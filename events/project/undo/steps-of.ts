@@ -1,6 +1,10 @@
+import type { Actor } from '../../kernel/actor.ts'
+import { fieldsOf, inverse, type TurnedFields } from '../../kernel/change.ts'
 import type { Fact } from '../../kernel/envelope.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
-import type { Card, DeviceStatus } from '../device.ts'
+import { type BoardChange, type CardFields, changesOf } from '../changes.ts'
+import { ChecklistItem } from '../checklist.ts'
+import type { Card } from '../device.ts'
 import type { DeletedCard, ProjectEvent } from '../events.ts'
 import type { Batch, MadeCard, UndoStep } from './step.ts'
 
@@ -21,102 +25,51 @@ export const madeOf = ({ id, name, type, status, description, photos = [] }: Car
   photos: photos.map(({ digest }) => digest),
 })
 
-/** Returns the steps that take an event back, or why none do. */
-function stepsOf(event: Fact<ProjectEvent>, origin: Origin): readonly UndoStep[] | Never {
-  const moved = (from: DeviceStatus, to: DeviceStatus, { deviceId }: { readonly deviceId: DeviceId }): UndoStep[] => [
-    { of: 'status', deviceId, from, to },
-  ]
-  switch (event.type) {
-    case 'DeviceInstalled':
-      return moved('installed', 'waiting', event.data)
-    case 'DeviceConfirmed':
-      return moved('confirmed', 'installed', event.data)
-    case 'DeviceMovedBackToInstalled':
-      return moved('installed', 'confirmed', event.data)
-    case 'DeviceMovedBackToWaiting':
-      return moved('waiting', 'installed', event.data)
-    case 'DeviceOnlineReported': {
-      const { deviceId, online } = event.data
-      return event.actor.id === null ? 'provider' : [{ of: 'online', deviceId, to: !online }]
+/** Returns the steps that take a change back, or why none do. */
+function stepOf(change: BoardChange, { actor }: Fact<ProjectEvent>, origin: Origin): UndoStep | Never {
+  if (change.of === 'project') return stepOfProject(change)
+  const { id: deviceId } = change
+  switch (change.is) {
+    case 'made': {
+      const { batch, card } = change
+      return batch ? { of: 'batch-made', batch, cards: [madeOf(card)] } : { of: 'card-made', card: madeOf(card) }
     }
-    case 'DeviceDescribed': {
-      const { deviceId, description: from, previous: to } = event.data
-      return [{ of: 'description', deviceId, from, to }]
+    case 'gone': {
+      const { batch, card } = change
+      const cards = card ? [card] : batch ? origin.cardsOf(batch, [deviceId]) : []
+      return { of: 'cards-gone', ...(batch && { batch }), cards: [...cards] }
     }
-    case 'DeviceRenamed': {
-      const { deviceId, name: from, previous: to } = event.data
-      return [{ of: 'name', deviceId, from, to }]
+    case 'photo-in':
+      return { of: 'photo-added', deviceId, digest: change.photo.digest }
+    case 'photo-out':
+      return { of: 'photo-removed', deviceId, photo: change.photo, place: change.place ?? Number.MAX_SAFE_INTEGER }
+    case 'set': {
+      // The provider says it again with the next sync, whatever is taken back here.
+      if (change.by === 'sync') return 'provider'
+      if (change.by === 'hand') return stepOfField(deviceId, change.fields, actor)
+      const { batchId, isBack, fields } = change
+      const fileName = change.fileName ?? origin.fileOf(batchId)
+      return { of: 'texts', batchId, fileName, isBack, cards: [{ deviceId, ...fields }] }
     }
-    case 'DeviceTypeChanged': {
-      const { deviceId, type: from, previous: to } = event.data
-      return [{ of: 'type', deviceId, from, to }]
-    }
-    case 'PhotoAdded':
-    case 'PhotoRestored': {
-      const { deviceId, photo } = event.data
-      return [{ of: 'photo-added', deviceId, digest: photo.digest }]
-    }
-    case 'PhotoRemoved': {
-      const { deviceId, photo, addedBy, addedAt = event.recordedAt, place = Number.MAX_SAFE_INTEGER } = event.data
-      return [{ of: 'photo-removed', deviceId, photo: { ...photo, addedBy, addedAt }, place }]
-    }
-    case 'ManualCardAdded': {
-      const { deviceId: id, ...card } = event.data
-      return [{ of: 'card-made', card: { id, ...card, photos: [] } }]
-    }
-    case 'DeviceDeleted':
-      return [{ of: 'cards-gone', cards: [event.data.card] }]
-    case 'CardsRestored': {
-      const { batch, cards } = event.data
-      if (batch) return [{ of: 'batch-made', batch, cards: cards.map(madeOf) }]
-      return cards.map((card) => ({ of: 'card-made', card: madeOf(card) }))
-    }
-    case 'DevicesImported': {
-      const { batchId, cards } = event.data
-      const made = cards.map(({ deviceId: id, name, type, description }): MadeCard => {
-        return { id, name, type, description, status: 'waiting', photos: [] }
-      })
-      return [{ of: 'batch-made', batch: { of: 'import', batchId }, cards: made }]
-    }
-    case 'DevicesSynced': {
-      const { batchId, devices } = event.data
-      const made = devices.map(({ deviceId: id, name, type }): MadeCard => {
-        return { id, name, type, description: '', status: 'waiting', photos: [] }
-      })
-      return [{ of: 'batch-made', batch: { of: 'sync', batchId }, cards: made }]
-    }
-    case 'ImportUndone':
-    case 'SyncUndone': {
-      const { batchId, removed } = event.data
-      const batch: Batch = { of: event.type === 'ImportUndone' ? 'import' : 'sync', batchId }
-      return [{ of: 'cards-gone', batch, cards: [...origin.cardsOf(batch, removed)] }]
-    }
-    case 'DevicesChangedByImport':
-      return [{ of: 'texts', ...event.data, isBack: false }]
-    case 'ImportChangesUndone': {
-      const { batchId, cards } = event.data
-      return [{ of: 'texts', batchId, fileName: origin.fileOf(batchId), isBack: true, cards }]
-    }
-    case 'ChecklistItemTicked':
-    case 'ChecklistItemUnticked':
-      return [{ of: 'tick', item: event.data.item, to: event.type === 'ChecklistItemUnticked' }]
-    case 'ProjectRenamed':
-      return [{ of: 'project-name', from: event.data.name, to: event.data.previous }]
-    // The provider says it again with the next sync, whatever is taken back here.
-    case 'SyncedDevicesUpdated':
-    case 'SyncedDevicesMissed':
-      return 'provider'
-    case 'ProjectCreated':
-      return 'created'
-    case 'ProjectCompleted':
-    case 'ProjectReopened':
-    case 'ProjectDeleted':
-      return 'ended'
-    case 'ProjectUsersChanged':
-    case 'ProjectInstanceChanged':
-    case 'ProjectMovedToFolder':
-      return 'set-elsewhere'
   }
+}
+
+function stepOfField(deviceId: DeviceId, fields: TurnedFields<CardFields>, actor: Actor): UndoStep | Never {
+  const { online, ...turned } = fields
+  if (online) return actor.id === null ? 'provider' : { of: 'online', deviceId, to: online.from === true }
+  const [field] = fieldsOf(turned)
+  const turn = field && turned[field]
+  // The schema of a step (step.ts) has one for each field, of its own type.
+  return turn ? ({ of: field, deviceId, ...inverse<unknown>(turn) } as UndoStep) : 'provider'
+}
+
+function stepOfProject(change: Extract<BoardChange, { readonly of: 'project' }>): UndoStep | Never {
+  if (change.is === 'made') return 'created'
+  if (change.is === 'gone' || change.fields.status) return 'ended'
+  const { name, ...fields } = change.fields
+  if (name?.from !== undefined) return { of: 'project-name', from: name.to, to: name.from }
+  const item = ChecklistItem.options.find((one) => fields[one])
+  return item ? { of: 'tick', item, to: fields[item]?.to === false } : 'set-elsewhere'
 }
 
 /**
@@ -124,23 +77,32 @@ function stepsOf(event: Fact<ProjectEvent>, origin: Origin): readonly UndoStep[]
  * other part of a sync from being taken back.
  */
 export function stepsOfAll(events: readonly Fact<ProjectEvent>[], origin: Origin): readonly UndoStep[] | Never {
-  const each = events.toReversed().map((event) => stepsOf(event, origin))
+  const each = events.toReversed().flatMap((event) => changesOf(event).map((change) => stepOf(change, event, origin)))
   const never = each.find((one) => typeof one === 'string' && one !== 'provider')
   if (typeof never === 'string') return never
-  const steps = each.flatMap((one) => (typeof one === 'string' ? [] : one))
+  const steps = each.filter((one) => typeof one !== 'string')
   return steps.length === 0 && each.includes('provider') ? 'provider' : joined(steps)
 }
 
-/** Parts of one batch leave and come together; so do cards that were deleted one by one. */
+type Joined = Extract<UndoStep, { readonly cards: unknown }>
+
+/** Parts of one batch leave, come and change together; so do cards that were deleted one by one. */
 function joined(steps: readonly UndoStep[]): UndoStep[] {
   const all: UndoStep[] = []
+  let open: Joined | null = null
   for (const step of steps) {
-    const last = all.at(-1)
-    if (last?.of === 'cards-gone' && step.of === 'cards-gone' && last.batch?.batchId === step.batch?.batchId)
-      all[all.length - 1] = { ...last, cards: [...last.cards, ...step.cards] }
-    else if (last?.of === 'batch-made' && step.of === 'batch-made' && last.batch.batchId === step.batch.batchId)
-      all[all.length - 1] = { ...last, cards: [...last.cards, ...step.cards] }
-    else all.push(step)
+    if (!('cards' in step)) {
+      all.push(step)
+      open = null
+    } else if (open?.of === step.of && batchOf(open) === batchOf(step)) {
+      // Both have cards of the same kind.
+      ;(open.cards as unknown[]).push(...step.cards)
+    } else {
+      open = { ...step, cards: [...step.cards] } as Joined
+      all.push(open)
+    }
   }
   return all
 }
+
+const batchOf = (step: Joined): string | undefined => ('batchId' in step ? step.batchId : step.batch?.batchId)

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import type { Fact } from '../kernel/envelope.ts'
+import { CommandId } from '../kernel/ids.ts'
+import { changesOf } from './changes.ts'
+import { PROJECT_EVENT_TYPES, ProjectEvent } from './events.ts'
+
+const FIXTURES = new URL('../../server/event-store/fixtures/', import.meta.url)
+
+/** An example of every shape in which an event of a project may be written today. */
+const events = readdirSync(FIXTURES).flatMap((file): Fact<ProjectEvent>[] => {
+  const [type = ''] = file.split('.')
+  if (!PROJECT_EVENT_TYPES.some((one) => one === type)) return []
+  const { data: event } = ProjectEvent.safeParse(JSON.parse(readFileSync(new URL(file, FIXTURES), 'utf8')))
+  const commandId = CommandId.parse('00000000-0000-4000-8000-000000000001')
+  return event
+    ? [{ ...event, actor: { id: null, role: 'system' }, recordedAt: '2026-11-27T10:00:00.000Z', commandId }]
+    : []
+})
+
+it('[PROJ-40] every event of a project says what it changes, a card at most once', () => {
+  expect(new Set(events.map(({ type }) => type))).toEqual(new Set(PROJECT_EVENT_TYPES))
+  for (const event of events) {
+    const changes = changesOf(event)
+    const cards = changes.flatMap((change) => (change.of === 'card' ? [change.id] : []))
+    expect(changes.length, event.type).toBeGreaterThan(0)
+    expect(new Set(cards).size, event.type).toBe(cards.length)
+    // A person who reads the record finds a card by the ids that an event names.
+    for (const id of cards) expect(JSON.stringify(event.data), event.type).toContain(String(id))
+  }
+})
+
+it('[PROJ-40] a field that people set is another one after it', () => {
+  const set = events.flatMap(changesOf).filter((change) => change.is === 'set' && change.of === 'card')
+  const turns = set.flatMap((change) => (change.by === 'hand' ? Object.entries(change.fields) : []))
+  expect(turns.map(([field]) => field)).toEqual(expect.arrayContaining(['status', 'name', 'description', 'type']))
+  for (const [field, turn] of turns) expect(turn?.from, field).not.toBe(turn?.to)
+})

@@ -1,0 +1,167 @@
+import type { SetFields, TurnedFields } from '../kernel/change.ts'
+import type { Fact } from '../kernel/envelope.ts'
+import type { DeviceId } from '../kernel/ids.ts'
+import type { ChecklistItem } from './checklist.ts'
+import type { Card, DeviceStatus } from './device.ts'
+import type { DeletedCard, ProjectEvent } from './events.ts'
+import { newCard, syncedCard } from './new-card.ts'
+import type { Project } from './model.ts'
+import type { CardPhoto } from './photos.ts'
+import type { Batch } from './undo/step.ts'
+
+/** The fields of a card that events set. */
+export type CardFields = Pick<Card, 'status' | 'online' | 'description' | 'name' | 'type'>
+/** The fields of a project that events set. */
+export type HeadFields = Omit<Project, 'id' | 'createdAt'>
+
+/**
+ * How fields of a card came to be set: by people, or by a report about the one device; by an import, whose undoing `isBack` is;
+ * or by a sync, with the provider's data then (null: the provider lists the device no more).
+ */
+type SetBy =
+  | { readonly by: 'hand'; readonly fields: TurnedFields<CardFields> }
+  | {
+      readonly by: 'import'
+      readonly fields: TurnedFields<Pick<CardFields, 'name' | 'description'>>
+      readonly batchId: string
+      readonly fileName: string | null
+      readonly isBack: boolean
+    }
+  | {
+      readonly by: 'sync'
+      readonly fields: SetFields<CardFields>
+      readonly batchId: string
+      readonly listed: Omit<NonNullable<Card['synced']>, 'deviceId' | 'isMissing'> | null
+    }
+
+/** A change of a card. Within one event a card changes once. */
+type CardChange = { readonly of: 'card'; readonly id: DeviceId } & (
+  | ({ readonly is: 'set' } & SetBy)
+  /** `batch`: the import or sync that it came with, `fileName`: the list's. `isBack`: it had left the board. */
+  | {
+      readonly is: 'made'
+      readonly card: Card
+      readonly batch: Batch | null
+      readonly fileName: string | null
+      readonly isBack: boolean
+    }
+  /** `card` is null where it left together with others of a `batch`. */
+  | { readonly is: 'gone'; readonly card: DeletedCard | null; readonly batch: Batch | null }
+  /** `place`: the photo's among the photos of the card, from 0; null: after all others. */
+  | { readonly is: 'photo-in'; readonly photo: CardPhoto; readonly place: number | null }
+  | { readonly is: 'photo-out'; readonly photo: CardPhoto; readonly place: number | null }
+)
+
+/** A change of a project itself. `access`: the people who got and lost it. */
+type HeadChange = { readonly of: 'project' } & (
+  | { readonly is: 'made'; readonly project: Project }
+  | { readonly is: 'set'; readonly fields: SetFields<HeadFields>; readonly access?: Access }
+  | { readonly is: 'gone' }
+)
+type Access = { readonly granted: readonly string[]; readonly revoked: readonly string[] }
+
+/** One thing that an event changes on a project or on one of its cards. */
+export type BoardChange = CardChange | HeadChange
+
+type EventOf<T extends ProjectEvent['type']> = Extract<ProjectEvent, { readonly type: T }>
+type Changes<T extends ProjectEvent['type']> = (event: Fact<EventOf<T>>) => readonly BoardChange[]
+
+/**
+ * The changes that an event makes. The state of the board, its undo, the digest, the counts and the read models follow from them.
+ * The order is that of the event's cards.
+ */
+export const changesOf = (event: Fact<ProjectEvent>): readonly BoardChange[] =>
+  (CHANGES[event.type] as Changes<ProjectEvent['type']>)(event)
+
+const ofProject = (fields: SetFields<HeadFields>): readonly BoardChange[] => [{ of: 'project', is: 'set', fields }]
+const ofCard = (id: DeviceId, fields: TurnedFields<CardFields>): readonly BoardChange[] => [
+  { of: 'card', id, is: 'set', by: 'hand', fields },
+]
+const moved =
+  (from: DeviceStatus, to: DeviceStatus) =>
+  ({ data }: { readonly data: { readonly deviceId: DeviceId } }) =>
+    ofCard(data.deviceId, { status: { from, to } })
+const ticked = (item: ChecklistItem, to: boolean) => ofProject({ [item]: { from: !to, to } })
+const made = (card: Card, batch: Batch | null = null, fileName: string | null = null): BoardChange => ({
+  ...{ of: 'card', id: card.id, is: 'made', card, batch, fileName, isBack: false },
+})
+const gone = (batch: Batch, removed: readonly DeviceId[]): readonly BoardChange[] =>
+  removed.map((id) => ({ of: 'card', id, is: 'gone', card: null, batch }))
+
+const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
+  ProjectCreated({ data: { projectId: id, ...given }, recordedAt }) {
+    const unticked = { usersAddedToSupportPortal: false, cameraViewsConfirmed: false, usersAddedToVerkadaPortal: false }
+    const project: Project = { id, ...given, ...unticked, folderId: null, status: 'open', createdAt: recordedAt }
+    return [{ of: 'project', is: 'made', project }]
+  },
+  ProjectRenamed: ({ data: { previous: from, name: to } }) => ofProject({ name: { from, to } }),
+  ProjectUsersChanged: ({ data: { assignedUsers: to, ...access } }) => [
+    { of: 'project', is: 'set', fields: { assignedUsers: { to } }, access },
+  ],
+  ProjectInstanceChanged: ({ data: { verkadaInstanceId: to, previous: from, organizationId } }) =>
+    ofProject({ verkadaInstanceId: { from, to }, organizationId: { to: organizationId } }),
+  ProjectMovedToFolder: ({ data: { previous: from, folderId: to } }) => ofProject({ folderId: { from, to } }),
+  ChecklistItemTicked: ({ data }) => ticked(data.item, true),
+  ChecklistItemUnticked: ({ data }) => ticked(data.item, false),
+  ProjectCompleted: () => ofProject({ status: { from: 'open', to: 'closed' } }),
+  ProjectReopened: () => ofProject({ status: { from: 'closed', to: 'open' } }),
+  ProjectDeleted: () => [{ of: 'project', is: 'gone' }],
+
+  ManualCardAdded(event) {
+    const { deviceId: id, name, type, status, description } = event.data
+    return [made(newCard(event, { id, name, type, status, description, batchId: null }))]
+  },
+  DevicesImported(event) {
+    const { batchId, fileName, survey, cards } = event.data
+    const batch: Batch = { of: 'import', batchId }
+    return cards.map(({ deviceId: id, sectionId, name, type, description }) => {
+      const card = newCard(event, { id, name, type, description, status: 'waiting', batchId })
+      if (!survey) return made(card, batch, fileName)
+      return made(sectionId ? Object.assign(card, { survey: { ...survey, sectionId } }) : card, batch)
+    })
+  },
+  DevicesChangedByImport: ({ data: { batchId, fileName, cards } }) =>
+    cards.map(({ deviceId: id, ...fields }) => {
+      return { of: 'card', id, is: 'set', by: 'import', batchId, fileName, isBack: false, fields }
+    }),
+  ImportChangesUndone: ({ data: { batchId, cards } }) =>
+    cards.map(({ deviceId: id, ...fields }) => {
+      return { of: 'card', id, is: 'set', by: 'import', batchId, fileName: null, isBack: true, fields }
+    }),
+  ImportUndone: ({ data: { batchId, removed } }) => gone({ of: 'import', batchId }, removed),
+
+  DevicesSynced(event) {
+    const { batchId, verkadaInstanceId: instance, devices } = event.data
+    return devices.map((device) => made(syncedCard(event, { ...device, instance }), { of: 'sync', batchId }))
+  },
+  SyncedDevicesUpdated: ({ data: { batchId, verkadaInstanceId: instance, devices } }) =>
+    devices.map(({ deviceId: id, name, previous, online, metadata }) => {
+      const fields = { name: { from: previous, to: name }, online: { to: online } }
+      return { of: 'card', id, is: 'set', by: 'sync', batchId, listed: { instance, metadata }, fields }
+    }),
+  SyncedDevicesMissed: ({ data: { batchId, devices } }) =>
+    devices.map((id) => {
+      return { of: 'card', id, is: 'set', by: 'sync', batchId, listed: null, fields: { online: { to: false } } }
+    }),
+  SyncUndone: ({ data: { batchId, removed } }) => gone({ of: 'sync', batchId }, removed),
+
+  DeviceInstalled: moved('waiting', 'installed'),
+  DeviceConfirmed: moved('installed', 'confirmed'),
+  DeviceMovedBackToInstalled: moved('confirmed', 'installed'),
+  DeviceMovedBackToWaiting: moved('installed', 'waiting'),
+  DeviceOnlineReported: ({ data: { deviceId, online: to } }) => ofCard(deviceId, { online: { from: !to, to } }),
+  DeviceDescribed: ({ data: { deviceId, previous: from, description: to } }) =>
+    ofCard(deviceId, { description: { from, to } }),
+  DeviceRenamed: ({ data: { deviceId, previous: from, name: to } }) => ofCard(deviceId, { name: { from, to } }),
+  DeviceTypeChanged: ({ data: { deviceId, previous: from, type: to } }) => ofCard(deviceId, { type: { from, to } }),
+  PhotoAdded: ({ data: { deviceId: id, photo }, actor, recordedAt }) => [
+    { of: 'card', id, is: 'photo-in', photo: { ...photo, addedBy: actor.id, addedAt: recordedAt }, place: null },
+  ],
+  PhotoRemoved({ data: { deviceId: id, photo, addedBy, addedAt, place = null }, recordedAt }) {
+    return [{ of: 'card', id, is: 'photo-out', photo: { ...photo, addedBy, addedAt: addedAt ?? recordedAt }, place }]
+  },
+  PhotoRestored: ({ data: { deviceId: id, photo, place } }) => [{ of: 'card', id, is: 'photo-in', photo, place }],
+  DeviceDeleted: ({ data: { deviceId: id, card } }) => [{ of: 'card', id, is: 'gone', card, batch: null }],
+  CardsRestored: ({ data: { batch = null, cards } }) =>
+    cards.map((card) => ({ of: 'card', id: card.id, is: 'made', card, batch, fileName: null, isBack: true })),
+}

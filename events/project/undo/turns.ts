@@ -1,0 +1,47 @@
+import type { Turn } from '../../kernel/change.ts'
+import type { DeviceId } from '../../kernel/ids.ts'
+import type { CardFields } from '../changes.ts'
+import { ChecklistItem } from '../checklist.ts'
+import type { ProjectCommand } from '../commands.ts'
+import { type DeviceStatus, moveEventType } from '../device.ts'
+import type { ProjectEvent } from '../events.ts'
+
+/** The fields of a card that an undo turns back. A connection is none: it has only two values, and the provider's word on it stands. */
+export type TurnedField = Exclude<keyof CardFields, 'online'>
+
+/** For each of these fields the event that turns it, and the command by which a person could do the same. */
+export const TURNS: {
+  readonly [Field in TurnedField]: {
+    readonly command: ProjectCommand['type']
+    event(deviceId: DeviceId, turn: Turn<CardFields[Field]>): ProjectEvent
+  }
+} = {
+  status: {
+    command: 'MoveDevice',
+    event: (deviceId, { from, to }: Turn<DeviceStatus>) => ({ type: moveEventType(from, to), data: { deviceId } }),
+  },
+  description: {
+    command: 'DescribeDevice',
+    event: (deviceId, { from: previous, to: description }) => ({
+      type: 'DeviceDescribed',
+      data: { deviceId, description, previous },
+    }),
+  },
+  name: {
+    command: 'RenameDevice',
+    event: (deviceId, { from: previous, to: name }) => ({ type: 'DeviceRenamed', data: { deviceId, name, previous } }),
+  },
+  type: {
+    command: 'ChangeDeviceType',
+    event: (deviceId, { from: previous, to: type }) => ({
+      type: 'DeviceTypeChanged',
+      data: { deviceId, type, previous },
+    }),
+  },
+}
+
+/** True if an undo of a card's change depends on this field. */
+export const isTurned = (field: keyof CardFields): field is TurnedField => field in TURNS
+
+/** The fields of a project that an undo turns back. */
+export const TURNED_OF_PROJECT: ReadonlySet<string> = new Set(['name', ...ChecklistItem.options])
