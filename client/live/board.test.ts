@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { BoardCommand } from '#events/project/calls.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
 import { boardByHand } from './testing/by-hand.ts'
 import { boardEvent, commandId, deviceId, me, sampleCard, sampleProject } from './testing/samples.ts'
 import { temporaryId } from './board.ts'

@@ -1,7 +1,6 @@
 import { DeviceId, FIRST_TEMPORARY_ID, ProjectId } from '#events/kernel/ids.ts'
 import type { StreamRef } from '#events/live/protocol.ts'
-import { type BoardCommand, callOf } from '#events/project/calls.ts'
-import { cardsOf, newCardsOf, projectTraits } from '#events/project/traits.ts'
+import { type BoardCommand, callOf, cardsOf, newCardsOf, projectCommands } from '#events/project/commands.ts'
 import { cardLane, NEW_CARDS } from './outbox/new-cards.ts'
 import type { Kind, StreamHandle, StreamState } from './stream-state.ts'
 import { type BoardPicture, BoardView } from './view/view.ts'
@@ -18,7 +17,7 @@ export const boardKind: Kind<'project', BoardCommand, BoardPicture> = {
   noun: 'board',
   openView: (me) => new BoardView(me),
   sending(command, picture) {
-    const { isBarrier = false, mayWait = false } = projectTraits[command.type]
+    const { isBarrier = false, mayWait = false } = projectCommands[command.type]
     return {
       lanes: lanesOf(command),
       isBarrier,

@@ -1,7 +1,7 @@
 import { boardKind } from './board.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ProjectId } from '#events/kernel/ids.ts'
-import type { BoardCommand } from '#events/project/calls.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
 import { boardByHand } from './testing/by-hand.ts'
 import { boardEvent, deviceId, sampleCard } from './testing/samples.ts'
 import { UnreadableAnswer } from './connection/transport.ts'

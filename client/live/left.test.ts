@@ -1,6 +1,6 @@
 import { boardKind } from './board.ts'
 import { expect, it } from 'vitest'
-import type { BoardCommand } from '#events/project/calls.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
 import { createLive } from './live.ts'
 import { boardByHand } from './testing/by-hand.ts'
 import { ana, boardEvent, deviceId, me, sampleCard, sampleProject } from './testing/samples.ts'

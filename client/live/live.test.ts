@@ -1,7 +1,7 @@
 import { boardKind } from './board.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { ProjectId } from '#events/kernel/ids.ts'
-import type { BoardCommand } from '#events/project/calls.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
 import { cardPart } from './board.ts'
 import { boardByHand, liveByHand } from './testing/by-hand.ts'
 import { boardEvent, deviceId, me, sampleCard, sampleProject } from './testing/samples.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BoardCommand } from '#events/project/calls.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import { boardByHand } from './testing/by-hand.ts'
 import { ana, boardEvent, deviceId, sampleCard, sampleProject } from './testing/samples.ts'

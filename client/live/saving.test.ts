@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BoardCommand } from '#events/project/calls.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
 import { LATE_AFTER_MS } from './outbox/entry.ts'
 import { boardByHand } from './testing/by-hand.ts'
 import { boardEvent, deviceId, me, sampleCard } from './testing/samples.ts'

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { DeviceId, UserId } from '#events/kernel/ids.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
-import type { BoardCommand } from '#events/project/calls.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
 import type { Me } from '../../client/live/outbox/entry.ts'
 import { seen } from '../../client/live/testing/comparable.ts'
 import { liveClients, range } from '../../server/testing/test-client.ts'

@@ -1,7 +1,7 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { maySee } from '../kernel/assigned-people.ts'
 import type { ProjectId } from '../kernel/ids.ts'
-import type { ProjectCommand } from './commands.ts'
+import { type ProjectCommand, projectCommands } from './commands.ts'
 import { projectDecider } from './decide.ts'
 import { ProjectEvent } from './events.ts'
 import { projectHistory } from './history/history.ts'
@@ -9,7 +9,6 @@ import type { ProjectPatch, ProjectView } from './model.ts'
 import { projectPictures } from './pictures.ts'
 import { type ProjectRefusal, projectRefusals } from './refusals.ts'
 import { projectStream } from './stream.ts'
-import { projectTraits } from './traits.ts'
 import { ProjectSummary } from './api.ts'
 import { SectionCard } from './survey/api.ts'
 
@@ -18,7 +17,7 @@ export const projectAggregate = {
   stream: projectStream,
   decider: projectDecider,
   events: ProjectEvent,
-  commands: projectTraits,
+  commands: projectCommands,
   // Before it is created, and after its deletion, the rules themselves refuse.
   maySee: (person, { project }) => project === null || maySee(person, project),
   refusals: projectRefusals,

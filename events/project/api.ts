@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { JsonValue } from '../kernel/json.ts'
 import { AssignedUsers } from '../kernel/assigned-people.ts'
 import { CommandId, DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId } from '../kernel/ids.ts'
-import { descriptionText, longText, missing, nameText, shortText } from '../kernel/text.ts'
+import { missing } from '../kernel/text.ts'
 import { Checklist } from './checklist.ts'
-import { ImportChange, ImportedCard, MAX_DELETIONS, MAX_MOVES, MAX_UNDONE, Move } from './commands.ts'
-import { Card, DeviceStatus, DeviceType, providerDeviceId } from './device.ts'
+import { ProjectName } from './commands/create-project.ts'
+import { Card, DeviceStatus, providerDeviceId } from './device.ts'
 import { photoPath } from './photos.ts'
 
 // The bodies and answers of the HTTP calls about projects and their devices (specification, second document, section 7).
@@ -45,21 +45,12 @@ export const ProjectsPage = z.object({
 export type ProjectsPage = z.infer<typeof ProjectsPage>
 
 export const CreateProjectBody = z.object({
-  name: nameText('Project name', 'Please enter a project name'),
+  name: ProjectName,
   assignedUsers: AssignedUsers.default([]),
   verkadaInstanceId: InstanceId.clone({ ...InstanceId.def, ...missing('Please select a Verkada instance') }),
   organizationId: OrganizationId.optional(),
 })
 export type CreateProjectBody = z.input<typeof CreateProjectBody>
-
-export const ProjectNameBody = z.object({
-  name: nameText('Project name', 'Please enter a project name'),
-  base: z.string().optional(),
-})
-export const AssignInstanceBody = z.object({ verkadaInstanceId: InstanceId })
-export const MoveToFolderBody = z.object({ folderId: FolderId.nullable() })
-export const ChecklistBody = Checklist.partial()
-export const ProjectStatusBody = z.object({ status: z.enum(['open', 'closed']) })
 
 /** A device as the API answers it: the card with the specification's fields around it. */
 export const Device = z.object({
@@ -85,34 +76,6 @@ export function toDevice({ projectId, card }: { readonly projectId: ProjectId; r
   }
 }
 
-export const ManualCardBody = z.object({
-  name: nameText('Card name'),
-  type: DeviceType.default('camera'),
-  status: DeviceStatus.default('waiting'),
-  description: descriptionText.default(''),
-})
-export type ManualCardBody = z.input<typeof ManualCardBody>
-
-/** One import takes so many rows at most. */
-export const MAX_IMPORT_ROWS = 10_000
-
-/** So many characters of JSON do the changes of one import take at most: they are one event, and undone as one. */
-const MAX_CHANGES_LENGTH = 200_000
-
-/** True if the changes fit into one import. */
-export const areChangesInBounds = (changes: readonly ImportChange[]): boolean =>
-  JSON.stringify(changes).length <= MAX_CHANGES_LENGTH
-
-/** `rows` make new cards, `changes` change some that are there. */
-export const ImportBody = z
-  .object({
-    fileName: shortText,
-    rows: z.array(ImportedCard.omit({ deviceId: true })).max(MAX_IMPORT_ROWS),
-    changes: z.array(ImportChange).refine(areChangesInBounds, 'Too many changes for one import').default([]),
-  })
-  .refine(({ rows, changes }) => rows.length + changes.length > 0, { message: 'No valid rows', path: ['rows'] })
-export type ImportBody = z.output<typeof ImportBody>
-
 /** `changed`: so many cards say what the list says; others had been changed meanwhile. */
 export const ImportAnswer = z.object({
   batchId: CommandId,
@@ -128,19 +91,6 @@ export const UndoImportAnswer = z.object({
   restored: z.int().nonnegative(),
 })
 
-export const DeviceStatusBody = z.object({
-  status: DeviceStatus,
-  online: z.boolean().optional(),
-  from: DeviceStatus.optional(),
-})
-export const MoveDevicesBody = z.object({ moves: z.array(Move).min(1).max(MAX_MOVES) })
-/** The commands of one's own gesture; or a revision of the project, for the change that its event is a part of. */
-export const UndoBody = z.union([
-  z.strictObject({ undoes: z.array(CommandId).min(1).max(MAX_UNDONE) }),
-  z.strictObject({ revision: z.int().nonnegative() }),
-])
-export type UndoBody = z.infer<typeof UndoBody>
-export const DeleteDevicesBody = z.object({ deviceIds: z.array(DeviceId).min(1).max(MAX_DELETIONS) })
 /** The outcome for each card of a move over several: moved (or there already), or why not. */
 export const MoveDevicesAnswer = z.object({
   results: z.array(
@@ -148,7 +98,3 @@ export const MoveDevicesAnswer = z.object({
   ),
 })
 export type MoveDevicesAnswer = z.infer<typeof MoveDevicesAnswer>
-
-export const DeviceDescriptionBody = z.object({ description: descriptionText, base: longText.optional() })
-export const DeviceTypeBody = z.object({ type: DeviceType })
-export const DeviceNameBody = z.object({ name: nameText('Card name'), base: z.string().optional() })

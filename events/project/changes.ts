@@ -165,3 +165,15 @@ const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
   CardsRestored: ({ data: { batch = null, cards } }) =>
     cards.map((card) => ({ of: 'card', id: card.id, is: 'made', card, batch, fileName: null, isBack: true })),
 }
+
+/** The type of the event that moves a card between columns. */
+export function moveEventType(from: DeviceStatus, to: DeviceStatus) {
+  switch (to) {
+    case 'waiting':
+      return 'DeviceMovedBackToWaiting'
+    case 'installed':
+      return from === 'waiting' ? 'DeviceInstalled' : 'DeviceMovedBackToInstalled'
+    case 'confirmed':
+      return 'DeviceConfirmed'
+  }
+}

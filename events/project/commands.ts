@@ -1,141 +1,119 @@
 import { z } from 'zod'
-import { CommandId, DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
-import { AssignedUsers, Assignment, Removal } from '../kernel/assigned-people.ts'
-import { command } from '../kernel/message.ts'
-import { longText, nameText, shortText } from '../kernel/text.ts'
-import { EventPhoto } from '../kernel/photo.ts'
-import { SectionId } from '../form/form-id.ts'
-import { Checklist } from './checklist.ts'
-import { DeviceMetadata, DeviceStatus, DeviceType } from './device.ts'
-import { Survey } from './survey/survey.ts'
-import { UndoStep } from './undo/step.ts'
+import type { Role } from '../kernel/actor.ts'
+import type { CommandTraits } from '../kernel/aggregate.ts'
+import { type BareCall, type CallRequest, requestOf } from '../kernel/call.ts'
+import type { Context, Decision } from '../kernel/decider.ts'
+import type { DeviceId, ProjectId } from '../kernel/ids.ts'
+import { addManualCard } from './commands/add-manual-card.ts'
+import { assignInstance } from './commands/assign-instance.ts'
+import { assignUsers, removeUser } from './commands/assign-users.ts'
+import { changeDeviceType } from './commands/change-device-type.ts'
+import { completeProject, reopenProject } from './commands/complete-project.ts'
+import { createProject } from './commands/create-project.ts'
+import { deleteDevice, deleteDevices } from './commands/delete-device.ts'
+import { deleteProject } from './commands/delete-project.ts'
+import { describeDevice } from './commands/describe-device.ts'
+import { changeByImport, importDevices } from './commands/import-devices.ts'
+import { makeFromSurvey } from './commands/make-from-survey.ts'
+import { moveDevice, moveDevices } from './commands/move-device.ts'
+import { leaveFolder, moveToFolder } from './commands/move-to-folder.ts'
+import { addPhoto, removePhoto } from './commands/photos.ts'
+import { renameDevice } from './commands/rename-device.ts'
+import { renameProject } from './commands/rename-project.ts'
+import { reportOnline, syncDevices } from './commands/sync-devices.ts'
+import { undo } from './commands/undo.ts'
+import { undoImport } from './commands/undo-import.ts'
+import { updateChecklist } from './commands/update-checklist.ts'
+import type { ProjectEvent } from './events.ts'
+import type { ProjectView } from './model.ts'
 
-/** Largest number of cards that one gesture moves. */
-export const MAX_MOVES = 1000
-/** Commands of one gesture that one undo takes back at most. */
-export const MAX_UNDONE = 200
-/** Cards that one deletion takes at most: each keeps the whole card, and an append has its limit. */
-export const MAX_DELETIONS = 100
+/** Commands of people for a project that is on their screen: a browser sends them, and decides on them as the server does. */
+const ON_BOARD = [
+  ...([renameProject, assignUsers, assignInstance, moveToFolder, updateChecklist] as const),
+  ...([completeProject, reopenProject, deleteProject, addManualCard, undoImport, moveDevice, moveDevices] as const),
+  ...([describeDevice, renameDevice, changeDeviceType, removePhoto, deleteDevice, deleteDevices, undo] as const),
+] as const
+/** Projects are created, and lists imported, elsewhere; photos have a way of their own, and some commands are the server's. */
+const ELSEWHERE = [
+  ...([createProject, removeUser, leaveFolder, importDevices, changeByImport, makeFromSurvey] as const),
+  ...([syncDevices, reportOnline, addPhoto] as const),
+] as const
+const ALL = [...ON_BOARD, ...ELSEWHERE] as const
 
-export const Move = z.object({
-  deviceId: DeviceId,
-  /** The status the person saw; without it the card's present one is taken. */
-  from: DeviceStatus.optional(),
-  to: DeviceStatus,
-  /** Counts for manual cards only; for synced ones the provider's word stands. */
-  online: z.boolean().optional(),
-})
-export type Move = z.infer<typeof Move>
-
-export const ImportedCard = z.object({
-  deviceId: DeviceId,
-  name: nameText('Card name'),
-  type: DeviceType,
-  description: longText,
-})
-export type ImportedCard = z.infer<typeof ImportedCard>
-
-/** An import's change of a card that is there. `from`: what the person saw; a card that says something else by then stays. */
-export const ImportChange = z.object({
-  deviceId: DeviceId,
-  name: z.object({ from: z.string(), to: nameText('Card name') }).optional(),
-  description: z.object({ from: longText, to: longText }).optional(),
-})
-export type ImportChange = z.infer<typeof ImportChange>
-
-/** A device as the provider lists it. `online` null: it does not say. */
-export const ListedDevice = z.object({
-  /** The id of its card, or the one that was reserved for it. */
-  deviceId: DeviceId,
-  providerId: z.string(),
-  type: DeviceType,
-  name: z.string(),
-  online: z.boolean().nullable(),
-  metadata: DeviceMetadata,
-})
-export type ListedDevice = z.infer<typeof ListedDevice>
-
-/** A report of the provider's, by itself, about one device. */
-export const OnlineReport = z.object({ type: DeviceType, providerId: z.string(), online: z.boolean() })
-export type OnlineReport = z.infer<typeof OnlineReport>
-
+type CommandOf<Definition> = Definition extends { readonly schema: infer Schema extends z.ZodType }
+  ? z.infer<Schema>
+  : never
+/** A command of a person on a board. */
+export type BoardCommand = CommandOf<(typeof ON_BOARD)[number]>
 /** Commands for a project, from people and the server. New ids come with a command, reserved by the server. */
-export const ProjectCommand = z.discriminatedUnion('type', [
-  command('CreateProject', {
-    projectId: ProjectId,
-    name: nameText('Project name', 'Please enter a project name'),
-    assignedUsers: AssignedUsers,
-    verkadaInstanceId: InstanceId,
-    organizationId: OrganizationId,
-  }),
-  /** `base`: the name that the person saw. */
-  command('RenameProject', {
-    name: nameText('Project name', 'Please enter a project name'),
-    base: z.string().optional(),
-  }),
-  command('AssignUsers', Assignment.shape),
-  /** A person who was deleted leaves, also a closed project. */
-  command('RemoveUser', Removal.shape),
-  command('AssignInstance', { verkadaInstanceId: InstanceId, organizationId: OrganizationId }),
-  /** Null: out of its folder. */
-  command('MoveToFolder', { folderId: FolderId.nullable() }),
-  /** A folder is gone: a project that is still in it is in none. */
-  command('LeaveFolder', { folderId: FolderId }),
-  command('UpdateChecklist', Checklist.partial().shape),
-  command('CompleteProject', {}),
-  command('ReopenProject', {}),
-  command('DeleteProject', {}),
-  command('AddManualCard', { ...ImportedCard.shape, status: DeviceStatus }),
-  command('ImportDevices', {
-    batchId: z.string(),
-    fileName: shortText,
-    part: z.int().positive(),
-    parts: z.int().positive(),
-    cards: z.array(ImportedCard),
-  }),
-  command('ChangeByImport', { batchId: z.string(), fileName: shortText, changes: z.array(ImportChange) }),
-  /** Makes cards of sections of a survey. Those that are cards already are left out. */
-  command('MakeFromSurvey', {
-    batchId: z.string(),
-    survey: Survey,
-    cards: z.array(ImportedCard.extend({ sectionId: SectionId })),
-  }),
-  command('UndoImport', { batchId: z.string() }),
-  /** A part of what the provider lists; `missing` are cards that it lists no more. */
-  command('SyncDevices', {
-    batchId: z.string(),
-    verkadaInstanceId: InstanceId,
-    devices: z.array(ListedDevice),
-    missing: z.array(DeviceId),
-  }),
-  /** The provider's word on cards that one of these instances listed last. */
-  command('ReportOnline', { instances: z.array(InstanceId), reports: z.array(OnlineReport) }),
-  command('MoveDevice', Move.shape),
-  command('MoveDevices', { moves: z.array(Move).min(1).max(MAX_MOVES) }),
-  command('DescribeDevice', {
-    deviceId: DeviceId,
-    description: longText,
-    /** The text it was edited from; when the card has another by now, the command is refused with both. */
-    base: longText.optional(),
-  }),
-  /** `base`: the name that the person saw; when the card has another by now, the command is refused with it. */
-  command('RenameDevice', { deviceId: DeviceId, name: nameText('Card name'), base: z.string().optional() }),
-  command('ChangeDeviceType', { deviceId: DeviceId, type: DeviceType }),
-  /** A photo that the store has by now. */
-  command('AddPhoto', { deviceId: DeviceId, photo: EventPhoto }),
-  command('RemovePhoto', { deviceId: DeviceId, digest: z.string() }),
-  command('DeleteDevice', { deviceId: DeviceId }),
-  /**
-   * Takes back what these commands did, all of it or nothing: one gesture of a person. `steps` follow from their events; they are
-   * found by the server, and in a browser from what the screen showed.
-   */
-  command('Undo', {
-    undoes: z.array(CommandId).min(1).max(MAX_UNDONE),
-    steps: z.array(UndoStep),
-  }),
-  command('DeleteDevices', { deviceIds: z.array(DeviceId).min(1).max(MAX_DELETIONS) }),
-])
-export type ProjectCommand = z.infer<typeof ProjectCommand>
-
+export type ProjectCommand = CommandOf<(typeof ALL)[number]>
 /** The data of a type of command. */
 export type DataOf<T extends ProjectCommand['type']> = Extract<ProjectCommand, { readonly type: T }>['data']
+
+const [first, ...others] = ALL.map(({ schema }) => schema)
+/** A command as it is kept or recorded. */
+export const ProjectCommand = z.discriminatedUnion('type', [first as NonNullable<typeof first>, ...others])
+
+/** All that is said of a command, whichever it is. */
+type AnyDefinition = CommandTraits & {
+  readonly type: ProjectCommand['type']
+  readonly cards?: (data: never) => readonly DeviceId[]
+  readonly newCards?: (data: never) => readonly DeviceId[]
+  readonly isBarrier?: true
+  readonly overwrites?: true
+  readonly call?: (BareCall & { readonly body?: z.ZodType }) | undefined
+  readonly answers?: 'card' | 'project' | 'nothing'
+  readonly ask?: (data: never) => {
+    readonly params?: Readonly<Record<string, string | number>>
+    readonly body?: unknown
+  }
+  readonly decide?: (data: never, view: ProjectView, context: Context) => Decision<ProjectEvent>
+}
+
+/** Each command by its type: who may send it, what it is about, and what it does. */
+export const projectCommands = Object.fromEntries(ALL.map((one) => [one.type, one])) as unknown as {
+  readonly [T in ProjectCommand['type']]: AnyDefinition
+}
+
+/** The commands whose calls need no route by hand: the answer is what they say. */
+export const plainCommands = Object.values(projectCommands).flatMap(({ type, call, answers }) =>
+  call && answers ? [{ type, call, answers }] : [],
+)
+
+/** The cards that a command names and that must be there already. None for one about the project. */
+export const cardsOf = ({ type, data }: ProjectCommand): readonly DeviceId[] =>
+  projectCommands[type].cards?.(data as never) ?? []
+
+/** The cards that a command makes. */
+export const newCardsOf = ({ type, data }: ProjectCommand): readonly DeviceId[] =>
+  projectCommands[type].newCards?.(data as never) ?? []
+
+/** True if a role may send a command to a project that it may see (decisions, "Who may do what"). */
+export const mayCommand = (role: Role, type: ProjectCommand['type']): boolean =>
+  projectCommands[type].roles.includes(role)
+
+/** Decides on a command but for undoing, whose rules a browser fetches late. @throws Rejection */
+export function decidePlain(
+  { type, data }: Exclude<ProjectCommand, { readonly type: 'Undo' }>,
+  view: ProjectView,
+  context: Context,
+): Decision<ProjectEvent> {
+  const { decide } = projectCommands[type]
+  if (!decide) throw new Error(`${type} has no rules`)
+  return decide(data as never, view, context)
+}
+
+/** The call that brings a command of a board to the server. */
+export function callOf(projectId: ProjectId, { type, data }: BoardCommand): CallRequest {
+  const { call, ask } = projectCommands[type]
+  if (!call) throw new Error(`${type} has no call`)
+  const { params, body } = ask ? ask(data as never) : asked(data)
+  return requestOf({ ...call, body: z.unknown() }, { id: projectId, ...params }, 'body' in call ? body : undefined)
+}
+
+/** The path of a call on a card names the card, and its body the rest of the data. */
+function asked(data: BoardCommand['data']) {
+  if (!('deviceId' in data)) return { body: data }
+  const { deviceId: id, ...body } = data
+  return { params: { id }, body }
+}

@@ -40,18 +40,6 @@ export const DEVICE_STATUS_LABELS: Readonly<Record<DeviceStatus, string>> = {
 export const stepsBetween = (from: DeviceStatus, to: DeviceStatus): number =>
   DeviceStatus.options.indexOf(to) - DeviceStatus.options.indexOf(from)
 
-/** The type of the event that moves a card between columns. */
-export function moveEventType(from: DeviceStatus, to: DeviceStatus) {
-  switch (to) {
-    case 'waiting':
-      return 'DeviceMovedBackToWaiting'
-    case 'installed':
-      return from === 'waiting' ? 'DeviceInstalled' : 'DeviceMovedBackToInstalled'
-    case 'confirmed':
-      return 'DeviceConfirmed'
-  }
-}
-
 /** The provider's data on a device, with the keys of the specification ("Client-side shapes"). */
 export const DeviceMetadata = z.record(z.string(), JsonValue)
 

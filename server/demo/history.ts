@@ -1,6 +1,7 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
-import type { ImportedCard, ProjectCommand } from '#events/project/commands.ts'
+import type { ImportedCard } from '#events/project/imported-card.ts'
+import type { ProjectCommand } from '#events/project/commands.ts'
 import type { DeviceType } from '#events/project/device.ts'
 import { ChecklistItem } from '#events/project/checklist.ts'
 import type { DemoPerson } from './people.ts'

@@ -1,7 +1,7 @@
 import { CommandId, type DeviceId } from '#events/kernel/ids.ts'
 import type { Recorded } from '#events/kernel/envelope.ts'
 import { changesOf } from '#events/project/changes.ts'
-import { asDeleted } from '#events/project/decide-cards.ts'
+import { asDeleted } from '#events/project/rules.ts'
 import type { DeletedCard, ProjectEvent } from '#events/project/events.ts'
 import { refused } from '#events/project/refusals.ts'
 import type { Origin } from '#events/project/undo/steps-of.ts'

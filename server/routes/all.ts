@@ -24,6 +24,7 @@ import { projectPhotoRoutes } from './project-photos.ts'
 import { recordRoutes } from './project-record.ts'
 import { replayRoutes } from './project-replay.ts'
 import { syncRoutes } from './project-sync.ts'
+import { projectCommandRoutes } from './project-commands.ts'
 import { projectRoutes } from './project.ts'
 import { quotaRoutes } from './quota.ts'
 import { registrationRoutes } from './registration.ts'
@@ -47,6 +48,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   organizationRoutes,
   instanceRoutes,
   projectRoutes,
+  projectCommandRoutes,
   deviceRoutes,
   devicePhotoRoutes,
   projectPhotoRoutes,

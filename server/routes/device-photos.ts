@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { EVERYONE } from '#events/kernel/actor.ts'
 import { DeviceId } from '#events/kernel/ids.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
-import { projectCalls } from '#events/project/calls.ts'
+import { addPhoto, removePhoto } from '#events/project/commands/photos.ts'
 import { MAX_PHOTO_BYTES } from '#events/kernel/photo.ts'
 import { digestOfPath, PhotoAnswer, photoPath } from '#events/project/photos.ts'
 import { refused } from '#events/project/refusals.ts'
-import { projectTraits } from '#events/project/traits.ts'
 import { routeOf } from '../http/call-route.ts'
 import { FILE, NO_CONTENT, PICTURE_ANSWER } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
@@ -18,7 +17,6 @@ import { notFound, PathId, visibleId, visibleProject } from '../http/visible.ts'
 import { NAMELESS, photoRefusal, receivePhoto } from '../uploads/receive.ts'
 import type { Routes } from './deps.ts'
 
-const { removePhoto } = projectCalls
 const ofDevice = { cost: 'own', access: { roles: EVERYONE, visible: 'device' } } as const
 const PhotoParams = z.object({ id: PathId, digest: z.string().regex(/^[0-9a-f]{64}$/) })
 
@@ -45,7 +43,7 @@ export const devicePhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUp
       const projectId = visibleProject(request)
       const board = bus.project(projectId)
       const person = sessionOf(request).user.id
-      const meta = metaOf(request, projectTraits.AddPhoto)
+      const meta = metaOf(request, addPhoto)
       const said = request.headers['content-length']
       const photo = await takeUpload(request, {
         person,
@@ -70,8 +68,8 @@ export const devicePhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUp
   )
 
   app.route({
-    ...routeOf(projectAggregate, removePhoto, 'device'),
-    schema: { body: removePhoto.body, response: NO_CONTENT },
+    ...routeOf(projectAggregate, removePhoto.call, 'device'),
+    schema: { body: removePhoto.call.body, response: NO_CONTENT },
     handler: async (request, reply) => {
       const deviceId = visibleId(request, DeviceId)
       // A photo that the card does not have is removed already, another card's photo too.

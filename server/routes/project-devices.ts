@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { EVERYONE } from '#events/kernel/actor.ts'
 import { Device, toDevice } from '#events/project/api.ts'
 import { MovesTold } from '#events/project/history/story.ts'
-import { projectCalls } from '#events/project/calls.ts'
+import { addManualCard } from '#events/project/commands/add-manual-card.ts'
+import { deleteDevices } from '#events/project/commands/delete-device.ts'
+import { moveDevice, moveDevices, refusalOfMove } from '#events/project/commands/move-device.ts'
 import { DeviceId, type ProjectId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
-import { refusalOfMove } from '#events/project/decide-cards.ts'
 import { type Card, DeviceStatus } from '#events/project/device.ts'
 import type { ProjectView } from '#events/project/model.ts'
 import { listDevices } from '#projections/models/devices.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import type { Routes } from './deps.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
-import { projectTraits } from '#events/project/traits.ts'
 import { routeOf } from '../http/call-route.ts'
 import { asItIs, NO_CONTENT } from '../http/described-answers.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
@@ -21,17 +21,6 @@ import { notFound, visibleId, visibleProject } from '../http/visible.ts'
 
 const visible = (kind: 'project' | 'device') =>
   ({ cost: 'small', access: { roles: EVERYONE, visible: kind }, scope: 'projects:read' }) as const
-const {
-  addManualCard,
-  moveDevices,
-  moveDevice,
-  describeDevice,
-  renameDevice,
-  changeDeviceType,
-  deleteDevice,
-  deleteDevices,
-} = projectCalls
-
 /** Cards of a board (specification, "Devices"). */
 export const deviceRoutes: Routes<'bus' | 'large' | 'refusalBodies' | 'fresh' | 'reserve'> = async (
   app,
@@ -69,11 +58,11 @@ export const deviceRoutes: Routes<'bus' | 'large' | 'refusalBodies' | 'fresh' | 
   )
 
   app.route({
-    ...routeOf(projectAggregate, addManualCard, 'project'),
-    schema: { body: addManualCard.body, response: { 201: Device } },
+    ...routeOf(projectAggregate, addManualCard.call, 'project'),
+    schema: { body: addManualCard.call.body, response: { 201: Device } },
     handler: async (request, reply) => {
       const project = visibleProject(request)
-      const meta = metaOf(request, projectTraits.AddManualCard)
+      const meta = metaOf(request, addManualCard)
       const content = { project, ...request.body }
       const deviceId = await reserveOne(reserve, DeviceId, { kind: 'device', meta, content })
       const command = { type: 'AddManualCard', data: { deviceId, ...request.body } } as const
@@ -84,8 +73,8 @@ export const deviceRoutes: Routes<'bus' | 'large' | 'refusalBodies' | 'fresh' | 
   })
 
   app.route({
-    ...routeOf(projectAggregate, moveDevices, 'project', 'heavy'),
-    schema: { body: moveDevices.body, response: { 200: MovesTold } },
+    ...routeOf(projectAggregate, moveDevices.call, 'project', 'heavy'),
+    schema: { body: moveDevices.call.body, response: { 200: MovesTold } },
     handler: async (request, reply) => {
       const { moves } = request.body
       const show = (view: ProjectView) => moves.map((move) => refusalOfMove(view, move))
@@ -110,8 +99,8 @@ export const deviceRoutes: Routes<'bus' | 'large' | 'refusalBodies' | 'fresh' | 
   })
 
   app.route({
-    ...routeOf(projectAggregate, moveDevice, 'device'),
-    schema: { body: moveDevice.body, response: { 200: Device } },
+    ...routeOf(projectAggregate, moveDevice.call, 'device'),
+    schema: { body: moveDevice.call.body, response: { 200: Device } },
     handler: (request, reply) => {
       const { status: to, ...rest } = request.body
       const data = { deviceId: visibleId(request, DeviceId), to, ...rest }
@@ -119,41 +108,8 @@ export const deviceRoutes: Routes<'bus' | 'large' | 'refusalBodies' | 'fresh' | 
     },
   })
   app.route({
-    ...routeOf(projectAggregate, describeDevice, 'device'),
-    schema: { body: describeDevice.body, response: { 200: Device } },
-    handler: (request, reply) => {
-      const data = { deviceId: visibleId(request, DeviceId), ...request.body }
-      return change(request, reply, { type: 'DescribeDevice', data })
-    },
-  })
-  app.route({
-    ...routeOf(projectAggregate, renameDevice, 'device'),
-    schema: { body: renameDevice.body, response: { 200: Device } },
-    handler: (request, reply) => {
-      const data = { deviceId: visibleId(request, DeviceId), ...request.body }
-      return change(request, reply, { type: 'RenameDevice', data })
-    },
-  })
-  app.route({
-    ...routeOf(projectAggregate, changeDeviceType, 'device'),
-    schema: { body: changeDeviceType.body, response: { 200: Device } },
-    handler: (request, reply) => {
-      const data = { deviceId: visibleId(request, DeviceId), ...request.body }
-      return change(request, reply, { type: 'ChangeDeviceType', data })
-    },
-  })
-  app.route({
-    ...routeOf(projectAggregate, deleteDevice, 'device'),
-    schema: { response: NO_CONTENT },
-    handler: async (request, reply) => {
-      const command = { type: 'DeleteDevice', data: { deviceId: visibleId(request, DeviceId) } } as const
-      await sendCommand(bus.project(visibleProject(request)), command, { request, reply })
-      return reply.code(204).send()
-    },
-  })
-  app.route({
-    ...routeOf(projectAggregate, deleteDevices, 'project', 'heavy'),
-    schema: { body: deleteDevices.body, response: NO_CONTENT },
+    ...routeOf(projectAggregate, deleteDevices.call, 'project', 'heavy'),
+    schema: { body: deleteDevices.call.body, response: NO_CONTENT },
     handler: async (request, reply) => {
       const command = { type: 'DeleteDevices', data: request.body } as const
       await sendCommand(bus.project(visibleProject(request)), command, { request, reply })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ImportAnswer, UndoImportAnswer } from '#events/project/api.ts'
 import { CommandId, DeviceId } from '#events/kernel/ids.ts'
-import { projectCalls } from '#events/project/calls.ts'
+import { importDevices } from '#events/project/commands/import-devices.ts'
+import { undoImport } from '#events/project/commands/undo-import.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import { partCommandId } from '../commands/command-id.ts'
 import { inParts } from '../commands/in-parts.ts'
@@ -11,7 +12,6 @@ import { routeOf } from '../http/call-route.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { PathId, visibleProject } from '../http/visible.ts'
 
-const { importDevices, undoImport } = projectCalls
 type ImportCommand = Extract<ProjectCommand, { readonly type: 'ImportDevices' | 'ChangeByImport' }>
 
 /** The largest list that is taken, in bytes. */
@@ -20,9 +20,9 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024
 /** Device lists: imported as one batch, undone in one step. */
 export const importRoutes: Routes<'bus' | 'reserve'> = async (app, { bus, reserve }) => {
   app.route({
-    ...routeOf(projectAggregate, importDevices, 'project', 'heavy'),
+    ...routeOf(projectAggregate, importDevices.call, 'project', 'heavy'),
     bodyLimit: MAX_BODY_BYTES,
-    schema: { body: importDevices.body, response: { 200: ImportAnswer } },
+    schema: { body: importDevices.call.body, response: { 200: ImportAnswer } },
     handler: async (request, reply) => {
       const project = visibleProject(request)
       const { fileName, rows, changes } = request.body
@@ -49,7 +49,7 @@ export const importRoutes: Routes<'bus' | 'reserve'> = async (app, { bus, reserv
   })
 
   app.route({
-    ...routeOf(projectAggregate, undoImport, 'project', 'heavy'),
+    ...routeOf(projectAggregate, undoImport.call, 'project', 'heavy'),
     schema: { params: z.object({ id: PathId, batchId: CommandId }), response: { 200: UndoImportAnswer } },
     handler: async (request, reply) => {
       const command = { type: 'UndoImport', data: { batchId: request.params.batchId } } as const

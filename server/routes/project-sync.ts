@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { instancesOf } from '#events/catalog/decide.ts'
 import type { InstanceId } from '#events/kernel/ids.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
-import { projectCalls } from '#events/project/calls.ts'
+import { syncDevices } from '#events/project/commands/sync-devices.ts'
 import { refused } from '#events/project/refusals.ts'
 import { SyncAnswer } from '#events/project/sync-api.ts'
 import { findInstance } from '#projections/models/catalog.ts'
@@ -18,8 +18,6 @@ import { knownCameras, syncProject } from '../provider/sync/sync-project.ts'
 import { newestDelivery, ofSameOrganization, toldSince } from '../provider/webhook/told-since.ts'
 import type { Routes } from './deps.ts'
 
-const { syncDevices } = projectCalls
-
 /** The devices of the provider on a board (specification, "Initial Device Sync"; docs/rules.md, SYNC). */
 export const syncRoutes: Routes<
   'bus' | 'pool' | 'atHead' | 'reserve' | 'provider' | 'instanceSecrets' | 'syncRuns' | 'syncNotices'
@@ -33,7 +31,7 @@ export const syncRoutes: Routes<
   }
 
   app.route({
-    ...routeOf(projectAggregate, syncDevices, 'project', 'own'),
+    ...routeOf(projectAggregate, syncDevices.call, 'project', 'own'),
     schema: { response: { 200: SyncAnswer } },
     handler: async (request, reply) => {
       const project = visibleProject(request)

@@ -4,12 +4,11 @@ import { EVERYONE } from '#events/kernel/actor.ts'
 import { CommandId } from '#events/kernel/ids.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
-import type { UndoBody } from '#events/project/api.ts'
-import { projectCalls } from '#events/project/calls.ts'
+import type { UndoBody } from '#events/project/commands/undo.ts'
+import { undo } from '#events/project/commands/undo.ts'
 import { UndoPreview } from '#events/project/undo/api.ts'
 import { refused } from '#events/project/refusals.ts'
-import { openOf } from '#events/project/decide-board.ts'
-import { projectTraits } from '#events/project/traits.ts'
+import { openOf } from '#events/project/rules.ts'
 import { previewOf } from '#events/project/undo/preview.ts'
 import type { UndoStep } from '#events/project/undo/step.ts'
 import { partCommandId } from '../commands/command-id.ts'
@@ -24,7 +23,6 @@ import { sessionOf } from '../http/guards.ts'
 import type { Routes } from './deps.ts'
 
 const visible = { cost: 'heavy', access: { roles: EVERYONE, visible: 'project' }, scope: 'projects:read' } as const
-const { undo } = projectCalls
 
 /** Takes changes of a project back (docs/rules.md, UNDO). */
 export const undoRoutes: Routes<'bus' | 'store' | 'photos' | 'now'> = async (app, { bus, store, photos, now }) => {
@@ -65,12 +63,12 @@ export const undoRoutes: Routes<'bus' | 'store' | 'photos' | 'now'> = async (app
   )
 
   app.route({
-    ...routeOf(projectAggregate, undo, 'project', 'heavy'),
-    schema: { body: undo.body, response: NO_CONTENT },
+    ...routeOf(projectAggregate, undo.call, 'project', 'heavy'),
+    schema: { body: undo.call.body, response: NO_CONTENT },
     handler: async (request, reply) => {
       const board = bus.project(visibleProject(request))
       const asked = request.body
-      const meta = metaOf(request, projectTraits.Undo)
+      const meta = metaOf(request, undo)
       const ids = [meta.commandId]
       for (let part = 2; part <= MAX_UNDO_PARTS; part++) ids.push(partCommandId(meta.commandId, part))
 

@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type AssignInstanceBody, CreateProjectBody, ProjectsPage, ProjectSummary } from '#events/project/api.ts'
+import type { AssignInstanceBody } from '#events/project/commands/assign-instance.ts'
+import { CreateProjectBody, ProjectsPage, ProjectSummary } from '#events/project/api.ts'
 import { Colleague } from '#events/account/user.ts'
 import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
 import { instanceOf } from '#events/catalog/decide.ts'
 import { hasFolder } from '#events/folders/decide.ts'
 import { refused as folderRefused } from '#events/folders/refusals.ts'
-import { projectCalls } from '#events/project/calls.ts'
+import { assignInstance } from '#events/project/commands/assign-instance.ts'
+import { completeProject } from '#events/project/commands/complete-project.ts'
+import { moveToFolder } from '#events/project/commands/move-to-folder.ts'
 import { ProjectId, type UserId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import type { ProjectView } from '#events/project/model.ts'
@@ -16,9 +19,8 @@ import { findProject, listProjects } from '#projections/models/projects.ts'
 import { findPeople } from '#projections/models/users.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { HttpError } from '../errors/http-error.ts'
-import { NO_CONTENT } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
-import type { Routes } from './deps.ts'
+import type { RouteDeps, Routes } from './deps.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { findFresh } from '../http/find-fresh.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
@@ -28,19 +30,13 @@ import { notFound, visibleProject } from '../http/visible.ts'
 
 const anyone = { cost: 'large', access: { roles: EVERYONE, visible: 'nothing' }, scope: 'projects:read' } as const
 const visible = { cost: 'small', access: { roles: EVERYONE, visible: 'project' }, scope: 'projects:read' } as const
-const { rename, assignInstance, assignUsers, checklist, moveToFolder, status, delete: deletion } = projectCalls
 
 /** Projects and who may see them (specification, "Projects and folders"). */
 export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead' | 'reserve'> = async (
   app,
   { bus, pool, large, fresh, atHead, reserve },
 ) => {
-  async function project(id: ProjectId, request: FastifyRequest): Promise<ProjectSummary> {
-    const isFresh = await fresh(request, ['projects'])
-    const found = await findProject(pool, id)
-    if (!found) throw isFresh ? notFound() : new ReadModelsBehind()
-    return found
-  }
+  const project = (id: ProjectId, request: FastifyRequest) => answeredProject({ pool, fresh }, id, request)
   async function send(request: FastifyRequest, reply: FastifyReply, command: ProjectCommand): Promise<ProjectSummary> {
     const id = visibleProject(request)
     await sendCommand(bus.project(id), command, { request, reply })
@@ -120,24 +116,14 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
 
   const changed = { 200: ProjectSummary }
   app.route({
-    ...routeOf(projectAggregate, assignInstance, 'project'),
-    schema: { body: assignInstance.body, response: changed },
+    ...routeOf(projectAggregate, assignInstance.call, 'project'),
+    schema: { body: assignInstance.call.body, response: changed },
     handler: async (request, reply) =>
       send(request, reply, { type: 'AssignInstance', data: await instance(request.body.verkadaInstanceId) }),
   })
   app.route({
-    ...routeOf(projectAggregate, rename, 'project'),
-    schema: { body: rename.body, response: changed },
-    handler: (request, reply) => send(request, reply, { type: 'RenameProject', data: request.body }),
-  })
-  app.route({
-    ...routeOf(projectAggregate, assignUsers, 'project'),
-    schema: { body: assignUsers.body, response: changed },
-    handler: (request, reply) => send(request, reply, { type: 'AssignUsers', data: request.body }),
-  })
-  app.route({
-    ...routeOf(projectAggregate, moveToFolder, 'project'),
-    schema: { body: moveToFolder.body, response: changed },
+    ...routeOf(projectAggregate, moveToFolder.call, 'project'),
+    schema: { body: moveToFolder.call.body, response: changed },
     handler: async (request, reply) => {
       const { folderId } = request.body
       // One that is deleted at the same moment is left again by a reactor (FOLDER-4).
@@ -147,24 +133,23 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
     },
   })
   app.route({
-    ...routeOf(projectAggregate, checklist, 'project'),
-    schema: { body: checklist.body, response: changed },
-    handler: (request, reply) => send(request, reply, { type: 'UpdateChecklist', data: request.body }),
-  })
-  app.route({
-    ...routeOf(projectAggregate, status, 'project'),
-    schema: { body: status.body, response: changed },
+    ...routeOf(projectAggregate, completeProject.call, 'project'),
+    schema: { body: completeProject.call.body, response: changed },
     handler: (request, reply) =>
       send(request, reply, { type: request.body.status === 'closed' ? 'CompleteProject' : 'ReopenProject', data: {} }),
   })
-  app.route({
-    ...routeOf(projectAggregate, deletion, 'project'),
-    schema: { response: NO_CONTENT },
-    handler: async (request, reply) => {
-      await sendCommand(bus.project(visibleProject(request)), { type: 'DeleteProject', data: {} }, { request, reply })
-      return reply.code(204).send()
-    },
-  })
+}
+
+/** A project as its list has it after what this client did. @throws HttpError 404 when it is gone, ReadModelsBehind. */
+export async function answeredProject(
+  { pool, fresh }: Pick<RouteDeps, 'pool' | 'fresh'>,
+  id: ProjectId,
+  request: FastifyRequest,
+): Promise<ProjectSummary> {
+  const isFresh = await fresh(request, ['projects'])
+  const found = await findProject(pool, id)
+  if (!found) throw isFresh ? notFound() : new ReadModelsBehind()
+  return found
 }
 
 /** Who is assigned to a project or has left a mark on its cards. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { requestOf } from '#events/kernel/call.ts'
 import type { HistoryKind, HistoryPart } from '#events/kernel/history.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { projectCalls } from '#events/project/calls.ts'
+import { undo } from '#events/project/commands/undo.ts'
 import type { HistoryLine } from '#events/project/history/api.ts'
 import { messageOf } from '../../api/request.ts'
 import { readUndoPreview } from '../../api/undo.ts'
@@ -50,7 +50,7 @@ export function UndoLine({
   const confirm = useConfirm()
   const [isAsking, setIsAsking] = useState(false)
   const { send, isPending } = useCommand<number, null>({
-    call: (revision) => requestOf(projectCalls.undo, { id: projectId }, { revision }),
+    call: (revision) => requestOf(undo.call, { id: projectId }, { revision }),
     read: () => null,
     success: () => ({ title: 'Change undone' }),
     failure: refusedUndo,

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { immer } from 'zustand/middleware/immer'
 import { createStore } from 'zustand/vanilla'
-import { ImportAnswer, type ImportBody } from '#events/project/api.ts'
+import { ImportAnswer } from '#events/project/api.ts'
+import type { ImportBody } from '#events/project/commands/import-devices.ts'
 import { requestOf } from '#events/kernel/call.ts'
-import { projectCalls } from '#events/project/calls.ts'
+import { importDevices } from '#events/project/commands/import-devices.ts'
 import { type DeviceSheet, readDeviceSheet } from '#events/project/import/csv.ts'
 import { ApiError, isRefusal } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
@@ -80,7 +81,7 @@ const failureOf = (error: Error): string =>
 
 const useImportDevices = (projectId: number) =>
   useCommand({
-    call: (body: ImportBody) => requestOf(projectCalls.importDevices, { id: projectId }, body),
+    call: (body: ImportBody) => requestOf(importDevices.call, { id: projectId }, body),
     read: (body) => ImportAnswer.parse(body),
     success: (answer) => ({ title: 'Import complete', description: importedWords(answer), about: answer.batchId }),
     failure: (error) => ({ title: 'Import Failed', description: failureOf(error), variant: 'destructive' }),

@@ -1,5 +1,5 @@
-import { areChangesInBounds, MAX_IMPORT_ROWS } from '#events/project/api.ts'
-import type { ImportChange } from '#events/project/commands.ts'
+import { areChangesInBounds, MAX_IMPORT_ROWS } from '#events/project/commands/import-devices.ts'
+import type { ImportChange } from '#events/project/commands/import-devices.ts'
 import { type DeviceRow, suggestedType } from '#events/project/import/csv.ts'
 import type { Card, DeviceType } from '#events/project/device.ts'
 import { type MatchWay, matchRows, type RowMatch } from '#events/project/import/match.ts'

@@ -1,4 +1,4 @@
-import type { ImportChange } from '#events/project/commands.ts'
+import type { ImportChange } from '#events/project/commands/import-devices.ts'
 import { DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { areChangesInBounds, MAX_IMPORT_ROWS } from '#events/project/api.ts'
+import { areChangesInBounds, MAX_IMPORT_ROWS } from '#events/project/commands/import-devices.ts'
 import type { DeviceRow, RowError } from '#events/project/import/csv.ts'
 import { DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
 import { MATCH_WAYS } from '#events/project/import/match.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Answer, ApiError } from '../../api/request.ts'
-import type { BoardCommand } from '#events/project/calls.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
 import { callOf } from '../kinds.ts'
 import type { Delivery } from './entry.ts'
 import { httpDeliver } from './deliver.ts'

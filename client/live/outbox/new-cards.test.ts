@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BoardCommand } from '#events/project/calls.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
 import { temporaryId } from '../board.ts'
 import { callOf } from '../kinds.ts'
 import { describeCard, lost, move, moveAll, openOutbox, refused } from '../testing/outbox-by-hand.ts'

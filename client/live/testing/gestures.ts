@@ -1,8 +1,8 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
-import type { Move } from '#events/project/commands.ts'
+import type { Move } from '#events/project/commands/move-device.ts'
 import { DeviceStatus } from '#events/project/device.ts'
 import { ChecklistItem } from '#events/project/checklist.ts'
-import type { BoardCommand } from '#events/project/calls.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
 import { type BoardState, temporaryId } from '../board.ts'
 
 /** The gestures of people on a board. */

@@ -1,4 +1,4 @@
-import type { BoardCommand } from '#events/project/calls.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
 import type { Delivery, Me } from '../outbox/entry.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { heldBehind } from '../outbox/outbox-state.ts'

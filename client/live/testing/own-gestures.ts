@@ -1,6 +1,6 @@
 import type { Fact } from '#events/kernel/envelope.ts'
 import type { CommandId } from '#events/kernel/ids.ts'
-import type { BoardCommand } from '#events/project/calls.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import type { ProjectView } from '#events/project/model.ts'
 import type { UndoStep } from '#events/project/undo/step.ts'

@@ -1,4 +1,4 @@
-import type { BoardCommand } from '#events/project/calls.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
 import { cardLane } from '../outbox/new-cards.ts'
 import type { Deliver, Me, PhotoEntry } from '../outbox/entry.ts'
 import { Outbox } from '../outbox/outbox.ts'

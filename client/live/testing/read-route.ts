@@ -1,17 +1,14 @@
 import type { z } from 'zod'
 import { Assignment } from '#events/kernel/assigned-people.ts'
-import {
-  ChecklistBody,
-  DeviceDescriptionBody,
-  DeviceNameBody,
-  DeviceStatusBody,
-  DeviceTypeBody,
-  ManualCardBody,
-  DeleteDevicesBody,
-  MoveDevicesBody,
-  ProjectStatusBody,
-  UndoBody,
-} from '#events/project/api.ts'
+import { ChecklistBody } from '#events/project/commands/update-checklist.ts'
+import { DeviceDescriptionBody } from '#events/project/commands/describe-device.ts'
+import { DeviceNameBody } from '#events/project/commands/rename-device.ts'
+import { DeviceStatusBody, MoveDevicesBody } from '#events/project/commands/move-device.ts'
+import { DeviceTypeBody } from '#events/project/commands/change-device-type.ts'
+import { ManualCardBody } from '#events/project/commands/add-manual-card.ts'
+import { DeleteDevicesBody } from '#events/project/commands/delete-device.ts'
+import { ProjectStatusBody } from '#events/project/commands/complete-project.ts'
+import { UndoBody } from '#events/project/commands/undo.ts'
 import { type CommandId, DeviceId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import type { CallRequest } from '#events/kernel/call.ts'
@@ -35,8 +32,8 @@ const read =
 const deviceIdOf = (id: string) => DeviceId.parse(Number(id))
 
 /**
- * The calls of specification 001, section 7, and decisions.md, each with the body that events/project/api.ts demands. Written apart
- * from events/project/calls.ts, which it checks.
+ * The calls of specification 001, section 7, and decisions.md, each with the body that its command demands. Written apart from
+ * `callOf`, which it checks.
  */
 const routes: readonly (readonly [RegExp, Reading])[] = [
   [

@@ -1,6 +1,5 @@
 import { type Decider, decided } from '#events/kernel/decider.ts'
-import type { BoardCommand } from '#events/project/calls.ts'
-import { decideOnBoard } from '#events/project/decide-board.ts'
+import { type BoardCommand, decidePlain } from '#events/project/commands.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import { evolve } from '#events/project/evolve.ts'
 import type { ProjectPatch, ProjectView } from '#events/project/model.ts'
@@ -16,7 +15,7 @@ export const giveUndoRules = (rules: typeof decideUndo): void => {
 /** The rules of what people do on an open board: the server's own. */
 export const boardRules: Pick<Decider<ProjectView, ProjectPatch, BoardCommand, ProjectEvent>, 'decide' | 'evolve'> = {
   decide(command, view, context) {
-    if (command.type !== 'Undo') return decideOnBoard(command, view, context)
+    if (command.type !== 'Undo') return decidePlain(command, view, context)
     return undoing ? undoing(command.data, view, context) : decided()
   },
   evolve,

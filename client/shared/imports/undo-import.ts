@@ -1,5 +1,5 @@
 import { UndoImportAnswer } from '#events/project/api.ts'
-import { changesBack, isAsImported } from '#events/project/import/decide-import.ts'
+import { changesBack, isAsImported } from '#events/project/commands/undo-import.ts'
 import type { Card } from '#events/project/device.ts'
 import type { BoardHandle } from '../../live/board.ts'
 import { countOf } from '../../ui/format-count.ts'

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { ProjectNameBody, type ProjectSummary } from '#events/project/api.ts'
+import { ProjectNameBody } from '#events/project/commands/rename-project.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
 import { useProject } from '../../api/projects.ts'
 import { FormField, useZodForm } from '../../ui/form.tsx'
 import { Input } from '../../ui/input.tsx'

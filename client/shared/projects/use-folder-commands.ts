@@ -2,7 +2,7 @@ import { Folder, foldersCalls } from '#events/folders/api.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import type { FolderId, ProjectId } from '#events/kernel/ids.ts'
 import { ProjectSummary } from '#events/project/api.ts'
-import { projectCalls } from '#events/project/calls.ts'
+import { moveToFolder } from '#events/project/commands/move-to-folder.ts'
 import { failed } from '../../api/failed.ts'
 import { folderList } from '../../api/folders.ts'
 import { projectList } from '../../api/projects.ts'
@@ -60,7 +60,7 @@ export function useDeleteFolder() {
 export const useMoveToFolder = () =>
   useCommand({
     call: ({ projectId, folderId }: { readonly projectId: ProjectId; readonly folderId: FolderId | null }) =>
-      requestOf(projectCalls.moveToFolder, { id: projectId }, { folderId }),
+      requestOf(moveToFolder.call, { id: projectId }, { folderId }),
     read: (body) => ProjectSummary.parse(body),
     done: (changed) => projectList.take({ rows: [changed], gone: [] }),
     success: () => ({ title: 'Project moved' }),

@@ -1,7 +1,10 @@
 import { requestOf } from '#events/kernel/call.ts'
 import type { InstanceId, ProjectId } from '#events/kernel/ids.ts'
 import { ProjectSummary } from '#events/project/api.ts'
-import { projectCalls } from '#events/project/calls.ts'
+import { assignInstance } from '#events/project/commands/assign-instance.ts'
+import { assignUsers } from '#events/project/commands/assign-users.ts'
+import { deleteProject } from '#events/project/commands/delete-project.ts'
+import { renameProject } from '#events/project/commands/rename-project.ts'
 import { projectList } from '../../api/projects.ts'
 import { messageOf } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
@@ -24,7 +27,7 @@ type Users = { readonly projectId: ProjectId; readonly emails: readonly string[]
 export const useAssignUsers = (place: Place) =>
   useCommand({
     call: ({ projectId, emails, base }: Users) =>
-      requestOf(projectCalls.assignUsers, { id: projectId }, { assignedUsers: sendableUsers(emails), base: [...base] }),
+      requestOf(assignUsers.call, { id: projectId }, { assignedUsers: sendableUsers(emails), base: [...base] }),
     read: (body) => ProjectSummary.parse(body),
     done: show,
     success: () => usersUpdated(place),
@@ -36,7 +39,7 @@ type Renamed = { readonly projectId: ProjectId; readonly name: string; readonly 
 /** Gives a project another name. `base`: the name that the person saw. */
 export const useRenameProject = () =>
   useCommand({
-    call: ({ projectId, ...body }: Renamed) => requestOf(projectCalls.rename, { id: projectId }, body),
+    call: ({ projectId, ...body }: Renamed) => requestOf(renameProject.call, { id: projectId }, body),
     read: (body) => ProjectSummary.parse(body),
     done: show,
     success: ({ name }) => ({ title: 'Project renamed', description: name }),
@@ -53,7 +56,7 @@ type Assigned = { readonly projectId: ProjectId; readonly verkadaInstanceId: Ins
 export const useAssignInstance = () =>
   useCommand({
     call: ({ projectId, verkadaInstanceId }: Assigned) =>
-      requestOf(projectCalls.assignInstance, { id: projectId }, { verkadaInstanceId }),
+      requestOf(assignInstance.call, { id: projectId }, { verkadaInstanceId }),
     read: (body) => ProjectSummary.parse(body),
     done: show,
     success: () => ({ title: 'Verkada instance updated' }),
@@ -63,7 +66,7 @@ export const useAssignInstance = () =>
 /** Deletes a project whose board need not be open. */
 export const useDeleteProject = () =>
   useCommand({
-    call: ({ id }: Pick<ProjectSummary, 'id' | 'name'>) => requestOf(projectCalls.delete, { id }),
+    call: ({ id }: Pick<ProjectSummary, 'id' | 'name'>) => requestOf(deleteProject.call, { id }),
     read: () => null,
     done: (_, { id }) => projectList.take({ rows: [], gone: [id] }),
     success: (_, { name }) => projectDeleted(name),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MovesTold } from '#events/project/history/story.ts'
-import type { BoardCommand } from '#events/project/calls.ts'
-import { type Move, ProjectCommand } from '#events/project/commands.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
+import type { Move } from '#events/project/commands/move-device.ts'
+import { ProjectCommand } from '#events/project/commands.ts'
 import { DeviceStatus, stepsBetween } from '#events/project/device.ts'
 import type { Refusal } from '../../live/outbox/entry.ts'
 

@@ -1,70 +1,92 @@
 import type { AnyCommand } from '#events/kernel/aggregate.ts'
-import { ProjectCommand } from '#events/project/commands.ts'
-import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } from '#events/project/device.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
+import { type DataOf, ProjectCommand } from '#events/project/commands.ts'
+import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, type DeviceStatus } from '#events/project/device.ts'
+import { CHECKLIST_LABELS } from '#events/project/progress.ts'
+import { countOf } from '../../ui/format-count.ts'
 import type { Words } from './refusal-kind.ts'
+
+/** The cards that a gesture changed: their names before it. */
+type Names = { readonly nameOf: (id: DeviceId) => string; readonly count: number }
+
+type WordsOf<Data> = {
+  /** The command in the list of refusals: what it is, and the text that was typed into it. */
+  readonly refused: (data: Data) => Words
+  /** Says that it is done, in the toast by which it can be undone. Moves have words of their own. */
+  readonly done?: (data: Data, names: Names) => string
+}
+
+/** The words about each command on a project. */
+const WORDS: { readonly [T in ProjectCommand['type']]: WordsOf<DataOf<T>> } = {
+  MoveDevice: { refused: ({ to }) => moveTo(to) },
+  MoveDevices: { refused: ({ moves: [first] }) => (first ? moveTo(first.to) : bare('Move')) },
+  DescribeDevice: {
+    refused: ({ description }) => ({ what: 'New description', text: description }),
+    done: ({ deviceId }, { nameOf }) => `Description of ${nameOf(deviceId)} changed`,
+  },
+  RenameDevice: {
+    refused: ({ name }) => ({ what: 'New name', text: name }),
+    done: ({ deviceId }, { nameOf }) => `${nameOf(deviceId)} renamed`,
+  },
+  ChangeDeviceType: {
+    refused: ({ type }) => bare(`Change the type to ${DEVICE_TYPE_LABELS[type]}`),
+    done: ({ deviceId }, { nameOf }) => `Type of ${nameOf(deviceId)} changed`,
+  },
+  AddManualCard: {
+    refused: ({ description }) => ({ what: 'New card', text: description || null }),
+    done: ({ name }) => `${name} added`,
+  },
+  AddPhoto: { refused: () => bare('New photo') },
+  RemovePhoto: {
+    refused: () => bare('Remove the photo'),
+    done: ({ deviceId }, { nameOf }) => `Photo deleted from ${nameOf(deviceId)}`,
+  },
+  DeleteDevice: {
+    refused: () => bare('Delete the card'),
+    done: ({ deviceId }, { nameOf }) => `${nameOf(deviceId)} deleted`,
+  },
+  DeleteDevices: {
+    refused: () => bare('Delete the cards'),
+    done: (_, { count }) => `${countOf(count, 'card')} deleted`,
+  },
+  UpdateChecklist: { refused: () => bare('Checklist'), done: ticked },
+  CompleteProject: { refused: () => bare('Installation Complete') },
+  ReopenProject: { refused: () => bare('Reopen the project') },
+  DeleteProject: { refused: () => bare('Delete the project') },
+  Undo: { refused: () => bare('Undo') },
+  UndoImport: { refused: () => bare('Undo import'), done: () => 'Import undone' },
+  RenameProject: {
+    refused: ({ name }) => ({ what: 'New name of the project', text: name }),
+    done: () => 'Project renamed',
+  },
+  RemoveUser: { refused: () => bare('Assigned users') },
+  AssignUsers: { refused: () => bare('Assigned users') },
+  AssignInstance: { refused: () => bare('Verkada instance') },
+  MoveToFolder: { refused: () => bare('Folder') },
+  LeaveFolder: { refused: () => bare('Folder') },
+  CreateProject: { refused: () => bare('New project') },
+  SyncDevices: { refused: () => bare('Device sync') },
+  ReportOnline: { refused: () => bare('Device sync') },
+  ImportDevices: { refused: () => bare('Import') },
+  ChangeByImport: { refused: () => bare('Import') },
+  MakeFromSurvey: { refused: () => bare('Import') },
+}
+
+const bare = (what: string): Words => ({ what, text: null })
+const moveTo = (status: DeviceStatus): Words => bare(`Move to ${DEVICE_STATUS_LABELS[status]}`)
+
+function ticked(data: DataOf<'UpdateChecklist'>): string {
+  const [[item, isTicked] = []] = Object.entries(data)
+  const label = Object.entries(CHECKLIST_LABELS).find(([key]) => key === item)?.[1] ?? 'Checklist'
+  return `${label} ${isTicked ? 'ticked' : 'unticked'}`
+}
 
 /** Words about a command on a project, for the list of refusals. */
 export function projectWords(command: AnyCommand): Words {
   const { data: known } = ProjectCommand.safeParse(command)
-  return known ? wordsOfProject(known) : { what: 'A change', text: null }
+  return known ? WORDS[known.type].refused(known.data as never) : bare('A change')
 }
 
-function wordsOfProject(command: ProjectCommand): Words {
-  switch (command.type) {
-    case 'MoveDevice':
-      return bare(`Move to ${DEVICE_STATUS_LABELS[command.data.to]}`)
-    case 'MoveDevices': {
-      const [first] = command.data.moves
-      return bare(first ? `Move to ${DEVICE_STATUS_LABELS[first.to]}` : 'Move')
-    }
-    case 'DescribeDevice':
-      return { what: 'New description', text: command.data.description }
-    case 'RenameDevice':
-      return { what: 'New name', text: command.data.name }
-    case 'ChangeDeviceType':
-      return bare(`Change the type to ${DEVICE_TYPE_LABELS[command.data.type]}`)
-    case 'AddManualCard':
-      return { what: 'New card', text: command.data.description || null }
-    case 'AddPhoto':
-      return bare('New photo')
-    case 'RemovePhoto':
-      return bare('Remove the photo')
-    case 'DeleteDevice':
-      return bare('Delete the card')
-    case 'DeleteDevices':
-      return bare('Delete the cards')
-    case 'UpdateChecklist':
-      return bare('Checklist')
-    case 'CompleteProject':
-      return bare('Installation Complete')
-    case 'ReopenProject':
-      return bare('Reopen the project')
-    case 'DeleteProject':
-      return bare('Delete the project')
-    case 'Undo':
-      return bare('Undo')
-    case 'UndoImport':
-      return bare('Undo import')
-    case 'RenameProject':
-      return { what: 'New name of the project', text: command.data.name }
-    case 'RemoveUser':
-    case 'AssignUsers':
-      return bare('Assigned users')
-    case 'AssignInstance':
-      return bare('Verkada instance')
-    case 'MoveToFolder':
-    case 'LeaveFolder':
-      return bare('Folder')
-    case 'CreateProject':
-      return bare('New project')
-    case 'SyncDevices':
-    case 'ReportOnline':
-      return bare('Device sync')
-    case 'ImportDevices':
-    case 'ChangeByImport':
-    case 'MakeFromSurvey':
-      return bare('Import')
-  }
-}
-
-const bare = (what: string): Words => ({ what, text: null })
+/** Says that a command on a project is done: "Cam 1 deleted". */
+export const doneWords = ({ type, data }: ProjectCommand, names: Names): string =>
+  WORDS[type].done?.(data as never, names) ?? 'Change made'

@@ -1,5 +1,5 @@
 import type { CommandId, DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
-import type { BoardCommand } from '#events/project/calls.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
 import type { Card } from '#events/project/device.ts'
 import type { Project } from '#events/project/model.ts'
 import type { NewPhoto } from '../../live/outbox/photo-state.ts'

@@ -1,5 +1,5 @@
 import { cutText, MAX_NAME_LENGTH, nameText } from '../../kernel/text.ts'
-import { ImportedCard } from '../commands.ts'
+import { ImportedCard } from '../imported-card.ts'
 import type { DeviceType } from '../device.ts'
 
 // How a device list becomes cards (specification, section 5, "CSV import"). Pure: the caller parses the file into cells.

@@ -1,6 +1,6 @@
 import type { DeviceId } from '../../kernel/ids.ts'
 import { foldCase } from '../../kernel/text.ts'
-import type { ImportChange } from '../commands.ts'
+import type { ImportChange } from '../commands/import-devices.ts'
 import type { DeviceRow } from './csv.ts'
 import type { Card } from '../device.ts'
 

@@ -1,7 +1,7 @@
 import { typeOf } from '../../form/sections/all.ts'
 import type { Section } from '../../form/section.ts'
 import { cutText, MAX_LONG_TEXT_LENGTH, MAX_NAME_LENGTH } from '../../kernel/text.ts'
-import type { ImportedCard } from '../commands.ts'
+import type { ImportedCard } from '../imported-card.ts'
 import type { DeviceType } from '../device.ts'
 
 /** The types of sections that become cards, with the type of the card (decisions, "Surveys"). */

@@ -1,16 +1,15 @@
 import { type Context, type Decision, decided } from '../../kernel/decider.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
-import type { DataOf, ProjectCommand } from '../commands.ts'
-import { openOf } from '../decide-board.ts'
+import type { DataOf } from '../commands.ts'
+import { openOf } from '../rules.ts'
 import type { Card } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 import { evolve } from '../evolve.ts'
 import type { Project, ProjectView } from '../model.ts'
 import { refused } from '../refusals.ts'
-import { mayCommand } from '../traits.ts'
+import { mayCommand } from '../commands.ts'
 import { eventsOf, type Overlay } from './events-of.ts'
-import type { UndoStep } from './step.ts'
-import { TURNS } from './turns.ts'
+import { commandOf } from './turns.ts'
 
 /**
  * Takes a change back, all of it or nothing. A step that finds what it would make changes nothing: others have taken it back already.
@@ -33,34 +32,6 @@ export function decideUndo(
       now.apply(evolve(now.state, { ...event, actor, recordedAt, commandId }))
     }
   return decided(...events)
-}
-
-/** The command by which a person could do what a step does. Deletions are taken back by those who may delete. */
-function commandOf(step: UndoStep): ProjectCommand['type'] {
-  switch (step.of) {
-    case 'status':
-    case 'description':
-    case 'name':
-    case 'type':
-      return TURNS[step.of].command
-    case 'online':
-      return 'MoveDevice'
-    case 'photo-added':
-      return 'RemovePhoto'
-    case 'photo-removed':
-      return 'AddPhoto'
-    case 'card-made':
-      return 'DeleteDevice'
-    case 'cards-gone':
-      return step.batch ? 'UndoImport' : 'DeleteDevice'
-    case 'batch-made':
-    case 'texts':
-      return 'UndoImport'
-    case 'tick':
-      return 'UpdateChecklist'
-    case 'project-name':
-      return 'RenameProject'
-  }
 }
 
 function overlaid(view: ProjectView) {

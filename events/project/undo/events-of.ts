@@ -1,6 +1,6 @@
 import type { DeviceId } from '../../kernel/ids.ts'
-import { asDeleted } from '../decide-cards.ts'
-import { removedPhoto } from '../decide-photos.ts'
+import { asDeleted } from '../rules.ts'
+import { removedPhoto } from '../rules.ts'
 import { type Card, deviceKey } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 import type { ProjectView } from '../model.ts'

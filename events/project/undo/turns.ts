@@ -1,10 +1,11 @@
 import type { Turn } from '../../kernel/change.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
-import type { CardFields } from '../changes.ts'
+import { type CardFields, moveEventType } from '../changes.ts'
 import { ChecklistItem } from '../checklist.ts'
 import type { ProjectCommand } from '../commands.ts'
-import { type DeviceStatus, moveEventType } from '../device.ts'
+import type { DeviceStatus } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
+import type { UndoStep } from './step.ts'
 
 /** The fields of a card that an undo turns back. A connection is none: it has only two values, and the provider's word on it stands. */
 export type TurnedField = Exclude<keyof CardFields, 'online'>
@@ -45,3 +46,31 @@ export const isTurned = (field: keyof CardFields): field is TurnedField => field
 
 /** The fields of a project that an undo turns back. */
 export const TURNED_OF_PROJECT: ReadonlySet<string> = new Set(['name', ...ChecklistItem.options])
+
+/** The command by which a person could do what a step does. Deletions are taken back by those who may delete. */
+export function commandOf(step: UndoStep): ProjectCommand['type'] {
+  switch (step.of) {
+    case 'status':
+    case 'description':
+    case 'name':
+    case 'type':
+      return TURNS[step.of].command
+    case 'online':
+      return 'MoveDevice'
+    case 'photo-added':
+      return 'RemovePhoto'
+    case 'photo-removed':
+      return 'AddPhoto'
+    case 'card-made':
+      return 'DeleteDevice'
+    case 'cards-gone':
+      return step.batch ? 'UndoImport' : 'DeleteDevice'
+    case 'batch-made':
+    case 'texts':
+      return 'UndoImport'
+    case 'tick':
+      return 'UpdateChecklist'
+    case 'project-name':
+      return 'RenameProject'
+  }
+}

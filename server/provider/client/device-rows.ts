@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_NAME_LENGTH, cutText } from '#events/kernel/text.ts'
-import { controllerId } from '#events/project/decide-sync.ts'
+import { controllerId } from '#events/project/commands/sync-devices.ts'
 import type { DeviceType } from '#events/project/device.ts'
 
 /** A value as it stands in a card's metadata. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
-import type { OnlineReport } from '#events/project/commands.ts'
-import { controllerId } from '#events/project/decide-sync.ts'
+import type { OnlineReport } from '#events/project/commands/sync-devices.ts'
+import { controllerId } from '#events/project/commands/sync-devices.ts'
 import { isTooDeep } from '../../network/json-depth.ts'
 
 const text = z.string().min(1).max(300).optional().catch(undefined)

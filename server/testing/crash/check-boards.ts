@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { syncedCards } from '#events/project/decide-sync.ts'
+import { syncedCards } from '#events/project/commands/sync-devices.ts'
 import { projectDecider } from '#events/project/decide.ts'
 import { ProjectModel } from '#events/project/model.ts'
 import { DeviceId } from '#events/kernel/ids.ts'

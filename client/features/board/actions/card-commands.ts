@@ -1,5 +1,5 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
-import type { Card, DeviceType } from '#events/project/device.ts'
+import type { Card } from '#events/project/device.ts'
 import type { CardPhoto } from '#events/project/photos.ts'
 import { type BoardHandle, temporaryId } from '../../../live/board.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -35,12 +35,6 @@ export async function renameCard(board: BoardHandle, deviceId: DeviceId, name: s
   const subject = nameOn(board, deviceId)
   const result = await board.send({ type: 'RenameDevice', data: { deviceId, name, base } })
   if (!result.ok) failed('Failed to update device name', subject, result)
-}
-
-/** Corrects what kind of device a manual card is. */
-export async function changeType(board: BoardHandle, { id, name }: Card, type: DeviceType): Promise<void> {
-  const result = await board.send({ type: 'ChangeDeviceType', data: { deviceId: id, type } })
-  if (!result.ok) failed('Failed to update device type', name, result)
 }
 
 /** Deletes a card. The person has been asked before. */

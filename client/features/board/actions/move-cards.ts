@@ -1,4 +1,4 @@
-import type { Move } from '#events/project/commands.ts'
+import type { Move } from '#events/project/commands/move-device.ts'
 import type { Card, DeviceStatus } from '#events/project/device.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import type { SendResult } from '../../../live/outbox/entry.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { DeviceDescriptionBody } from '#events/project/api.ts'
+import { DeviceDescriptionBody } from '#events/project/commands/describe-device.ts'
 import type { Card } from '#events/project/device.ts'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { cn } from '../../../ui/cn.ts'

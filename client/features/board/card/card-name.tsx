@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { DeviceNameBody } from '#events/project/api.ts'
+import { DeviceNameBody } from '#events/project/commands/rename-device.ts'
 import type { Card } from '#events/project/device.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { cn } from '../../../ui/cn.ts'

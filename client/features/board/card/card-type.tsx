@@ -1,8 +1,9 @@
 import { type Card, DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
+import type { BoardHandle } from '../../../live/board.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useMay } from '../state/board-context.tsx'
-import { changeType } from '../actions/card-commands.ts'
+import { failed } from '../actions/report.ts'
 
 const types = DeviceType.options.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] }))
 
@@ -21,4 +22,9 @@ export function CardType({ card, isReadOnly }: { card: Card; isReadOnly: boolean
       className="max-w-56"
     />
   )
+}
+
+async function changeType(board: BoardHandle, { id, name }: Card, type: DeviceType): Promise<void> {
+  const result = await board.send({ type: 'ChangeDeviceType', data: { deviceId: id, type } })
+  if (!result.ok) failed('Failed to update device type', name, result)
 }

@@ -1,5 +1,5 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
-import { MAX_DELETIONS } from '#events/project/commands.ts'
+import { MAX_DELETIONS } from '#events/project/commands/delete-device.ts'
 import type { Card } from '#events/project/device.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import { countOf } from '../../../ui/format-count.ts'

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
-import { mayCommand } from '#events/project/traits.ts'
+import { mayCommand } from '#events/project/commands.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import { useUser } from '../../../api/session.tsx'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'

@@ -1,6 +1,6 @@
 import { MoveDevicesAnswer } from '#events/project/api.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
-import { MAX_MOVES, type Move } from '#events/project/commands.ts'
+import { MAX_MOVES, type Move } from '#events/project/commands/move-device.ts'
 import type { Card, DeviceStatus } from '#events/project/device.ts'
 import type { SendResult } from '../../../live/outbox/entry.ts'
 import { formatCount } from '../../../ui/format-count.ts'

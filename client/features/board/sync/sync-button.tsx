@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { requestOf } from '#events/kernel/call.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { projectCalls } from '#events/project/calls.ts'
+import { syncDevices } from '#events/project/commands/sync-devices.ts'
 import { SyncAnswer } from '#events/project/sync-api.ts'
 import { useSyncProgress, waitForSync } from '../../../api/sync.ts'
 import { useCommand } from '../../../api/use-command.ts'
@@ -21,7 +21,7 @@ export function SyncButton({ isNarrow }: { isNarrow: boolean }) {
   const guide = useGuide()
   const isSyncing = useSyncProgress(project) !== undefined
   const { send } = useCommand<ProjectId, SyncAnswer>({
-    call: (id) => requestOf(projectCalls.syncDevices, { id }),
+    call: (id) => requestOf(syncDevices.call, { id }),
     read: (body) => SyncAnswer.parse(body),
     success: syncDone,
     failure: syncFailed,

@@ -1,5 +1,5 @@
-import { MAX_UNDONE } from '#events/project/commands.ts'
-import type { BoardCommand } from '#events/project/calls.ts'
+import { MAX_UNDONE } from '#events/project/commands/undo.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import { type AnyEntry, isCommand, type Me, type SendResult } from '../../../live/outbox/entry.ts'
 import type { Outbox } from '../../../live/outbox/outbox.ts'

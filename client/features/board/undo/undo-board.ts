@@ -1,9 +1,8 @@
 import { CommandId } from '#events/kernel/ids.ts'
 import { DeviceStatus } from '#events/project/device.ts'
-import { projectTraits } from '#events/project/traits.ts'
 import { decideUndo } from '#events/project/undo/decide-undo.ts'
 import { type BoardHandle, projectIdOf } from '../../../live/board.ts'
-import type { BoardCommand } from '#events/project/calls.ts'
+import { type BoardCommand, projectCommands } from '#events/project/commands.ts'
 import { DISCARDED, type Entry, type Me } from '../../../live/outbox/entry.ts'
 import type { Outbox } from '../../../live/outbox/outbox.ts'
 import { giveUndoRules } from '../../../live/view/board-rules.ts'
@@ -139,7 +138,7 @@ function lastMove(about: unknown): Entry<BoardCommand>[] {
 
 /** It took something away that people may miss. */
 const isOverwriting = ({ parts }: Gesture): boolean =>
-  parts.some(({ command }) => command !== null && projectTraits[command.type].overwrites === true)
+  parts.some(({ command }) => command !== null && projectCommands[command.type].overwrites === true)
 
 const nothing = (what: 'undo' | 'redo'): void =>
   toast({ title: `Nothing to ${what}`, description: 'Earlier changes can be undone in the history of the project.' })

@@ -1,4 +1,4 @@
-import type { BoardCommand } from '#events/project/calls.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
 import { type BoardHandle, projectIdOf } from '../../../live/board.ts'
 import { type AnyEntry, type Entry, isPhoto, type Me } from '../../../live/outbox/entry.ts'
 import type { Outbox } from '../../../live/outbox/outbox.ts'

@@ -1,9 +1,29 @@
-import { canonicalJson } from '../kernel/canonical-json.ts'
-import { type Decision, decided } from '../kernel/decider.ts'
-import type { DataOf, ListedDevice } from './commands.ts'
-import { type Card, deviceKey } from './device.ts'
-import type { ProjectEvent } from './events.ts'
-import type { ProjectView } from './model.ts'
+import { z } from 'zod'
+import { EMPLOYEES } from '../../kernel/actor.ts'
+import { canonicalJson } from '../../kernel/canonical-json.ts'
+import { type Decision, decided } from '../../kernel/decider.ts'
+import { DeviceId, InstanceId } from '../../kernel/ids.ts'
+import { type Card, deviceKey, DeviceMetadata, DeviceType } from '../device.ts'
+import type { ProjectEvent } from '../events.ts'
+import type { ProjectView } from '../model.ts'
+import { openOf } from '../rules.ts'
+import { command } from './define.ts'
+
+/** A device as the provider lists it. `online` null: it does not say. */
+const ListedDevice = z.object({
+  /** The id of its card, or the one that was reserved for it. */
+  deviceId: DeviceId,
+  providerId: z.string(),
+  type: DeviceType,
+  name: z.string(),
+  online: z.boolean().nullable(),
+  metadata: DeviceMetadata,
+})
+export type ListedDevice = z.infer<typeof ListedDevice>
+
+/** A report of the provider's, by itself, about one device. */
+const OnlineReport = z.object({ type: DeviceType, providerId: z.string(), online: z.boolean() })
+export type OnlineReport = z.infer<typeof OnlineReport>
 
 type Synced = NonNullable<Card['synced']>
 type SyncedCard = Card & { readonly synced: Synced }
@@ -23,8 +43,25 @@ export function syncedCards(view: Pick<ProjectView, 'cards'>): Map<string, Synce
 
 const isSynced = (card: Card): card is SyncedCard => card.synced !== undefined
 
+/** A part of what the provider lists; `missing` are cards that it lists no more. */
+const List = z.object({
+  batchId: z.string(),
+  verkadaInstanceId: InstanceId,
+  devices: z.array(ListedDevice),
+  missing: z.array(DeviceId),
+})
+
+export const syncDevices = command('SyncDevices', List.shape, {
+  roles: EMPLOYEES,
+  call: { method: 'POST', path: '/projects/:id/devices/sync', commands: ['SyncDevices'] },
+  decide(data, view) {
+    openOf(view)
+    return synced(data, view)
+  },
+})
+
 /** Adds, updates and marks; never deletes, and never touches status, description or a manual card (docs/rules.md, SYNC-8). */
-export function syncDevices(data: DataOf<'SyncDevices'>, view: ProjectView): Decision<ProjectEvent> {
+function synced(data: z.infer<typeof List>, view: ProjectView): Decision<ProjectEvent> {
   const { batchId, verkadaInstanceId } = data
   const known = syncedCards(view)
   const added: Added[] = []
@@ -71,8 +108,16 @@ function updateOf(
 const isSameMetadata = (one: Synced['metadata'], other: Synced['metadata']): boolean =>
   canonicalJson(one) === canonicalJson(other)
 
+const Reports = z.object({ instances: z.array(InstanceId), reports: z.array(OnlineReport) })
+
+/** The provider's word on cards that one of these instances listed last. One on a project that is closed or gone changes nothing. */
+export const reportOnline = command('ReportOnline', Reports.shape, {
+  roles: [],
+  decide: (data, view) => (view.project?.status === 'open' ? reportedOnline(data, view) : decided()),
+})
+
 /** An event for each card whose connection is another one by now. A controller that is lost takes its doors along. */
-export function reportOnline(data: DataOf<'ReportOnline'>, view: ProjectView): Decision<ProjectEvent> {
+function reportedOnline(data: z.infer<typeof Reports>, view: ProjectView): Decision<ProjectEvent> {
   const reported = new Map(data.reports.map(({ type, providerId, online }) => [deviceKey(type, providerId), online]))
   const instances: ReadonlySet<number> = new Set(data.instances)
   const events: ProjectEvent[] = []

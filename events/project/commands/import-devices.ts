@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { EMPLOYEES } from '../../kernel/actor.ts'
+import { decided } from '../../kernel/decider.ts'
+import { DeviceId } from '../../kernel/ids.ts'
+import { longText, shortText } from '../../kernel/text.ts'
+import type { Card } from '../device.ts'
+import { assertNew, openOf } from '../rules.ts'
+import { CardName, ImportedCard } from '../imported-card.ts'
+import { command } from './define.ts'
+
+/** The most rows of one import. */
+export const MAX_IMPORT_ROWS = 10_000
+/** The most characters of JSON that the changes of one import take: they are one event, and undone as one. */
+const MAX_CHANGES_LENGTH = 200_000
+
+/** An import's change of a card that is there. `from`: what the person saw; a card that says something else by then stays. */
+export const ImportChange = z.object({
+  deviceId: DeviceId,
+  name: z.object({ from: z.string(), to: CardName }).optional(),
+  description: z.object({ from: longText, to: longText }).optional(),
+})
+export type ImportChange = z.infer<typeof ImportChange>
+
+/** True if the changes fit into one import. */
+export const areChangesInBounds = (changes: readonly ImportChange[]): boolean =>
+  JSON.stringify(changes).length <= MAX_CHANGES_LENGTH
+
+/** `rows` make new cards, `changes` change some that are there. */
+const ImportBody = z
+  .object({
+    fileName: shortText,
+    rows: z.array(ImportedCard.omit({ deviceId: true })).max(MAX_IMPORT_ROWS),
+    changes: z.array(ImportChange).refine(areChangesInBounds, 'Too many changes for one import').default([]),
+  })
+  .refine(({ rows, changes }) => rows.length + changes.length > 0, { message: 'No valid rows', path: ['rows'] })
+export type ImportBody = z.output<typeof ImportBody>
+
+const call = {
+  method: 'POST',
+  path: '/projects/:id/devices/import',
+  body: ImportBody,
+  commands: ['ImportDevices', 'ChangeByImport'],
+} as const
+
+/** A part of a list; all parts of one share `batchId`. */
+export const importDevices = command(
+  'ImportDevices',
+  {
+    batchId: z.string(),
+    fileName: shortText,
+    part: z.int().positive(),
+    parts: z.int().positive(),
+    cards: z.array(ImportedCard),
+  },
+  {
+    roles: EMPLOYEES,
+    call,
+    decide(data, view) {
+      openOf(view)
+      for (const { deviceId } of data.cards) assertNew(deviceId, view)
+      return decided({ type: 'DevicesImported', data })
+    },
+  },
+)
+
+/** Changes the cards that still say what the person saw; the others are as another person left them meanwhile. */
+export const changeByImport = command(
+  'ChangeByImport',
+  { batchId: z.string(), fileName: shortText, changes: z.array(ImportChange) },
+  {
+    roles: EMPLOYEES,
+    decide({ batchId, fileName, changes }, view) {
+      openOf(view)
+      const wanted = new Map(changes.map((change) => [change.deviceId, change]))
+      const cards = [...wanted.values()].flatMap((change) => stillWanted(change, view.card(change.deviceId)))
+      if (cards.length === 0) return decided()
+      return decided({ type: 'DevicesChangedByImport', data: { batchId, fileName, cards } })
+    },
+  },
+)
+
+function stillWanted({ deviceId, name, description }: ImportChange, card: Card | undefined): ImportChange[] {
+  if (!card) return []
+  const isNew = (text: { readonly from: string; readonly to: string } | undefined, now: string) =>
+    text !== undefined && text.from === now && text.to !== now
+  const change = {
+    ...(card.isManual && isNew(name, card.name) && { name }),
+    ...(isNew(description, card.description) && { description }),
+  }
+  return Object.keys(change).length === 0 ? [] : [{ deviceId, ...change }]
+}

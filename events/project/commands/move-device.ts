@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { EVERYONE } from '../../kernel/actor.ts'
+import { decided } from '../../kernel/decider.ts'
+import { DeviceId } from '../../kernel/ids.ts'
+import { type Card, DeviceStatus, stepsBetween } from '../device.ts'
+import { moveEventType } from '../changes.ts'
+import type { ProjectEvent } from '../events.ts'
+import type { ProjectView } from '../model.ts'
+import { type ProjectRefusal, refused } from '../refusals.ts'
+import { cardOf, openOf } from '../rules.ts'
+import { command, oneCard } from './define.ts'
+
+/** The most cards that one gesture moves. */
+export const MAX_MOVES = 1000
+
+export const Move = z.object({
+  deviceId: DeviceId,
+  /** The status the person saw; without it the card's present one is taken. */
+  from: DeviceStatus.optional(),
+  to: DeviceStatus,
+  /** Counts for manual cards only; for synced ones the provider's word stands. */
+  online: z.boolean().optional(),
+})
+export type Move = z.infer<typeof Move>
+
+export const DeviceStatusBody = z.object({
+  status: DeviceStatus,
+  online: z.boolean().optional(),
+  from: DeviceStatus.optional(),
+})
+export const MoveDevicesBody = z.object({ moves: z.array(Move).min(1).max(MAX_MOVES) })
+
+export const moveDevice = command('MoveDevice', Move.shape, {
+  roles: EVERYONE,
+  cards: oneCard,
+  mayWait: true,
+  call: { method: 'PATCH', path: '/devices/:id/status', body: DeviceStatusBody, commands: ['MoveDevice'] },
+  ask: ({ deviceId: id, to: status, ...rest }) => ({ params: { id }, body: { status, ...rest } }),
+  decide(move, view) {
+    openOf(view)
+    const refusal = refusalOfMove(view, move)
+    if (refusal) throw refused(refusal)
+    return decided(...eventsOfMove(cardOf(view, move.deviceId), move))
+  },
+})
+
+export const moveDevices = command('MoveDevices', MoveDevicesBody.shape, {
+  roles: EVERYONE,
+  cards: ({ moves }) => moves.map(({ deviceId }) => deviceId),
+  mayWait: true,
+  call: { method: 'POST', path: '/projects/:id/devices/move', body: MoveDevicesBody, commands: ['MoveDevices'] },
+  decide(data, view) {
+    openOf(view)
+    const moves = [...new Map(data.moves.map((move) => [move.deviceId, move])).values()]
+    const judged = moves.map((move) => ({ move, refusal: refusalOfMove(view, move) }))
+    return {
+      events: judged.flatMap(({ move, refusal }) => (refusal ? [] : eventsOfMove(cardOf(view, move.deviceId), move))),
+      refusals: judged.flatMap(({ refusal }) => refusal ?? []),
+    }
+  },
+})
+
+/**
+ * Why a move cannot be made, or null. Moves are one step at a time either way; a move to the status that the card has
+ * already is no move and never refused (decisions, "Projects, folders, devices").
+ */
+export function refusalOfMove(view: ProjectView, { deviceId, from, to }: Move): ProjectRefusal | null {
+  const card = view.card(deviceId)
+  if (!card) return { code: 'card-unknown', deviceId }
+  const { status, statusBy: by, statusAt: at } = card
+  if (status === to) return null
+  if (from !== undefined && from !== status) return { code: 'card-moved', deviceId, status, by, at }
+  if (Math.abs(stepsBetween(status, to)) !== 1)
+    return { code: 'card-step-skipped', deviceId, status, wanted: to, by, at }
+  return null
+}
+
+function eventsOfMove(card: Card, { to, online }: Move): ProjectEvent[] {
+  const data = { deviceId: card.id }
+  const events: ProjectEvent[] = card.status === to ? [] : [{ type: moveEventType(card.status, to), data }]
+  if (card.isManual && online !== undefined && online !== card.online)
+    events.push({ type: 'DeviceOnlineReported', data: { ...data, online } })
+  return events
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { DeviceId } from '../kernel/ids.ts'
+import { longText, nameText } from '../kernel/text.ts'
+import { DeviceType } from './device.ts'
+
+/** The name of a card, as people type it. */
+export const CardName = nameText('Card name')
+
+/** A new card, without its column. Its id comes with it, reserved by the server. */
+export const ImportedCard = z.object({ deviceId: DeviceId, name: CardName, type: DeviceType, description: longText })
+export type ImportedCard = z.infer<typeof ImportedCard>

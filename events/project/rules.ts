@@ -1,0 +1,67 @@
+import type { DeviceId } from '../kernel/ids.ts'
+import type { Card } from './device.ts'
+import type { DeletedCard, ProjectEvent } from './events.ts'
+import type { Project, ProjectView } from './model.ts'
+import { refused } from './refusals.ts'
+
+// The parts that decisions on a project share.
+
+/** @throws Rejection where there is no project. */
+export function existing({ project }: ProjectView): Project {
+  if (!project) throw refused({ code: 'project-unknown' })
+  return project
+}
+
+/** A closed project is read-only but for reopening, folders and deletion (decisions, "Projects, folders, devices"). @throws Rejection */
+export function openOf(view: ProjectView): Project {
+  const project = existing(view)
+  if (project.status === 'closed') throw refused({ code: 'project-closed' })
+  return project
+}
+
+/** A card of an open project. @throws Rejection */
+export function cardOf(view: ProjectView, deviceId: DeviceId): Card {
+  openOf(view)
+  const card = view.card(deviceId)
+  if (!card) throw refused({ code: 'card-unknown', deviceId })
+  return card
+}
+
+/** A card of an open project that people made, and whose texts are theirs. @throws Rejection */
+export function manualCardOf(view: ProjectView, deviceId: DeviceId): Card {
+  const card = cardOf(view, deviceId)
+  if (!card.isManual) throw refused({ code: 'card-not-manual', deviceId })
+  return card
+}
+
+/**
+ * The id of a card is given out once: a creation that comes again, long after the first, makes no second card. @throws Rejection
+ */
+export function assertNew(deviceId: DeviceId, view: ProjectView): void {
+  if (view.card(deviceId) || view.deletedCards.has(deviceId)) throw refused({ code: 'card-exists', deviceId })
+}
+
+/** The card as its deletion keeps it: the fields of the event's shape, not those that a card got later. */
+export function asDeleted(card: Card): DeletedCard {
+  const { id, name, type, status, description, online, isManual, batchId, isWorkedOn, photos, survey } = card
+  const { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt, synced, beforeImports } = card
+  const marks = { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt }
+  const rest = { id, name, type, status, description, online, isManual, ...marks, batchId }
+  return {
+    ...rest,
+    ...(isWorkedOn ? { isWorkedOn } : {}),
+    ...(synced ? { synced } : {}),
+    ...(photos ? { photos } : {}),
+    ...(survey ? { survey } : {}),
+    ...(beforeImports ? { beforeImports } : {}),
+  }
+}
+
+/** The event of a photo that leaves its card; none where the card does not have it. */
+export function removedPhoto({ id: deviceId, photos = [] }: Card, digest: string): ProjectEvent[] {
+  const place = photos.findIndex((photo) => photo.digest === digest)
+  const found = photos[place]
+  if (!found) return []
+  const { addedBy, addedAt, ...photo } = found
+  return [{ type: 'PhotoRemoved', data: { deviceId, photo, addedBy, addedAt, place } }]
+}
