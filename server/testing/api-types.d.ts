@@ -287,6 +287,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/move-to-folder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move to folder
+         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone.
+         */
+        patch: operations["patchProjectsByIdMoveToFolder"];
+        trace?: never;
+    };
+    "/api/projects/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Complete project, or Reopen project
+         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone.
+         */
+        patch: operations["patchProjectsByIdStatus"];
+        trace?: never;
+    };
     "/api/projects/{id}/name": {
         parameters: {
             query?: never;
@@ -327,26 +367,6 @@ export interface paths {
         patch: operations["patchProjectsByIdUsers"];
         trace?: never;
     };
-    "/api/projects/{id}/move-to-folder": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Move to folder
-         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone.
-         */
-        patch: operations["patchProjectsByIdMoveToFolder"];
-        trace?: never;
-    };
     "/api/projects/{id}/checklist": {
         parameters: {
             query?: never;
@@ -367,7 +387,7 @@ export interface paths {
         patch: operations["patchProjectsByIdChecklist"];
         trace?: never;
     };
-    "/api/projects/{id}/status": {
+    "/api/devices/{id}/description": {
         parameters: {
             query?: never;
             header?: never;
@@ -381,30 +401,50 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Complete project, or Reopen project
-         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone.
+         * Describe device
+         * @description Roles: employee, customer, installer. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
          */
-        patch: operations["patchProjectsByIdStatus"];
+        patch: operations["patchDevicesByIdDescription"];
         trace?: never;
     };
-    "/api/projects/{id}/devices": {
+    "/api/devices/{id}/name": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * The cards of a project
-         * @description Roles: employee, customer, installer. Scope: projects:read. Parts are left out for a key without surveys:read.
-         */
-        get: operations["getProjectsByIdDevices"];
+        get?: never;
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Rename device
+         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
+         */
+        patch: operations["patchDevicesByIdName"];
+        trace?: never;
+    };
+    "/api/devices/{id}/type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change device type
+         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
+         */
+        patch: operations["patchDevicesByIdType"];
         trace?: never;
     };
     "/api/devices/{id}": {
@@ -426,6 +466,26 @@ export interface paths {
          * @description Roles: employee, customer, installer. Scope: projects:write.
          */
         delete: operations["deleteDevicesById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The cards of a project
+         * @description Roles: employee, customer, installer. Scope: projects:read. Parts are left out for a key without surveys:read.
+         */
+        get: operations["getProjectsByIdDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -489,66 +549,6 @@ export interface paths {
          * @description Roles: employee, customer, installer. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
          */
         patch: operations["patchDevicesByIdStatus"];
-        trace?: never;
-    };
-    "/api/devices/{id}/description": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Describe device
-         * @description Roles: employee, customer, installer. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
-         */
-        patch: operations["patchDevicesByIdDescription"];
-        trace?: never;
-    };
-    "/api/devices/{id}/name": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Rename device
-         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
-         */
-        patch: operations["patchDevicesByIdName"];
-        trace?: never;
-    };
-    "/api/devices/{id}/type": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change device type
-         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
-         */
-        patch: operations["patchDevicesByIdType"];
         trace?: never;
     };
     "/api/projects/{id}/devices/delete": {
@@ -4114,6 +4114,81 @@ export interface operations {
             "5XX": components["responses"]["Error"];
         };
     };
+    patchProjectsByIdMoveToFolder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    folderId: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    patchProjectsByIdStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    status: "open" | "closed";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
     patchProjectsByIdName: {
         parameters: {
             query?: never;
@@ -4190,43 +4265,6 @@ export interface operations {
             "5XX": components["responses"]["Error"];
         };
     };
-    patchProjectsByIdMoveToFolder: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same one never takes effect twice. */
-                "idempotency-key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    folderId: number | null;
-                };
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "x-stream-revision": components["headers"]["x-stream-revision"];
-                    "x-log-position": components["headers"]["x-log-position"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Project"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["Error"];
-            "5XX": components["responses"]["Error"];
-        };
-    };
     patchProjectsByIdChecklist: {
         parameters: {
             query?: never;
@@ -4266,7 +4304,83 @@ export interface operations {
             "5XX": components["responses"]["Error"];
         };
     };
-    patchProjectsByIdStatus: {
+    patchDevicesByIdDescription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description: string;
+                    base?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    patchDevicesByIdName: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    base?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    patchDevicesByIdType: {
         parameters: {
             query?: never;
             header?: {
@@ -4282,7 +4396,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    status: "open" | "closed";
+                    type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
                 };
             };
         };
@@ -4295,33 +4409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Project"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["Error"];
-            "5XX": components["responses"]["Error"];
-        };
-    };
-    getProjectsByIdDevices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Device"][];
+                    "application/json": components["schemas"]["Device"];
                 };
             };
             429: components["responses"]["TooMany"];
@@ -4378,6 +4466,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getProjectsByIdDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"][];
+                };
             };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -4518,120 +4632,6 @@ export interface operations {
                     online?: boolean;
                     /** @enum {string} */
                     from?: "waiting" | "installed" | "confirmed";
-                };
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "x-stream-revision": components["headers"]["x-stream-revision"];
-                    "x-log-position": components["headers"]["x-log-position"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Device"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["Error"];
-            "5XX": components["responses"]["Error"];
-        };
-    };
-    patchDevicesByIdDescription: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same one never takes effect twice. */
-                "idempotency-key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    description: string;
-                    base?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "x-stream-revision": components["headers"]["x-stream-revision"];
-                    "x-log-position": components["headers"]["x-log-position"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Device"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["Error"];
-            "5XX": components["responses"]["Error"];
-        };
-    };
-    patchDevicesByIdName: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same one never takes effect twice. */
-                "idempotency-key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name: string;
-                    base?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "x-stream-revision": components["headers"]["x-stream-revision"];
-                    "x-log-position": components["headers"]["x-log-position"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Device"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["Error"];
-            "5XX": components["responses"]["Error"];
-        };
-    };
-    patchDevicesByIdType: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same one never takes effect twice. */
-                "idempotency-key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
                 };
             };
         };
