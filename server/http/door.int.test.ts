@@ -6,7 +6,7 @@ import { NO_LIMITS } from './limits.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  const limits = { ...NO_LIMITS, written: { max: 1, windowMs: 600_000 } }
+  const limits = { ...NO_LIMITS, written: { max: 200, windowMs: 600_000 } }
   app = await startTestApp(undefined, { limits, config: { demo: true } })
 })
 afterAll(() => app.close())
