@@ -49,13 +49,16 @@ type Door = Parameters<typeof checkVisibility>[1] & {
 }
 
 /**
- * Lets requests to the routes of a scope, the API. Every step is a function that refuses by an error; the order is that of decisions,
- * "Requests". To be called before the routes are registered.
+ * Lets requests to the routes of a scope, the API. Every step is a function that refuses by an error; the order is that of
+ * docs/rules.md, HTTP-47. To be called before the routes are registered.
  */
 export async function openDoor(api: FastifyInstance, deps: Door): Promise<void> {
   const { sessions, apiKeys, limits, config } = deps
+  const { publicUrl } = config
   const counts = createCounts(limits)
   const demandVisible = checkVisibility(api, deps)
+  const browsers = { sessions, publicUrl }
+  const programs = { apiKeys, counts }
   await api.register(fastifyCookie, { hook: false })
   api.decorate('counts', counts)
   api.decorateRequest('session', null)
@@ -78,11 +81,11 @@ export async function openDoor(api: FastifyInstance, deps: Door): Promise<void> 
 
     // 401, then 403.
     if (key === undefined) {
-      await nameBySession({ sessions, ...config }, { request, reply }, secret)
+      await nameBySession(request, reply, secret, browsers)
       demandOwnPage(request, config)
       demandRole(request)
     } else {
-      demandScope(request, await nameByKey({ apiKeys, counts }, request, key))
+      demandScope(request, await nameByKey(request, key, programs))
       demandPerson(request)
     }
 

@@ -112,9 +112,10 @@ export function demandRole(request: FastifyRequest): void {
  * route takes both.
  */
 export async function nameBySession(
-  { sessions, publicUrl }: { readonly sessions: Sessions; readonly publicUrl: string | undefined },
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  request: FastifyRequest,
+  reply: FastifyReply,
   secret: string | undefined,
+  { sessions, publicUrl }: { readonly sessions: Sessions; readonly publicUrl: string | undefined },
 ): Promise<void> {
   const found = secret === undefined ? null : await sessions.find(secret)
   request.session = found?.session ?? null

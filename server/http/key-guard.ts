@@ -45,9 +45,9 @@ export const keyNotTaken = () => new HttpError(403, 'API keys cannot do this. Si
 
 /** Notes in whose name a request asks by an API key. @throws HttpError 401 when it is no valid key, 429 after many of those. */
 export async function nameByKey(
-  { apiKeys, counts }: { readonly apiKeys: Pick<ApiKeys, 'find'>; readonly counts: Pick<Counts, 'wrongKey'> },
   request: FastifyRequest,
   key: string,
+  { apiKeys, counts }: { readonly apiKeys: Pick<ApiKeys, 'find'>; readonly counts: Pick<Counts, 'wrongKey'> },
 ): Promise<KeySession> {
   const session = await apiKeys.find(key)
   if (!session) {
