@@ -5,10 +5,9 @@ import type { Config } from './startup/config.ts'
 import type { Provider } from './provider/client/provider.ts'
 import { describeApi } from './http/api-document.ts'
 import { compressAnswers } from './http/compression.ts'
-import { drainOnClose } from './http/drain.ts'
 import { locksOfOthers } from './database/locks-of-others.ts'
 import { requireAccess } from './http/access.ts'
-import { guards } from './http/guards.ts'
+import { openDoor, openEntrance } from './http/door.ts'
 import { createFacts } from './history/facts.ts'
 import { refusalStories } from './history/refusal-stories.ts'
 import { createTrust } from './history/trust.ts'
@@ -19,7 +18,6 @@ import { storeLooks } from './routes/store-looks.ts'
 import { systemRoutes } from './routes/system.ts'
 import { allRoutes } from './routes/all.ts'
 import type { RouteDeps } from './routes/deps.ts'
-import { secureHeaders } from './http/headers.ts'
 import { handleErrors } from './http/errors.ts'
 import { refusalBodies } from './http/refusal-bodies.ts'
 import { freshReads } from './http/read-your-writes.ts'
@@ -27,17 +25,14 @@ import { healthRoutes, type Health } from './routes/health.ts'
 import { peopleNames } from './identity/people-names.ts'
 import { makeTurns, NO_BODY_BYTES, takeTurns } from './http/costs.ts'
 import { createLargeReads } from './http/large-reads.ts'
-import { type Limits, limitRequests, limitWriting } from './http/limits.ts'
+import type { Limits } from './http/limits.ts'
 import type { Decoder } from './photos/decoder.ts'
 import { createRenditions } from './photos/renditions.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { nothingHere } from './http/nothing-here.ts'
 import { parseJson } from './network/json-depth.ts'
-import { refuseOtherNames } from './network/own-names.ts'
 import { answerUnchanged } from './http/revalidation.ts'
-import { cutAnswers } from './http/key-reads.ts'
 import { serveClient } from './http/static-files.ts'
-import { checkVisibility } from './http/visible.ts'
 import { createDeliveries } from './provider/webhook/deliveries.ts'
 import { readCameras } from './provider/webhook/read-cameras.ts'
 import { createSyncNotices } from './provider/sync/sync-notices.ts'
@@ -97,10 +92,8 @@ export async function buildApp({
   requireAccess(app)
   makeTurns(app)
   watch?.(app)
-  drainOnClose(app)
   const metrics = startMetrics(app, runtime)
-  await secureHeaders(app, config)
-  refuseOtherNames(app, config)
+  await openEntrance(app, config)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const names = peopleNames(pool)
@@ -119,7 +112,6 @@ export async function buildApp({
       parseJson(api)
       const fresh = freshReads(api, { ...runtime, head: store.head })
       answerUnchanged(api)
-      cutAnswers(api)
       const large = createLargeReads(database.reads)
       const fileOf = takeTurns(api)
       const reads = { pool, large, fileOf, store, names, refusalBodies: bodies, seen, now, fresh, atHead }
@@ -157,10 +149,7 @@ export async function buildApp({
         quotas,
         takeUpload: createTakeUpload({ photos, decoder, quotas, metrics }),
       }
-      await limitRequests(api, { limits, sessions, apiKeys })
-      await api.register(guards, { sessions, apiKeys, config })
-      limitWriting(api, limits)
-      checkVisibility(api, runtime)
+      await openDoor(api, { ...runtime, limits, config })
       await describeApi(api)
       api.setNotFoundHandler(nothingHere)
       await api.register(systemRoutes, { ...runtime, look, config })

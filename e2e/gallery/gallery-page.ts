@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fastify from 'fastify'
 import { build } from 'vite'
-import { secureHeaders } from '../../server/http/headers.ts'
+import { pageHeaders } from '../../server/http/headers.ts'
 import { test as base } from '../kit/fixtures.ts'
 
 /** The parts that the gallery shows: each has a file of its name. */
@@ -25,7 +25,8 @@ export const test = base.extend<object, { gallery: string }>({
         build: { outDir, rolldownOptions: { input: 'client/ui.html' } },
       })
       const app = fastify()
-      await secureHeaders(app, { publicUrl: undefined })
+      const tellBrowser = await pageHeaders({ publicUrl: undefined })
+      app.addHook('onRequest', async (request, reply) => tellBrowser(request, reply))
       await app.register(fastifyStatic, { root: outDir })
       app.get('/ui', (_request, reply) => reply.sendFile('ui.html'))
       await provide(await app.listen({ port: 0, host: '127.0.0.1' }))

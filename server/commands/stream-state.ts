@@ -1,4 +1,5 @@
 // Longer than 200 lines: one fold, whose methods all change the same few fields.
+import { isFarAhead } from '#events/kernel/clocks.ts'
 import type { Decider, Decision, Model } from '#events/kernel/decider.ts'
 import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { Fact, Recorded } from '#events/kernel/envelope.ts'
@@ -11,7 +12,6 @@ import type { PersonalData } from './personal-data.ts'
 import { seal } from './seal.ts'
 import { eventsUntilNext, type Snapshots } from './snapshots.ts'
 import type { CommandMeta } from './command.ts'
-import { timeAfter } from './time-after.ts'
 
 export type StreamDeps = {
   readonly store: EventStore
@@ -85,10 +85,17 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     return EMPTY_BYTES + (this.#model.bytes ?? 0) + this.#recent.bytes
   }
 
-  /** The time of what is decided now, see {@link timeAfter}. */
+  /**
+   * The time of what is decided now, ISO 8601: that of the clock, but never before the last event of the stream, which may have
+   * another clock's time. One that is more than a day ahead would hold for years: our clock counts then (docs/rules.md, CMD-16).
+   */
   timeOf(now: Date): string {
     const { recordedAt } = this.#end
-    return timeAfter(recordedAt, now, () => this.#deps.onAhead?.({ stream: this.#name, recordedAt }))
+    const at = now.toISOString()
+    if (at >= recordedAt) return at
+    if (!isFarAhead(recordedAt, at)) return recordedAt
+    this.#deps.onAhead?.({ stream: this.#name, recordedAt })
+    return at
   }
 
   /**

@@ -94,18 +94,22 @@ export function takeTurns(scope: FastifyInstance, { stalledMs = STALLED_MS } = {
   })
   scope.addHook('onRoute', (route) => {
     route.bodyLimit ??= maxBodyOf(route)
-  })
-
-  // Before the body is read and parsed, which would cost more than the answer.
-  scope.addHook('preParsing', async (request) => {
-    if (request.routeOptions.config.cost === 'heavy') scope.heavyTurns.demandPlace(askerOf(request))
-  })
-
-  // The body is read by now, so that a slow line holds no turn; it is not looked at yet.
-  scope.addHook('preValidation', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { cost } = request.routeOptions.config
+    const cost = route.config?.cost
     if (cost !== 'file' && cost !== 'heavy') return
-    takePlace[cost](askerOf(request), reply.raw)
+    if (cost === 'heavy') route.preParsing = [route.preParsing ?? [], demandPlace].flat()
+    route.preValidation = [route.preValidation ?? [], takeTurn].flat()
+    route.onSend = [endTurn, route.onSend ?? []].flat()
+  })
+
+  /** Before the body is read and parsed, which would cost more than the answer. */
+  async function demandPlace(request: FastifyRequest): Promise<void> {
+    scope.heavyTurns.demandPlace(askerOf(request))
+  }
+
+  /** The body is read by now, so that a slow line holds no turn; it is not looked at yet. */
+  async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { cost } = request.routeOptions.config
+    takePlace[cost === 'file' ? 'file' : 'heavy'](askerOf(request), reply.raw)
     reply.raw.setTimeout(stalledMs, () => {
       if (reply.raw.socket && reply.raw.socket.writableLength > 0) reply.raw.socket.destroy()
     })
@@ -113,9 +117,12 @@ export function takeTurns(scope: FastifyInstance, { stalledMs = STALLED_MS } = {
     const gone = new AbortController()
     const stop = finished(reply.raw, () => gone.abort(leftBefore()))
     request.endTurn = await scope.heavyTurns.take(askerOf(request), gone.signal).finally(stop)
-  })
-  // Also where the client is gone: the work for it was done, and no sooner may the next one begin.
-  scope.addHook('onSend', async (request) => request.endTurn?.())
+  }
+
+  /** Also where the client is gone: the work for it was done, and no sooner may the next one begin. */
+  async function endTurn(request: FastifyRequest): Promise<void> {
+    request.endTurn?.()
+  }
 
   async function* inTurns(asker: string, pieces: AsyncIterable<string | Buffer>) {
     const iterator = pieces[Symbol.asyncIterator]()

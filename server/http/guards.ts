@@ -1,16 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import fastifyPlugin from 'fastify-plugin'
 import { MARKER_HEADER, PERSON_HEADER } from '#events/kernel/http.ts'
 import type { EndReason } from '#projections/models/users.ts'
 import type { NameSettings } from '../network/own-names.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { secretOfCookieHeader, setSessionCookie } from '../identity/cookie.ts'
-import type { ApiKeys } from '../identity/keys/api-keys.ts'
 import type { KeySession, Session } from '../identity/remembered-sessions.ts'
 import type { Sessions } from '../identity/sessions.ts'
-import { bearerOf, keyNotTaken, sessionOfKey, wrongRole } from './key-guard.ts'
+import { keyNotTaken, wrongRole } from './key-guard.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,12 +22,6 @@ declare module 'fastify' {
     /** Why the session of the request's cookie ended; null where there is one, never was one, or that is not known. */
     whyEnded: EndReason | null
   }
-}
-
-export type GuardOptions = {
-  readonly sessions: Sessions
-  readonly apiKeys: Pick<ApiKeys, 'find'>
-  readonly config: Pick<NameSettings, 'publicUrl'>
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -75,9 +66,13 @@ export function namesOther({ session, headers }: FastifyRequest): boolean {
   return session !== null && person !== undefined && person !== String(session.user.id)
 }
 
-/** The answer to a page of a person in whose browser another one signed in since. */
-const otherPerson = (): HttpError =>
-  new HttpError(401, 'Another person is signed in in this browser by now. Sign in again.', { code: 'other-person' })
+/** @throws HttpError 401 for a page of a person in whose browser another one signed in since. */
+export function demandPerson(request: FastifyRequest): void {
+  if (namesOther(request))
+    throw new HttpError(401, 'Another person is signed in in this browser by now. Sign in again.', {
+      code: 'other-person',
+    })
+}
 
 /**
  * True if a request or handshake may come from the page that its Origin header names: one of PUBLIC_URL, scheme included, and
@@ -94,45 +89,42 @@ export function originAllowed(
   return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()
 }
 
+/** @throws HttpError 403 for a mutation without the marker header, and for any request from a foreign page. */
+export function demandOwnPage(request: FastifyRequest, config: Pick<NameSettings, 'publicUrl'>): void {
+  const { headers, method, routeOptions } = request
+  const isMarked =
+    headers[MARKER_HEADER] !== undefined || (routeOptions.config.isBeacon && headers.origin !== undefined)
+  if (!READS.has(method) && !isMarked)
+    throw new HttpError(403, 'The X-Requested-With header is missing.', { code: 'marker-missing' })
+  if (!originAllowed(headers, config))
+    throw new HttpError(403, 'Requests from other sites are not taken.', { code: 'foreign-origin' })
+}
+
+/** @throws HttpError 403 where the route is not for people of the role. */
+export function demandRole(request: FastifyRequest): void {
+  const { access } = request.routeOptions.config
+  if (access !== 'public' && !access?.roles.includes(sessionOf(request).user.role)) throw wrongRole()
+}
+
 /**
- * The checks before every route of the scope they are registered in (the API), in the order of decisions, "Requests":
- * 401 without a session or with that of another person than the request names, 403 without the marker header, from a foreign
- * page or in a wrong role. All before the body is read. Unknown paths pass, to be answered 404. An API key is checked instead of
- * the first three.
+ * Notes whose browser a request comes from, and gives its cookie seven more days where the session got them.
+ * @param secret of its cookie. @throws HttpError 401 without a session, or with that of another person than the page is of; a public
+ * route takes both.
  */
-export const guards = fastifyPlugin<GuardOptions>(async (app, { sessions, apiKeys, config }) => {
-  await app.register(fastifyCookie, { hook: false })
-  app.decorateRequest('session', null)
-  app.decorateRequest('whyEnded', null)
-  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.is404) return
-    const { access, isBeacon, isWebhook } = request.routeOptions.config
-    if (isWebhook) return
-    const bearer = bearerOf(request.headers)
-    // A key counts alone: the cookie beside it is not read, and what guards cookies against foreign pages is not asked for.
-    if (bearer !== undefined) {
-      request.session = await sessionOfKey(request, apiKeys, bearer)
-      if (namesOther(request)) throw otherPerson()
-      return
-    }
-    const secret = secretOfCookieHeader(request.headers.cookie)
-    const found = secret === undefined ? null : await sessions.find(secret)
-    request.session = found?.session ?? null
-    request.whyEnded = secret === undefined || found ? null : sessions.whyEnded(secret)
-    if (access !== 'public') {
-      // A device that comes back late lets go of what it kept (docs/rules.md, ERASE-62).
-      if (!found && (await sessions.isOfDeleted(request.headers[PERSON_HEADER]))) request.whyEnded = 'deleted'
-      sessionOf(request)
-      if (namesOther(request)) throw otherPerson()
-    }
-    if (secret !== undefined && found?.isRenewed) setSessionCookie(reply, secret, config.publicUrl)
-    const isMarked = request.headers[MARKER_HEADER] !== undefined || (isBeacon && request.headers.origin !== undefined)
-    if (!READS.has(request.method) && !isMarked) {
-      throw new HttpError(403, 'The X-Requested-With header is missing.', { code: 'marker-missing' })
-    }
-    if (!originAllowed(request.headers, config)) {
-      throw new HttpError(403, 'Requests from other sites are not taken.', { code: 'foreign-origin' })
-    }
-    if (access !== 'public' && !access?.roles.includes(sessionOf(request).user.role)) throw wrongRole()
-  })
-})
+export async function nameBySession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secret: string | undefined,
+  { sessions, publicUrl }: { readonly sessions: Sessions; readonly publicUrl: string | undefined },
+): Promise<void> {
+  const found = secret === undefined ? null : await sessions.find(secret)
+  request.session = found?.session ?? null
+  request.whyEnded = secret === undefined || found ? null : sessions.whyEnded(secret)
+  if (request.routeOptions.config.access !== 'public') {
+    // A device that comes back late lets go of what it kept (docs/rules.md, ERASE-62).
+    if (!found && (await sessions.isOfDeleted(request.headers[PERSON_HEADER]))) request.whyEnded = 'deleted'
+    sessionOf(request)
+    demandPerson(request)
+  }
+  if (secret !== undefined && found?.isRenewed) setSessionCookie(reply, secret, publicUrl)
+}

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { secureHeaders } from './headers.ts'
+import { pageHeaders } from './headers.ts'
 
 /** The headers of an answer, asked for as `headers` say, by a server with these settings. */
 async function headersOf(
@@ -8,7 +8,8 @@ async function headersOf(
   headers: Record<string, string> = {},
 ) {
   const app = Fastify({ trustProxy })
-  await secureHeaders(app, { publicUrl })
+  const tellBrowser = await pageHeaders({ publicUrl })
+  app.addHook('onRequest', async (request, reply) => tellBrowser(request, reply))
   app.get('/', () => 'a page')
   return (await app.inject({ url: '/', headers })).headers
 }

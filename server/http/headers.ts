@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import fastifyHelmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { comesByHttps, type NameSettings } from '../network/own-names.ts'
 
 /** How long a browser that came by https comes by https alone, in seconds: a year. */
@@ -39,7 +39,7 @@ const PERMISSIONS = [
   .join(', ')
 
 /** The headers of every answer that say how our pages are to be treated, by name. */
-async function pageHeaders(): Promise<Record<string, string>> {
+async function fixedHeaders(): Promise<Record<string, string>> {
   const probe = Fastify()
   await probe.register(fastifyHelmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT },
@@ -58,18 +58,14 @@ async function pageHeaders(): Promise<Record<string, string>> {
 }
 
 /**
- * Tells browsers how our pages are to be treated, on every answer (docs/rules.md, HTTP-1 and HTTP-2). To be registered before
- * any route. Helmet forms the headers once: forming them for each answer took 3 % of a busy server. Without
- * `upgrade-insecure-requests`: it would break pages that are served by plain http.
+ * Tells a browser how our pages are to be treated (docs/rules.md, HTTP-1 and HTTP-2). Helmet forms the headers once: forming them for
+ * each answer took 3 % of a busy server. Without `upgrade-insecure-requests`: it would break pages that are served by plain http.
+ * @returns puts the headers on the answer to a request.
  */
-export async function secureHeaders(
-  app: FastifyInstance,
-  { publicUrl }: Pick<NameSettings, 'publicUrl'>,
-): Promise<void> {
-  const fixed = await pageHeaders()
-  app.addHook('onRequest', (request, reply, done) => {
+export async function pageHeaders({ publicUrl }: Pick<NameSettings, 'publicUrl'>) {
+  const fixed = await fixedHeaders()
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     void reply.headers(fixed)
     if (comesByHttps(request, { publicUrl })) void reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`)
-    done()
-  })
+  }
 }

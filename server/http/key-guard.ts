@@ -1,9 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import type { Scope } from '#events/registry.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { ApiKeys } from '../identity/keys/api-keys.ts'
 import type { KeySession } from '../identity/remembered-sessions.ts'
+import type { Counts } from './limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,9 +14,9 @@ declare module 'fastify' {
   }
 }
 
-/** The key of a request's Authorization header; undefined where that is missing, or of another kind than Bearer. */
-export function bearerOf({ authorization }: IncomingHttpHeaders): string | undefined {
-  const [, key] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? []
+/** The API key of an Authorization header; undefined where that is of another kind than Bearer. */
+export function bearerOf(authorization: string): string | undefined {
+  const [, key] = /^Bearer +(\S+) *$/i.exec(authorization) ?? []
   return key
 }
 
@@ -43,33 +43,33 @@ const refusedKey = () =>
 /** The answer to a key that asks for something which takes a person who is signed in. */
 export const keyNotTaken = () => new HttpError(403, 'API keys cannot do this. Sign in.', { code: 'key-not-taken' })
 
-/**
- * The person in whose name a key asks, who may call the route (docs/rules.md, KEY).
- * @throws HttpError 401 when it is no valid key, 403 when the route takes none, or one with another role or scope; 429.
- */
-export async function sessionOfKey(
+/** Notes in whose name a request asks by an API key. @throws HttpError 401 when it is no valid key, 429 after many of those. */
+export async function nameByKey(
   request: FastifyRequest,
-  apiKeys: Pick<ApiKeys, 'find'>,
   key: string,
+  { apiKeys, counts }: { readonly apiKeys: Pick<ApiKeys, 'find'>; readonly counts: Pick<Counts, 'wrongKey'> },
 ): Promise<KeySession> {
   const session = await apiKeys.find(key)
   if (!session) {
-    await request.server.countWrongKey(request)
+    counts.wrongKey.count(request)
     throw refusedKey()
   }
-  const { access, alsoScopes = [] } = request.routeOptions.config
-  const scopes = scopesOf(request.routeOptions.config)
-  // So that the request is measured as theirs also where it is refused.
   request.session = session
+  return session
+}
+
+/** @throws HttpError 403 where a route takes no API keys, or none with this role or without this scope. */
+export function demandScope({ routeOptions: { config } }: FastifyRequest, { user, key }: KeySession): void {
+  const { access, alsoScopes = [] } = config
+  const scopes = scopesOf(config)
   if (access === undefined || access === 'public' || scopes.length === 0) throw keyNotTaken()
-  if (!access.roles.includes(session.user.role)) throw wrongRole()
-  const lacks = (scope: Scope) => !session.key.scopes.includes(scope)
+  if (!access.roles.includes(user.role)) throw wrongRole()
+  const lacks = (scope: Scope) => !key.scopes.includes(scope)
   const missing = scopes.every(lacks) ? scopes : alsoScopes.filter(lacks).slice(0, 1)
   if (missing.length > 0) {
     const sentence = `This API key lacks the scope ${missing.join(' or ')}.`
     throw new HttpError(403, sentence, { code: 'scope-missing', fields: { scope: missing[0] } })
   }
-  return session
 }
 
 /** The answer to a person whose role may not do what they asked for. */

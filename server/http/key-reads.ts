@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { SeveralAnswer } from '#events/account/api.ts'
 import { UploadedPhotos } from '#events/form/api.ts'
@@ -152,13 +152,11 @@ function refusalUntold(value: unknown, read: Scope) {
 }
 const CHANGED = 'This was changed meanwhile, or is no more as it was. Whatever it is now, a key is told with'
 
-/** Cuts the answers of the routes of this scope to API keys. Large reads cut theirs by themselves. */
-export function cutAnswers(scope: FastifyInstance): void {
-  scope.addHook('preSerialization', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    const cut = cutFor(request, reply.statusCode)
-    if (!cut) return payload
-    const text = cut(reply.serialize(payload) as string)
-    reply.serializer(() => text)
-    return payload
-  })
+/** The answer of a request, cut. Large reads cut theirs by themselves. */
+export function cutAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  const cut = cutFor(request, reply.statusCode)
+  if (!cut) return payload
+  const text = cut(reply.serialize(payload) as string)
+  reply.serializer(() => text)
+  return payload
 }

@@ -1,13 +1,11 @@
-import fastifyRateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { secretOfCookieHeader } from '../identity/cookie.ts'
-import type { Sessions } from '../identity/sessions.ts'
-import type { ApiKeys } from '../identity/keys/api-keys.ts'
-import { sessionOf } from './guards.ts'
-import { bearerOf } from './key-guard.ts'
-import { countBy, countByNetwork, type Counting } from './counts.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { UserId } from '#events/kernel/ids.ts'
+import type { ApiKeyId } from '#events/keys/keys.ts'
 import type { Limit, TooMany } from '../errors/too-many.ts'
-import { openWriteBudget, type WriteBudget } from './write-budget.ts'
+import { NetworkCounts, WindowCounts } from '../fairness/window-counts.ts'
+import type { KeySession, Session } from '../identity/remembered-sessions.ts'
+import type { Client } from '../network/networks.ts'
+import { sessionOf } from './guards.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,24 +14,13 @@ declare module 'fastify' {
     /** The request may become commands of the person who sends it: it is not begun when they have written too much (HTTP-21). */
     readonly isCommand?: true
   }
-  interface FastifyRequest {
-    /** Whom the node remembers by the cookie or the API key, before either is looked up; else null. */
-    remembered: { readonly person: string; readonly key: string } | null
-  }
   interface FastifyInstance {
-    readonly writeBudget: WriteBudget
-    /**
-     * Counts a delivery that no instance has signed, of the request's address (docs/rules.md, HOOK-9). `increment: false` only
-     * looks.
-     * @throws HttpError 429 when they were too many.
-     */
-    readonly countRefusedDelivery: (request: FastifyRequest, options?: Counting) => Promise<void>
-    /** Counts an API key that opens nothing, of the request's address (docs/rules.md, KEY-8). @throws HttpError 429 */
-    readonly countWrongKey: (request: FastifyRequest, options?: Counting) => Promise<void>
+    /** The counts of this node. */
+    readonly counts: Counts
   }
 }
 
-/** How much may be asked of this node (decisions, "Rate limits"). Of a wider network `OF_WIDER` times as much (counts.ts). */
+/** How much may be asked of this node (decisions, "Rate limits"). Of a wider network `OF_WIDER` times as much (window-counts.ts). */
 export type Limits = {
   /** Requests of one person, in all their sessions. */
   readonly person: Limit
@@ -113,88 +100,92 @@ const REFUSED: TooMany = {
   code: 'too-many-refused',
   what: 'Too much that no instance has signed comes from your address.',
 }
+const WRITTEN: TooMany = {
+  code: 'too-much-written',
+  what: 'You have saved more within an hour than one person can. Nothing of it is lost.',
+}
+
+/** The counts of all limits but that of connections. */
+export type Counts = ReturnType<typeof createCounts>
+
+export const createCounts = (limits: Limits) => ({
+  person: new WindowCounts<UserId>(limits.person, REQUESTS),
+  key: new WindowCounts<ApiKeyId>(limits.key, BY_KEYS),
+  keysOfPerson: new WindowCounts<UserId>(limits.keysOfPerson, BY_KEYS),
+  wrongKey: new NetworkCounts(limits.wrongKey, WRONG_KEYS),
+  address: new NetworkCounts(limits.address, REQUESTS),
+  signIn: new NetworkCounts(limits.signIn, SIGN_INS),
+  signUp: new NetworkCounts(limits.signUp, SIGN_UPS),
+  feedback: new WindowCounts<UserId>(limits.feedback, FEEDBACK),
+  refusedDelivery: new NetworkCounts(limits.refusedDelivery, REFUSED),
+  webhookTry: new WindowCounts<UserId>(limits.webhookTry, WEBHOOK_TRIES),
+  written: new WindowCounts<UserId>(limits.written, WRITTEN),
+})
+
+/** Whom the node remembers by the cookie or the API key of a request, before either is looked up. */
+type Remembered<Caller> = Caller | undefined
+
+/** Counts a request of a browser, of its person or else of its address. @throws HttpError 429 (docs/rules.md, HTTP-3 and HTTP-9) */
+export function countOfBrowser(
+  { person, address }: Counts,
+  request: Client,
+  remembered: Remembered<Pick<Session, 'user'>>,
+): void {
+  if (remembered) person.count(remembered.user.id)
+  else address.count(request)
+}
+
+/**
+ * Counts a request by an API key. A key that the node remembers is not held up by wrong ones of its network.
+ * @throws HttpError 429 (docs/rules.md, KEY-8)
+ */
+export function countOfKey(
+  { key, keysOfPerson, address, wrongKey }: Counts,
+  request: Client,
+  remembered: Remembered<Pick<KeySession, 'user' | 'key'>>,
+): void {
+  if (remembered) {
+    key.count(remembered.key.id)
+    keysOfPerson.count(remembered.user.id)
+  } else {
+    address.count(request)
+    wrongKey.demand(request)
+  }
+}
+
+/**
+ * Counts a try to sign in. A sign-up counts once its schema takes it ({@link countSignUp}).
+ * @throws HttpError 429 (docs/rules.md, HTTP-4 and ACCOUNT-11)
+ */
+export function countSignIn({ signIn, signUp }: Counts, request: FastifyRequest): void {
+  const { limit } = request.routeOptions.config
+  if (limit === 'signIn') signIn.count(request)
+  if (limit === 'signUp') signUp.demand(request)
+}
+
+/** A request that the route's schema refused is a typing error, and costs little: it is not counted. @throws HttpError 429 */
+export function countSignUp({ signUp }: Counts, request: FastifyRequest): void {
+  if (request.routeOptions.config.limit === 'signUp') signUp.count(request)
+}
+
+/**
+ * Counts what a person does too much of at times. @throws HttpError 429, also when their commands have written too much
+ * (docs/rules.md, FEEDBACK-12, SEND-19 and HTTP-21).
+ */
+export function demandBudget({ feedback, webhookTry, written }: Counts, request: FastifyRequest): void {
+  const { limit, isCommand } = request.routeOptions.config
+  if (limit === 'feedback') feedback.count(sessionOf(request).user.id)
+  if (limit === 'webhookTry') webhookTry.count(sessionOf(request).user.id)
+  if (isCommand) written.demand(sessionOf(request).user.id, 1)
+}
+
+/** Counts the body of a command that is refused as written: it was read and checked all the same (docs/rules.md, HTTP-35). */
+export function countRefusedBody({ written }: Counts, request: FastifyRequest, { statusCode }: FastifyReply): void {
+  const { session, body, headers, routeOptions } = request
+  if (!session || !routeOptions.config.isCommand || !isRefused(statusCode, body)) return
+  written.add(session.user.id, Number(headers['content-length'] ?? routeOptions.bodyLimit ?? 0))
+}
 
 /** True for answers to commands whose bodies were looked at, and wrote nothing. */
 const isRefused = (status: number, body: unknown): boolean =>
   [400, 409, 413, 422].includes(status) || (status >= 400 && status < 500 && body !== undefined)
-
-const personOf = ({ remembered }: FastifyRequest): string => remembered?.person ?? ''
-
-type Remembering = {
-  readonly limits: Limits
-  readonly sessions: Pick<Sessions, 'recall'>
-  readonly apiKeys: Pick<ApiKeys, 'recall'>
-}
-
-/**
- * Counts the requests of a scope before anything else is done for them, so that a request that is too many costs nothing
- * (docs/rules.md, HTTP-3, HTTP-4 and HTTP-22). To be called before the guards are registered.
- */
-export async function limitRequests(scope: FastifyInstance, { limits, sessions, apiKeys }: Remembering): Promise<void> {
-  await scope.register(fastifyRateLimit, { global: false })
-  const countPerson = countBy(scope, limits.person, personOf, REQUESTS)
-  const countKey = countBy(scope, limits.key, ({ remembered }) => remembered?.key ?? '', BY_KEYS)
-  const countKeysOfPerson = countBy(scope, limits.keysOfPerson, personOf, BY_KEYS)
-  const countWrongKey = countByNetwork(scope, limits.wrongKey, WRONG_KEYS)
-  const countAddress = countByNetwork(scope, limits.address, REQUESTS)
-  const countSignIn = countByNetwork(scope, limits.signIn, SIGN_INS)
-  const countSignUp = countByNetwork(scope, limits.signUp, SIGN_UPS)
-  scope.decorate('countRefusedDelivery', countByNetwork(scope, limits.refusedDelivery, REFUSED))
-  scope.decorate('countWrongKey', countWrongKey)
-  scope.decorateRequest('remembered', null)
-
-  /** Counts a request that names an API key. One that the node remembers is not held up by wrong ones of its network. */
-  async function countByKey(request: FastifyRequest, bearer: string): Promise<void> {
-    const known = apiKeys.recall(bearer)
-    if (!known) {
-      await countAddress(request)
-      return countWrongKey(request, { increment: false })
-    }
-    request.remembered = { person: String(known.user.id), key: known.key.id }
-    await countKey(request)
-    await countKeysOfPerson(request)
-  }
-
-  async function countByCookie(request: FastifyRequest): Promise<void> {
-    const secret = secretOfCookieHeader(request.headers.cookie)
-    const known = secret === undefined ? undefined : sessions.recall(secret)
-    if (!known) return countAddress(request)
-    request.remembered = { person: String(known.user.id), key: '' }
-    await countPerson(request)
-  }
-
-  scope.addHook('onRequest', async (request) => {
-    const bearer = bearerOf(request.headers)
-    await (bearer === undefined ? countByCookie(request) : countByKey(request, bearer))
-    const { limit } = request.routeOptions.config
-    if (limit === 'signIn') await countSignIn(request)
-    if (limit === 'signUp') await countSignUp(request, { increment: false })
-  })
-  // A request that the route's schema refused is a typing error, and costs little: it is not counted (docs/rules.md, ACCOUNT-11).
-  scope.addHook('preHandler', async (request) => {
-    if (request.routeOptions.config.limit === 'signUp') await countSignUp(request)
-  })
-}
-
-/**
- * Refuses what a person who is signed in does too much of, before the body is read (docs/rules.md, FEEDBACK-12, SEND-19, HTTP-21 and HTTP-35). To be
- * called after the guards are registered: whose request it is must be certain.
- */
-export function limitWriting(scope: FastifyInstance, limits: Limits): void {
-  const asking = (request: FastifyRequest): string => String(sessionOf(request).user.id)
-  const countFeedback = countBy(scope, limits.feedback, asking, FEEDBACK)
-  const countWebhookTry = countBy(scope, limits.webhookTry, asking, WEBHOOK_TRIES)
-  const budget = openWriteBudget(limits.written)
-  scope.decorate('writeBudget', budget)
-  scope.addHook('onRequest', async (request) => {
-    const { limit, isCommand } = request.routeOptions.config
-    if (limit === 'feedback') await countFeedback(request)
-    if (limit === 'webhookTry') await countWebhookTry(request)
-    if (isCommand) budget.demandRoom(sessionOf(request).user.id)
-  })
-  // A body that is refused was read and checked all the same.
-  scope.addHook('onResponse', async ({ session, body, headers, routeOptions }, { statusCode }) => {
-    if (!session || !routeOptions.config.isCommand || !isRefused(statusCode, body)) return
-    budget.count(session.user.id, Number(headers['content-length'] ?? routeOptions.bodyLimit ?? 0))
-  })
-}

@@ -81,8 +81,8 @@ export async function sendCommand<View, C extends { readonly type: string }, E, 
   { request, reply, meta = metaOf(request, stream.traitsOf(command.type)), ...look }: Exchange<View, Shown>,
 ): Promise<Outcome<E> & { readonly shown: Shown | undefined }> {
   const session = sessionOf(request)
-  const { writeBudget } = request.server
-  writeBudget.demandRoom(session.user.id)
+  const { written } = request.server.counts
+  written.demand(session.user.id, 1)
   const authorise = (view: View) => {
     if (!stream.maySee(session.user, view)) throw notFound()
     const { roles, byPersonAlone } = stream.traitsOf(command.type)
@@ -90,7 +90,7 @@ export async function sendCommand<View, C extends { readonly type: string }, E, 
     if (!roles.includes(session.user.role)) throw wrongRole()
   }
   const outcome = await stream.execute(command, meta, { authorise, ...look })
-  writeBudget.count(session.user.id, outcome.bytes)
+  written.add(session.user.id, outcome.bytes)
   reply.header(REVISION_HEADER, outcome.revision)
   if (outcome.position !== null) {
     reply.header(POSITION_HEADER, outcome.position)

@@ -51,8 +51,8 @@ export function visibleId<Id extends z.ZodType<number>>({ about }: FastifyReques
  * The id in the path of a route whose access names nothing that only some may see. @param id the schema of the ids of its kind.
  * @throws HttpError 400 when it can be none.
  */
-export const pathId = <Id extends z.ZodType<number>>({ params }: FastifyRequest, id: Id): z.output<Id> =>
-  id.parse(parseId(Params.parse(params).id))
+export const pathId = <Id extends z.ZodType<number>>(request: FastifyRequest, id: Id): z.output<Id> =>
+  id.parse(idOfPath(request))
 
 export const notFound = () =>
   new HttpError(404, 'This does not exist, or you have no access to it.', { code: 'not-found' })
@@ -63,8 +63,11 @@ type VisibleDeps = Sources & {
   readonly atHead: (models: readonly ReadModelName[]) => Promise<boolean>
 }
 
-/** Registers the check of visibility: after session and role, before the body is looked at. */
-export function checkVisibility(app: FastifyInstance, { atHead, stores, ...sources }: VisibleDeps): void {
+/**
+ * Makes the check of visibility for the routes of a scope.
+ * @returns demands that the person of a request may see what its path names, where the route's access says so.
+ */
+export function checkVisibility(app: FastifyInstance, { atHead, stores, ...sources }: VisibleDeps) {
   /** The owner's id of things that were asked for, by kind and id: no thing changes its owner. */
   const known = new Map<string, number>()
 
@@ -135,11 +138,11 @@ export function checkVisibility(app: FastifyInstance, { atHead, stores, ...sourc
 
   app.decorateRequest('about', null)
   app.decorate('demandVisible', demandVisible)
-  app.addHook('onRequest', async (request) => {
+  return async (request: FastifyRequest): Promise<void> => {
     const { access = 'public' } = request.routeOptions.config
     if (access === 'public' || access.visible === 'nothing') return
-    await demandVisible(request, access.visible, parseId(Params.parse(request.params).id), access)
-  })
+    await demandVisible(request, access.visible, idOfPath(request), access)
+  }
 }
 
 /** Methods whose routes send a command to the owner. */
@@ -150,6 +153,9 @@ const MAX_KNOWN = 200_000
 /** An id in a path: described as the number that it stands for. */
 export const PathId = z.string().meta({ type: 'integer', minimum: 1 })
 const Params = z.object({ id: PathId })
+
+/** @throws HttpError 400 */
+const idOfPath = ({ params }: FastifyRequest): number => parseId(Params.parse(params).id)
 
 const Id = z.int().positive()
 

@@ -1,6 +1,6 @@
 import type { User } from '#events/account/user.ts'
 import type { ApiKeyId } from '#events/keys/keys.ts'
-import { BEFORE_ALL, type Position } from '../event-store/port.ts'
+import type { Position } from '../event-store/port.ts'
 
 /** A person signed in with one browser. One object per session and process as long as it is remembered. */
 export type Session = {
@@ -25,36 +25,8 @@ export type KeySession = {
 
 /** How long a check against the database is believed, should the event of a session's end not come through. */
 export const CHECK_AGAIN_MS = 30_000
-const MAX_REMEMBERED = 10_000
+/** Sessions, and keys, that a node remembers. */
+export const MAX_REMEMBERED = 10_000
 
-type Remembered = { readonly session: Writable<Session>; readonly checkedAt: number }
-type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
-
-/** Sessions that were checked, by the digests of their secrets. */
-export class RememberedSessions {
-  readonly #sessions = new Map<string, Remembered>()
-
-  get(tokenHash: string): Remembered | undefined {
-    return this.#sessions.get(tokenHash)
-  }
-
-  entries(): Iterable<[tokenHash: string, remembered: Remembered]> {
-    return this.#sessions
-  }
-
-  put(tokenHash: string, checked: Omit<Session, 'lastPosition'>, now: Date): Session {
-    // The same object again, so that what was noted on it (lastPosition) stays.
-    const session = Object.assign(this.#sessions.get(tokenHash)?.session ?? { lastPosition: BEFORE_ALL }, checked)
-    this.#sessions.delete(tokenHash)
-    this.#sessions.set(tokenHash, { session, checkedAt: now.getTime() })
-    if (this.#sessions.size > MAX_REMEMBERED) {
-      const [oldest] = this.#sessions.keys()
-      if (oldest !== undefined) this.#sessions.delete(oldest)
-    }
-    return session
-  }
-
-  delete(tokenHash: string): void {
-    this.#sessions.delete(tokenHash)
-  }
-}
+/** A session as it was checked, in milliseconds. */
+export type Remembered<Checked> = { readonly session: Checked; readonly checkedAt: number }

@@ -1,4 +1,6 @@
+// Longer than 200 lines: one memory of sessions, whose methods all change the same few fields.
 import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { type Actor, SYSTEM } from '#events/kernel/actor.ts'
 import type { User } from '#events/account/user.ts'
 import { userAfter } from '#events/account/user-after.ts'
@@ -10,8 +12,9 @@ import type { Db } from '#projections/engine/projection.ts'
 import { findFormerUser } from '#projections/models/former-users.ts'
 import { type EndReason, findAccount } from '#projections/models/users.ts'
 import type { CommandMeta } from '../commands/command.ts'
+import { BEFORE_ALL } from '../event-store/port.ts'
 import { EndedSessions } from './ended-sessions.ts'
-import { CHECK_AGAIN_MS, RememberedSessions, type Session } from './remembered-sessions.ts'
+import { CHECK_AGAIN_MS, MAX_REMEMBERED, type Remembered, type Session } from './remembered-sessions.ts'
 import { SessionEndings } from './session-endings.ts'
 import { findSession, insertSession, removeExpired, removeOldest } from './session-rows.ts'
 import { UnknownSecrets } from './unknown-secrets.ts'
@@ -33,12 +36,14 @@ type SessionDeps = {
 export const MAX_SESSIONS_OF_ONE = 30
 
 type Begun = Pick<Session, 'user' | 'sessionId' | 'accountsRevision'>
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 type Found = { readonly session: Session; readonly isRenewed: boolean } | null
 
 /** The sessions of all people: rows in Postgres, checks remembered in memory, ends announced through the log. */
 export class Sessions {
   readonly #deps: SessionDeps
-  readonly #remembered = new RememberedSessions()
+  /** By the digests of their secrets. */
+  readonly #remembered = new LRUCache<string, Remembered<Writable<Session>>>({ max: MAX_REMEMBERED })
   readonly #unknown = new UnknownSecrets()
   readonly #endings = new SessionEndings()
   readonly #ended = new EndedSessions()
@@ -119,8 +124,11 @@ export class Sessions {
       this.#unknown.add(tokenHash, now)
       return null
     }
-    const { isRenewed, ...session } = found
-    return { session: this.#remembered.put(tokenHash, session, now), isRenewed }
+    const { isRenewed, ...checked } = found
+    // The same object again, so that what was noted on it (lastPosition) stays.
+    const session = Object.assign(this.#remembered.get(tokenHash)?.session ?? { lastPosition: BEFORE_ALL }, checked)
+    this.#remembered.set(tokenHash, { session, checkedAt: now.getTime() })
+    return { session, isRenewed }
   }
 
   /** Ends a session here at once, elsewhere as soon as the event arrives there. Ending it twice is no error. */

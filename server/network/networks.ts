@@ -1,5 +1,6 @@
-import { normalizeIP } from '@fastify/rate-limit'
+import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { Address6 } from 'ip-address'
 
 export type Client = Pick<FastifyRequest, 'ip'>
 
@@ -10,13 +11,12 @@ const IPV6_BITS = { narrow: 64, middle: 56, wide: 48 } as const
 export const WIDTHS = ['narrow', 'middle', 'wide'] as const
 export type Width = (typeof WIDTHS)[number]
 
-const isIPv6 = (address: string) => address.includes(':')
-
 /** The network that a client's address is in: of IPv6 the /64, /56 or /48, of IPv4 the address, for `wide` its /24. */
 export function networkOf({ ip }: Client, width: Width): string {
-  const network = normalizeIP(ip, IPV6_BITS[width])
-  const isWideIPv4 = width === 'wide' && !isIPv6(network)
-  return isWideIPv4 ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network
+  const address = isIPv6(ip) ? new Address6(ip) : null
+  if (address && !address.isMapped4()) return new Address6(`${ip}/${IPV6_BITS[width]}`).startAddress().correctForm()
+  const ipv4 = address?.to4().correctForm() ?? ip.toLowerCase()
+  return width === 'wide' ? `${ipv4.slice(0, ipv4.lastIndexOf('.'))}.0/24` : ipv4
 }
 
 /** Where people are who sign in: of IPv6 the /48, which a site has, of IPv4 the address. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../errors/http-error.ts'
 
 /** Host headers by which a program reaches its own machine, whatever the port. */
@@ -22,15 +22,12 @@ export function hostAllowed({ host }: IncomingHttpHeaders, { demo = false, publi
   return publicUrl !== undefined && new URL(publicUrl).host === host.toLowerCase()
 }
 
-/** Answers 421 to requests that {@link hostAllowed} refuses, before anything else is looked at: in the demo alone. */
-export function refuseOtherNames(app: FastifyInstance, config: NameSettings): void {
-  if (!config.demo) return
-  app.addHook('onRequest', async ({ headers }) => {
-    if (hostAllowed(headers, config)) return
-    const sentence =
-      'The demo answers under names of its own machine alone, such as http://127.0.0.1 with its port. Open it there, or set PUBLIC_URL to the address that people open.'
-    throw new HttpError(421, sentence, { code: 'foreign-host' })
-  })
+/** @throws HttpError 421 for a request that {@link hostAllowed} refuses. */
+export function demandOwnName({ headers }: Pick<FastifyRequest, 'headers'>, config: NameSettings): void {
+  if (hostAllowed(headers, config)) return
+  const sentence =
+    'The demo answers under names of its own machine alone, such as http://127.0.0.1 with its port. Open it there, or set PUBLIC_URL to the address that people open.'
+  throw new HttpError(421, sentence, { code: 'foreign-host' })
 }
 
 /** True if a person comes by https: as PUBLIC_URL says, or the request itself behind a trusted proxy. */

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { erasedValue, isSealed, keyIdOf, type Personal, type SealedValue } from '#events/kernel/personal.ts'
 import { type Fields, mapPersonal, PERSONAL, type WithFields } from '#events/personal.ts'
+import type { PersonalData } from '../commands/personal-data.ts'
 import type { Owner, PersonKey, PersonKeys } from './person-keys.ts'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -78,3 +79,10 @@ export function openEvent<E extends WithFields>(keys: Pick<PersonKeys, 'get'>, e
   })
   return { ...event, data }
 }
+
+/** How the command bus writes and reads personal fields. */
+export const personalData = (keys: PersonKeys): PersonalData => ({
+  seal: (event) => sealEvent(keys, event),
+  open: (event) => openEvent(keys, event),
+  erasures: () => keys.destroyed,
+})

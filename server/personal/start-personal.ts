@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import type { PersonalData } from '../commands/personal-data.ts'
 import type { Database } from '../database/database.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { clearDisk, isDiskOwed } from './clear-disk.ts'
@@ -8,7 +7,7 @@ import { eraseAgain } from './erase-again.ts'
 import { rememberErased } from './erased-keys.ts'
 import { PersonKeys } from './person-keys.ts'
 import { openPersonalStore, withheld } from './personal-store.ts'
-import { openEvent, sealEvent } from './seal-event.ts'
+import { personalData } from './seal-event.ts'
 import { upgradeLog } from './upgrade-log.ts'
 
 export type Personal = Awaited<ReturnType<typeof startPersonal>>
@@ -55,15 +54,10 @@ export async function startPersonal(deps: Deps) {
     for (const forget of called) forget().catch(failed)
   }
   keys.whenDestroyed(forgetAll)
-  const data: PersonalData = {
-    seal: (event) => sealEvent(keys, event),
-    open: (event) => openEvent(keys, event),
-    erasures: () => keys.destroyed,
-  }
   return {
     keys,
     /** How the command bus writes personal fields. */
-    data,
+    data: personalData(keys),
     /** The log in clear, as far as it is not erased. */
     store: openPersonalStore(store, keys, (event) => {
       if (known.has(event.id)) return

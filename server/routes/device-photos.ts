@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import { z } from 'zod'
 import { EVERYONE } from '#events/kernel/actor.ts'
-import { DeviceId } from '#events/kernel/ids.ts'
+import { DeviceId, type ProjectId } from '#events/kernel/ids.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
 import { addPhoto, removePhoto } from '#events/project/commands/photos.ts'
 import { MAX_PHOTO_BYTES } from '#events/kernel/photo.ts'
@@ -14,7 +14,8 @@ import { deriveId } from '../commands/command-id.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { PhotoQuery, sendPhoto } from '../http/send-picture.ts'
 import { notFound, PathId, visibleId, visibleProject } from '../http/visible.ts'
-import { NAMELESS, photoRefusal, receivePhoto } from '../uploads/receive.ts'
+import { photoRefusal } from '../uploads/receive.ts'
+import type { PicturePlace } from '../uploads/take-upload.ts'
 import type { Routes } from './deps.ts'
 
 const ofDevice = { cost: 'own', access: { roles: EVERYONE, visible: 'device' } } as const
@@ -26,6 +27,19 @@ export const devicePhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUp
   { bus, photos, renditions, takeUpload },
 ) => {
   await app.register(fastifyMultipart)
+
+  const card: PicturePlace<{ readonly projectId: ProjectId; readonly deviceId: DeviceId }> = {
+    ownerOf: ({ deviceId }) => `device-${deviceId}`,
+    refusal: photoRefusal,
+    async demandOpen({ projectId }) {
+      const status = await bus.project(projectId).look(({ project }) => project?.status)
+      if (status !== 'open') throw refused({ code: status === 'closed' ? 'project-closed' : 'project-unknown' })
+    },
+    async say({ projectId, deviceId }, { photo, fileName }, exchange) {
+      const command = { type: 'AddPhoto', data: { deviceId, photo: { ...photo, fileName } } } as const
+      return (await sendCommand(bus.project(projectId), command, exchange)).events
+    },
+  }
 
   app.post(
     '/devices/:id/photos',
@@ -41,28 +55,21 @@ export const devicePhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUp
     async (request, reply) => {
       const deviceId = visibleId(request, DeviceId)
       const projectId = visibleProject(request)
-      const board = bus.project(projectId)
       const person = sessionOf(request).user.id
       const meta = metaOf(request, addPhoto)
       const said = request.headers['content-length']
-      const photo = await takeUpload(request, {
-        person,
-        id: deriveId('upload', person, projectId, meta.commandId),
-        owner: `device-${deviceId}`,
-        fileName: NAMELESS,
-        sent: said === undefined ? null : Math.min(Number(said), MAX_PHOTO_BYTES),
-        place: { projectId, deviceId },
-        async demand() {
-          const status = await board.look(({ project }) => project?.status)
-          if (status !== 'open') throw refused({ code: status === 'closed' ? 'project-closed' : 'project-unknown' })
+      const photo = await takeUpload(
+        { request, reply, meta },
+        {
+          person,
+          id: deriveId('upload', person, projectId, meta.commandId),
+          place: card,
+          where: { projectId, deviceId },
+          card: { projectId, deviceId },
+          file: { field: 'photo' },
+          sent: said === undefined ? null : Math.min(Number(said), MAX_PHOTO_BYTES),
         },
-        receive: () => receivePhoto(request, 'photo'),
-        refusal: photoRefusal,
-        async name(stored, { fileName }) {
-          const command = { type: 'AddPhoto', data: { deviceId, photo: { ...stored, fileName } } } as const
-          return (await sendCommand(board, command, { request, reply, meta })).events
-        },
-      })
+      )
       return reply.code(201).send({ photoPath: photoPath(deviceId, photo) })
     },
   )

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
-import type { PhotoType, StoredPhoto } from '#events/kernel/photo.ts'
+import type { PhotoType } from '#events/kernel/photo.ts'
 import { feedbackAggregate } from '#events/feedback/aggregate.ts'
 import { Feedback, feedbackCalls, OwnFeedback } from '#events/feedback/api.ts'
+import type { FeedbackCommand } from '#events/feedback/commands.ts'
 import { FeedbackId } from '#events/feedback/feedback-id.ts'
 import { MAX_SCREENSHOT_BYTES, SCREENSHOT_TYPE_SENTENCE } from '#events/feedback/screenshot.ts'
 import { findFeedback, findPicture, listFeedback, listFeedbackOf } from '#projections/models/feedback.ts'
@@ -19,7 +20,10 @@ import { metaOf, sendCommand } from '../http/send-command.ts'
 import { sendOriginal } from '../http/send-picture.ts'
 import { notFound, pathId } from '../http/visible.ts'
 import type { NoPhoto } from '../photos/photo-store.ts'
+import type { Exchange, PicturePlace } from '../uploads/take-upload.ts'
 import type { Routes } from './deps.ts'
+
+type SubmitFeedback = Extract<FeedbackCommand, { readonly type: 'SubmitFeedback' }>['data']
 
 const ofEmployees = { cost: 'large', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'feedback:read' } as const
 
@@ -61,6 +65,15 @@ export const feedbackRoutes: Routes<
     },
   )
 
+  const submit = async (data: SubmitFeedback, exchange: Exchange) =>
+    (await sendCommand(bus.feedback(), { type: 'SubmitFeedback', data }, exchange)).events
+  const feedbackPlace: PicturePlace<Omit<SubmitFeedback, 'screenshot'>> = {
+    ownerOf: ({ feedbackId }) => `feedback-${feedbackId}`,
+    types: SCREENSHOT_TYPES,
+    refusal: refusalOf,
+    say: (where, { photo: screenshot }, exchange) => submit({ ...where, screenshot }, exchange),
+  }
+
   const submitRoute = routeOf(feedbackAggregate, feedbackCalls.submit, 'nothing', 'own')
   app.route({
     ...submitRoute,
@@ -73,26 +86,21 @@ export const feedbackRoutes: Routes<
       const meta = metaOf(request)
       const content = { ...written, browserInfo, screenshot: bytes && createHash('sha256').update(bytes).digest('hex') }
       const feedbackId = await reserveOne(reserve, FeedbackId, { kind: 'feedback', meta, content })
-      const submit = async (screenshot: StoredPhoto | null) => {
-        const command = { type: 'SubmitFeedback', data: { feedbackId, ...written, screenshot, browserInfo } } as const
-        return (await sendCommand(bus.feedback(), command, { request, reply, meta })).events
-      }
+      const where = { feedbackId, ...written, browserInfo }
+      const exchange = { request, reply, meta }
       if (bytes) {
         const person = sessionOf(request).user.id
-        const { key } = await takeUpload(request, {
+        const { key } = await takeUpload(exchange, {
           person,
           id: deriveId('upload', person, 'feedback', meta.commandId),
-          owner: `feedback-${feedbackId}`,
-          fileName: SCREENSHOT,
+          place: feedbackPlace,
+          where,
+          file: { fileName: SCREENSHOT, content: [bytes] },
           sent: bytes.length,
-          receive: async () => ({ fileName: SCREENSHOT, content: [bytes] }),
-          isTaken: ({ mediaType }) => SCREENSHOT_TYPES.has(mediaType),
-          refusal: refusalOf,
-          name: submit,
         })
         // It was sent again after it was deleted: the picture that was put now belongs to no feedback.
         if (!(await bus.feedback().read((view) => view.has(feedbackId)))) await photos.delete(key, now())
-      } else await submit(null)
+      } else await submit({ ...where, screenshot: null }, exchange)
       return reply.code(201).send(await feedback(feedbackId, await fresh(request, ['feedback'])))
     },
   })

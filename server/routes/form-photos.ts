@@ -18,6 +18,7 @@ import { metaOf, sendCommand } from '../http/send-command.ts'
 import { PhotoQuery, sendPhoto } from '../http/send-picture.ts'
 import { notFound, visibleId } from '../http/visible.ts'
 import { photoRefusal, receivePhotos } from '../uploads/receive.ts'
+import type { PicturePlace } from '../uploads/take-upload.ts'
 import type { Routes } from './deps.ts'
 
 const surveyors = { cost: 'own', access: { roles: SURVEYORS, visible: 'nothing' } } as const
@@ -44,6 +45,20 @@ export const formPhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUplo
 ) => {
   await app.register(fastifyMultipart)
 
+  /** `sectionId` null: of a section that is not saved yet. */
+  const section: PicturePlace<{ readonly formId: FormId; readonly sectionId: SectionId | null }> = {
+    ownerOf: ({ formId }) => `form-${formId}`,
+    refusal: photoRefusal,
+    async demandOpen({ formId, sectionId }) {
+      const isThere = sectionId === null || (await bus.form(formId).look(({ sections }) => sections.has(sectionId)))
+      if (!isThere) throw refused({ code: 'section-unknown' })
+    },
+    async say({ formId, sectionId }, { photo, fileName }, exchange) {
+      const command = { type: 'AddFormPhoto', data: { sectionId, photo: { ...photo, fileName } } } as const
+      return (await sendCommand(bus.form(formId), command, exchange)).events
+    },
+  }
+
   app.post(
     '/forms/upload-photos',
     {
@@ -63,30 +78,19 @@ export const formPhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUplo
       for await (const file of receivePhotos(request, form)) {
         const { formId, sectionId, isNewSection } = textsOf(file.texts)
         await app.demandVisible(request, 'form', formId)
-        const stream = bus.form(formId)
-        const isNew = isNewSection === 'true'
         // Each file is an upload and a command of its own, the same for a request that is sent again.
         const of = ['form', formId, meta.commandId, String(paths.length)]
-        const photo = await takeUpload(request, {
-          ...{
+        const photo = await takeUpload(
+          { request, reply, meta: { ...meta, commandId: CommandId.parse(deriveId('form-photo', ...of)) } },
+          {
             person,
             id: deriveId('upload', person, ...of),
-            owner: `form-${formId}`,
-            fileName: file.fileName,
+            place: section,
+            where: { formId, sectionId: isNewSection === 'true' ? null : sectionId },
+            file,
             sent: null,
           },
-          async demand() {
-            const isThere = isNew || (await stream.look(({ sections }) => sections.has(sectionId)))
-            if (!isThere) throw refused({ code: 'section-unknown' })
-          },
-          receive: async () => file,
-          refusal: photoRefusal,
-          async name(stored, { fileName }) {
-            const data = { sectionId: isNew ? null : sectionId, photo: { ...stored, fileName } }
-            const ofFile = { ...meta, commandId: CommandId.parse(deriveId('form-photo', ...of)) }
-            return (await sendCommand(stream, { type: 'AddFormPhoto', data }, { request, reply, meta: ofFile })).events
-          },
-        })
+        )
         paths.push(pathOfPhoto(formId, photo))
       }
       return reply.code(201).send({ photos: paths })

@@ -46,11 +46,11 @@ export const webhookRoutes: Routes<'bus' | 'instanceSecrets' | 'deliveries' | 'n
   const schema = { summary: 'Take a delivery of the provider', response: { 200: z.object({ ok: z.literal(true) }) } }
   async function onRequest(request: FastifyRequest): Promise<void> {
     const bytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-    if (bytes > MAX_BYTES_OF_REFUSED) await app.countRefusedDelivery(request, { increment: false })
+    if (bytes > MAX_BYTES_OF_REFUSED) app.counts.refusedDelivery.demand(request)
   }
   /** @throws HttpError 401, or 429 when the address had many refused. */
-  async function refuse(request: FastifyRequest, code: string, message: string): Promise<never> {
-    await app.countRefusedDelivery(request)
+  function refuse(request: FastifyRequest, code: string, message: string): never {
+    app.counts.refusedDelivery.count(request)
     throw new HttpError(401, message, { code })
   }
 

@@ -64,10 +64,7 @@ export async function openIdentity() {
     setPassword: (user: User, password: string) => setPassword(pool, user.id, password),
     /** Another node: its own memory of sessions and streams. */
     openNode({ hearsLog = false, ...settings }: NodeSettings = {}) {
-      const node = openNode(
-        { db: pool, commands: createCommandBus(streams), now, demandBuilt: runtime.demandBuilt },
-        settings,
-      )
+      const node = openNode({ ...runtime, db: pool, commands: createCommandBus(streams), now }, settings)
       const follow = async () => {
         for await (const events of store.subscribe(BEFORE_ALL, ending.signal)) {
           for (const event of events) node.sessions.onLogEvent(event)

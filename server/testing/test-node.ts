@@ -5,7 +5,9 @@ import { User } from '#events/account/user.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { Config } from '../startup/config.ts'
 import { handleErrors } from '../http/errors.ts'
-import { guards, sessionOf } from '../http/guards.ts'
+import { openDoor } from '../http/door.ts'
+import { sessionOf } from '../http/guards.ts'
+import { NO_LIMITS } from '../http/limits.ts'
 import { listUsers } from '#projections/models/users.ts'
 import { sessionRoutes } from '../routes/session.ts'
 import { sessionCookieOf } from './session-cookie.ts'
@@ -25,9 +27,12 @@ export function openClock() {
   }
 }
 
-type NodeDeps = ConstructorParameters<typeof Sessions>[0] & { readonly commands: Pick<CommandBus, 'account' | 'keys'> }
+type NodeDeps = ConstructorParameters<typeof Sessions>[0] &
+  Omit<Parameters<typeof openDoor>[1], 'sessions' | 'apiKeys' | 'limits' | 'config'> & {
+    readonly commands: Pick<CommandBus, 'account' | 'keys'>
+  }
 
-/** One node of the server as far as identity goes: the guards, the identity routes and one route for every rule. */
+/** One node of the server as far as identity goes: the door, the identity routes and one route for every rule. */
 export function openNode(deps: NodeDeps, { publicUrl, trustProxy = [] }: Settings = {}) {
   const logged: string[] = []
   const app = Fastify({
@@ -41,7 +46,8 @@ export function openNode(deps: NodeDeps, { publicUrl, trustProxy = [] }: Setting
   const config = { publicUrl }
   void app.register(
     async (api) => {
-      await api.register(guards, { sessions, apiKeys: new ApiKeys({ ...deps, bus: deps.commands }), config })
+      const apiKeys = new ApiKeys({ ...deps, bus: deps.commands })
+      await openDoor(api, { ...deps, sessions, apiKeys, limits: NO_LIMITS, config })
       api.setNotFoundHandler((_request, reply) => reply.code(404).send())
       await api.register(sessionRoutes, {
         pool: deps.db,

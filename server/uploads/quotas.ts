@@ -15,6 +15,9 @@ const STEP_BYTES = BYTES_PER_MB
 /** How much people may upload, and whether they may. */
 export type Quotas = ReturnType<typeof createQuotas>
 
+/** Room that an upload holds until it is settled or given back. */
+export type Room = Awaited<ReturnType<Quotas['begin']>>
+
 export function createQuotas(bus: Pick<CommandBus, 'quota' | 'settings'>, space: UploadSpace) {
   /** The quotas of people as employees have set them. */
   async function quotasOf(people: readonly UserId[]): Promise<readonly Quota[]> {

@@ -13,10 +13,10 @@ import { createRowWriter } from '../metrics/row-writer.ts'
 import { openDiskPhotos } from '../photos/disk.ts'
 import { images } from '../photos/images.ts'
 import { JPEG, PNG, withSize } from '../testing/pictures.ts'
-import { openTestBus, type TestBus } from '../testing/test-bus.ts'
+import { meta, openTestBus, type TestBus } from '../testing/test-bus.ts'
 import { createQuotas } from './quotas.ts'
 import { receivePhotos } from './receive.ts'
-import { createTakeUpload } from './take-upload.ts'
+import { createTakeUpload, type PicturePlace } from './take-upload.ts'
 import { createUploadSpace } from './upload-space.ts'
 
 const now = () => new Date()
@@ -29,6 +29,16 @@ let usedBytes: () => Promise<number>
 let named: Map<string, StoredPhoto>
 let person = 100
 let close: () => Promise<unknown>
+
+const section: PicturePlace<object> = {
+  ownerOf: () => 'section-7',
+  refusal: () => new HttpError(400, PHOTO_SENTENCES.type),
+  async say(_, { photo }) {
+    const isNew = !named.has(photo.digest)
+    named.set(photo.digest, photo)
+    return isNew ? [photo] : []
+  },
+}
 
 /** A route that takes up to three photos in one form, each as an upload of its own under an id that follows from the key. */
 beforeAll(async () => {
@@ -46,22 +56,13 @@ beforeAll(async () => {
     if (!(error instanceof HttpError)) throw error
     return reply.code(error.status).send(error.body)
   })
-  app.post<{ Params: { key: string } }>('/:key', async (request) => {
+  app.post<{ Params: { key: string } }>('/:key', async (request, reply) => {
     const user = UserId.parse(person)
     const digests: string[] = []
     for await (const file of receivePhotos(request, { field: 'photos', most: 3 })) {
-      const { digest } = await takeUpload(request, {
-        person: user,
-        id: deriveId('upload', user, request.params.key, String(digests.length)),
-        ...{ owner: 'section-7', fileName: file.fileName, sent: null },
-        receive: async () => file,
-        refusal: () => new HttpError(400, PHOTO_SENTENCES.type),
-        async name(photo) {
-          const isNew = !named.has(photo.digest)
-          named.set(photo.digest, photo)
-          return isNew ? [photo] : []
-        },
-      })
+      const id = deriveId('upload', user, request.params.key, String(digests.length))
+      const upload = { person: user, id, place: section, where: {}, file, sent: null }
+      const { digest } = await takeUpload({ request, reply, meta: meta(undefined, user) }, upload)
       digests.push(digest)
     }
     return digests

@@ -6,7 +6,7 @@ import type { Db } from '#projections/engine/projection.ts'
 import { LRUCache } from 'lru-cache'
 import type { CommandBus } from '../../commands/command-bus.ts'
 import { BEFORE_ALL } from '../../event-store/port.ts'
-import { CHECK_AGAIN_MS, type KeySession } from '../remembered-sessions.ts'
+import { CHECK_AGAIN_MS, type KeySession, MAX_REMEMBERED, type Remembered } from '../remembered-sessions.ts'
 import { UnknownSecrets } from '../unknown-secrets.ts'
 import { findKey, touchKey } from './key-rows.ts'
 import { digestOfKey, idOfKey } from './key-text.ts'
@@ -17,9 +17,6 @@ type Deps = {
   readonly now: () => Date
 }
 
-type Remembered = { readonly session: KeySession; readonly checkedAt: number }
-const MAX_REMEMBERED = 10_000
-
 /**
  * The API keys by which programs ask in a person's name (docs/rules.md, KEY). The log says which count and whose they are; a check
  * of it is believed for a while, and dropped with the event that ends the key or changes its person.
@@ -27,7 +24,7 @@ const MAX_REMEMBERED = 10_000
 export class ApiKeys {
   readonly #deps: Deps
   /** By the digests of the keys. */
-  readonly #remembered = new LRUCache<string, Remembered>({ max: MAX_REMEMBERED })
+  readonly #remembered = new LRUCache<string, Remembered<KeySession>>({ max: MAX_REMEMBERED })
   readonly #unknown = new UnknownSecrets()
   /** The checks under way, shared by requests that come meanwhile. */
   readonly #checks = new Map<string, Promise<KeySession | null>>()
