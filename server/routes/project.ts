@@ -18,13 +18,13 @@ import { reserveOne } from '../commands/reservations.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { NO_CONTENT } from '../http/described-answers.ts'
 import { sessionOf } from '../http/guards.ts'
+import { rowNow } from './collection.ts'
 import type { Routes } from './deps.ts'
-import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { findFresh } from '../http/find-fresh.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
 import { routeOf } from '../http/call-route.ts'
-import { notFound, visibleProject } from '../http/visible.ts'
+import { visibleProject } from '../http/visible.ts'
 
 const anyone = { cost: 'large', access: { roles: EVERYONE, visible: 'nothing' }, scope: 'projects:read' } as const
 const visible = { cost: 'small', access: { roles: EVERYONE, visible: 'project' }, scope: 'projects:read' } as const
@@ -35,16 +35,11 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
   app,
   { bus, pool, large, fresh, atHead, reserve },
 ) => {
-  async function project(id: ProjectId, request: FastifyRequest): Promise<ProjectSummary> {
-    const isFresh = await fresh(request, ['projects'])
-    const found = await findProject(pool, id)
-    if (!found) throw isFresh ? notFound() : new ReadModelsBehind()
-    return found
-  }
+  const project = rowNow({ pool, fresh }, 'projects', findProject)
   async function send(request: FastifyRequest, reply: FastifyReply, command: ProjectCommand): Promise<ProjectSummary> {
     const id = visibleProject(request)
     await sendCommand(bus.project(id), command, { request, reply })
-    return project(id, request)
+    return project(request, id)
   }
   async function instance(id: z.infer<typeof AssignInstanceBody>['verkadaInstanceId']) {
     const found = await findFresh(
@@ -76,7 +71,7 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
   app.get(
     '/projects/:id',
     { config: visible, schema: { summary: 'A project', response: { 200: ProjectSummary } } },
-    (request) => project(visibleProject(request), request),
+    (request) => project(request, visibleProject(request)),
   )
 
   app.get(
@@ -114,7 +109,7 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
       const id = await reserveOne(reserve, ProjectId, { kind: 'project', meta, content: details })
       const command = { type: 'CreateProject', data: { projectId: id, ...details } } as const
       await sendCommand(bus.project(id), command, { request, reply, meta })
-      return reply.code(201).send(await project(id, request))
+      return reply.code(201).send(await project(request, id))
     },
   )
 

@@ -11,7 +11,7 @@ import type { ReadModelName } from '#projections/models/all.ts'
 import type { CommandBus } from '../../commands/command-bus.ts'
 import type { CommandMeta } from '../../commands/command.ts'
 import { deriveId } from '../../commands/command-id.ts'
-import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
+import { demandHead } from '#projections/engine/read-models-behind.ts'
 import { type Delivery, isUnclear, reportsIn } from './delivery.ts'
 import { createListReads } from './list-reads.ts'
 import { newestDelivery, ofSameOrganization, toldSince } from './told-since.ts'
@@ -86,7 +86,7 @@ export function createDeliveries(deps: {
     { instanceId, organization, reports: told, upTo }: Told,
     meta: (project: number) => CommandMeta,
   ): Promise<void> {
-    if (!(await atHead(['devices']))) throw new ReadModelsBehind()
+    await demandHead(atHead, ['devices'])
     const catalog = await bus.catalog().read(instancesOf)
     const instances = ofSameOrganization(catalog, instanceId, organization)
     const later = upTo === undefined ? null : await toldSince(db, upTo, instances)
