@@ -11,8 +11,7 @@ export const useRevokeInvitation = () =>
   useCommand({
     call: ({ invitationId, email }: Invitation) =>
       requestOf(accountCalls.revokeInvitation, {}, { invitationId, email }),
-    read: () => null,
-    done: (_, { id }) => pendingList.take({ rows: [], gone: [id] }),
+    ...pendingList.removed,
     success: (_, { email }) => ({ title: 'Invitation taken back', description: email }),
     failure: failedAdmin('Error taking back the invitation'),
   })
