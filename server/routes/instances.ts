@@ -36,15 +36,6 @@ export const instanceRoutes: Routes<CollectionDeps | 'atHead' | 'provider' | 'in
     summary: 'All instances of the provider',
     read: listInstances,
   })
-  instances.remove(
-    deleteInstance,
-    async (instanceId) => {
-      await demandHead(atHead, ['projects'])
-      const projects = await countProjects(pool, { verkadaInstanceId: instanceId })
-      return { type: 'DeleteInstance', data: { instanceId, projects } }
-    },
-    (instanceId) => instanceSecrets.remove(instanceId),
-  )
 
   const isKnown = (id: InstanceId) => bus.catalog().read((catalog) => isInstanceKnown(id, catalog))
 
@@ -134,4 +125,14 @@ export const instanceRoutes: Routes<CollectionDeps | 'atHead' | 'provider' | 'in
       return instances.now(request, instanceId)
     },
   })
+
+  instances.remove(
+    deleteInstance,
+    async (instanceId) => {
+      await demandHead(atHead, ['projects'])
+      const projects = await countProjects(pool, { verkadaInstanceId: instanceId })
+      return { type: 'DeleteInstance', data: { instanceId, projects } }
+    },
+    (instanceId) => instanceSecrets.remove(instanceId),
+  )
 }
