@@ -35,7 +35,7 @@ describe('a queue', () => {
   it('[SEND-41] gives each item to one attempt, those first that are due first', async () => {
     await put(2, 1, 3)
     const claims = await Promise.all([one(), one(), one()])
-    expect(claims.map(({ id }) => id).toSorted()).toEqual([1, 2, 3])
+    expect(new Set(claims.map(({ id }) => id))).toEqual(new Set([1, 2, 3]))
     expect(await open().claim(1)).toEqual([])
     await Promise.all(claims.map((errand) => open().giveBack(errand)))
     await pool.query(`update errand set due_at = now() - id * interval '1 s'`)

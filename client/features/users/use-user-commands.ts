@@ -7,7 +7,7 @@ import {
   ResetLink,
   type UserInfoBody,
 } from '#events/account/api.ts'
-import { FormerUser } from '#events/account/former-user.ts'
+import type { FormerUser } from '#events/account/former-user.ts'
 import { User } from '#events/account/user.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import { requestOf } from '#events/kernel/call.ts'

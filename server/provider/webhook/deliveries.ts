@@ -17,7 +17,7 @@ import { type Attempting, workQueue } from '../../queue/work.ts'
 import { openQueue } from '../../queue/queue.ts'
 import { type Delivery, isUnclear, reportsIn } from './delivery.ts'
 import { createListReads } from './list-reads.ts'
-import { newestDelivery, ofSameOrganization, toldSince } from './told-since.ts'
+import { isOld, newestDelivery, ofSameOrganization, toldSince } from './told-since.ts'
 
 const Row = z.object({
   id: z.int(),
@@ -90,7 +90,7 @@ export function createDeliveries(deps: {
         )
     if (instance && isUnclear(body) && !(await lists.isReadSince(instance.id, id))) return false
     const reports = [...reportsIn(body)]
-    if (instance && reports.length > 0 && !(await isOld(instanceId, subject, saidAt)))
+    if (instance && reports.length > 0 && !(await isOld(db, { instanceId, subject, saidAt })))
       await report({ instanceId: instance.id, organization, reports }, (project) => meta(project))
     return true
   }
@@ -139,15 +139,6 @@ export function createDeliveries(deps: {
     },
     onFailed: (error) => log.warn({ reason: String(error) }, 'the list of cameras could not be read again'),
   })
-
-  /** True if something newer was told about the same device: deliveries keep no order. */
-  async function isOld(instance: number, subject: string | null, saidAt: Date): Promise<boolean> {
-    const { rows } = await db.query(
-      'select 1 from webhook_delivery where instance_id = $1 and subject = $2 and said_at > $3 limit 1',
-      [instance, subject, saidAt],
-    )
-    return rows.length > 0
-  }
 
   /** Does something when all that was begun before has ended. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
