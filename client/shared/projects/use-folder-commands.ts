@@ -1,4 +1,4 @@
-import { Folder, foldersCalls } from '#events/folders/api.ts'
+import { type Folder, foldersCalls } from '#events/folders/api.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import type { FolderId, ProjectId } from '#events/kernel/ids.ts'
 import { projectCalls } from '#events/project/calls.ts'

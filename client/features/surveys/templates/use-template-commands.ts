@@ -1,5 +1,5 @@
 import { requestOf } from '#events/kernel/call.ts'
-import { type CreateTemplateBody, FormTemplate, templateCalls } from '#events/template/api.ts'
+import { type CreateTemplateBody, type FormTemplate, templateCalls } from '#events/template/api.ts'
 import { failed } from '../../../api/failed.ts'
 import { formTemplateList } from '../../../api/form-templates.ts'
 import { useCommand } from '../../../api/use-command.ts'
